@@ -29,7 +29,7 @@ test.each([
   expect(parseIpv6(text)?.toNormalizedString() ?? null).toBe(value);
 });
 
-test("an address lies in a block by its first bits", () => {
+test("an address is in a block if its first bits match", () => {
   const block = network("172.16.0.0/12", "private");
   const inside = (text: string) => {
     const address = parseIpv4(text) ?? parseIpv6(text);

@@ -22,7 +22,7 @@ async function yielded(note: () => void = () => undefined): Promise<number> {
   return (ended ?? Number.POSITIVE_INFINITY) - began;
 }
 
-test("background work gives way while requests have to wait, and never for long", async () => {
+test("background work yields for a limited time while requests wait", async () => {
   expect(await yielded()).toBeLessThanOrEqual(100);
   notePressure(Date.now());
   expect(await yielded()).toBeGreaterThanOrEqual(1_000);

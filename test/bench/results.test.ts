@@ -15,18 +15,18 @@ function written(results: object): string {
   return file;
 }
 
-test("a run of another machine is not compared, and both machines are named", () => {
+test("does not compare a run of another machine, and names both machines", () => {
   expect(() => readEarlier(written({ ...run, machine: "there" }), "here", false)).toThrow(
     /there there\n +here {2}here/,
   );
 });
 
-test("a short run is not compared with anything, nor anything with a short run", () => {
+test("does not compare a short run with anything", () => {
   expect(() => readEarlier(written({ ...run, isShort: true }), "here", false)).toThrow("Short runs");
   expect(() => readEarlier(written(run), "here", true)).toThrow("Short runs");
 });
 
-test("two runs of one commit are compared only on purpose", () => {
+test("compares two runs of one commit only on request", () => {
   const earlier = readEarlier(written(run), "here", false);
   expect(whyNotComparable(earlier, "abc")).toContain("Both runs are of abc");
   expect(whyNotComparable(earlier, "abc and changes")).toBeNull();

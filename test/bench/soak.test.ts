@@ -40,7 +40,7 @@ test.each<[what: string, points: readonly (readonly [number, number])[], value: 
   expect(slopeOf(points).error).toBeCloseTo(error);
 });
 
-test("points at one place have no slope", () => {
+test("points at the same time have no slope", () => {
   expect(
     slopeOf([
       [1, 2],
@@ -60,14 +60,14 @@ function sampleAt(minutes: number): Sample {
   };
 }
 
-test("the growth that is reported is that of the second half, by time and by moves", () => {
+test("the reported growth is that of the second half, by time and by moves", () => {
   const report = render([...Array(21).keys()].map(sampleAt));
   expect(report).toMatch(/^\| 20\.0 +\| 400 +\| 200 +\|/m);
   expect(report).toMatch(/^\| workerd +\| 0\.00 ± 0\.00 +\| 0\.00 ± 0\.00 +\|$/m);
   expect(report).toMatch(/^\| node +\| 1\.00 ± 0\.00 +\| 1\.00 ± 0\.00 +\|$/m);
 });
 
-test("a long soak is shown in about twenty rows, the last sample among them", () => {
+test("a long soak is listed in about twenty rows, including the last sample", () => {
   const report = render([...Array(241).keys()].map(sampleAt));
   const rows = report.match(/^\| \d+\.\d /gm) ?? [];
   expect(rows.length).toBeLessThanOrEqual(22);

@@ -27,7 +27,7 @@ test.for([
   [375, 553],
   [320, 568],
 ] as const)(
-  "nothing covers the last rank at %i by %i, and offline errors go with their cause",
+  "nothing covers the last rank at %i by %i, and offline errors disappear with their cause",
   async ([width, height]) => {
     const network = await openNetwork(inject("server").url);
     const [white, black] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);

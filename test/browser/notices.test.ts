@@ -168,21 +168,18 @@ test.for([
   ["NotAllowedError", "Registration failed - permission denied", "Allow notifications for this site"],
   ["AbortError", "Registration failed - push service error", "could not reach its push service"],
   ["InvalidStateError", "Registration failed - no active Service Worker", "The browser refused (InvalidStateError)"],
-] as const)(
-  "a browser that refuses to register with %s is explained in a sentence",
-  async ([name, message, sentence]) => {
-    const { page } = await openAs(await newPlayer("gorgo"), "/");
-    await page.context().grantPermissions(["notifications"], { origin: server.url });
-    await page.addInitScript(
-      ([name, message]) => {
-        const subscribe = () => Promise.reject(new DOMException(message, name));
-        Object.assign(PushManager.prototype, { subscribe, getSubscription: async () => null });
-      },
-      [name, message] as const,
-    );
-    await page.goto("/settings");
-    await button(page, "Switch on here").click();
-    await page.getByRole("status").getByText(sentence).waitFor();
-    expect(await page.getByText("Registration failed").count()).toBe(0);
-  },
-);
+] as const)("explains in a sentence why a browser refuses to register with %s", async ([name, message, sentence]) => {
+  const { page } = await openAs(await newPlayer("gorgo"), "/");
+  await page.context().grantPermissions(["notifications"], { origin: server.url });
+  await page.addInitScript(
+    ([name, message]) => {
+      const subscribe = () => Promise.reject(new DOMException(message, name));
+      Object.assign(PushManager.prototype, { subscribe, getSubscription: async () => null });
+    },
+    [name, message] as const,
+  );
+  await page.goto("/settings");
+  await button(page, "Switch on here").click();
+  await page.getByRole("status").getByText(sentence).waitFor();
+  expect(await page.getByText("Registration failed").count()).toBe(0);
+});

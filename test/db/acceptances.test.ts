@@ -41,7 +41,7 @@ describe("claiming a challenge", () => {
     expect(await findAcceptance(d1, id, claim.accepter.id)).toMatchObject({ gameId: claim.gameId });
   });
 
-  test("gives the same player the same game again, also when it is closed", async () => {
+  test("returns the same game to the same player again, also when the challenge is closed", async () => {
     const { id } = await kept();
     const claim = claimOf(id);
     await claimChallenge(d1, claim);
@@ -50,7 +50,7 @@ describe("claiming a challenge", () => {
     expect(await listAcceptances(d1, id)).toHaveLength(1);
   });
 
-  test("sees a block that either has put up a moment before, and keeps the use", async () => {
+  test("checks blocks that were added a moment before, without taking a use", async () => {
     for (const byChallenger of [true, false]) {
       const { id, challengerId } = await kept();
       const claim = claimOf(id);
@@ -65,7 +65,7 @@ describe("claiming a challenge", () => {
     }
   });
 
-  test("gives the game again also when the two have blocked each other since", async () => {
+  test("returns the game again also when the players have blocked each other since", async () => {
     const { id, challengerId } = await kept();
     const claim = claimOf(id);
     await claimChallenge(d1, claim);
@@ -80,21 +80,21 @@ describe("claiming a challenge", () => {
     [1700.05, { minRating: null, maxRating: 1700 }, "rating-out-of-range"],
     [null, { minRating: 1501, maxRating: null }, "rating-out-of-range"],
     [null, { minRating: 1500, maxRating: 1500 }, "ok"],
-  ])("of an accepter who is rated %d, where %o is asked for: %s", async (rating, range, code) => {
+  ])("by a player rated %d, with the required range %o: %s", async (rating, range, code) => {
     const { id } = await kept(range);
     const claim = claimOf(id);
     if (rating !== null) await insertRating({ playerId: claim.accepter.id, variant: "spartan-chess", rating });
     expect(await codeOf(claim)).toBe(code);
   });
 
-  test("tosses the coin where the colour is left to chance", async () => {
+  test("picks the color at random if the challenge does", async () => {
     const { id } = await kept({ color: "random" });
     expect(await claimChallenge(d1, claimOf(id, { coin: "black" }))).toMatchObject({
       value: { acceptance: { challengerSide: "black" } },
     });
   });
 
-  test("refuses what is not there, over, one's own or another's", async () => {
+  test("refuses missing, closed, own and other players' challenges", async () => {
     expect(await codeOf(claimOf(newId()))).toBe("not-found");
     const expired = await kept({ expiresAt: NOW });
     expect(await codeOf(claimOf(expired.id))).toBe("challenge-closed");
@@ -108,7 +108,7 @@ describe("claiming a challenge", () => {
     for (const { id } of [expired, own]) expect(await listAcceptances(d1, id)).toEqual([]);
   });
 
-  test("gives no more uses than there are, however many ask at once", async () => {
+  test("never exceeds the number of uses, however many players claim at once", async () => {
     const { id } = await kept({ uses: 3 });
     const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(claimOf(id))));
     expect(codes.filter((code) => code === "ok")).toHaveLength(3);
@@ -116,7 +116,7 @@ describe("claiming a challenge", () => {
     expect(await findChallenge(d1, id)).toMatchObject({ status: "accepted", uses: 3, used: 3 });
   });
 
-  test("never comes after the challenge was canceled, nor the other way round", async () => {
+  test("and canceling exclude each other", async () => {
     for (let i = 0; i < 5; i += 1) {
       const { id, challengerId } = await kept();
       const [code, closed] = await Promise.all([

@@ -3,7 +3,7 @@ import { type BlockKey, deleteBlock, insertBlock, isBlockedBetween, listBlocks }
 import { insertPlayer } from "../../src/db/players";
 import { d1, NOW, newId } from "./rows";
 
-test("a block stands between two players, whoever set it, until that one takes it back", async () => {
+test("a block applies between two players in both directions until its owner removes it", async () => {
   const [one, other] = [newId(), newId()];
   expect(await isBlockedBetween(d1, one, other)).toBe(false);
   for (let i = 0; i < 2; i += 1) await insertBlock(d1, { playerId: one, blockedId: other, createdAt: NOW + i });
@@ -17,7 +17,7 @@ test("a block stands between two players, whoever set it, until that one takes i
   expect(await isBlockedBetween(d1, one, other)).toBe(false);
 });
 
-test("blocks are listed for who set them, the last one first, page by page", async () => {
+test("blocks are listed for their owner, latest first, page by page", async () => {
   const me = newId();
   const names = ["miltiades", "themistokles", "aristeides"];
   for (const [i, username] of names.entries()) {

@@ -14,7 +14,7 @@ import type { ChallengeRow } from "../../src/db/schema";
 import { HOUR, MINUTE } from "../../src/shared/duration";
 import { challengeRow, DAY, d1, NO_LIMITS, NOW, newId } from "./rows";
 
-describe("a challenge too many", () => {
+describe("the limits of challenges", () => {
   const limits = {
     maxOpenChallenges: 4,
     maxLobbyChallenges: 2,
@@ -32,7 +32,7 @@ describe("a challenge too many", () => {
   });
   const done = { ok: true, value: expect.objectContaining({ status: "open" }) };
 
-  test("of a player's own, to one opponent, or to one player from all is refused", async () => {
+  test("apply per player, per pair, and per recipient", async () => {
     const [me, other] = [newId(), newId()];
     const put = (row: ChallengeRow) => insertChallenge(d1, row, limits);
     const first = to(other, me);
@@ -53,7 +53,7 @@ describe("a challenge too many", () => {
     expect(await put({ ...to(other, me), ...later })).toEqual(done);
   });
 
-  test("of one player in the lobby is refused; private ones and those of others are not", async () => {
+  test("apply per player in the lobby, without private challenges and those of others", async () => {
     const me = newId();
     const put = (changes: Partial<ChallengeRow> = {}) =>
       insertChallenge(d1, challengeRow({ ...life, challengerId: me, ...changes }), limits);
@@ -71,7 +71,7 @@ describe("a challenge too many", () => {
     await d1.prepare("delete from challenges where created_at = ?").bind(start).run();
   });
 
-  test("within an hour to one opponent is refused, however the others ended, but for being accepted", async () => {
+  test("apply per pair and hour, however earlier challenges ended, except for accepted ones", async () => {
     const [me, other] = [newId(), newId()];
     const put = (row: ChallengeRow, at = start) =>
       insertChallenge(d1, { ...row, createdAt: at, expiresAt: at + 14 * DAY }, limits);
@@ -101,7 +101,7 @@ describe("a challenge too many", () => {
     expect(await put(to(other, me), start + HOUR)).toEqual(refused("pair-hour", 5));
   });
 
-  test("does not get through in a race", async () => {
+  test("hold in a race", async () => {
     const [me, other] = [newId(), newId()];
     const put = await Promise.all(Array.from({ length: 12 }, () => insertChallenge(d1, to(other, me), limits)));
     expect(put.filter(({ ok }) => ok)).toHaveLength(2);
@@ -111,7 +111,7 @@ describe("a challenge too many", () => {
 });
 
 describe("closing a challenge", () => {
-  test("is for its challenger, who cancels, and its opponent, who declines", async () => {
+  test("is possible for its challenger, who cancels, and its opponent, who declines", async () => {
     const row = challengeRow({ opponentId: newId(), opponentName: "opponent" });
     await insertChallenge(d1, row, NO_LIMITS);
     const close = (by: string, status: "canceled" | "declined") =>
@@ -126,7 +126,7 @@ describe("closing a challenge", () => {
     expect(await close(row.challengerId, "canceled")).toEqual({ ok: false, error: { code: "challenge-closed" } });
   });
 
-  test("does not depend on whether the challenge is put in twice", async () => {
+  test("does not depend on whether the challenge is inserted twice", async () => {
     const row = challengeRow();
     await insertChallenge(d1, row, NO_LIMITS);
     await closeChallenge(d1, { challengeId: row.id, by: row.challengerId, status: "canceled" });
@@ -136,7 +136,7 @@ describe("closing a challenge", () => {
 });
 
 describe("lists", () => {
-  test("hold what is open and not expired, newest first, without repeats", async () => {
+  test("contain open, unexpired challenges, newest first, without repeats", async () => {
     const me = newId();
     const rows = [
       challengeRow({ challengerId: me, createdAt: NOW + 1 }),
@@ -166,7 +166,7 @@ describe("lists", () => {
     expect((await listLobby(d1, null, {}, { ...page, now: NOW + 14 * DAY })).rows).toEqual([]);
   });
 
-  test("are narrowed down by game, stakes, colour and clock", async () => {
+  test("are filtered by game, rated games, color and clock", async () => {
     const now = NOW + 100 * DAY;
     const life = { createdAt: now, expiresAt: now + DAY };
     const challenger = newId();
@@ -197,7 +197,7 @@ describe("lists", () => {
     }
   });
 
-  test("that few filters find never cost a scan of the lobby: a short page has a next one", async () => {
+  test("that match few rows never scan the whole lobby: a short page has a cursor", async () => {
     const now = NOW + 200 * DAY;
     const rare = challengeRow({ createdAt: now - 1, expiresAt: now + DAY, rated: true });
     await insertChallenge(d1, rare, NO_LIMITS);
@@ -219,7 +219,7 @@ describe("lists", () => {
     expect(second.next).toBeNull();
   });
 
-  test("of the lobby are not emptied by private ones", async () => {
+  test("of the lobby are not emptied by private challenges", async () => {
     const now = NOW + 250 * DAY;
     const open = challengeRow({ createdAt: now - 1, expiresAt: now + DAY });
     const secret = challengeRow({ createdAt: now, expiresAt: now + DAY, private: true });
@@ -236,7 +236,7 @@ describe("lists", () => {
     expect(next).toBeNull();
   });
 
-  test("of the lobby leave out whom the viewer has blocked, and who has blocked the viewer", async () => {
+  test("of the lobby leave out blocks in both directions", async () => {
     const now = NOW + 300 * DAY;
     const [one, other] = [newId(), newId()];
     const life = { createdAt: now, expiresAt: now + DAY };
@@ -265,7 +265,7 @@ describe("lists", () => {
   });
 });
 
-test("challenges of an earlier version keep the takebacks that games without rating always had", async () => {
+test("challenges of an earlier version keep the takebacks that casual games always had", async () => {
   const [casual, rated] = [challengeRow({ rated: false }), challengeRow({ rated: true })];
   for (const row of [casual, rated]) await insertChallenge(d1, row, NO_LIMITS);
   const migration = env.TEST_MIGRATIONS.find(({ name }) => name.includes("casual_takebacks"));

@@ -28,18 +28,24 @@ const vouchedFor = { opponents: five, vouchers: five.slice(0, 3) };
 describe("a game against an opponent", () => {
   test.each<[string, Known, Moment, number, number]>([
     ["without games", known(), now, 0, 0.25],
-    ["who has met four", known({ ...vouchedFor, opponents: five.slice(1) }), now, 0, 0.25],
-    ["who has met five, three of whom vouch", known(vouchedFor), now, 0, 1],
-    ["who has met five, two of whom vouch", known({ ...vouchedFor, vouchers: five.slice(3) }), now, 0, 0.25],
-    ["who has met five while the variant has few established players", known({ opponents: five }), founding, 0, 1],
-    ["who is a millisecond less than a day old", known(vouchedFor, NOW - DAY + 1), now, 0, 0.25],
-    ["who is a day old", known(vouchedFor, NOW - DAY), now, 0, 1],
-    ["whose age the database does not know", known(vouchedFor, null), now, 0, 1],
-    ["who was established before", known({ establishedAt: NOW - 1 }), now, 0, 1],
+    ["who has met four opponents", known({ ...vouchedFor, opponents: five.slice(1) }), now, 0, 0.25],
+    ["who has met five opponents, three of whom vouch", known(vouchedFor), now, 0, 1],
+    ["who has met five opponents, two of whom vouch", known({ ...vouchedFor, vouchers: five.slice(3) }), now, 0, 0.25],
+    [
+      "who has met five opponents while the variant has few established players",
+      known({ opponents: five }),
+      founding,
+      0,
+      1,
+    ],
+    ["whose account is a millisecond less than a day old", known(vouchedFor, NOW - DAY + 1), now, 0, 0.25],
+    ["whose account is a day old", known(vouchedFor, NOW - DAY), now, 0, 1],
+    ["without a row in the database", known(vouchedFor, null), now, 0, 1],
+    ["who was already established", known({ establishedAt: NOW - 1 }), now, 0, 1],
     ["for the fourth time in the month", known(vouchedFor), now, 3, 1],
     ["for the fifth time in the month", known(vouchedFor), now, 4, 0],
     ["without games for the fifth time in the month", known(), founding, 4, 0],
-  ])("%s counts as the model says", (_name, opponent, moment, pairGames, weight) => {
+  ])("%s has the weight of the model", (_name, opponent, moment, pairGames, weight) => {
     expect(weightAgainst(opponent, moment, pairGames)).toBe(weight);
   });
 });
@@ -50,18 +56,18 @@ describe("trust", () => {
 
   test.each<[string, Known, Moment, readonly string[]]>([
     ["established for a week", opponentSince(NOW - 7 * DAY), now, ["x"]],
-    ["established for less", opponentSince(NOW - 7 * DAY + 1), now, []],
+    ["established for less than a week", opponentSince(NOW - 7 * DAY + 1), now, []],
     ["not established", opponentSince(null), now, []],
-    ["established just now, among the founders", opponentSince(NOW), founding, ["x"]],
-    ["new, among the founders", opponentSince(null), founding, []],
-  ])("is given by an opponent who is %s", (_name, opponent, moment, vouchers) => {
+    ["established just now, as a founder", opponentSince(NOW), founding, ["x"]],
+    ["new, as a founder", opponentSince(null), founding, []],
+  ])("by an opponent who is %s", (_name, opponent, moment, vouchers) => {
     const after = trustAfter(me, opponent, 1, moment);
     expect(after.vouchers).toEqual(vouchers);
     expect(after.opponents).toEqual(["x"]);
     expect([after.recentWeight, after.recentVouchedWeight]).toEqual([1, vouchers.length]);
   });
 
-  test("makes a player established with the game that completes it, once", () => {
+  test("makes a player established by the game that completes it, once", () => {
     const almost = known({ opponents: five.slice(1), vouchers: five.slice(2) });
     const after = trustAfter(almost, opponentSince(null), 0.25, now);
     expect(after.establishedAt).toBe(NOW);
@@ -72,7 +78,7 @@ describe("trust", () => {
     expect(isEstablished({ ...young, createdAt: NOW - DAY, trust: trustAfter(young, me, 1, now) }, now)).toBe(true);
   });
 
-  test("is lost by games with others, and won back by about as many with those who vouch", () => {
+  test("is lost by games with other players and regained by about as many with those who vouch", () => {
     let trust: Trust = { ...NO_TRUST, vouchers: five, recentWeight: 40, recentVouchedWeight: 40 };
     const gamesUntil = (leads: boolean, opponent: Known): number => {
       for (let games = 1; games <= 200; games += 1) {
@@ -90,7 +96,7 @@ describe("trust", () => {
     expect(regained).toBeLessThan(40);
   });
 
-  test("is not touched by a game that counts for nothing", () => {
+  test("is not changed by a game without weight", () => {
     const trust = { ...NO_TRUST, recentWeight: 3, recentVouchedWeight: 2 };
     expect(trustAfter({ ...me, trust }, opponentSince(null), 0, now)).toMatchObject({
       recentWeight: 3,

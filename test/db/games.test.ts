@@ -13,7 +13,7 @@ const idsOf = async (filters: GameFilters, viewer: string | null = null, limit =
   (await listFinishedGames(d1, viewer, filters, { limit, after: null })).rows.map(({ id }) => id);
 
 describe("finished games", () => {
-  test("are kept once, as they were first", async () => {
+  test("are stored once, in their first version", async () => {
     const row = gameRow();
     await recordGame(d1, row);
     await recordGame(d1, { ...row, winner: "black" });
@@ -21,7 +21,7 @@ describe("finished games", () => {
     expect(await findFinishedGame(d1, newId())).toBeNull();
   });
 
-  test("are listed by player, side by side, the last one first", async () => {
+  test("are listed by player and color, latest first", async () => {
     const first = await record({ whiteId: me, finishedAt: NOW + 1 });
     const second = await record({ blackId: me, finishedAt: NOW + 2, winner: null, reason: "stalemate", rated: true });
     const secret = await record({ blackId: me, finishedAt: NOW + 3, private: true });
@@ -47,7 +47,7 @@ describe("finished games", () => {
     expect(rows[0]).toMatchObject({ id: second, ply: 1, rated: true, private: false, options: {} });
   });
 
-  test("are listed by pair, whoever had white", async () => {
+  test("are listed by pair, with either color", async () => {
     const [one, other] = [newId(), newId()];
     const first = await record({ whiteId: one, blackId: other, finishedAt: NOW + 1 });
     const second = await record({ whiteId: other, blackId: one, finishedAt: NOW + 2 });
@@ -58,7 +58,7 @@ describe("finished games", () => {
     expect(await idsOf({ playerId: one, opponentId: newId() })).toEqual([]);
   });
 
-  test("are listed by what both players were rated before", async () => {
+  test("are listed by the earlier ratings of both players", async () => {
     const [strong, weak] = [newId(), newId()];
     const rated = { whiteId: strong, blackId: weak, rated: true, plies: plies(4) };
     const first = await record({ ...rated, finishedAt: NOW + 1 });
@@ -68,7 +68,7 @@ describe("finished games", () => {
     expect(await idsOf({ playerId: weak, minRating: 1300, maxRating: 1700 })).toEqual([second, first]);
   });
 
-  test("are found through an index, whatever is asked", async () => {
+  test("are found through an index with every filter", async () => {
     const plan = async (where: string) => {
       const sql = `explain query plan select id from games where ${where} order by finished_at desc, id desc limit 9`;
       return (await d1.prepare(sql).all<{ detail: string }>()).results.map(({ detail }) => detail).join();
@@ -100,7 +100,7 @@ describe("finished games", () => {
     expect([...seen].sort()).toEqual([...made].sort());
   });
 
-  test("stand in a list's first page, however many private and aborted ones come after them", async () => {
+  test("are on a list's first page, however many private and aborted ones come after them", async () => {
     const [variant, viewer] = [newId(), newId()];
     const seen = await record({ variant });
     const own = await record({ variant, private: true, blackId: viewer });
@@ -125,7 +125,7 @@ describe("finished games", () => {
     expect(await idsOf({ variant, reason }, null, 5)).toHaveLength(5);
   });
 
-  test("that few filters find never cost a scan of all: a short page has a next one", async () => {
+  test("that match few rows never scan the whole table: a short page has a cursor", async () => {
     const variant = newId();
     const old = await record({ variant, finishedAt: NOW - 1, reason: "rare" });
     const rows = Array.from({ length: 2000 }, () => gameRow({ variant }));

@@ -15,7 +15,7 @@ const game = (changes: Partial<EndedGame>): EndedGame =>
   gameRow({ variant: "sparta", rated: true, plies: plies(4), ...changes });
 
 describe("rated games with the house", () => {
-  test("change ratings that lie apart from those of people", async () => {
+  test("change ratings that are separate from those against people", async () => {
     const [me, other] = [newId(), newId()];
     const people = { whiteId: me, blackId: other };
     await recordGame(d1, game(people));
@@ -38,7 +38,7 @@ describe("rated games with the house", () => {
     expect((await listRatings(d1, recruit.id)).map(({ variant }) => variant)).toEqual([APART]);
   });
 
-  test("count once, also when recorded by several at once", async () => {
+  test("count once, also when recorded by several writers at once", async () => {
     const ended = game({ whiteId: veteran.id, variant: "hoplit-chess" });
     const answers = await Promise.all(Array.from({ length: 8 }, () => recordGame(d1, ended)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -47,7 +47,7 @@ describe("rated games with the house", () => {
     ]);
   });
 
-  test("count each, whatever else the same player of the house ends then", async () => {
+  test("count each, whatever other games the house player ends", async () => {
     const variant = "spartan-chess";
     const ended = Array.from({ length: 20 }, () => game({ variant, blackId: veteran.id }));
     await Promise.all(ended.map((one) => recordGame(d1, one)));
@@ -56,7 +56,7 @@ describe("rated games with the house", () => {
     for (const [index, { before }] of rows.entries()) expect(before).toBe(rows[index + 1]?.after ?? 1500);
   });
 
-  test("make a game's ratings those of the pool", async () => {
+  test("record the separate ratings with the game", async () => {
     const me = newId();
     await recordGame(d1, game({ whiteId: me, blackId: newId() }));
     const row = challengeRow({
@@ -77,13 +77,13 @@ describe("rated games with the house", () => {
   });
 });
 
-test("casual games with the house count for neither", async () => {
+test("casual games with the house do not change ratings", async () => {
   const me = newId();
   expect(await recordGame(d1, game({ whiteId: me, blackId: recruit.id, rated: false }))).toBeNull();
   expect(await listRatings(d1, me)).toEqual([]);
 });
 
-test("who has met two players of the house in ten games leads there, and nowhere else", async () => {
+test("a player who has met two house players in ten games leads the separate leaderboard only", async () => {
   const me = newId();
   await insertPlayer(d1, { id: me, username: `me-${me}`, createdAt: NOW, signup: null });
   const leads = async (variant: string) =>

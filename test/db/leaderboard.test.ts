@@ -24,7 +24,7 @@ async function leadersOf(variant: string, now: number, limit = 100): Promise<rea
   return seen;
 }
 
-test("holds who stands there now, the strongest first, in pages", async () => {
+test("lists current leaders, strongest first, in pages", async () => {
   const variant = newId();
   const ids: string[] = [];
   for (let i = 0; i < 7; i += 1)
@@ -55,16 +55,16 @@ test.each([
   ["less than half of the weight from them", { ...standing, recentVouchedWeight: 4.9 }, null],
   ["a deviation above 110", { ...standing, deviation: 110.01 }, null],
   ["no game", { ...standing, ratedAt: null }, null],
-])("is for who has %s", (_name, row, until) => {
+])("decides on a player with %s", (_name, row, until) => {
   expect(leadsUntil(row, "people")).toBe(until);
 });
 
-test("is left when the deviation passes 110, if that comes before a hundred days without a game", () => {
+test("loses a player when the deviation exceeds 110, if that is within a hundred days without a game", () => {
   const until = leadsUntil({ ...standing, deviation: 109 }, "people") ?? 0;
   expect((until - NOW) / DAY).toBeCloseTo((110 ** 2 - 109 ** 2) / 10.423068 ** 2 / 0.21436, 1);
 });
 
-test("is reached by games, kept by games, and left by the sweep", async () => {
+test("gains and keeps players by games, and loses them in the sweep", async () => {
   const variant = "hoplit-chess";
   const me = newId();
   await insertPlayer(d1, { id: me, username: `me-${me}`, createdAt: NOW - WEEK, signup: null });

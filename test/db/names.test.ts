@@ -14,8 +14,8 @@ async function newPlayer(username: string): Promise<string> {
   return id;
 }
 
-describe("a name that is given up", () => {
-  test("is kept back for its time, from look-alikes too, but not from its former owner", async () => {
+describe("a name that was given up", () => {
+  test("is reserved for some time, including lookalikes, but not for its former owner", async () => {
     const id = await newPlayer("kleon");
     expect(await renamePlayerRow(d1, { id, username: "nikias", now: NOW })).toEqual({ ok: true, value: null });
     for (const name of ["kleon", "k1eon", "kIe-on"]) {
@@ -27,7 +27,7 @@ describe("a name that is given up", () => {
     expect(await isNameReserved(d1, "nikias", NOW)).toBe(false);
   });
 
-  test("is kept back from names that are hard to tell from it", async () => {
+  test("is reserved against names that are hard to distinguish from it", async () => {
     const id = await newPlayer("tegea");
     await renamePlayerRow(d1, { id, username: "mantineia", now: NOW });
     expect(await isNameReserved(d1, "7e9ea", NOW)).toBe(true);
@@ -46,8 +46,8 @@ describe("a name that is given up", () => {
   });
 });
 
-describe("a game that is archived with a name of yesterday", () => {
-  test("shows the names of today", async () => {
+describe("a game archived with an earlier name", () => {
+  test("is listed under the current names", async () => {
     const [white, black] = [await newPlayer("antalkidas"), await newPlayer("tiribazos")];
     await renamePlayerRow(d1, { id: white, username: "gorgidas", now: NOW });
     await erasePlayerRow(d1, black, NOW);
@@ -58,7 +58,7 @@ describe("a game that is archived with a name of yesterday", () => {
     }
   });
 
-  test("keeps the name of somebody who has no row", async () => {
+  test("keeps the name of a player without a row", async () => {
     const game = gameRow();
     await recordGame(d1, game);
     expect(await findFinishedGame(d1, game.id)).toMatchObject({ whiteName: "white", blackName: "black" });
@@ -67,7 +67,7 @@ describe("a game that is archived with a name of yesterday", () => {
   });
 });
 
-test("an erased player has no name, no place on a leaderboard, and is erased once", async () => {
+test("an erased player has no name and no leaderboard entry, and is erased once", async () => {
   const id = await newPlayer("pelopidas");
   await insertRating({ playerId: id, rating: 3999, leadsUntil: NOW + 1 });
   const leads = async () =>

@@ -19,7 +19,7 @@ const insert = (username: string, signup: { key: string; fingerprint: string } |
   insertPlayer(d1, { id: newId(), username, createdAt, signup });
 
 describe("players", () => {
-  test("are found by id, by name, and by look-alike names", async () => {
+  test("are found by id, by name, and by lookalike names", async () => {
     const made = await insert("Solon");
     if (!made.ok) throw new Error(made.error.code);
     expect(await findPlayer(d1, made.value.id)).toEqual(made.value);
@@ -29,19 +29,19 @@ describe("players", () => {
     expect(await insert("5olon")).toEqual({ ok: false, error: { code: "username-taken" } });
   });
 
-  test("have a name each, whoever asks at once", async () => {
+  test("get unique names, also when several request one at once", async () => {
     const tries = await Promise.all(["lykurgos", "Lykurgos", "1ykurgos", "lyk-urgos"].map((name) => insert(name)));
     expect(tries.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test("so do those whose names differ in what is hard to tell apart", async () => {
+  test("get unique names also if they differ only in lookalike letters", async () => {
     const tries = await Promise.all(["quintus", "9uin7us", "gvintvs", "Guint-us"].map((name) => insert(name)));
     expect(tries.map(({ ok }) => ok)).toEqual([true, false, false, false]);
     expect(await findLookAlike(d1, "gu1ntus")).toMatchObject({ username: "quintus" });
     expect(await findPlayerByName(d1, "guintus")).toBeNull();
   });
 
-  test("of before keep their names, though they look alike, and nobody else gets one that does", async () => {
+  test("of earlier versions keep names that look alike, and nobody else gets such a name", async () => {
     const ids = [newId(), newId(), newId()] as const;
     const row = "insert into players (id, username, username_key, created_at, erased_at) values (?, ?, ?, ?, ?)";
     await d1.batch([
@@ -60,7 +60,7 @@ describe("players", () => {
     expect(await renamePlayerRow(d1, { id: ids[1], username: "uu1so", now: NOW })).toMatchObject({ ok: false });
   });
 
-  test("were given the same keys by the migration as they get now", async () => {
+  test("got the same keys from the migration as they would get now", async () => {
     const letters = "abcdefghijklmnopqrstuvwxyz0123456789nnrnclvv";
     const names = Array.from({ length: 200 }, (_, index) =>
       Array.from({ length: 12 }, (_, at) => letters[(index * 31 + at * at * 17 + at) % letters.length]).join(""),
@@ -72,7 +72,7 @@ describe("players", () => {
     }
   });
 
-  test("sign up once for a key, for a day", async () => {
+  test("sign up once per key, within a day", async () => {
     const signup = { key: "key", fingerprint: "a" };
     expect((await insert("chilon", signup)).ok).toBe(true);
     expect(await insert("demaratos", { key: "key", fingerprint: "b" })).toEqual({

@@ -267,7 +267,7 @@ function expectAllowed(name: string, plans: readonly Plan[]): void {
   expect([...new Set(costly)].sort()).toEqual(Object.keys(ALLOWED[name] ?? {}));
 }
 
-test("every query of src/db is here", () => {
+test("every query of src/db is listed here", () => {
   const modules = import.meta.glob<Readonly<Record<string, unknown>>>("../../src/db/*.ts", { eager: true });
   const exported = Object.values(modules).flatMap((module) =>
     Object.entries(module).flatMap(([name, value]) => (typeof value === "function" ? [name] : [])),
@@ -275,13 +275,13 @@ test("every query of src/db is here", () => {
   expect([...Object.keys(QUERIES), ...Object.keys(LISTS), ...NO_QUERIES].sort()).toEqual(exported.sort());
 });
 
-describe("a query reads what it needs and no more", () => {
+describe("a query reads only the rows that it needs", () => {
   test.each(Object.entries(QUERIES))("%s", async (name, call) => {
     expectAllowed(name, await plansOf(call));
   });
 });
 
-describe("a list starts where its key is", () => {
+describe("a list starts at its key", () => {
   test.each(Object.entries(LISTS))("%s", async (name, { firstPage, nextPage }) => {
     const next = await plansOf(nextPage);
     expectAllowed(name, [...(await plansOf(firstPage)), ...next]);

@@ -30,7 +30,7 @@ const leadersOf = async (variant: string, now: number) =>
   (await listLeaders(d1, variant, { now, limit: 100, after: null })).rows.map(({ playerId }) => playerId);
 
 describe("a game of an established player with a new one", () => {
-  test("counts a quarter for the former and wholly for the latter", async () => {
+  test("has a quarter of the weight for the former and full weight for the latter", async () => {
     const variant = newId();
     const [old, young] = [await establishedPlayer(variant), await newAccount(MONTH_START)];
     const changes = await recordGame(d1, rated({ variant, whiteId: old, blackId: young }));
@@ -41,7 +41,7 @@ describe("a game of an established player with a new one", () => {
 });
 
 describe("games of one pair", () => {
-  test("count four times in a calendar month, in either seating, and again in the next", async () => {
+  test("count four times in a calendar month with any colors, and again in the next month", async () => {
     const variant = newId();
     const [one, two] = [await establishedPlayer(variant), await establishedPlayer(variant)];
     const weights: (number | undefined)[] = [];
@@ -68,7 +68,7 @@ describe("games of one pair", () => {
 });
 
 describe("a leaderboard", () => {
-  test("has no place for a player whom sixty new accounts resign to", async () => {
+  test("does not list a player to whom sixty new accounts resign", async () => {
     const variant = newId();
     const star = await newAccount(MONTH_START);
     for (let account = 0; account < 60; account += 1) {
@@ -79,7 +79,7 @@ describe("a leaderboard", () => {
     expect(await leadersOf(variant, MONTH_START + DAY)).toEqual([]);
   });
 
-  test("has no place for a player lifted by a ring that waited a day, once a variant has its founders", async () => {
+  test("does not list a player raised by a group that waited a day, once the variant has its founders", async () => {
     const variant = newId();
     for (let founder = 0; founder < FOUNDERS; founder += 1) await establishedPlayer(variant);
     const ring = await Promise.all(Array.from({ length: 12 }, () => newAccount(MONTH_START - 2 * DAY)));
@@ -95,7 +95,7 @@ describe("a leaderboard", () => {
     expect(await leadersOf(variant, MONTH_START + DAY)).not.toContain(star);
   });
 
-  test("has a place for a player who wins as many games against established players", async () => {
+  test("lists a player who wins as many games against established players", async () => {
     const variant = newId();
     const star = await newAccount(MONTH_START - 2 * DAY);
     for (let opponent = 0; opponent < FOUNDERS; opponent += 1) {
@@ -106,7 +106,7 @@ describe("a leaderboard", () => {
   });
 });
 
-test("the same games recorded anew in the order of their ends give the same ratings", async () => {
+test("recording the same games again in the order of their ends gives the same ratings", async () => {
   const variant = newId();
   const members = await Promise.all(Array.from({ length: 8 }, (_, index) => newAccount(MONTH_START + index * DAY)));
   const games: EndedGame[] = [];

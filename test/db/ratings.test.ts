@@ -67,7 +67,7 @@ describe("the formula", () => {
     }
   });
 
-  test("moves two beginners as the known calculators do", () => {
+  test("changes two beginners' ratings like known calculators", () => {
     const { white, black } = rateGame({ white: BEGINNER, black: BEGINNER }, "white", NOW);
     expect(white.rating).toBeCloseTo(1662.31, 1);
     expect(black.rating).toBeCloseTo(1337.69, 1);
@@ -75,7 +75,7 @@ describe("the formula", () => {
     expect(rateGame({ white: BEGINNER, black: BEGINNER }, null, NOW).white.rating).toBeCloseTo(1500, 6);
   });
 
-  test("never makes anything but numbers of players who are far apart", () => {
+  test("gives finite numbers for players who are far apart", () => {
     const giant = { rating: 30_000, deviation: 30, volatility: 0.06, ratedAt: NOW };
     for (const winner of ["white", "black", null] as const) {
       for (const after of Object.values(rateGame({ white: giant, black: BEGINNER }, winner, NOW))) {
@@ -88,7 +88,7 @@ describe("the formula", () => {
   test.each([
     ["newcomers", () => BEGINNER],
     ["an equal", (me: Strength) => ({ ...me, deviation: 80 })],
-  ])("is sure of who wins 500 games in a row, an hour each, against %s", (_name, opponentOf) => {
+  ])("stays certain of a player who wins 500 games in a row, one per hour, against %s", (_name, opponentOf) => {
     let me: Strength = BEGINNER;
     for (let game = 0; game < 500; game += 1)
       me = rateGame({ white: me, black: opponentOf(me) }, "white", NOW + (game * DAY) / 24).white;
@@ -97,7 +97,7 @@ describe("the formula", () => {
     expect(isProvisional({ deviation: deviationAt(me, (me.ratedAt ?? 0) + 20 * DAY) })).toBe(false);
   });
 
-  test("grows less sure by time alone: from 60 past 110 in a year, and no further than a beginner", () => {
+  test("increases the deviation over time: from 60 past 110 in a year, and at most to a beginner's", () => {
     const settled = { rating: 1500, deviation: 60, volatility: 0.06, ratedAt: NOW };
     const later = (days: number) => deviationAt(settled, NOW + days * DAY);
     expect(later(0)).toBe(60);
@@ -111,7 +111,7 @@ describe("the formula", () => {
 });
 
 describe("a rated game", () => {
-  test("counts once, and answers the same however often it is recorded", async () => {
+  test("changes ratings once and returns the same answer however often it is recorded", async () => {
     const game = rated();
     const changes = await recordGame(d1, game);
     expect(changes).toEqual({
@@ -126,7 +126,7 @@ describe("a rated game", () => {
     expect(await listRatings(d1, game.blackId)).toMatchObject([{ sequence: 1, wins: 0, draws: 0, losses: 1 }]);
   });
 
-  test("counts once also when it is recorded by several at once", async () => {
+  test("changes ratings once also when it is recorded by several writers at once", async () => {
     const game = rated({ winner: null });
     const answers = await Promise.all(Array.from({ length: 8 }, () => recordGame(d1, game)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -134,7 +134,7 @@ describe("a rated game", () => {
     expect(await listRatings(d1, game.whiteId)).toMatchObject([{ sequence: 1, draws: 1 }]);
   });
 
-  test("builds on the one before, also when many of a player's games end together", async () => {
+  test("continues from the previous one, also when many of a player's games end together", async () => {
     const me = newId();
     const games = Array.from({ length: 8 }, (_, i) =>
       rated(i % 2 === 0 ? { whiteId: me } : { blackId: me, winner: i === 3 ? null : "white" }),
@@ -151,7 +151,7 @@ describe("a rated game", () => {
     expect(standing).toMatchObject({ sequence: 8, wins: 4, draws: 1, losses: 3, rating: history.at(-1)?.after });
   });
 
-  test("begins with the deviation of its day, also if one that ended later was recorded before", async () => {
+  test("starts with the deviation of its day, also if a later game was recorded before", async () => {
     const me = newId();
     const endings = [0, 100, 40].map((days) => NOW + days * DAY);
     for (const finishedAt of endings) await recordGame(d1, rated({ whiteId: me, finishedAt }));
@@ -161,7 +161,7 @@ describe("a rated game", () => {
     expect(await listRatings(d1, me)).toMatchObject([{ ratedAt: NOW + 100 * DAY, deviation: third?.deviation }]);
   });
 
-  test("counts for its own variant alone", async () => {
+  test("changes ratings of its own variant only", async () => {
     const me = newId();
     await recordGame(d1, rated({ whiteId: me }));
     await recordGame(d1, rated({ whiteId: me, variant: "sparta" }));
@@ -171,23 +171,26 @@ describe("a rated game", () => {
 
   const votes = plies(8).map((ply, i) => ({ ...ply, isMove: i < 3 }));
   test.each<[string, Partial<EndedGame>, number]>([
-    ["is not rated", { rated: false }, 1],
+    ["is casual", { rated: false }, 1],
     ["was aborted", { status: "aborted", winner: null, reason: "aborted" }, 0],
-    ["has one move of black", { plies: plies(3) }, 0],
-    ["has one move of black beside votes", { plies: votes }, 0],
-    ["has one move of each", { plies: plies(2), rated: false }, 0],
-  ])("changes no rating, and is a win only after two moves of each, if it %s", async (_name, changes, finished) => {
-    const game = rated(changes);
-    expect(await recordGame(d1, game)).toBeNull();
-    expect(await recordGame(d1, game)).toBeNull();
-    expect(await countGames(game.id)).toBe(1);
-    expect(await historyOf(game.whiteId)).toEqual([]);
-    const standings = await listRatings(d1, game.whiteId);
-    expect(standings).toHaveLength(finished);
-    for (const row of standings) expect(row).toMatchObject({ rating: 1500, deviation: 350, sequence: 0, wins: 1 });
-  });
+    ["has one move by Black", { plies: plies(3) }, 0],
+    ["has one move by Black and votes", { plies: votes }, 0],
+    ["has one move of each side", { plies: plies(2), rated: false }, 0],
+  ])(
+    "changes no rating, and is a win only after two moves of each side, if it %s",
+    async (_name, changes, finished) => {
+      const game = rated(changes);
+      expect(await recordGame(d1, game)).toBeNull();
+      expect(await recordGame(d1, game)).toBeNull();
+      expect(await countGames(game.id)).toBe(1);
+      expect(await historyOf(game.whiteId)).toEqual([]);
+      const standings = await listRatings(d1, game.whiteId);
+      expect(standings).toHaveLength(finished);
+      for (const row of standings) expect(row).toMatchObject({ rating: 1500, deviation: 350, sequence: 0, wins: 1 });
+    },
+  );
 
-  test("leaves nothing behind when the database fails in the midst of it", async () => {
+  test("leaves no partial change when the database fails", async () => {
     const game = rated();
     await d1.prepare("create trigger planted before insert on ratings begin select raise(abort, 'planted'); end").run();
     try {
@@ -201,7 +204,7 @@ describe("a rated game", () => {
   });
 });
 
-test("a profile counts the games that the archive shows to everybody", async () => {
+test("a profile counts only the publicly archived games", async () => {
   const me = newId();
   await recordGame(d1, rated({ whiteId: me, rated: false }));
   await recordGame(d1, rated({ whiteId: me, rated: false, private: true }));
@@ -214,7 +217,7 @@ test("a profile counts the games that the archive shows to everybody", async () 
 });
 
 describe("lists", () => {
-  test("of changes are paged, the last one first", async () => {
+  test("of rating changes are paged, latest first", async () => {
     const me = newId();
     const ids: string[] = [];
     for (let i = 0; i < 5; i += 1) {

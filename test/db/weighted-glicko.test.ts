@@ -22,8 +22,8 @@ function byLibrary(player: Numbers, opponent: Numbers, score: number, count: num
   return { rating, deviation: rd, volatility: vol };
 }
 
-describe("a game of a weight", () => {
-  test.each([1, 2, 5])("of %d is as many games of Glicko-2 in one period", (weight) => {
+describe("a weighted game", () => {
+  test.each([1, 2, 5])("of weight %d equals that many games of Glicko-2 in one period", (weight) => {
     fc.assert(
       fc.property(numbers, numbers, scores, (player, opponent, score) => {
         const after = afterGame(player, { opponent, score, weight });
@@ -35,7 +35,7 @@ describe("a game of a weight", () => {
     );
   });
 
-  test("of 0 only lets the period pass", () => {
+  test("of weight 0 only lets the period pass", () => {
     fc.assert(
       fc.property(numbers, numbers, scores, (player, opponent, score) => {
         const after = afterGame(player, { opponent, score, weight: 0 });
@@ -46,7 +46,7 @@ describe("a game of a weight", () => {
     );
   });
 
-  test("moves the rating in the direction of the result, and further with more weight", () => {
+  test("changes the rating in the direction of the result, and more with more weight", () => {
     fc.assert(
       fc.property(numbers, numbers, weights, weights, (player, opponent, one, other) => {
         const [less, more] = [Math.min(one, other), Math.max(one, other)];
@@ -60,7 +60,7 @@ describe("a game of a weight", () => {
     );
   });
 
-  test("makes finite numbers of players who are as far apart as can be", () => {
+  test("gives finite numbers for players who are as far apart as possible", () => {
     const far = fc.double({ min: -1e6, max: 1e6, noNaN: true });
     fc.assert(
       fc.property(numbers, far, far, scores, weights, (player, rating, other, score, weight) => {

@@ -9,11 +9,11 @@ test.each([
   ["chall.*", "challenge.received", false],
   ["*", "move.played", true],
   ["*.started", "turn.started", false],
-])("%j and %j: %j", (filter, type, passes) => {
+])("the filter %j on %j gives %j", (filter, type, passes) => {
   expect(passesFilters([filter], type)).toBe(passes);
 });
 
-test("by default are what each event says of itself; a family that is wanted whole is one filter", () => {
+test("defaults follow each event's definition, and a complete family is one filter", () => {
   expect(DEFAULT_EVENT_FILTERS).toEqual([
     "turn.started",
     "game.finished",
@@ -24,7 +24,7 @@ test("by default are what each event says of itself; a family that is wanted who
   ]);
 });
 
-test("a filter is a known type, a known first part or everything", () => {
+test("a filter is a known type, a known family or everything", () => {
   for (const filter of [...EVENT_TYPES, ...DEFAULT_EVENT_FILTERS, "*", "game.*"]) {
     expect(isEventFilter(filter)).toBe(true);
   }

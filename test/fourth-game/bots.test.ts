@@ -17,7 +17,7 @@ function thoughtAfter(moves: readonly string[], strength: (typeof STRENGTHS)[num
 }
 
 describe.each(STRENGTHS)("%s", (strength) => {
-  test("plays a game that is known by its rules alone to its end", () => {
+  test("plays a game without its own search board to the end", () => {
     const moves: string[] = [];
     let line = game.start({});
     while (line.ok && line.value.turn !== null) {
@@ -35,7 +35,7 @@ describe.each(STRENGTHS)("%s", (strength) => {
     });
   });
 
-  test("prevents one", () => {
+  test("blocks a row", () => {
     expect(thoughtAfter(["a1", "b2", "c3", "b3"], strength).move).toBe("b1");
   });
 });

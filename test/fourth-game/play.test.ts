@@ -11,7 +11,7 @@ async function call(method: string, path: string, token: string | null, body?: u
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-test("a game that has only its line in the registry is listed, played over HTTP and archived", async () => {
+test("a game that only has an entry in the registry is listed, played over HTTP and archived", async () => {
   const catalogue = await call("GET", "/v1/variants/tic-tac-toe", null);
   expect(catalogue.body).toMatchObject({ id: "tic-tac-toe", name: "Tic-tac-toe", board: { files: 3, ranks: 3 } });
 

@@ -23,24 +23,24 @@ const MISTAKES = [
     `(problem: Problem) => problem.code === "illegal-move" && problem.retryAfterSeconds`,
     "TS2339",
   ],
-  ["a code that there is not", `(problem: Problem) => problem.code === "ilegal-move"`, "TS2367"],
-  ["an end that there is not", `(game: Game) => game.outcome?.reason === "check-mate"`, "TS2367"],
-  ["a game that may be running", "(game: Game) => game.outcome.reason", "TS18047"],
+  ["an unknown problem code", `(problem: Problem) => problem.code === "ilegal-move"`, "TS2367"],
+  ["an unknown reason of an end", `(game: Game) => game.outcome?.reason === "check-mate"`, "TS2367"],
+  ["a missing check whether the game is running", "(game: Game) => game.outcome.reason", "TS18047"],
   ["data of another event", `(event: FeedEvent) => event.type === "turn.started" && event.data.outcome`, "TS2339"],
-  ["an event that there is not", `(event: FeedEvent) => event.type === "turn.began"`, "TS2367"],
+  ["an unknown event", `(event: FeedEvent) => event.type === "turn.began"`, "TS2367"],
   [
     "a time control of two kinds",
     `(): NewChallenge["timeControl"] => ({ kind: "per-move", initial: "P3D" })`,
     "TS2353",
   ],
-  ["a game that is not played here", `(): NewChallenge["variant"] => "chess"`, "TS2322"],
+  ["an unknown variant", `(): NewChallenge["variant"] => "chess"`, "TS2322"],
 ] as const;
 
 const CASES = Object.keys(TYPES).flatMap((client) =>
   MISTAKES.map(([name, program, code], index) => ({ client, name, program, code, file: `${client}-${index}.ts` })),
 );
 
-describe("clients that are generated from the description", () => {
+describe("clients generated from the description", () => {
   beforeAll(async () => {
     await install();
     await generate();
@@ -54,7 +54,7 @@ describe("clients that are generated from the description", () => {
     5 * MINUTE,
   );
 
-  describe("refuse", () => {
+  describe("reject", () => {
     let found: readonly Diagnostic[] = [];
 
     beforeAll(async () => {

@@ -42,12 +42,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe.each(pages.map((page) => [page.name, page] as const))("%s", (_, page) => {
-  test.runIf(hasShell)("does what it shows", { timeout: SESSION_LIMIT + 10_000 }, async () => {
+  test.runIf(hasShell)("every sample works as shown", { timeout: SESSION_LIMIT + 10_000 }, async () => {
     const printed = await runSession(page, server.url);
     expect(differences(page, printed)).toEqual([]);
   });
 
-  test("leads to what is there", async () => {
+  test("every link has a target", async () => {
     const wrong = [];
     for (const address of new Set(addressesOf(page))) {
       if (!(await answers(address, page))) wrong.push(address);
@@ -73,7 +73,7 @@ test("every setting is in the table of settings", () => {
   expect(missing).toEqual(["LOCAL_SERVER"]);
 });
 
-test("the price of moves is the one that was measured, to a dollar", () => {
+test("the price of moves matches the measured cost, to a dollar", () => {
   const price = (file: string) => {
     const text = fs.readFileSync(path.join(ROOT, file), "utf8");
     return Math.round(Number(/million moves without webhooks cost (?:about )?\$(\d+(?:\.\d+)?)/.exec(text)?.[1]));
@@ -82,7 +82,7 @@ test("the price of moves is the one that was measured, to a dollar", () => {
   expect(price("docs/performance.md")).toBeGreaterThan(0);
 });
 
-test("what is not run can be read at least, and is counted", async () => {
+test("samples that are not run are syntactically valid and counted", async () => {
   const counts: Record<string, number> = {};
   for (const page of pages) {
     for (const block of page.blocks.filter(({ words }) => words.has("norun"))) {
@@ -96,7 +96,7 @@ test("what is not run can be read at least, and is counted", async () => {
   expect(counts).toEqual(NOT_RUN);
 });
 
-test("samples of TypeScript compile against the client", () => {
+test("TypeScript samples compile against the client", () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "skytale-samples-"));
   const files = guides.flatMap((guide) =>
     guide.blocks

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 // Only one receiver can use the port, and the session of that guide runs the one in TypeScript.
-test.runIf(hasPython)("the receiver in Python takes what is signed with its secret, and nothing else", async () => {
+test.runIf(hasPython)("the receiver in Python accepts only deliveries that are signed with its secret", async () => {
   const port = await claimPort();
   const url = `http://127.0.0.1:${port}/hook`;
   const player = await HttpPlayer.signUp(server.url, "hooked");

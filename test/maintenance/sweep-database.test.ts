@@ -28,7 +28,7 @@ const claim = (challengeId: string, now: number) =>
 const statusOf = async (id: string) => (await findChallenge(env.DB, id))?.status ?? null;
 
 describe("a sweep", () => {
-  test("closes challenges at the instant of their end, and leaves those that others have ended", async () => {
+  test("closes challenges exactly when they expire, and skips those that have ended otherwise", async () => {
     const expiring = await made();
     const direct = await made({ opponentId: newId(), opponentName: "o" });
     const later = await made({ expiresAt: NOW + DAY + 1 });
@@ -41,7 +41,7 @@ describe("a sweep", () => {
     expect(await claim(expiring, NOW)).toEqual({ ok: false, error: { code: "challenge-closed" } });
   });
 
-  test("deletes what expired 30 days ago, and nothing that a game, or a rematch, still needs", async () => {
+  test("deletes challenges 30 days after they expired, unless a game or a rematch needs them", async () => {
     const unused = await made();
     const usedInPart = await made({ uses: 3 });
     const usedUp = await made();
@@ -57,7 +57,7 @@ describe("a sweep", () => {
     expect(await Promise.all(all.map(statusOf))).toEqual([null, "expired", "accepted", "expired", "canceled"]);
   });
 
-  test("goes from page to page, no further than a page at once", async () => {
+  test("continues page by page, with a limit per page", async () => {
     for (let index = 0; index < 5; index += 1) await made();
     expect(await closeExpiredChallenges(env.DB, NOW + DAY, 3)).toBe(3);
     expect(await closeExpiredChallenges(env.DB, NOW + DAY, 3)).toBe(2);

@@ -38,7 +38,7 @@ async function begin(count: number): Promise<readonly string[]> {
 }
 
 describe("a sweep", () => {
-  test("ends a game whose deadline has passed and whose alarm never came", async () => {
+  test("ends a game whose deadline has passed and whose alarm was lost", async () => {
     const { id } = await newGameOverHttp();
     pass(3 * DAY + 600_000);
     expect(await findFinishedGame(env.DB, id)).toBeNull();
@@ -47,7 +47,7 @@ describe("a sweep", () => {
     expect(await listRunningGames(env.DB, "", 10)).toEqual({ ids: [], next: null });
   });
 
-  test("starts what is overdue with the players of a running game", async () => {
+  test("starts overdue work of a running game's players", async () => {
     const { white } = await newGameOverHttp();
     const stub = env.PLAYERS.get(env.PLAYERS.idFromName(white.id));
     const alarm = await runInDurableObject(stub, async (instance, state) => {
@@ -60,7 +60,7 @@ describe("a sweep", () => {
     expect(alarm).toHaveBeenCalledTimes(1);
   });
 
-  test("leaves an alarm that will come as it is", async () => {
+  test("does not change a pending alarm", async () => {
     const { id } = await newGameOverHttp();
     const stub = env.ROOMS.get(env.ROOMS.idFromName(id));
     await vi.waitFor(() =>
@@ -73,7 +73,7 @@ describe("a sweep", () => {
     expect(alarm).not.toHaveBeenCalled();
   });
 
-  test("puts an ended game into the archive that has lost it", async () => {
+  test("archives an ended game that is missing from the archive", async () => {
     const { id, post } = await newGameOverHttp();
     await post("white", `/v1/games/${id}/moves`, { move: "e2e4", ply: 0 });
     await post("black", `/v1/games/${id}/moves`, { move: "b7d5", ply: 1 });
@@ -88,7 +88,7 @@ describe("a sweep", () => {
     expect(await findFinishedGame(env.DB, id)).toEqual(before);
   });
 
-  test("goes from page to page, and tells of games that have no object", async () => {
+  test("continues page by page and reports games without an object", async () => {
     const ids = await begin(45);
     const missing: string[] = [];
     const visited: number[] = [];
@@ -103,8 +103,8 @@ describe("a sweep", () => {
   });
 });
 
-describe("the games that run", () => {
-  test("are found behind many that have ended", async () => {
+describe("running games", () => {
+  test("are found behind many ended ones", async () => {
     const ids = [...(await begin(60))].sort();
     await env.DB.batch(
       ids.slice(0, 55).map((id) =>
@@ -121,7 +121,7 @@ describe("the games that run", () => {
 });
 
 describe("a scheduled sweep", () => {
-  test("goes on where the last one stopped, and begins anew at the end", async () => {
+  test("continues where the last one stopped, and starts over at the end", async () => {
     const ids = [...(await begin(30))].sort();
     const told = vi.spyOn(console, "error").mockReturnValue();
     await writeSweep(env.DB, ids[24] ?? "");
@@ -131,7 +131,7 @@ describe("a scheduled sweep", () => {
     told.mockRestore();
   });
 
-  test("stops after so many games, and notes how far it came", async () => {
+  test("stops after a limited number of games and stores its position", async () => {
     const ids = [...(await begin(50))].sort();
     const told = vi.spyOn(console, "error").mockReturnValue();
     await sweepOnSchedule(env, 30);
@@ -141,7 +141,7 @@ describe("a scheduled sweep", () => {
     told.mockRestore();
   });
 
-  test("writes nothing where nothing runs", async () => {
+  test("writes nothing if nothing runs", async () => {
     await sweepOnSchedule(env);
     expect(await env.DB.prepare("SELECT * FROM sweeps").all()).toMatchObject({ results: [] });
   });

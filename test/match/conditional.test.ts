@@ -130,7 +130,7 @@ describe("a draw offer", () => {
   test.each([
     ["declined", "black"],
     ["withdrawn", "white"],
-  ] as [string, Side][])("that is %s lets the reply fire at once, and what was prepared to it", (how, by) => {
+  ] as [string, Side][])("that is %s lets the reply and further conditional moves fire at once", (how, by) => {
     let state = prepared(started(), "black", lineOf("e2e4", "b7d5", "e4d5", "d7f5"));
     state = prepared(state, "white", lineOf("e2e4", "b7d5", "e4d5"));
     state = moved(state, "e2e4", true).state;

@@ -103,7 +103,7 @@ describe("a takeback request", () => {
   test.each([
     ["the opponent", 1, "white", "b7d5"],
     ["the requesting player", 2, "white", "d2d4"],
-  ] as [string, number, Side, string][])("lapses with a move of %s", (_, plies, by, text) => {
+  ] as [string, number, Side, string][])("lapses when %s moves", (_, plies, by, text) => {
     const { state } = asked(plies, by);
     const moved = play(state, [text]);
     expect(moved.takeback.by).toBeNull();

@@ -25,36 +25,44 @@ function stateless(method: string, params: Record<string, unknown>, version = "2
   return { body: call(method, { ...params, _meta: envelope }), headers };
 }
 
-test.each(["GET", "DELETE", "PUT", "PATCH"])("%s is 405: there are no sessions", async (method) => {
-  const response = await exports.default.fetch(ADDRESS, { method, headers: HEADERS });
-  expect(response.status).toBe(405);
-  expect(response.headers.get("Allow")).toBe("POST, OPTIONS");
-});
+test.each(["GET", "DELETE", "PUT", "PATCH"])(
+  "%s is answered with 405, because there are no sessions",
+  async (method) => {
+    const response = await exports.default.fetch(ADDRESS, { method, headers: HEADERS });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("Allow")).toBe("POST, OPTIONS");
+  },
+);
 
 test.each<[string, string, number, number]>([
   ["nothing", "", 400, -32_700],
-  ["half a message", '{"jsonrpc":', 400, -32_700],
-  ["too deep a nest", "[".repeat(30_000) + "]".repeat(30_000), 400, -32_700],
-  ["too much", call("tools/call", { name: "rules", arguments: { variant: "x".repeat(70_000) } }), 413, -32_000],
+  ["a truncated message", '{"jsonrpc":', 400, -32_700],
+  ["a message that is nested too deeply", "[".repeat(30_000) + "]".repeat(30_000), 400, -32_700],
+  [
+    "a message that is too long",
+    call("tools/call", { name: "rules", arguments: { variant: "x".repeat(70_000) } }),
+    413,
+    -32_000,
+  ],
   ["a number", "5", 400, -32_600],
   ["null", "null", 400, -32_600],
-  ["an object that is no message", "{}", 400, -32_600],
+  ["an object that is not a message", "{}", 400, -32_600],
   ["an empty batch", "[]", 400, -32_600],
-  ["a batch beyond reason", `[${Array.from({ length: 11 }, (_, id) => callAs(id, "ping")).join()}]`, 400, -32_600],
+  ["a batch that is too large", `[${Array.from({ length: 11 }, (_, id) => callAs(id, "ping")).join()}]`, 400, -32_600],
   ["a batch with one id twice", `[${call("ping")},${call("ping")}]`, 400, -32_600],
   ["another JSON-RPC", '{"jsonrpc":"1.0","method":"ping"}', 400, -32_600],
-])("%s is refused as JSON-RPC has it", async (_, body, status, code) => {
+])("%s is refused as JSON-RPC requires", async (_, body, status, code) => {
   const response = await post(body);
   expect(response.status).toBe(status);
   expect(await response.json()).toMatchObject({ jsonrpc: "2.0", id: null, error: { code } });
 });
 
-test("a body of another type is 415, an Accept without an answer 406", async () => {
+test("another media type is 415, and an Accept header without a possible answer 406", async () => {
   expect((await post(call("ping"), { "Content-Type": "text/plain" })).status).toBe(415);
   expect((await post(call("ping"), { Accept: "text/html" })).status).toBe(406);
 });
 
-test.each(["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"])("the handshake of %s is taken", async (version) => {
+test.each(["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"])("accepts the handshake of %s", async (version) => {
   const params = { protocolVersion: version, capabilities: {}, clientInfo: { name: "test", version: "1" } };
   const response = await post(call("initialize", params));
   expect(response.status).toBe(200);
@@ -62,7 +70,7 @@ test.each(["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"])("the handsha
   expect(await response.text()).toContain(`"protocolVersion":"${version}"`);
 });
 
-test("an unknown version is refused, and those there are named", async () => {
+test("refuses an unknown version and names the known ones", async () => {
   const old = await post(call("tools/list"), { "MCP-Protocol-Version": "1999-01-01" });
   expect(old.status).toBe(400);
   expect(await old.text()).toContain("2025-11-25");
@@ -72,7 +80,7 @@ test("an unknown version is refused, and those there are named", async () => {
   expect(await future.text()).toContain("2026-07-28");
 });
 
-test("the stateless protocol is answered as one JSON body", async () => {
+test("answers the stateless protocol with one JSON body", async () => {
   const { body, headers } = stateless("tools/call", { name: "list_variants", arguments: {} });
   const response = await post(body, headers);
   expect(response.status).toBe(200);
@@ -81,12 +89,12 @@ test("the stateless protocol is answered as one JSON body", async () => {
   expect(await response.json()).toMatchObject({ result: { structuredContent: { variants: expect.any(Array) } } });
 });
 
-test("there is nothing to subscribe to, so that no stream stays open", async () => {
+test("offers no subscriptions, so that no stream stays open", async () => {
   const { body, headers } = stateless("subscriptions/listen", { notifications: { toolsListChanged: true } });
   expect(await (await post(body, headers)).json()).toMatchObject({ error: { message: /limit/ } });
 });
 
-test("a batch is answered message by message; one that needs a token makes all of it 401", async () => {
+test("answers a batch message by message, or all of it with 401 if one message needs a token", async () => {
   const both = [call("ping"), call("tools/call", { name: "list_variants" }).replace('"id":1', '"id":2')];
   const answered = await (await post(`[${both.join()}]`)).text();
   expect(answered.match(/"id":[12]/g)).toHaveLength(2);
@@ -97,7 +105,7 @@ test("a batch is answered message by message; one that needs a token makes all o
   expect(refused.headers.get("WWW-Authenticate")).toBe("Bearer");
 });
 
-test("a bad token is 401 even where none is needed, and for messages that do nothing", async () => {
+test("answers 401 to a bad token on public tools and notifications too", async () => {
   for (const body of [call("ping"), call("tools/list"), call("tools/call", { name: "list_variants" })]) {
     const response = await post(body, { Authorization: "Bearer sky_nonsense" });
     expect(response.status).toBe(401);
@@ -106,7 +114,7 @@ test("a bad token is 401 even where none is needed, and for messages that do not
   }
 });
 
-test("notifications and answers are taken in silence", async () => {
+test("accepts notifications and answers without a body", async () => {
   for (const message of [
     '{"jsonrpc":"2.0","method":"notifications/initialized"}',
     '{"jsonrpc":"2.0","id":7,"result":{}}',
@@ -117,13 +125,13 @@ test("notifications and answers are taken in silence", async () => {
   }
 });
 
-test("a tool is refused by its name alone, whatever objects inherit", async () => {
+test("refuses unknown tools, including names that every object inherits", async () => {
   for (const name of ["no_such_tool", "__proto__", "constructor", "toString", ""]) {
     expect(await (await post(call("tools/call", { name, arguments: {} }))).text()).toContain("-32602");
   }
 });
 
-test("a thousand broken messages get an answer each, and none is the server's fault", async () => {
+test("answers each of a thousand broken messages without a server error", async () => {
   const whole = [
     call("tools/call", { name: "play_move", arguments: { gameId: "7g2k9qd4w0xn5tz1", move: "e2e4", ply: 0 } }),
     call("tools/call", { name: "find_game", arguments: { action: "list", limit: 5 } }),

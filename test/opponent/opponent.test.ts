@@ -24,7 +24,7 @@ test("answers a move through the same path as any player", async () => {
 });
 
 test.each(["spartan-chess", "hoplit-chess", "sparta"] as const)(
-  "the house begins a private game of %s where it has the first move, and votes",
+  "starts a private game of %s in which it has the first move, and votes",
   async (variant) => {
     const { id, person } = await newHouseGame({ variant, color: "black", private: true });
     await untilGame(id, person, ({ turn, ply }) => turn === "black" && ply === 1);

@@ -51,7 +51,7 @@ function expectSafe(svg: string): Element {
 }
 
 describe.each(Object.values(GAMES))("$id", (game) => {
-  test("pictures of a random game are safe, small and show every piece", () => {
+  test("draws pictures of a random game that are safe, small and complete", () => {
     const random = new Random(7);
     let line = startLine(game);
     for (let ply = 0; ply < 120; ply++) {
@@ -72,7 +72,7 @@ describe.each(Object.values(GAMES))("$id", (game) => {
   });
 });
 
-test("a full board with everything on it stays small", () => {
+test("stays small with a full board and all marks", () => {
   const squares = Array.from(
     { length: 100 },
     (_, index) => `${"abcdefghij".charAt(index % 10)}${Math.floor(index / 10) + 1}`,
@@ -88,12 +88,12 @@ test("a full board with everything on it stays small", () => {
   expectSafe(draw(picture, { variant: "sparta", lastMove: ["a1", "a2"], captured: ["c3"] }));
 });
 
-test("the same picture is the same text", () => {
+test("draws the same picture as the same text", () => {
   const picture = startLine(GAMES["spartan-chess"]).picture();
   expect(draw(picture, { variant: "spartan-chess" })).toBe(draw(picture, { variant: "spartan-chess" }));
 });
 
-test("the side asked for sits below", () => {
+test("puts the requested side at the bottom", () => {
   const picture: BoardPicture = { ...EMPTY, pieces: [{ square: "a1", piece: "K", side: "white" }] };
   expect(placesOf(draw(picture))).toEqual([["white-king", 0, 7]]);
   expect(placesOf(draw(picture, { orientation: "black" }))).toEqual([["white-king", 7, 0]]);
@@ -108,7 +108,7 @@ test("the side asked for sits below", () => {
   expect(letters("black")).toBe("hgfedcba");
 });
 
-test("squares of the last move and attacked kings are marked, those outside of the board are not", () => {
+test("marks the squares of the last move and attacked kings, and skips squares outside of the board", () => {
   const svg = draw({ ...EMPTY, attackedKings: ["h8"] }, { lastMove: ["a1", "a3", "j10"], captured: ["b1", "zz"] });
   expect(cornersOf(svg, LAST_MOVE)).toEqual(["20 323", "20 233"]);
   expect(cornersOf(svg, ATTACKED)).toEqual(["335 8"]);
@@ -118,7 +118,7 @@ test("squares of the last move and attacked kings are marked, those outside of t
   expect(cornersOf(turned, LAST_MOVE)).toEqual(["335 8"]);
 });
 
-test("cities show their owner, and their temple while they are empty", () => {
+test("shows the owners of cities, and their temples while they are empty", () => {
   const cities = [
     { square: "c5", owner: "white" },
     { square: "b6", owner: "black" },
@@ -134,7 +134,7 @@ test("cities show their owner, and their temple while they are empty", () => {
   ]);
 });
 
-test("reserves stand beside the board, each on its owner's side", () => {
+test("shows each side's reserve beside the board on its owner's side", () => {
   const picture = { ...EMPTY, reserves: { white: ["H"], black: ["H"] } };
   expect(placesOf(draw(picture))).toEqual([
     ["white-hoplit", 8, 7],
@@ -149,7 +149,7 @@ test("reserves stand beside the board, each on its owner's side", () => {
   expect(parseXml(used).attributes.get("width")).not.toBe(parseXml(draw(EMPTY)).attributes.get("width"));
 });
 
-test("the title is text and nothing else, whatever it holds", () => {
+test("writes any title as plain text", () => {
   const title = `</title><script>alert("1")</script> & 'x' \u0000\ud800`;
   const root = expectSafe(draw(EMPTY, { title }));
   expect(root.attributes.get("role")).toBe("img");
@@ -157,7 +157,7 @@ test("the title is text and nothing else, whatever it holds", () => {
   expect(root.children[0]?.text).toBe(`</title><script>alert("1")</script> & 'x' \ufffd\ufffd`);
 });
 
-test("the width is as asked for, and the height fits it", () => {
+test("has the requested width and the matching height", () => {
   const attributes = (size?: number) => parseXml(draw(EMPTY, size === undefined ? {} : { size })).attributes;
   expect(attributes().get("viewBox")).toBe("0 0 388 388");
   expect(attributes().get("width")).toBe("388");
@@ -195,7 +195,7 @@ const paperOf = (svg: string): string | undefined =>
 describe("a theme", () => {
   const opening = startLine(GAMES["hoplit-chess"]).picture();
 
-  test.each(THEMES)("%s: coordinates can be read on the page, reserves seen", (theme) => {
+  test.each(THEMES)("%s: coordinates contrast with the page, and reserves are visible", (theme) => {
     const svg = draw({ ...EMPTY, reserves: { white: ["H"], black: ["H"] } }, { theme });
     const root = expectSafe(svg);
     expect(svg).not.toMatch(/currentColor/i);
@@ -209,21 +209,21 @@ describe("a theme", () => {
     expect(contrast(shelf, "#3b3735")).toBeGreaterThan(3);
   });
 
-  test("light is what is drawn without one; dark has a dark page, none has no page", () => {
+  test("light is the default, dark has a dark page, and none has no page", () => {
     expect(draw(opening, { theme: "light" })).toBe(draw(opening));
     expect(luminance(paperOf(draw(opening, { theme: "light" })) ?? "")).toBeGreaterThan(0.8);
     expect(luminance(paperOf(draw(opening, { theme: "dark" })) ?? "")).toBeLessThan(0.03);
     expect(paperOf(draw(opening, { theme: "none" }))).toBeUndefined();
   });
 
-  test("changes no piece", () => {
+  test("does not change pieces", () => {
     const shapes = THEMES.map((theme) => /<defs>.*<\/defs>/s.exec(draw(opening, { theme }))?.[0]);
     expect(new Set(shapes).size).toBe(1);
     expect(shapes[0]).toContain("white-king");
   });
 });
 
-test("a borderless board ends with its squares, and with its reserves", () => {
+test("a borderless board ends with its squares and its reserves", () => {
   const picture: BoardPicture = { ...EMPTY, pieces: [{ square: "a1", piece: "K", side: "white" }] };
   const svg = draw(picture, { borderless: true, size: 120 });
   const root = expectSafe(svg);

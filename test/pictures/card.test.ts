@@ -23,7 +23,7 @@ const draw = (text: Partial<CardText> = {}, orientation: (typeof SIDES)[number] 
 const textsOf = (svg: string): readonly string[] =>
   elementsOf(parseXml(svg)).flatMap(({ name, text }) => (name === "text" ? [text] : []));
 
-test("a card has the size of previews, a board with all its pieces, and what is to be said", () => {
+test("a card has the size of link previews, a board with all its pieces, and all its texts", () => {
   const root = parseXml(draw());
   expect([root.attributes.get("width"), root.attributes.get("height")]).toEqual(["1200", "630"]);
   expect(root.attributes.get("viewBox")).toBe("0 0 1200 630");
@@ -32,11 +32,11 @@ test("a card has the size of previews, a board with all its pieces, and what is 
   expect(textsOf(draw())).toEqual(["Hoplit Chess", "bo", "ada", "White to move", "The start", "Skytale"]);
 });
 
-test("who sits below is named below", () => {
+test("a card names the player below the board whose side is at the bottom", () => {
   expect(textsOf(draw({}, "black")).slice(1, 3)).toEqual(["ada", "bo"]);
 });
 
-test("texts are texts and nothing else, whatever they hold", () => {
+test("writes any text as plain text", () => {
   const wild = `</text><script>alert("1")</script> & 'x' \u0000\ud800`;
   const svg = draw({ game: wild, players: { white: wild, black: wild }, status: wild, detail: wild });
   expect(new Set(elementsOf(parseXml(svg)).map(({ name }) => name))).not.toContain("script");

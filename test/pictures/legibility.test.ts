@@ -76,7 +76,7 @@ const lettersOf = (variant: (typeof VARIANTS)[number], side: Side): readonly str
 
 const ARMIES = VARIANTS.flatMap((variant) => SIDES.map((side) => [variant, side] as const));
 
-test.each(ARMIES)("%s, %s: no two silhouettes are alike", async (variant, side) => {
+test.each(ARMIES)("%s, %s: all silhouettes differ", async (variant, side) => {
   const army = await Promise.all(
     lettersOf(variant, side).map(async (letter) => [letter, await silhouette(variant, side, letter, TINY)] as const),
   );
@@ -114,7 +114,7 @@ describe("a city", () => {
     return lightness(await thumbnail({ ...PLAIN, cities: [{ square: "d5", owner }], pieces }, "sparta"), 3, 5, 10);
   }
 
-  test("shows its owner, whoever stands in it", async () => {
+  test("shows its owner, whichever piece is in it", async () => {
     for (const side of SIDES) {
       for (const piece of lettersOf("sparta", side)) {
         const [white, black] = [await cityOf("white", { piece, side }), await cityOf("black", { piece, side })];
@@ -123,7 +123,7 @@ describe("a city", () => {
     }
   });
 
-  test("keeps its temple when somebody stands in it: roof, columns and steps", async () => {
+  test("shows its temple beside a piece: roof, columns and steps", async () => {
     for (const owner of SIDES) {
       for (const isEmpty of [true, false]) {
         const { markup } = defineCity(owner, isEmpty);
@@ -160,7 +160,7 @@ test("squares of the last move are marked by more than their hue", async () => {
   }
 });
 
-test("where a move began looks other than where it ended", async () => {
+test("the first and the last square of a move look different", async () => {
   const picture = { ...CHECKERED, pieces: [] };
   const marked = await thumbnail(picture, "hoplit-chess", ["a3"]);
   const center = lightness(marked, 0, 5, 8);

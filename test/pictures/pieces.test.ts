@@ -20,7 +20,7 @@ describe.each(ARMIES)("%s, %s: %s", (variant, side, letters) => {
     expect(Object.keys(PIECE_SETS[variant][side]).sort()).toEqual([...letters].sort());
   });
 
-  test("every piece has a shape of its own, well-formed, inside its square", () => {
+  test("every piece has its own well-formed shape inside its square", () => {
     const pieces = [...letters].map((letter) => definePiece(variant, side, letter));
     expect(new Set(pieces.map(({ id }) => id)).size).toBe(letters.length);
     expect(new Set(pieces.map(({ markup }) => markup.replace(/id="[^"]*"/, ""))).size).toBe(letters.length);
@@ -37,7 +37,7 @@ describe.each(ARMIES)("%s, %s: %s", (variant, side, letters) => {
   });
 });
 
-test("one id is one picture, whatever the game", () => {
+test("an id stands for the same picture in every game", () => {
   const markups = new Map<string, string>();
   for (const [variant, side, letters] of ARMIES) {
     for (const letter of letters) {
@@ -48,7 +48,7 @@ test("one id is one picture, whatever the game", () => {
   }
 });
 
-test("the sides' shapes differ, and so do one letter's in different games", () => {
+test("the sides' shapes differ, and so do the shapes of one letter in different games", () => {
   for (const letter of "KQRBNHP") {
     expect(definePiece("hoplit-chess", "white", letter).markup).not.toBe(
       definePiece("hoplit-chess", "black", letter).markup,
@@ -60,7 +60,7 @@ test("the sides' shapes differ, and so do one letter's in different games", () =
   expect(definePiece("spartan-chess", "black", "K").id).toBe("black-spartan-king");
 });
 
-test.each(SIDES)("a piece without a shape becomes a disc with its letter: %s", (side) => {
+test.each(SIDES)("a piece without a shape is drawn as a disc with its letter: %s", (side) => {
   const { id, markup } = definePiece("a new game", side, "Z");
   expect(isDisc(markup)).toBe(true);
   expect(elementsOf(parseXml(markup)).find(({ name }) => name === "text")?.text).toBe("Z");

@@ -63,7 +63,7 @@ async function live(afterEachStep: (id: string) => Promise<void>): Promise<unkno
   return JSON.parse(text) as unknown[];
 }
 
-test("between any two calls changes no answer", async () => {
+test("an eviction between any two calls changes no answer", async () => {
   const undisturbed = await live(async () => undefined);
   expect(undisturbed).toHaveLength(LIFE.length);
   expect(await live(evict)).toEqual(undisturbed);

@@ -12,7 +12,7 @@ const schemaOf = (sql: SqlStorage) =>
     .toArray();
 
 describe("the schema", () => {
-  test.each(PLAYER_MIGRATIONS.map((_, done) => done))("comes out the same from version %d", async (done) => {
+  test.each(PLAYER_MIGRATIONS.map((_, done) => done))("is the same after a migration from version %d", async (done) => {
     await runInDurableObject(rawStub(newId("p")), async (_, state) => {
       migrate(state.storage, PLAYER_MIGRATIONS);
       const expected = schemaOf(state.storage.sql);
@@ -26,7 +26,7 @@ describe("the schema", () => {
     });
   });
 
-  test("keeps what an object holds when a step is added, and opens nothing that a newer version wrote", async () => {
+  test("keeps an object's data when a step is added, and refuses data of a newer version", async () => {
     const { id, rpc } = await newPlayer();
     await rpc.receive(batch("g", [1]));
     await runInDurableObject(rawStub(id), (_, state) => {
@@ -42,7 +42,7 @@ describe("the schema", () => {
     expect(await feedIds(rpc)).toEqual(["g-1"]);
   });
 
-  test("has whole steps only: one that fails leaves nothing of itself", async () => {
+  test("applies steps completely or not at all", async () => {
     await runInDurableObject(rawStub(newId("p")), (_, state) => {
       const broken = { id: 1000, statements: ["CREATE TABLE half (id INTEGER PRIMARY KEY)", "CREATE NONSENSE"] };
       expect(() => migrate(state.storage, [...PLAYER_MIGRATIONS, broken])).toThrow();
@@ -51,13 +51,13 @@ describe("the schema", () => {
     });
   });
 
-  test("ids of steps only grow", () => {
+  test("has increasing ids of steps", () => {
     const ids = PLAYER_MIGRATIONS.map((step) => step.id);
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
   });
 });
 
-test("what an older version was about to send goes out as it was, as JSON", async () => {
+test("sends the pending deliveries of an older version unchanged, as JSON", async () => {
   const sent = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(null, { status: 204 }));
   const id = newId("p");
   await runInDurableObject(rawStub(id), (_, { storage }) => {
@@ -93,7 +93,7 @@ test("what an older version was about to send goes out as it was, as JSON", asyn
   vi.restoreAllMocks();
 });
 
-test("a token of before gains the new scopes if it had all that signing up gave, and else none", async () => {
+test("adds new scopes to an older token only if it had all scopes of a sign-up", async () => {
   const id = newId("p");
   const before = [
     "game:read",
@@ -124,7 +124,7 @@ test("a token of before gains the new scopes if it had all that signing up gave,
   });
 });
 
-test("a write that throws leaves nothing, in the tables or in memory", async () => {
+test("a write that throws leaves nothing in tables or memory", async () => {
   const { rpc, id } = await newPlayer();
   await rpc.receive(batch("g", [1]));
   await runInDurableObject(rawStub(id), async (instance, state) => {

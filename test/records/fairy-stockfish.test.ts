@@ -70,7 +70,7 @@ test(`${GAMES} games replay in Fairy-Stockfish to the same position, and are rea
   for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(2);
 });
 
-test("other games are not known there", () => {
+test("does not support other games", () => {
   expect(pgnDialect("fairy-stockfish", "sparta")).toBeUndefined();
   expect(pgnDialect("fairy-stockfish", "hoplit-chess")).toBeUndefined();
 });

@@ -11,14 +11,14 @@ const MEGABYTE = 1_000_000;
 
 const movesOf = (movetext: string, tags = SPARTAN): readonly string[] => unwrap(readPgn(`${tags}\n${movetext}`)).moves;
 
-describe("what people write", () => {
+describe("accepts what people write", () => {
   test.each([
     ["comments", "1. e4 {best [%clk 71:59:59] by (test)} bd5 ; and } so on\n2. d3", ["e2e4", "b7d5", "d2d3"]],
     ["glyphs", "1. e4! $1 $14 bd5?? ! 2. d3!? e.p.", ["e2e4", "b7d5", "d2d3"]],
     ["variations", "1. e4 (1. d4 (1. Zz9 1-0) *) bd5 (1... cd6) 2. d3", ["e2e4", "b7d5", "d2d3"]],
     ["numbers of all kinds", "1.e4 1...bd5 2 . d3 2. ... ...de6 3.h3", ["e2e4", "b7d5", "d2d3", "d7e6", "h2h3"]],
     ["escaped lines", "% 1. d4\n1. e4\n%\nbd5", ["e2e4", "b7d5"]],
-    ["moves in wire form", "e2e4 b7d5", ["e2e4", "b7d5"]],
+    ["moves in wire format", "e2e4 b7d5", ["e2e4", "b7d5"]],
     ["moves in another notation", "1. e2-e4 b7-d5", ["e2e4", "b7d5"]],
     ["no moves at all", "", []],
     ["windows", "1. e4\r\nbd5\r\n*\r\n", ["e2e4", "b7d5"]],
@@ -59,7 +59,7 @@ describe("what people write", () => {
   });
 });
 
-describe("what is refused, and where", () => {
+describe("refuses invalid files and names the position", () => {
   test.each([
     ["", { code: "missing-tag", tag: "Variant" }],
     ['[White "x"]\n\n1. e4 *', { code: "missing-tag", tag: "Variant" }],
@@ -95,7 +95,7 @@ describe("any text", () => {
     "?",
   );
 
-  test("gets an answer", () => {
+  test("is read or refused", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
         readPgn(text);
@@ -104,7 +104,7 @@ describe("any text", () => {
     );
   });
 
-  test("made of the signs of PGN gets an answer", () => {
+  test("made of the signs of PGN is read or refused", () => {
     const signs = fc.constantFrom(...'[]{}();%$"\\*.\n 1-0/e4!?=@'.split(""), "e4", "bd5", "[FEN ", "[Variant ", "1-0");
     fc.assert(
       fc.property(fc.array(signs, { maxLength: 60 }), (parts) => {
@@ -114,7 +114,7 @@ describe("any text", () => {
     );
   });
 
-  test("that was a game before somebody cut and changed it gets an answer", () => {
+  test("made of a damaged game is read or refused", () => {
     const place = fc.nat({ max: written.length });
     fc.assert(
       fc.property(place, place, fc.string({ maxLength: 3 }), (one, other, between) => {
@@ -124,7 +124,7 @@ describe("any text", () => {
   });
 
   test.each(["(", "{", "[", '[A "', "1", ".", "\\", '"', "e4 ", "%", "$", "; ", "\n", "(e4) ", "((a)", "é"])(
-    "of a million characters of %j gets one soon",
+    "made of a megabyte of %j is handled in time",
     (part) => {
       const long = part.repeat(MEGABYTE / part.length);
       const begun = performance.now();
@@ -136,7 +136,7 @@ describe("any text", () => {
   );
 });
 
-test("names come back as they were written, as far as they can be printed", () => {
+test("names are read back unchanged as far as they can be printed", () => {
   const game = GAMES["spartan-chess"];
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 40 }), (username) => {

@@ -40,12 +40,12 @@ function expectRoundTrip(game: Game, line: Line, options: Readonly<Record<string
 }
 
 describe.each(Object.values<Game>(GAMES))("$id", (game) => {
-  test("random games come back as they were", () => {
+  test("random games are read back unchanged", () => {
     for (let seed = 0; seed < 12; seed += 1)
       expectRoundTrip(game, playRandomly(startLine(game), seed, 40 * (seed + 1)));
   });
 
-  test("so do games from other positions, whoever moves first", () => {
+  test("games from other positions are read back, with either side to move first", () => {
     for (let seed = 0; seed < 12; seed += 1) {
       const start = playRandomly(startLine(game), 100 + seed, 7 + 5 * seed).position;
       const text = expectRoundTrip(game, playRandomly(startLine(game, start), seed, 30));
@@ -54,7 +54,7 @@ describe.each(Object.values<Game>(GAMES))("$id", (game) => {
     }
   });
 
-  test("moves are numbered on from where a position stands in its game", () => {
+  test("moves are numbered from the start position's number", () => {
     const reached = playRandomly(startLine(game), 3, 15);
     let number = 1;
     for (let line: Line | null = reached; line?.last != null; line = line.previous) {
@@ -64,7 +64,7 @@ describe.each(Object.values<Game>(GAMES))("$id", (game) => {
     expect(text).toContain(`\n\n${number}${reached.turn === "black" ? "..." : "."} `);
   });
 
-  test("so do games with each of its options", () => {
+  test("games with each option are read back", () => {
     for (const { name } of game.catalogue.options) {
       const options = { [name]: true };
       expect(expectRoundTrip(game, playRandomly(startLine(game, undefined, options), 5, 60), options)).toContain(
@@ -73,14 +73,14 @@ describe.each(Object.values<Game>(GAMES))("$id", (game) => {
     }
   });
 
-  test("the game's name and its id will do", () => {
+  test("accepts the game's name or its id", () => {
     for (const name of [game.id, game.catalogue.name, game.catalogue.name.toUpperCase()]) {
       expect(readPgn(`[Variant "${name}"]\n\n*`)).toMatchObject({ ok: true, value: { variant: game.id, moves: [] } });
     }
   });
 });
 
-test("the sample game of Spartan Chess, as it stands in a file", () => {
+test("the sample game of Spartan Chess as a file", () => {
   const game = GAMES["spartan-chess"];
   const line = playAll(startLine(game), sample.moves.join(" "));
   const record = recordOf(line, game.id, game.startPosition, { outcome: { winner: "white", reason: "resignation" } });
@@ -109,7 +109,7 @@ test("the sample game of Spartan Chess, as it stands in a file", () => {
   });
 });
 
-test("two Spartan kings, and black to move first", () => {
+test("two Spartan kings, and Black moves first", () => {
   const game = GAMES["spartan-chess"];
   const line = playAll(startLine(game, "2k2k2/8/8/8/8/8/7h/K7 b - - 3 41"), "h2g1g a1b2 g1g2");
   const text = expectRoundTrip(game, line);
@@ -120,7 +120,7 @@ describe("votes and drops of Hoplit Chess", () => {
   const game = GAMES["hoplit-chess"];
   const line = playAll(startLine(game), "decline use g1f3 e7e5 H@g1 b8c6");
 
-  test("stand in their tag, and among the moves", () => {
+  test("are in their tag and among the moves", () => {
     const text = expectRoundTrip(game, line);
     expect(text).toContain('[HoplitVotes "decline use"]');
     expect(text).toContain("\n\n1. Nf3 e5 2. H@g1 Nc6 1/2-1/2\n");
@@ -128,20 +128,20 @@ describe("votes and drops of Hoplit Chess", () => {
     expectRoundTrip(game, playAll(startLine(game), "decline"));
   });
 
-  test("are missed where they are needed", () => {
+  test("are required in games with a vote", () => {
     const text = writePgn(recordOf(line, game.id, game.startPosition), game, SITE);
     const without = text.replace(/^\[HoplitVotes.*\n/m, "");
     expect(readPgn(without)).toMatchObject({ ok: false, error: { code: "illegal-move", ply: 1 } });
   });
 
-  test("are in games only where the catalogue has a tag for them", () => {
+  test("are written only in games whose catalogue defines the tag", () => {
     for (const { id, catalogue } of Object.values<Game>(GAMES)) {
       expect(catalogue.votesTag, id).toBe(id === "hoplit-chess" ? "HoplitVotes" : undefined);
     }
   });
 });
 
-test("nothing in a record of Sparta ends the game before its end, also where conquests were kept with a *", () => {
+test("no sign in a record of Sparta ends the game early, also in old files with * for conquests", () => {
   const game = GAMES.sparta;
   const position = "w3w4w/10/10/10/10/10/3W6/10/10/W8W w c5=w,d6=b,e7=b 0 1";
   const line = playAll(startLine(game, position), "d4d6 a10b10 d6d7");

@@ -34,7 +34,7 @@ Position: lgkcckwl/h1hhhhhh/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQ - 0 2
 `);
 });
 
-test("a finished one with votes, and one that black begins", () => {
+test("a finished game with votes, and one that Black starts", () => {
   const hoplit = GAMES["hoplit-chess"];
   const voted = playAll(startLine(hoplit), "decline use g1f3 e7e5");
   const text = writeText(recordOf(voted, hoplit.id, hoplit.startPosition), hoplit, SITE);
@@ -53,13 +53,13 @@ test("a game without a move", () => {
   expect(writePgn(empty, GAME, SITE)).toMatch(/\n\n\*\n$/);
 });
 
-test("names can't break out of their line", () => {
+test("names cannot break out of their line", () => {
   const players = { white: { username: "a\nResult:   1-0" }, black: { username: "\u2028\u202eb\u0000" } };
   const text = writeText({ ...RUNNING, players }, GAME, SITE);
   expect(text).toContain("White:    a Result:   1-0 (Persians)\nBlack:      b  (Spartans)\n");
 });
 
-test("results and ends", () => {
+test("results and reasons", () => {
   const tagsOf = (changes: Partial<GameRecord>) => writePgn({ ...RUNNING, ...changes }, GAME, SITE);
   const ended = { status: "finished", finishedAt: "2026-11-21T08:00:00.000Z" } as const;
   expect(tagsOf({})).toContain('[Result "*"]');

@@ -14,7 +14,7 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-test("the configuration is read once, and kept for its owner alone until something that it is made of changes", async () => {
+test("the configuration is calculated once and stored privately until one of its sources changes", async () => {
   const read = await readConfig(folder);
   expect(read).toMatchObject({ name: "skytale", worker: { rootPath: root }, databases: [{ binding: "DB" }] });
   const [name = "", ...others] = fs.readdirSync(folder);

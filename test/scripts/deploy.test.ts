@@ -9,20 +9,20 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 const ID = "1b2c3d4e-0000-4000-8000-1234567890ab";
 const config = fs.readFileSync(path.join(ROOT, "wrangler.toml"), "utf8");
 
-test("the id of a database is written once, and read again", () => {
+test("writes the id of a database once and reads it again", () => {
   expect(databaseIdIn(config)).toBeNull();
   const named = withDatabaseId(config, ID) ?? "";
   expect(databaseIdIn(named)).toBe(ID);
   expect(withDatabaseId("name = 'skytale'\n", ID)).toBeNull();
 });
 
-test("a checkout that was deployed opens its local data as before", () => {
+test("opens the local data of a deployed checkout as before", () => {
   const named = withDatabaseId(config, ID) ?? "";
   const local = (text: string) => /^preview_database_id = "([^"]*)"$/m.exec(text)?.[1];
   expect(local(named)).toBe("00000000-0000-0000-0000-000000000000");
 });
 
-test("a database is found by its whole name", () => {
+test("finds a database by its full name", () => {
   const list = JSON.stringify([
     { uuid: "x", name: "skytale-old", version: "production" },
     { uuid: ID, name: "skytale", num_tables: 9 },
@@ -31,7 +31,7 @@ test("a database is found by its whole name", () => {
   expect(idOfDatabase("[]", "skytale")).toBeNull();
 });
 
-test("without an account it says what to do, and changes nothing", () => {
+test("explains what to do without an account, and changes nothing", () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), "skytale-deploy-"));
   const env = {
     PATH: process.env.PATH,

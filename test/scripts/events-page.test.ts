@@ -12,7 +12,7 @@ const cell = (name: string): string => {
   return value;
 };
 
-test("the published signature is what HMAC-SHA256 over id, timestamp and body gives, without any library", () => {
+test("the published signature is the HMAC-SHA256 of id, timestamp and body, calculated without a library", () => {
   const key = Buffer.from(cell("secret").replace("whsec_", ""), "base64");
   const content = `${cell("`webhook-id`")}.${cell("`webhook-timestamp`")}.${cell("body")}`;
   const signature = createHmac("sha256", key).update(content).digest("base64");
@@ -26,17 +26,17 @@ const steps = (language: string): string => {
   return code;
 };
 
-test.runIf(spawnSync("openssl", ["version"]).status === 0)("what the page has a shell do prints the signature", () => {
+test.runIf(spawnSync("openssl", ["version"]).status === 0)("the page's shell commands print the signature", () => {
   const { stdout } = spawnSync("sh", ["-c", steps("sh")], { encoding: "utf8" });
   expect(stdout).toBe(`${cell("`webhook-signature`")}\n`);
 });
 
-test("what the page has Node do prints the signature", () => {
+test("the page's Node program prints the signature", () => {
   const { stdout } = spawnSync(process.execPath, ["-e", steps("js")], { encoding: "utf8" });
   expect(stdout).toBe(`${cell("`webhook-signature`")}\n`);
 });
 
-test("every example is JSON with the type that its heading names", () => {
+test("every example is JSON with the type in its heading", () => {
   const examples = [...page.matchAll(/^### `([a-z]+\.[a-z]+)`$[^`]*```json\n(.*?)\n```/gms)];
   expect(examples.length).toBeGreaterThan(20);
   for (const [, type, example] of examples) expect(JSON.parse(example ?? "").type).toBe(type);

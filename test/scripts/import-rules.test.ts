@@ -72,7 +72,7 @@ describe("the TypeScript client", () => {
   });
 });
 
-describe("the client in the browser", () => {
+describe("the web client", () => {
   test.each([
     ["main.tsx", `import { render } from "preact";`],
     ["server/queries.ts", `import { getGame } from "skytale-client";`],
@@ -95,7 +95,7 @@ describe("the client in the browser", () => {
 describe("circles of imports", () => {
   const circlesAmong = (files: Readonly<Record<string, string>>) => findCircles(new Map(Object.entries(files)));
 
-  test("are found over several files, and where only types are imported", () => {
+  test("are found across several files and for imports of types only", () => {
     const files = {
       "index.ts": `import { a } from "./a";`,
       "a.ts": `import { b } from "./rooms/b";`,
@@ -106,7 +106,7 @@ describe("circles of imports", () => {
     expect(circlesAmong(files)).toEqual(["a circle of imports: src/a.ts, src/rooms/b.ts, src/rooms/c.ts"]);
   });
 
-  test("are none where two ways lead to one file, or a comment only speaks of an import", () => {
+  test("are not reported for two paths to one file, or for imports in comments", () => {
     const files = {
       "a.ts": `import { b } from "./b";\nimport { c } from "./c";`,
       "b.ts": `import { d } from "./d";`,

@@ -18,7 +18,7 @@ function play(args: readonly string[], lines: readonly string[]) {
 }
 
 describe("a game against the house", () => {
-  test.each(VARIANTS)("of %s is played in a pipe, with every command", (variant) => {
+  test.each(VARIANTS)("of %s is played through a pipe, with every command", (variant) => {
     const words = ["help", "moves", "hint", "flip", "position", "undo", "draw", "", "resign"];
     const { status, stdout, stderr } = play([variant, "--seed", "7"], words);
     expect([status, stderr]).toEqual([0, ""]);
@@ -29,7 +29,7 @@ describe("a game against the house", () => {
     expect(stdout).not.toContain("\u001b");
   });
 
-  test("goes on to its end, with moves in any notation; the same seed has the same answers", () => {
+  test("continues to its end with moves in any notation, and the same seed gives the same replies", () => {
     // The position before fool's mate, which every strength that searches finds.
     const position = "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2";
     const game = ["hoplit-chess", "--strength", "veteran", "--seed", "1", "--position", position];
@@ -42,7 +42,7 @@ describe("a game against the house", () => {
     expect(first.stdout).toContain("The game is over: black wins (checkmate). The house has won.");
   });
 
-  test("lets the house begin, takes moves back, and says how to go on", () => {
+  test("lets the house start, takes moves back, and prints how to continue", () => {
     const { status, stdout } = play(["spartan-chess", "--color", "black", "--seed", "3"], ["b7d5", "undo", "b7d5"]);
     expect(status).toBe(0);
     expect(stdout.match(/house-recruit plays/g)).toHaveLength(3);
@@ -51,13 +51,13 @@ describe("a game against the house", () => {
     expect(further.stdout).toContain(`--position "${position}"`);
   });
 
-  test("ends where the given position is mate in one", () => {
+  test("ends when the player mates in one", () => {
     const mate = ["hoplit-chess", "--position", "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"];
     const { status, stdout } = play(mate, ["Ra8#"]);
     expect([status, stdout.includes("white wins (checkmate). You have won.")]).toEqual([0, true]);
   });
 
-  test("survives junk", () => {
+  test("survives invalid input", () => {
     const junk = ["\u0000\u001b[A", "x".repeat(100_000), "__proto__", "e9e10", "🏺", "--help"];
     const { status, stdout, stderr } = play(["sparta"], [...junk, "quit"]);
     expect([status, stderr]).toEqual([0, ""]);
@@ -65,7 +65,7 @@ describe("a game against the house", () => {
   });
 });
 
-describe("what can't be played", () => {
+describe("invalid arguments", () => {
   test.each([
     [[], "which game?"],
     [["chess"], "unknown variant"],
@@ -76,19 +76,19 @@ describe("what can't be played", () => {
     [["sparta", "--seed", "4294967296"], "whole number"],
     [["sparta", "--position", "8/8 w"], "invalid position"],
     [["sparta", "--fast"], "--fast"],
-  ])("%j is refused, with the usage", (args, fragment) => {
+  ])("%j is refused with the usage", (args, fragment) => {
     const { status, stdout, stderr } = play(args, []);
     expect([status, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(fragment);
     expect(stderr).toContain("usage: npm run play");
   });
 
-  test("--help is an answer", () => {
+  test("--help exits with 0", () => {
     expect(play(["--help"], [])).toMatchObject({ status: 0, stderr: "" });
   });
 });
 
-test("Ctrl-C ends it while the house thinks, without a word of complaint", async () => {
+test("Ctrl-C ends the program quietly while the house thinks", async () => {
   const child = spawn(process.execPath, commandLine(["spartan-chess", "--strength", "strategos", "--color", "black"]), {
     cwd: ROOT,
     stdio: ["pipe", "pipe", "pipe"],

@@ -13,25 +13,25 @@ function takenTimes(times: number) {
 }
 
 describe("a start", () => {
-  test("on any port tries others while somebody is quicker", async () => {
+  test("on any port tries another one while ports are taken", async () => {
     const { start, wanted } = takenTimes(2);
     expect(await onPort(0, start)).toBe("started");
     expect(wanted).toEqual([0, 0, 0]);
   });
 
-  test("on any port gives up some time", async () => {
+  test("on any port gives up eventually", async () => {
     const { start, wanted } = takenTimes(100);
     await expect(onPort(0, start)).rejects.toThrow("Port 40005 on 127.0.0.1 is in use.");
     expect(wanted).toHaveLength(5);
   });
 
-  test("on a port that was chosen takes no other", async () => {
+  test("on a configured port tries no other", async () => {
     const { start, wanted } = takenTimes(1);
     await expect(onPort(8787, start)).rejects.toThrow(PortInUse);
     expect(wanted).toEqual([8787]);
   });
 
-  test("is not repeated for what is no port's fault", async () => {
+  test("is not repeated after an unrelated error", async () => {
     const start = () => Promise.reject(new Error("disk"));
     await expect(onPort(0, start)).rejects.toThrow("disk");
   });

@@ -43,7 +43,7 @@ class Stage {
 }
 
 describe("a supervisor", () => {
-  test("leaves it to the runtime to come back by itself", async () => {
+  test("lets the runtime recover by itself", async () => {
     const stage = new Stage();
     await stage.supervisor.start();
     stage.supervisor.lost();
@@ -61,7 +61,7 @@ describe("a supervisor", () => {
     expect([stage.starts, stage.disposed, stage.given]).toEqual([2, [1], null]);
   });
 
-  test("goes on when the process ends again while it is looked at", async () => {
+  test("continues if the process ends again during the check", async () => {
     const stage = new Stage();
     await stage.supervisor.start();
     let losses = 3;
@@ -74,7 +74,7 @@ describe("a supervisor", () => {
     expect([stage.starts, stage.given]).toEqual([3, null]);
   });
 
-  test("gives up after a minute without success, and says why", async () => {
+  test("gives up after a minute without success, and reports the reason", async () => {
     const stage = new Stage();
     await stage.supervisor.start();
     stage.recovers = false;
@@ -86,7 +86,7 @@ describe("a supervisor", () => {
     expect(stage.time).toBeLessThan(70_000);
   });
 
-  test("takes ends in quick succession for one outage, and calm for its end", async () => {
+  test("treats quick successive ends as one outage, which ends with a calm period", async () => {
     const stage = new Stage();
     await stage.supervisor.start();
     stage.supervisor.lost();

@@ -11,7 +11,7 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-test("what a script starts as `node` is this very Node too, whatever Node the path has first", async () => {
+test("the `node` command of a script is the running Node, whichever is first on the path", async () => {
   fs.writeFileSync(path.join(folder, "node"), "#!/bin/sh\necho another\n", { mode: 0o755 });
   vi.stubEnv("PATH", `${folder}${path.delimiter}${process.env.PATH}`);
   const { output } = await runNode([

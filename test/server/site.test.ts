@@ -93,7 +93,7 @@ describe("the site", () => {
   });
 
   test.each(["/docs/no-such-guide", "/no-such-page", "/assets/no-such-file.js"])(
-    "has no %s: a page for people, a problem for programs",
+    "answers 404 to %s: a page for people, a problem for programs",
     async (address) => {
       const page = await get(address);
       expect(page.status).toBe(404);

@@ -33,7 +33,7 @@ const served = (): readonly boolean[] => {
   return [...named, ...linked].map((site) => fs.existsSync(path.join(site, "_headers")));
 };
 
-test("a build that is killed leaves no site, or a whole one; the next puts it in place", async () => {
+test("a killed build leaves no site or a complete one, and the next build publishes it", async () => {
   for (const limit of [100, 250, 400, 550, 700, 850]) {
     await build(limit);
     expect(served()).not.toContain(false);
@@ -43,7 +43,7 @@ test("a build that is killed leaves no site, or a whole one; the next puts it in
   expect(fs.readdirSync(path.join(dist, "assets"))).toContain("index.html");
 });
 
-test("what pages load of others comes with their licences", () => {
+test("third-party files of pages come with their licenses", () => {
   const notices = fs.readFileSync(path.join(dist, "assets/licenses.txt"), "utf8");
   for (const part of ["swagger-ui-dist", "Apache License", "SmartBear Software", "DOMPurify", "minisearch"]) {
     expect(notices).toContain(part);

@@ -24,38 +24,38 @@ const listing = (info: string, text: string): string => `\`\`\`${info}\n${text}\
 
 describe("a guide", () => {
   test.each([
-    ["without a head", "# A guide"],
+    ["without front matter", "# A guide"],
     ["without a title", HEAD.replace("title: A guide\n", "")],
-    ["with a field that is not known", HEAD.replace("order", "ordre")],
-  ])("%s is refused by the name of its file", (_, text) => {
+    ["with an unknown field", HEAD.replace("order", "ordre")],
+  ])("%s is refused with the name of its file", (_, text) => {
     expect(() => parseGuide("docs/guides/a-guide.md", text)).toThrow("docs/guides/a-guide.md");
   });
 
   test.each([
-    ["a link to no page", "[there](../../README.md)"],
+    ["a link to a missing page", "[there](../../README.md)"],
     ["HTML", "<b>bold</b>"],
-    ["a picture that is no board", "![seen](https://elsewhere.example/board.svg)"],
-    ["a board of no game", "![seen](/v1/variants/draughts/board.svg)"],
-    ["a position that is none", "![seen](/v1/variants/sparta/board.svg?position=8)"],
-    ["a parameter that the picture does not have", "![seen](/v1/variants/sparta/board.svg?fen=8)"],
-  ])("with %s is no page", (_, markdown) => {
+    ["a picture that is not a board", "![seen](https://elsewhere.example/board.svg)"],
+    ["a board of an unknown game", "![seen](/v1/variants/draughts/board.svg)"],
+    ["an invalid position", "![seen](/v1/variants/sparta/board.svg?position=8)"],
+    ["an unknown parameter of the picture", "![seen](/v1/variants/sparta/board.svg?fen=8)"],
+  ])("with %s is refused", (_, markdown) => {
     expect(() => render(markdown)).toThrow();
   });
 
-  test("leads to other guides by the names of their files, and to anchors of them", () => {
+  test("links to other guides by file name, and to their anchors", () => {
     const { html } = render("[a](first-bot.md) [b](webhooks.md#verify) [c](#here) [d](/v1/variants)");
     for (const address of ["/docs/first-bot", "/docs/webhooks#verify", "#here", "/v1/variants"]) {
       expect(html).toContain(`href="${address}"`);
     }
   });
 
-  test("has anchors as GitHub makes them, each once", () => {
+  test("has unique anchors, formed as on GitHub", () => {
     const { headings, html } = render("## What it's `for`\n\n## Twice\n\n## Twice\n");
     expect(headings.map(({ id }) => id)).toEqual(["what-its-for", "twice", "twice-1"]);
     expect(html).toContain('id="twice-1"');
   });
 
-  test("is found by what stands under its headings, in tables and lists too", () => {
+  test("is indexed for the search with its headings, tables and lists", () => {
     const { passages } = render("before\n\n## One\n\n| a | b |\n|-|-|\n| c | `d` |\n\n- **e**\n");
     expect(
       passages.map(({ heading, text }) => [heading?.id ?? null, text.split(/\s+/).filter((word) => word !== "")]),
@@ -67,13 +67,13 @@ describe("a guide", () => {
 });
 
 describe("a listing", () => {
-  test("has the name of its file, and its characters are text", () => {
+  test("shows its file's name and escapes its text", () => {
     const { html } = render(listing("ts file=bot.ts", "if (1 < 2) {}"));
     expect(html).toContain("<figcaption>bot.ts</figcaption>");
     expect(html).toContain("1</span> &lt; ");
   });
 
-  test("is joined with those that follow it and show the same, and with no other", () => {
+  test("is joined only with adjacent listings of the same sample", () => {
     const tabs = listing("sh tab", "curl") + listing("py tab", "print()") + listing('sh tab="npm"', "npm");
     const { html } = render(`${tabs}between\n\n${listing("sh tab", "curl")}${listing("sh", "alone")}`);
     expect(html.match(/class="tabs"/g)).toHaveLength(2);
@@ -86,7 +86,7 @@ describe("a listing", () => {
   });
 });
 
-test("a board is drawn for light and dark pages, with what is to be seen, and can be played on", () => {
+test("a board is drawn for light and dark pages, with an accessible text and a link to play on", () => {
   const { html } = render('![The "opening"](/v1/variants/spartan-chess/board.svg?last=e2e4 "Before anything")');
   const files = [...html.matchAll(/<img class="only-(?:light|dark)" src="\/assets\/([^"]+)"/g)].map(
     ([, file = ""]) => file,

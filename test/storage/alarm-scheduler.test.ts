@@ -42,14 +42,14 @@ function scheduler(names: readonly string[], changes: Partial<AlarmOptions> = {}
 }
 
 describe("the alarm", () => {
-  test("is only set when it would be too late", () => {
+  test("is set only if it would otherwise be too late", () => {
     const { schedule, log } = scheduler(["a", "b"]);
     for (const at of [null, 100, 100, 200, null, 50, 70]) schedule({ a: at === null ? null : NOW + at });
     schedule({ a: NOW + 70, b: NOW + 20 });
     expect(log).toEqual([NOW + 100, NOW + 50, NOW + 20]);
   });
 
-  test("goes on to what is due next when it is told that what was due is done, and writes nothing a second time", () => {
+  test("moves to the next due time when work is done, and is not written again", () => {
     const { alarm, schedule, log, due } = scheduler(["a", "b"], { isExact: true });
     schedule({ a: NOW, b: NOW + 60_000 });
     due.a = null;
@@ -57,7 +57,7 @@ describe("the alarm", () => {
     expect(log).toEqual([NOW + OVERDUE, NOW + 60_000]);
   });
 
-  test("that is exact follows the earliest due time, and writes nothing when that stays", () => {
+  test("with exact times follows the earliest due time, and is not written if that stays the same", () => {
     const { schedule, log } = scheduler(["a", "b"], { isExact: true });
     schedule({});
     for (const at of [100, 100, 200, 50]) schedule({ a: NOW + at, b: NOW + 1000 });
@@ -67,7 +67,7 @@ describe("the alarm", () => {
     expect(log).toEqual([null, NOW + 100, NOW + 200, NOW + 50, NOW + 1000, null]);
   });
 
-  test.each([false, true])("is a little ahead while something is due already (exact: %j)", (isExact) => {
+  test.each([false, true])("is set a little ahead while work is already due (exact: %j)", (isExact) => {
     const { schedule, log, clock } = scheduler(["a", "b"], { isExact });
     schedule({ a: NOW + 60_000 });
     schedule({ b: NOW });
@@ -77,7 +77,7 @@ describe("the alarm", () => {
     expect(log).toEqual([NOW + 60_000, NOW + OVERDUE]);
   });
 
-  test("is set again after it has fired, and runs everything, also what says it is not due", async () => {
+  test("is set again after it has fired, and runs all work, including work that is not due", async () => {
     const { alarm, schedule, log, ran } = scheduler(["a", "b"]);
     schedule({ a: NOW + 10, b: NOW + 20 });
     await alarm.onAlarm();
@@ -85,7 +85,7 @@ describe("the alarm", () => {
     expect(log).toEqual([NOW + 10, NOW + 10]);
   });
 
-  test("is put back on waking, at once if its time has passed; one that is early enough is left", async () => {
+  test("is restored on startup, at once if its time has passed, and kept if it is early enough", async () => {
     const { alarm, due, log } = scheduler(["a"]);
     due.a = NOW - 100;
     await alarm.restore();
@@ -97,7 +97,7 @@ describe("the alarm", () => {
     expect(early.log).toEqual([NOW + 10]);
   });
 
-  test("is left to a write that is quicker than its restoring", async () => {
+  test("is not restored if a write sets it first", async () => {
     const { alarm, schedule, log } = scheduler(["a"]);
     const restored = alarm.restore();
     schedule({ a: NOW + 100 });
@@ -133,7 +133,7 @@ describe("an alarm that fires", () => {
     },
   };
 
-  test("runs each on its own, and is set again whatever they do", async () => {
+  test("runs each piece of work on its own, and is set again whatever they do", async () => {
     const ran: string[] = [];
     const { alarm, failed, log } = scheduler([], {
       dueTimes: {
@@ -148,7 +148,7 @@ describe("an alarm that fires", () => {
     expect(log).toEqual([NOW + OVERDUE]);
   });
 
-  test("waits for what it has set off, but not for what hangs", async () => {
+  test("waits for the work that it started, but not for work that hangs", async () => {
     let isThrough = false;
     const through = async () => {
       await Promise.resolve();
@@ -166,7 +166,7 @@ describe("an alarm that fires", () => {
   });
 });
 
-test("a write that throws leaves neither rows nor alarm, in the storage or in memory", async () => {
+test("a write that throws leaves neither rows nor alarm, in storage or memory", async () => {
   await inScratch(async ({ storage }) => {
     storage.sql.exec("CREATE TABLE scratch (n INTEGER PRIMARY KEY)");
     let due: number | null = null;

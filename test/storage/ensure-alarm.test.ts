@@ -17,12 +17,12 @@ async function doneTo(set: number | null, rearm: boolean): Promise<readonly stri
 
 describe("an object that is woken from outside", () => {
   test.each([
-    ["an alarm to come", NOW + MINUTE, false, []],
-    ["an alarm that is due just now", NOW - MINUTE, false, []],
-    ["an alarm long past", NOW - 3 * MINUTE, false, ["delete", "sync", "alarm"]],
+    ["a future alarm", NOW + MINUTE, false, []],
+    ["an alarm that is just due", NOW - MINUTE, false, []],
+    ["an overdue alarm", NOW - 3 * MINUTE, false, ["delete", "sync", "alarm"]],
     ["no alarm", null, false, ["alarm"]],
-    ["an alarm to come that the runtime has forgotten", NOW + MINUTE, true, ["delete", "sync", "alarm"]],
-    ["no alarm, and the runtime has forgotten all", null, true, ["alarm"]],
+    ["a future alarm that the runtime has lost", NOW + MINUTE, true, ["delete", "sync", "alarm"]],
+    ["no alarm, after the runtime has lost all", null, true, ["alarm"]],
   ] as const)("with %s", async (_, set, rearm, expected) => {
     expect(await doneTo(set, rearm)).toEqual(expected);
   });

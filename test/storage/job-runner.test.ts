@@ -59,7 +59,7 @@ function withJobs(tell: Tell, work: (bench: Bench) => Promise<void>, changes: Pa
 const until = (check: () => void) => vi.waitFor(check, { interval: 5 });
 
 describe("a job", () => {
-  test("is done once and gone; its handler gets the payload that was put", async () => {
+  test("runs once with its payload and is then deleted", async () => {
     const told: unknown[] = [];
     await withJobs(
       async (payload) => {
@@ -78,7 +78,7 @@ describe("a job", () => {
     );
   });
 
-  test("that fails is tried again, later each time, and says why", async () => {
+  test("that fails is retried with growing delays, and stores the error", async () => {
     let fails = 2;
     await withJobs(
       async () => {
@@ -105,7 +105,7 @@ describe("a job", () => {
     );
   });
 
-  test("that a crash cut off is done again when its lease is over, and not before", async () => {
+  test("that a crash interrupted runs again when its lease expires, and not before", async () => {
     const told: unknown[] = [];
     await withJobs(
       async (payload) => {
@@ -127,7 +127,7 @@ describe("a job", () => {
     );
   });
 
-  test("that is put again on its way is done again, with the last word", async () => {
+  test("that is replaced while it runs is run again with the last payload", async () => {
     const told: unknown[] = [];
     let bench: Bench | null = null;
     await withJobs(
@@ -150,7 +150,7 @@ describe("a job", () => {
     expect(told).toEqual(["first", "third"]);
   });
 
-  test("in steps goes on with the rest, and a failed step is tried again from there", async () => {
+  test("in steps continues with the remaining ones, and a failed step is retried from there", async () => {
     const done: unknown[] = [];
     await withJobs(
       async (payload) => {
@@ -175,7 +175,7 @@ describe("a job", () => {
     expect(done).toEqual([1, "failed", "failed", 2, 3]);
   });
 
-  test("writes what it commits together with its end: if that fails, it is done again", async () => {
+  test("writes its result and its end in one transaction: if that fails, it runs again", async () => {
     let isBroken = true;
     const commit = () => {
       if (isBroken) throw new Error("broken");
@@ -195,9 +195,9 @@ describe("a job", () => {
 
   test.each([
     ["an unknown kind", "dance", "1", "no handler for jobs of kind dance"],
-    ["a kind that every object has", "constructor", "1", "no handler for jobs of kind constructor"],
-    ["a payload that can't be read", "count", '"many"', "expected number"],
-  ])("of %s fails, stays, and is reported", async (_name, kind, payload, message) => {
+    ["a name that every object inherits", "constructor", "1", "no handler for jobs of kind constructor"],
+    ["an unreadable payload", "count", '"many"', "expected number"],
+  ])("of %s fails, is kept, and is reported", async (_name, kind, payload, message) => {
     await withJobs(
       async () => DONE,
       async ({ jobs, rows, failed, put }) => {
@@ -214,8 +214,8 @@ describe("a job", () => {
   });
 });
 
-describe("somebody who waits for a job", () => {
-  test("gets the answer, and need not wait for what is done afterwards", async () => {
+describe("a caller that waits for a job", () => {
+  test("gets the answer without waiting for the job's later work", async () => {
     const rest = Promise.withResolvers<void>();
     await withJobs(
       async () => ({ answer: "taken", afterwards: () => rest.promise }),
@@ -230,7 +230,7 @@ describe("somebody who waits for a job", () => {
     );
   });
 
-  test("is told of a failure before the answer; one after it only repeats the job", async () => {
+  test("gets a failure before the answer; a later failure only repeats the job", async () => {
     let isThrough = false;
     await withJobs(
       async (payload) => {
@@ -254,7 +254,7 @@ describe("somebody who waits for a job", () => {
     );
   });
 
-  test("shares the run of the same job that is under way, and waits for one that was put in its place", async () => {
+  test("shares a running job, and waits for one that replaced it", async () => {
     const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const told: unknown[] = [];
     await withJobs(
@@ -276,7 +276,7 @@ describe("somebody who waits for a job", () => {
     );
   });
 
-  test("is told if there is no such job", async () => {
+  test("gets an error if the job does not exist", async () => {
     await withJobs(
       async () => DONE,
       async ({ jobs, put }) => {
@@ -289,7 +289,7 @@ describe("somebody who waits for a job", () => {
 });
 
 describe("a job that hangs", () => {
-  test("fails when its time limit is over, frees its place, and is ignored after that", async () => {
+  test("fails at its timeout, frees its slot, and is then ignored", async () => {
     const late = Promise.withResolvers<JobOutcome<unknown, unknown>>();
     let tries = 0;
     let isCommitted = false;
@@ -317,7 +317,7 @@ describe("a job that hangs", () => {
     );
   });
 
-  test("does not begin its last part when its time is over", async () => {
+  test("does not start its last part after its timeout", async () => {
     let isBegun = false;
     const afterwards = async () => {
       isBegun = true;
@@ -337,7 +337,7 @@ describe("a job that hangs", () => {
     );
   });
 
-  test("holds up no other: the rest goes through beside it, and more than there are places goes through after it", async () => {
+  test("does not delay others: they run beside it, and more than the number of slots after it", async () => {
     const told: unknown[] = [];
     let most = 0;
     let present = 0;
@@ -373,7 +373,7 @@ describe("a job that hangs", () => {
   });
 });
 
-test("jobs of a kind can be given up", async () => {
+test("all jobs of a kind can be removed", async () => {
   await withJobs(
     async () => DONE,
     async ({ jobs, put, rows }) => {

@@ -29,7 +29,7 @@ function inStorage<T>(work: (sql: SqlStorage) => T): Promise<T> {
   });
 }
 
-test("a row is read as it was written, by every way of asking for it", async () => {
+test("every way to read a row returns it as it was written", async () => {
   const other: Thing = { id: 2, longName: "two", state: "old", isOpen: false, dueAt: 5, content: { a: 2 } };
   await inStorage((sql) => {
     THINGS.insert(sql, thing);
@@ -67,7 +67,7 @@ const WRONG: readonly [column: string, value: SqlStorageValue, complaint: string
   ["content", null, "things.content: expected text, found null"],
 ];
 
-test.each(WRONG)("%s with a wrong value is named", async (column, value, complaint) => {
+test.each(WRONG)("%s with an invalid value is named", async (column, value, complaint) => {
   await inStorage((sql) => {
     THINGS.insert(sql, thing);
     sql.exec(`UPDATE things SET ${column} = ?`, value);

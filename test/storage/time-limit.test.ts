@@ -3,12 +3,12 @@ import { backoff } from "../../src/storage/backoff";
 import { jobRetryDelay } from "../../src/storage/job-table";
 import { TimeLimitError, withTimeLimit } from "../../src/storage/time-limit";
 
-test("work within its time limit comes to what it comes to", async () => {
+test("returns the result of work within its timeout", async () => {
   expect(await withTimeLimit(1000, async () => "done")).toBe("done");
   await expect(withTimeLimit(1000, () => Promise.reject(new Error("planted")))).rejects.toThrow("planted");
 });
 
-test("work that takes longer is given up, and told so; what it comes to later is nobody's", async () => {
+test("rejects work that takes longer, and ignores its later result", async () => {
   const late = Promise.withResolvers<void>();
   const signals: AbortSignal[] = [];
   const work = (signal: AbortSignal) => {
@@ -20,11 +20,11 @@ test("work that takes longer is given up, and told so; what it comes to later is
   late.reject(new Error("late"));
 });
 
-test("waits grow from the first to the last, which is repeated without end", () => {
+test("delays grow from the first to the last, which is repeated", () => {
   expect([0, 1, 2, 3, 4, 1000].map((attempts) => backoff([1, 5, 30], attempts))).toEqual([1, 1, 5, 30, 30, 30]);
 });
 
-test("a job's waits grow to an hour and stay there", () => {
+test("a job's delays grow to an hour and stay there", () => {
   const waits = [1, 2, 3, 4, 5, 6, 7, 8, 1000].map(jobRetryDelay);
   expect(waits.toSorted((a, b) => a - b)).toEqual(waits);
   expect([waits[0], waits.at(-1)]).toEqual([1000, 3_600_000]);

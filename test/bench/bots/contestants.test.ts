@@ -17,7 +17,7 @@ test.each([
   ["stockfish", "Stockfish takes a whole Elo from 1320 to 3190"],
   ["stockfish@900", "Stockfish takes a whole Elo from 1320 to 3190"],
   ["stockfish@1800.5", "Stockfish takes a whole Elo from 1320 to 3190"],
-])("%j is refused", (text, complaint) => {
+])("refuses %j", (text, complaint) => {
   const read = parseContestant(text);
   expect(read.ok ? null : read.error).toContain(complaint);
 });

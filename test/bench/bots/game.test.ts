@@ -28,14 +28,14 @@ test("a game ends by its rules", async () => {
   expect(await playGame(task, minds)).toEqual({ winner: "black", reason: "checkmate", plies: 6, illegal: null });
 });
 
-test("who plays what is no move loses, and the move is told with its position", async () => {
+test("a player of an illegal move loses, and the move is reported with its position", async () => {
   const minds = { white: scripted(["e2e5"]), black: scripted(["e7e5"]) };
   const end = await playGame(task, minds);
   expect(end).toMatchObject({ winner: "black", reason: "illegal-move" });
   expect(end.illegal).toMatch(/^white played e2e5 in rnbqkbnr\//);
 });
 
-test("the house resigns at the third of its moves in a row that stood lost; others never do", async () => {
+test("the house resigns at the third lost move in a row, and others never do", async () => {
   const [white, black] = [
     ["b1c3", "c3d5", "d5b4", "b4d3"],
     ["a7a6", "b7b6", "c7c6", "d7d6"],
@@ -47,13 +47,9 @@ test("the house resigns at the third of its moves in a row that stood lost; othe
 const shuffling = { white: ["g1f3", "f3g1"], black: ["g8f6", "f6g8"] };
 
 test.each([
-  ["claimed where the house stands no better", level, "threefold-repetition"],
-  ["claimed by who sees nothing", null, "threefold-repetition"],
-  [
-    "played on where both of the house think that they stand better",
-    { kind: "advantage", value: 50 },
-    "fivefold-repetition",
-  ],
+  ["claimed if the house is not better", level, "threefold-repetition"],
+  ["claimed if a player gives no score", null, "threefold-repetition"],
+  ["not claimed if both house players see themselves ahead", { kind: "advantage", value: 50 }, "fivefold-repetition"],
 ] as const)("a draw by repetition is %s", async (_, score, reason) => {
   const minds = { white: scripted(shuffling.white, score), black: scripted(shuffling.black, score) };
   expect(await playGame(task, minds)).toMatchObject({ winner: null, reason });

@@ -10,12 +10,12 @@ test.each([
   [{ won: 0, drawn: 100, lost: 0 }, [0.5, 0.404, 0.596]],
   [{ won: 10, drawn: 0, lost: 0 }, [1, 0.722, 1]],
   [{ won: 0, drawn: 0, lost: 10 }, [0, 0, 0.278]],
-])("%o is a share of %o", (tally, [value, low, high]) => {
+])("calculates for %o the share %o", (tally, [value, low, high]) => {
   const found = share(tally);
   expect([found.value, found.low, found.high].map(rounded)).toEqual([value, low, high]);
 });
 
-test("Elo is 191 at three points of four, none at half of them, and has no end when all were won", () => {
+test("calculates an Elo difference of 191 for three points of four, 0 for half, and infinity for all", () => {
   expect(eloDifference({ won: 75, drawn: 0, lost: 25 }).value).toBeCloseTo(190.8, 1);
   expect(eloDifference({ won: 1, drawn: 8, lost: 1 }).value).toBe(0);
   expect(eloDifference({ won: 10, drawn: 0, lost: 0 })).toMatchObject({ value: Number.POSITIVE_INFINITY });

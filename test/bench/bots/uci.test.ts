@@ -17,7 +17,7 @@ async function start(failure: string, options: Readonly<Record<string, string>> 
   return engine;
 }
 
-test("an engine is asked for a move after those that were played", async () => {
+test("gives an engine the moves played so far", async () => {
   const engine = await start("", { UCI_LimitStrength: "true", UCI_Elo: "1800" });
   expect(await engine.move(START, [], 5)).toBe("e1g1");
   await engine.begin();
@@ -27,20 +27,20 @@ test("an engine is asked for a move after those that were played", async () => {
 test.each([
   ["dies", "the engine ended when it was asked go movetime 5"],
   ["has-no-move", "the engine has no move"],
-])("an engine that %s is told of", async (failure, complaint) => {
+])("reports an engine that %s", async (failure, complaint) => {
   const engine = await start(failure);
   await expect(engine.move(START, [], 5)).rejects.toThrow(complaint);
 });
 
-test("an engine without the option that holds its strength is refused", async () => {
+test("refuses an engine without an option to limit its strength", async () => {
   await expect(start("", { Skill: "1" })).rejects.toThrow("has no option Skill");
 });
 
-test("what is no program is refused", async () => {
+test("refuses a file that is not a program", async () => {
   await expect(UciEngine.start("/nowhere/stockfish", [], {})).rejects.toThrow("ENOENT");
 });
 
-test("the votes of the plain game are left out for an engine; with the extra pieces it can't play", async () => {
+test("omits the votes of the plain game for an engine, which cannot play with the extra pieces", async () => {
   expect(toUci(["decline", "decline", "e2e4"])).toEqual({ fen: START, moves: ["e2e4"] });
   expect(toUci(["use", "e2e4"])).toBeNull();
   expect(toUci(["decline", "use"])).toBeNull();
@@ -55,9 +55,9 @@ test.each([
   ["a7a8q", "a7a8q"],
   ["0000", null],
   ["a7a8h", null],
-])("%s of an engine is %s on the wire", (uci, wire) => expect(fromUci(uci)).toBe(wire));
+])("writes %s of an engine as %s", (uci, wire) => expect(fromUci(uci)).toBe(wire));
 
-test("Stockfish is looked for on the path and where it is named, and may be missing", () => {
+test("looks for Stockfish on the path and at the configured place, and may find none", () => {
   expect(findStockfish({ SKYTALE_STOCKFISH: FAKE })).toBe(FAKE);
   expect(findStockfish({ SKYTALE_STOCKFISH: "/nowhere/stockfish" })).toBeNull();
 });

@@ -17,10 +17,10 @@ function wins<P, M>(rules: Rules<P, M>, text: string) {
 
 test.each([
   ["a mate on the back rank", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", ["a1a8"], []],
-  ["two rooks take two moves", "7k/8/8/8/8/8/R7/1R5K w - - 0 1", [], ["a2a7", "b1b7", "b1g1"]],
-  ["only a quiet move leaves no escape", "7k/8/5K2/8/8/8/8/6R1 w - - 0 1", [], ["f6f7"]],
-  ["what would stalemate wins nothing", "7k/5Q2/8/6K1/8/8/8/8 w - - 0 1", [], []],
-  ["nothing is won in the opening", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", [], []],
+  ["a mate by two rooks in two moves", "7k/8/8/8/8/8/R7/1R5K w - - 0 1", [], ["a2a7", "b1b7", "b1g1"]],
+  ["a quiet move that leaves no escape", "7k/8/5K2/8/8/8/8/6R1 w - - 0 1", [], ["f6f7"]],
+  ["a move that would stalemate is no win", "7k/5Q2/8/6K1/8/8/8/8 w - - 0 1", [], []],
+  ["the opening has no win", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", [], []],
 ])("%s", (_, text, inOne, inTwo) => {
   expect(wins(HOPLIT_CHESS_RULES, text)).toEqual([inOne, inTwo]);
 });
@@ -37,7 +37,7 @@ const KINDS = [
   ["sparta", (seed: number) => compose(SPARTA_RULES, { seed, count: 1, distance: 1, eyesight: "blind" })],
 ] as const;
 
-test.each(KINDS)("positions of %s are composed anew from the same seed, and others from another", (_, composed) => {
+test.each(KINDS)("composes the same positions of %s from the same seed, and others from another", (_, composed) => {
   const positions = composed(1);
   expect(composed(1)).toEqual(positions);
   expect(composed(2)).not.toEqual(positions);

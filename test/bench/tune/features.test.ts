@@ -18,7 +18,7 @@ function evaluate(text: string, weights: Weights): number {
   return bent * sum + (tempo[0] ?? 0);
 }
 
-test("how often a weight counts is by how much the evaluation changes with it; what it bends is not moved", () => {
+test("counts a weight by the change of the evaluation, in steps too small for non-linear effects", () => {
   const places = placesOf(WEIGHTS);
   expect(places.map(({ name }) => name)).not.toContain("Q.attack");
   expect(placesOf(WEIGHTS, ["rank", "tempo"]).map(({ name }) => name)).toEqual(["P.value", "P.value"]);

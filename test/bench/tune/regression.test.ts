@@ -15,12 +15,12 @@ function samples(seed: number, count: number): readonly Sample[] {
   });
 }
 
-test("an even position is worth half a point, and ten to one is the scale", () => {
+test("an equal position is worth half a point, and ten to one is the scale", () => {
   expect(expectedAt(0, 400)).toBe(0.5);
   expect(expectedAt(400, 400)).toBeCloseTo(10 / 11);
 });
 
-test("weights that a regression is not held to are found, and foretell best", () => {
+test("finds weights without regularization, which predict best", () => {
   const seen = samples(1, 2_000);
   const prior = { weights: [80, 350, 0], spreads: [10, 10, 10] };
   const found = regress(seen, prior, SCALE, 0.000001);
@@ -30,7 +30,7 @@ test("weights that a regression is not held to are found, and foretell best", ()
   expect(regress(seen, prior, SCALE, 0.000001)).toEqual(found);
 });
 
-test("the stricter a regression is, the nearer to its beginning it stays", () => {
+test("stays closer to the start weights the stronger the regularization is", () => {
   const seen = samples(1, 500);
   const prior = { weights: [80, 350, 0], spreads: [10, 10, 10] };
   const distance = (strictness: number) => Math.abs((regress(seen, prior, SCALE, strictness)[2] ?? 0) - 0);
@@ -38,6 +38,6 @@ test("the stricter a regression is, the nearer to its beginning it stays", () =>
   expect(distance(0.0001)).toBeGreaterThan(40);
 });
 
-test("the scale is the one at which the weights foretell what came", () => {
+test("finds the scale at which the weights predict the results", () => {
   expect(Math.abs(fitScale(samples(1, 2_000), TRUE) - SCALE)).toBeLessThan(5);
 });

@@ -31,7 +31,7 @@ describe("signing up", () => {
   });
 
   test.each(["brasidas", "Brasidas", "bras1das", "brasldas", "bra-sidas", "bra_s_idas", "8ra5idas"])(
-    "refuses the look-alike %s",
+    "refuses the lookalike %s",
     async (name) => {
       await signUp("brasidas");
       const before = await countPlayers();
@@ -41,7 +41,7 @@ describe("signing up", () => {
   );
 
   test.each(["Tav9etos", "taygetos", "7aygetos", "tau-getos"])(
-    "tells %s from nobody who looks like it",
+    "refuses %s, which looks like two existing names",
     async (name) => {
       await signUp("tauqetos");
       await signUp("taygetos");

@@ -61,7 +61,7 @@ describe("a browser's subscription", () => {
   });
 
   test.each(["https://192.168.1.1/push", "http://push.example.org/", "https://localhost/push"])(
-    "is at no address that webhooks may not have: %s",
+    "is refused at an address that webhooks must not have: %s",
     async (url) => {
       const { token } = await newPlayer();
       expect(verdict(await post("/v1/webhooks", token, { ...PUSH, url }))).toBe("422 webhook-address-refused");

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe("a player who was never created", () => {
-  test("answers nothing, takes nothing and keeps nothing", async () => {
+  test("answers nothing, accepts nothing and stores nothing", async () => {
     const id = newId("p");
     const nobody = player(id);
     expect(await nobody.authorize("hash", 1)).toEqual({ ok: false, error: { code: "bad-token" } });
@@ -28,7 +28,7 @@ describe("a player who was never created", () => {
     expect(await rows(id, "SELECT name FROM sqlite_master WHERE name NOT LIKE '_cf_%'")).toEqual([]);
   });
 
-  test("is what discarding leaves; the id can then be created", async () => {
+  test("is also the state after discarding; the id can then be created", async () => {
     const { id, rpc, token: first } = await newPlayer("pausanias");
     await rpc.discard();
     expect(await rpc.authorize(first.hash, 1)).toEqual({ ok: false, error: { code: "bad-token" } });
@@ -40,7 +40,7 @@ describe("a player who was never created", () => {
 });
 
 describe("tokens", () => {
-  test("speak for the player with their scopes", async () => {
+  test("authenticate the player with their scopes", async () => {
     const { id, rpc, token: first } = await newPlayer("leonidas");
     expect(await rpc.authorize(first.hash, 1)).toEqual({
       ok: true,
@@ -52,14 +52,14 @@ describe("tokens", () => {
     expect(await rpc.authorize("another", 1)).toEqual({ ok: false, error: { code: "bad-token" } });
   });
 
-  test("are not touched by creating the player again", async () => {
+  test("are kept when the player is created again", async () => {
     const { id, rpc, token: first } = await newPlayer();
     await rpc.create({ playerId: id, username: "usurper", token: token(), recoveryHash: "other" });
     expect((await rpc.listTokens()).map((known) => known.id)).toEqual([first.id]);
     expect(await rpc.authorize(first.hash, 1)).toMatchObject({ value: { identity: { username: "leonidas" } } });
   });
 
-  test("end with their time, or when they are taken back", async () => {
+  test("end when they expire or are revoked", async () => {
     const { rpc } = await newPlayer();
     const start = Date.parse("2027-01-01T00:00:00Z");
     travelTo(start);
@@ -78,7 +78,7 @@ describe("tokens", () => {
     expect(await rpc.authorize(long.hash, 1)).toMatchObject({ ok: false });
   });
 
-  test("fall with the token that made them, and live no longer", async () => {
+  test("are revoked with the token that created them and expire no later than it", async () => {
     const { rpc, token: first } = await newPlayer();
     const start = Date.parse("2027-01-01T00:00:00Z");
     travelTo(start);
@@ -99,7 +99,7 @@ describe("tokens", () => {
     expect(await rpc.addToken(token({ parentId: child.id }))).toEqual({ ok: false, error: { code: "bad-token" } });
   });
 
-  test("are limited in number; those whose time is over do not count", async () => {
+  test("are limited in number, not counting expired ones", async () => {
     const { rpc } = await newPlayer();
     const start = Date.parse("2027-01-01T00:00:00Z");
     travelTo(start);
@@ -110,7 +110,7 @@ describe("tokens", () => {
     expect(await rpc.addToken(token())).toMatchObject({ ok: true });
   });
 
-  test("spend from one bucket, and vouching writes no row", async () => {
+  test("share one rate limit, and authentication writes no row", async () => {
     const { id, rpc, token: first } = await newPlayer();
     travelTo(Date.parse("2027-01-01T00:00:00Z"));
     expect(await costOf(id, (instance) => instance.authorize(first.hash, 1))).toEqual({ rows: 0, alarms: 0 });
@@ -125,7 +125,7 @@ describe("tokens", () => {
     expect(await rpc.authorize(first.hash, 5)).toMatchObject({ ok: true });
   });
 
-  test("gain nothing by waiting until the player's object sleeps, and cost a row for fifty requests at most", async () => {
+  test("gain no requests from an eviction of the player's object, and cost a row per fifty requests at most", async () => {
     const { id, rpc, token: first } = await newPlayer();
     const start = Date.parse("2027-01-01T00:00:00Z");
     travelTo(start);
@@ -153,7 +153,7 @@ describe("tokens", () => {
 });
 
 describe("the recovery code", () => {
-  test("gives a token once, and is another after that", async () => {
+  test("gives a token once and is then replaced", async () => {
     const { rpc } = await newPlayer();
     const [second, third] = [token(), token()];
     expect(
@@ -169,7 +169,7 @@ describe("the recovery code", () => {
     ).toMatchObject({ ok: true });
   });
 
-  test("takes all other tokens back where that is asked for", async () => {
+  test("revokes all other tokens if requested", async () => {
     const { rpc, token: first } = await newPlayer();
     const [second, third] = [token(), token()];
     const request = { recoveryHash: "recovery", nextRecoveryHash: "next", token: second, revokeAll: false };
@@ -180,7 +180,7 @@ describe("the recovery code", () => {
     expect((await rpc.listTokens()).map(({ id }) => id)).toEqual([third.id]);
   });
 
-  test("may be guessed at five times an hour, over evictions too, which never shuts out who has it", async () => {
+  test("allows five wrong attempts per hour, also across evictions, and never locks the owner out", async () => {
     const { id, rpc } = await newPlayer();
     const start = Date.parse("2027-01-01T00:00:00Z");
     for (let guess = 0; guess < GUESS_LIMIT; guess += 1) {
@@ -207,7 +207,7 @@ describe("the recovery code", () => {
     ).toMatchObject({ error: { code: "bad-recovery-code" } });
   });
 
-  test("works for a player who has as many tokens as they may: the oldest makes room", async () => {
+  test("works for a player with the maximum number of tokens by replacing the oldest", async () => {
     const { rpc, token: first } = await newPlayer();
     for (let made = 1; made < TOKEN_LIMIT; made += 1) await rpc.addToken(token());
     const rescue = token();

@@ -31,7 +31,7 @@ async function playerAt(now = NOW) {
 }
 
 describe("adding a passkey without a proof", () => {
-  test("works for ten minutes after signing up, and not after", async () => {
+  test("works for ten minutes after signing up", async () => {
     const { rpc, token: first } = await playerAt();
     travelTo(NOW + FRESH_FOR - 1);
     expect(await rpc.passkeyTerms(first.id)).toEqual({ accepted: null, passkeys: [] });
@@ -44,7 +44,7 @@ describe("adding a passkey without a proof", () => {
     });
   });
 
-  test("does not work with a token that another token made, however young both are", async () => {
+  test("does not work with a token that another token created, however new both are", async () => {
     const { rpc, token: first } = await playerAt();
     const child = token({ parentId: first.id });
     const grandchild = token({ parentId: child.id });
@@ -55,13 +55,13 @@ describe("adding a passkey without a proof", () => {
     expect(await rpc.addPasskey(passkey("no token"))).toEqual({ ok: false, error: { code: "bad-token" } });
   });
 
-  test("does not work where the clock was set back behind the token", async () => {
+  test("does not work if the clock was set back to before the token's creation", async () => {
     const { rpc, token: first } = await playerAt();
     travelTo(NOW - 1);
     expect(await rpc.addPasskey(passkey(first.id))).toEqual(REQUIRED);
   });
 
-  test("works in a session that a passkey has just opened, and with a token of a recovery", async () => {
+  test("works in a session that a passkey has just opened, and with a token from a recovery", async () => {
     const { rpc, token: first } = await playerAt();
     const key = passkey(first.id);
     await rpc.addPasskey(key);
@@ -80,7 +80,7 @@ describe("adding a passkey without a proof", () => {
 });
 
 describe("a proof", () => {
-  test("by recovery code is counted as a guess if it is wrong, and does not use the code up", async () => {
+  test("by a wrong recovery code counts as an attempt and does not use the code up", async () => {
     const { rpc, token: first } = await playerAt();
     travelTo(NOW + FRESH_FOR);
     const wrong: OwnerProof = { kind: "recovery-code", recoveryHash: "wrong" };
@@ -95,7 +95,7 @@ describe("a proof", () => {
     expect(await rpc.addPasskey(passkey(first.id, CODE))).toMatchObject({ ok: true });
   });
 
-  test("by passkey is good once, for a counter that grows, and for a passkey of the player's", async () => {
+  test("by passkey is valid once, for an increasing counter, and for one of the player's passkeys", async () => {
     const { rpc, token: first } = await playerAt();
     const key = { ...passkey(first.id), counter: 3 };
     await rpc.addPasskey(key);
@@ -119,7 +119,7 @@ describe("a proof", () => {
   });
 });
 
-describe("what was made with a token", () => {
+describe("things created with a token", () => {
   /**
    * A sign-up token created a child token, which added a passkey. A session of that passkey created a token and added
    * another passkey.
@@ -141,7 +141,7 @@ describe("what was made with a token", () => {
   }
   const ids = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id).sort();
 
-  test("is named, and told when it is made", async () => {
+  test("are listed and announced when they are created", async () => {
     const { rpc, first, child, session, bySession, keys } = await family();
     const made = await rpc.tokenCreations(child.id);
     expect(ids(made?.passkeys ?? [])).toEqual([keys[0], keys[1]].sort());
@@ -165,7 +165,7 @@ describe("what was made with a token", () => {
     ]);
   });
 
-  test("stays if only the token is revoked, but for its tokens", async () => {
+  test("stay if only the token is revoked, except for its tokens", async () => {
     const { rpc, first, child, session, bySession, keys } = await family();
     expect(await rpc.revokeToken(child.id, false)).toBe(true);
     expect(ids(await rpc.listPasskeys())).toEqual([...keys].sort());
@@ -174,7 +174,7 @@ describe("what was made with a token", () => {
     expect(ids((await rpc.tokenCreations(first.id))?.passkeys ?? [])).toEqual([...keys].sort());
   });
 
-  test("ends with the token if that is asked for, through all sessions, also after an eviction", async () => {
+  test("are deleted with the token if requested, through all sessions, also after an eviction", async () => {
     const { id, first, child, keys } = await family();
     await evict(id);
     const rpc = player(id);
@@ -184,14 +184,14 @@ describe("what was made with a token", () => {
     expect(await rpc.revokeToken(child.id, true)).toBe(false);
   });
 
-  test("ends with the passkey of a session, if that is asked for", async () => {
+  test("are deleted with the passkey of a session if requested", async () => {
     const { rpc, first, child, keys } = await family();
     expect(await rpc.deletePasskey(keys[0], true)).toBe(true);
     expect(ids(await rpc.listPasskeys())).toEqual([keys[2]]);
     expect(ids(await rpc.listTokens())).toEqual([first.id, child.id].sort());
   });
 
-  test("is named by a recovery that keeps it, and gone after one that does not", async () => {
+  test("are listed by a recovery that keeps them, and deleted by one that does not", async () => {
     const { rpc, keys } = await family();
     const order = { recoveryHash: "recovery", nextRecoveryHash: "next", token: token(), revokeAll: false };
     const kept = await rpc.recover(order);

@@ -5,12 +5,12 @@ import { PLAYER_MIGRATIONS } from "../../../src/player/migrations";
 import { migrate } from "../../../src/storage/schema-steps";
 import { evict, newId, newPlayer, player, rawStub, rows } from "../fixtures";
 
-test("of what is kept, only what is a setting counts", () => {
+test("stored members that are not settings are ignored", () => {
   expect(readSettings({ noSuchSetting: true, confirmMoves: false })).toEqual({ confirmMoves: false });
   expect(readSettings({ confirmMoves: "no" })).toEqual({});
 });
 
-test("an account from before there were settings has the defaults", async () => {
+test("an account without stored settings has the defaults", async () => {
   const id = newId("p");
   await runInDurableObject(rawStub(id), (_, { storage }) => {
     migrate(storage, PLAYER_MIGRATIONS.slice(0, 3));
@@ -23,7 +23,7 @@ test("an account from before there were settings has the defaults", async () => 
   expect(await player(id).accountState()).toMatchObject({ mayRename: true, settings: DEFAULT_SETTINGS });
 });
 
-test("a setting that a newer version has kept is no trouble", async () => {
+test("a setting stored by a newer version is ignored", async () => {
   const { id, rpc } = await newPlayer();
   await rows(id, `UPDATE account SET settings = '{"noSuchSetting":true}'`);
   await evict(id);

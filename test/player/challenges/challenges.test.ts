@@ -43,7 +43,7 @@ function breakD1(isBroken: () => boolean): void {
 }
 
 describe("posting", () => {
-  test("a direct challenge puts it into D1 and tells the opponent once", async () => {
+  test("a direct challenge stores it in D1 and notifies the opponent once", async () => {
     const [me, other] = [await newPlayer("leonidas"), await newPlayer("xerxes")];
     const row = challenge(me, other);
     await me.rpc.postChallenge(row);
@@ -66,7 +66,7 @@ describe("posting", () => {
     expect(await feedIds(me.rpc)).toEqual([]);
   });
 
-  test("an open challenge tells nobody and leaves nothing behind", async () => {
+  test("an open challenge notifies nobody and leaves no job", async () => {
     const me = await newPlayer();
     const row = challenge(me, null);
     await me.rpc.postChallenge(row);
@@ -74,7 +74,7 @@ describe("posting", () => {
     expect(await jobsOf(me.id)).toEqual([]);
   });
 
-  test("while D1 is down fails, and happens later, wholly and once", async () => {
+  test("fails while D1 is down and is completed later, once", async () => {
     const [me, other] = [await newPlayer(), await newPlayer()];
     const row = challenge(me, other);
     travelTo(START);
@@ -104,7 +104,7 @@ describe("posting", () => {
     expect(await feedIds(other.rpc)).toEqual([`${row.id}-received`]);
   });
 
-  test("while D1 is down does not happen after its challenger is erased", async () => {
+  test("is not completed after its challenger was erased while D1 was down", async () => {
     travelTo(START);
     const me = await newPlayer();
     const row = challenge(me, null);
@@ -120,7 +120,7 @@ describe("posting", () => {
     expect(await findChallenge(env.DB, row.id)).toBeNull();
   });
 
-  test("is not undone by an opponent who can't be reached: they are told later", async () => {
+  test("succeeds if the opponent's object fails, which is notified later", async () => {
     const [me, other] = [await newPlayer(), await newPlayer()];
     const row = challenge(me, other);
     travelTo(START);
@@ -147,7 +147,7 @@ describe("posting", () => {
 });
 
 describe("closing", () => {
-  test("by the challenger tells the opponent, by the opponent tells the challenger", async () => {
+  test("notifies the opponent if the challenger closes it, and the challenger if the opponent does", async () => {
     const [me, other] = [await newPlayer("leonidas"), await newPlayer("xerxes")];
     const [one, two] = [challenge(me, other), challenge(me, other)];
     await me.rpc.postChallenge(one);
@@ -175,7 +175,7 @@ describe("closing", () => {
     });
   });
 
-  test("twice is the same as once; another end, or another's challenge, is refused and leaves no job", async () => {
+  test("has no effect when repeated; a different end or another player's challenge is refused without a job", async () => {
     const [me, other] = [await newPlayer(), await newPlayer()];
     const row = challenge(me, other);
     await me.rpc.postChallenge(row);
@@ -195,7 +195,7 @@ describe("closing", () => {
     expect(await feedIds(other.rpc)).toEqual([`${row.id}-received`, `${row.id}-canceled`]);
   });
 
-  test("an open challenge tells nobody", async () => {
+  test("an open challenge notifies nobody", async () => {
     const me = await newPlayer();
     const row = challenge(me, null);
     await me.rpc.postChallenge(row);
@@ -204,7 +204,7 @@ describe("closing", () => {
   });
 });
 
-test("an alarm that was lost is put back by whoever wakes the object", async () => {
+test("waking the object restores a lost alarm", async () => {
   travelTo(START - 60_000);
   const [me, other] = [await newPlayer(), await newPlayer()];
   vi.spyOn(Player.prototype, "notify").mockRejectedValue(new Error("overloaded"));

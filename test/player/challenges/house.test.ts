@@ -30,7 +30,7 @@ async function toHouse() {
 }
 
 describe("a challenge to the house", () => {
-  test("that is cut off before the house has accepted is accepted after the restart, in the same game", async () => {
+  test("that a crash interrupts before the acceptance is accepted after the restart, in the same game", async () => {
     travelTo(Date.parse("2027-01-01T00:00:00Z"));
     const { me, row, gameId } = await toHouse();
     const accept = vi.spyOn(Room.prototype, "acceptChallenge").mockRejectedValue(new Error("killed"));
@@ -48,7 +48,7 @@ describe("a challenge to the house", () => {
     await until(async () => expect(await me.rpc.runningGames()).toMatchObject([{ id: gameId }]));
   });
 
-  test("that is cut off after the house has accepted leads to the same game", async () => {
+  test("that a crash interrupts after the acceptance leads to the same game", async () => {
     travelTo(Date.parse("2027-01-01T00:00:00Z"));
     const { me, row, gameId } = await toHouse();
     const original = Room.prototype.acceptChallenge;
@@ -65,7 +65,7 @@ describe("a challenge to the house", () => {
     expect(await me.rpc.runningGames()).toMatchObject([{ id: gameId }]);
   });
 
-  test("that is canceled while the house accepts it is one or the other", async () => {
+  test("that is canceled during the acceptance is either canceled or accepted", async () => {
     for (let round = 0; round < 10; round += 1) {
       const { me, row, gameId } = await toHouse();
       const [posted, closed] = await Promise.all([
@@ -79,7 +79,7 @@ describe("a challenge to the house", () => {
     }
   });
 
-  test("of somebody who has blocked it meanwhile is declined, and takes no place", async () => {
+  test("of a player who has blocked the house meanwhile is declined and uses no slot", async () => {
     const { me, row, gameId } = await toHouse();
     await insertBlock(env.DB, { playerId: me.id, blockedId: recruit.id, createdAt: 0 });
     expect(await me.rpc.postChallenge(row, gameId)).toEqual({ ok: false, error: { code: "blocked" } });

@@ -8,8 +8,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("news of a game", () => {
-  test("comes once, whatever is repeated, overlaps or comes late", async () => {
+describe("events of a game", () => {
+  test("are stored once, whether batches repeat, overlap or come late", async () => {
     const { rpc } = await newPlayer();
     const game = newId("g");
     const steps = [[1, 2], [1, 2], [2, 3, 4], [1], [3], [4, 5, 6], [1, 2, 3, 4, 5, 6], [7]];
@@ -18,7 +18,7 @@ describe("news of a game", () => {
     expect(await rpc.runningGames()).toMatchObject([{ id: game, ply: 7 }]);
   });
 
-  test("that has come already writes nothing; a newer entry without news writes one row", async () => {
+  test("that are already stored write nothing; a newer batch without events writes one row", async () => {
     const { id, rpc } = await newPlayer();
     const game = newId("g");
     await rpc.receive(batch(game, [1, 2, 3], { ply: 3 }));
@@ -30,7 +30,7 @@ describe("news of a game", () => {
     expect(await feedIds(rpc)).toHaveLength(3);
   });
 
-  test("of a finished game takes it off the list, and late repeats do not bring it back", async () => {
+  test("of a finished game remove it from the list, and late repeats do not restore it", async () => {
     const { rpc } = await newPlayer();
     const [game, other] = [newId("g"), newId("g")];
     travelTo(START);
@@ -46,7 +46,7 @@ describe("news of a game", () => {
     expect((await feedIds(rpc)).filter((id) => id.startsWith(game))).toHaveLength(3);
   });
 
-  test("lets the lines of games that finished long ago go", async () => {
+  test("eventually delete the lines of games that finished long ago", async () => {
     const { id, rpc } = await newPlayer();
     const [game, running] = [newId("g"), newId("g")];
     travelTo(START);
@@ -58,7 +58,7 @@ describe("news of a game", () => {
   });
 });
 
-test("news of no game comes once by its id", async () => {
+test("events outside of games are stored once by id", async () => {
   const { id, rpc } = await newPlayer();
   const item = { ...news("c1", 1, "challenge.received"), id: "c1-received" };
   await rpc.notify(item);
@@ -75,34 +75,37 @@ describe("the feed", () => {
     return { ids: read.value.items.map((item) => item.id), next: read.value.nextCursor };
   };
 
-  test.each([1, 2, 3, 5, 100])("is read whole in pages of %d, with news coming in between", async (limit) => {
-    const { id, rpc } = await newPlayer();
-    const [one, two] = [newId("g"), newId("g")];
-    await rpc.receive(batch(one, [1, 2, 3]));
-    await rpc.receive(batch(two, [1]));
-    await rpc.receive(batch(one, [4, 5]));
-    const read: string[] = [];
-    let cursor: string | null = null;
-    for (let turn = 0; turn < 20; turn += 1) {
-      const got = await page(rpc, cursor, limit);
-      if (typeof got === "string") throw new Error(got);
-      read.push(...got.ids);
-      cursor = got.next;
-      if (turn === 0) await rpc.receive(batch(two, [2, 3]));
-      if (turn % 2 === 0) await evict(id);
-    }
-    const expected = [`${one}-1`, `${one}-2`, `${one}-3`, `${two}-1`, `${one}-4`, `${one}-5`, `${two}-2`, `${two}-3`];
-    expect(read).toEqual(expected);
-    expect(cursor).toBe(`${two}-3`);
-  });
+  test.each([1, 2, 3, 5, 100])(
+    "is read completely in pages of %d, although events arrive in between",
+    async (limit) => {
+      const { id, rpc } = await newPlayer();
+      const [one, two] = [newId("g"), newId("g")];
+      await rpc.receive(batch(one, [1, 2, 3]));
+      await rpc.receive(batch(two, [1]));
+      await rpc.receive(batch(one, [4, 5]));
+      const read: string[] = [];
+      let cursor: string | null = null;
+      for (let turn = 0; turn < 20; turn += 1) {
+        const got = await page(rpc, cursor, limit);
+        if (typeof got === "string") throw new Error(got);
+        read.push(...got.ids);
+        cursor = got.next;
+        if (turn === 0) await rpc.receive(batch(two, [2, 3]));
+        if (turn % 2 === 0) await evict(id);
+      }
+      const expected = [`${one}-1`, `${one}-2`, `${one}-3`, `${two}-1`, `${one}-4`, `${one}-5`, `${two}-2`, `${two}-3`];
+      expect(read).toEqual(expected);
+      expect(cursor).toBe(`${two}-3`);
+    },
+  );
 
-  test("of somebody who has heard nothing is empty", async () => {
+  test("of a new player is empty", async () => {
     const { rpc } = await newPlayer();
     expect(await page(rpc, null, 10)).toEqual({ ids: [], next: null });
     expect(await page(rpc, "g1-1", 10)).toBe("cursor-gone");
   });
 
-  test("knows its ids exactly, not as parts of others or of what events say", async () => {
+  test("matches event ids exactly, not as parts of other ids or data", async () => {
     const { rpc } = await newPlayer();
     const game = newId("g");
     await rpc.receive(batch(game, [1]));
@@ -118,7 +121,7 @@ describe("the feed", () => {
     expect(await page(rpc, `${game}-1`, 10)).toMatchObject({ ids: [`${game}-2`, `${game}-11`, `${game}-12`] });
   });
 
-  test("gives events of another version as they were written, in pages too", async () => {
+  test("returns events of other versions as they were written, also in pages", async () => {
     const { id, rpc } = await newPlayer();
     await rpc.receive(batch(newId("g"), [1]));
     const timestamp = "2026-10-01T00:00:00.000Z";
@@ -132,7 +135,7 @@ describe("the feed", () => {
     expect(await rpc.feed(null, 10)).toMatchObject({ value: { items: [{ type: "move.played" }, ...others] } });
   });
 
-  test("that has nothing new is answered without writing, and without reading the log", async () => {
+  test("without new events is answered without writing or reading the log", async () => {
     const { id, rpc } = await newPlayer();
     const game = newId("g");
     for (let seq = 1; seq <= 30; seq += 1) await rpc.receive(batch(game, [seq]));
@@ -144,7 +147,7 @@ describe("the feed", () => {
     expect((await measure(id, (self) => self.feed(`${game}-28`, 10))).reads).toBeLessThan(10);
   });
 
-  test("goes back thirty days; an older cursor is gone, but not that of a reader who had everything", async () => {
+  test("keeps thirty days; an older cursor is gone, except for a reader who is up to date", async () => {
     const { id, rpc } = await newPlayer();
     const game = newId("g");
     travelTo(START);
@@ -160,7 +163,7 @@ describe("the feed", () => {
     expect(await page(rpc, `${game}-3`, 10)).toEqual({ ids: [`${game}-4`], next: `${game}-4` });
   });
 
-  test("forgets where a cursor stood whose row is gone, also while the object stays awake", async () => {
+  test("forgets cursors whose row was pruned, also while the object stays in memory", async () => {
     const { rpc } = await newPlayer();
     const game = newId("g");
     travelTo(START);
@@ -171,7 +174,7 @@ describe("the feed", () => {
     expect(await page(rpc, `${game}-1`, 10)).toBe("cursor-gone");
   });
 
-  test("is pruned a bounded number of rows at a time, and its row ids never start over", async () => {
+  test("prunes a bounded number of rows at a time, and its row ids never restart", async () => {
     const { id, rpc } = await newPlayer();
     const game = newId("g");
     travelTo(START);

@@ -14,7 +14,7 @@ const savedLines = async (id: string) =>
   );
 
 describe("a running game's line", () => {
-  test("travels with its news, and is known after waking, also the newest of many games", async () => {
+  test("follows its events and is restored after an eviction, also the newest of many games", async () => {
     const { id, rpc } = await newPlayer();
     const [a, b] = [newId("g"), newId("g")];
     for (const seq of [1, 2, 3]) {
@@ -31,7 +31,7 @@ describe("a running game's line", () => {
     expect((await feedIds(rpc)).filter((event) => event.startsWith(a))).toHaveLength(4);
   });
 
-  test("that is changed between its news is what counts after waking, until newer news come", async () => {
+  test("that is changed without an event is restored after an eviction, until newer events arrive", async () => {
     const { id, rpc } = await newPlayer();
     const game = newId("g");
     await rpc.receive({ ...batch(game, [1]), summary: { ...batch(game, [1]).summary } });
@@ -44,7 +44,7 @@ describe("a running game's line", () => {
     expect(await rpc.runningGames()).toMatchObject([{ ply: 7, opponent: { username: "aristides" } }]);
   });
 
-  test("does not come back from the log once the game is over", async () => {
+  test("is not restored from the log once the game is over", async () => {
     const { id, rpc } = await newPlayer();
     const game = newId("g");
     await rpc.receive(batch(game, [1]));
@@ -57,7 +57,7 @@ describe("a running game's line", () => {
   });
 });
 
-test("a page has the most urgent games that are asked for, and says where the next one begins", async () => {
+test("a page has the most urgent of the requested games and a cursor for the next one", async () => {
   const { rpc } = await newPlayer();
   const games = ["a", "b", "c", "d", "e"].map(() => newId("g"));
   const [a = "", b = "", c = "", d = "", e = ""] = games;
@@ -84,8 +84,8 @@ test("a page has the most urgent games that are asked for, and says where the ne
   expect((await page()).ids).toEqual([b, c]);
 });
 
-describe("lines are written down", () => {
-  test("before so much of the log has to be read on waking, in few rows", async () => {
+describe("lines are saved", () => {
+  test("in few rows, before a restart would have to read too much of the log", async () => {
     const { id, rpc } = await newPlayer();
     const games = [newId("g"), newId("g")];
     const cost = await costOf(id, async (self) => {
@@ -100,7 +100,7 @@ describe("lines are written down", () => {
     expect((await rpc.runningGames()).map(({ ply }) => ply)).toEqual([300, 300]);
   });
 
-  test("before the log's rows go that they are in, and not each time", async () => {
+  test("once, before the log rows that contain them are deleted", async () => {
     const { id, rpc } = await newPlayer();
     const [idle, busy] = [newId("g"), newId("g")];
     travelTo(START);
@@ -118,7 +118,7 @@ describe("lines are written down", () => {
     expect((await costOf(id, (self) => self.receive(batch(busy, [3])))).rows).toBeLessThanOrEqual(3);
   });
 
-  test("when the log is erased: an erased player still leaves each game", async () => {
+  test("when the log is erased, so that an erased player still leaves every game", async () => {
     const { id, rpc } = await newPlayer();
     const games = [newId("g"), newId("g")];
     for (const game of games) await rpc.receive(batch(game, [1]));

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a key is new, then running, then replays the first answer, over evictions", async () => {
+test("a key is new, then running, then repeats the first answer, across evictions", async () => {
   const { id, rpc } = await newPlayer();
   expect(await rpc.beginRequest("k", "body")).toEqual({ state: "new" });
   await evict(id);
@@ -24,7 +24,7 @@ test("a key is new, then running, then replays the first answer, over evictions"
   expect(await rpc.beginRequest("k", "another body")).toEqual({ state: "mismatch" });
 });
 
-test("an answer with a secret, or one that is too long, leaves only that it was given", async () => {
+test("an answer with a secret or one that is too long is not stored, only the fact that it was sent", async () => {
   const { rpc } = await newPlayer();
   for (const [key, answer] of [
     ["secret", null],
@@ -40,7 +40,7 @@ test("an answer with a secret, or one that is too long, leaves only that it was 
   expect(await rpc.beginRequest("just right", "body")).toMatchObject({ state: "replay" });
 });
 
-test("a long refusal gives its key back, for it has changed nothing", async () => {
+test("a long refusal releases its key, because it has changed nothing", async () => {
   const { rpc } = await newPlayer();
   const refusal = (length: number) => ({ status: 422, body: "x".repeat(length), headers: {} });
   await rpc.beginRequest("long", "body");
@@ -51,7 +51,7 @@ test("a long refusal gives its key back, for it has changed nothing", async () =
   expect(await rpc.beginRequest("short", "body")).toMatchObject({ state: "replay", status: 422 });
 });
 
-test("a player's answers are a megabyte at most, and no deed is forgotten for it", async () => {
+test("a player's stored answers are limited to a megabyte, without forgetting any completed request", async () => {
   const { id, rpc } = await newPlayer();
   const kept = async () => {
     const [row] = await rows(id, "SELECT sum(length(answer)) AS bytes FROM requests");
@@ -80,7 +80,7 @@ test("a player's answers are a megabyte at most, and no deed is forgotten for it
   }
 });
 
-test("a key that is given back is new again; one with an answer can't be", async () => {
+test("a released key is new again; one with an answer cannot be released", async () => {
   const { rpc } = await newPlayer();
   await rpc.beginRequest("k", "body");
   await rpc.abandonRequest("k");
@@ -90,7 +90,7 @@ test("a key that is given back is new again; one with an answer can't be", async
   expect(await rpc.beginRequest("k", "another body")).toMatchObject({ state: "replay" });
 });
 
-test("a request that never answers holds its key for a minute", async () => {
+test("a request that never finishes holds its key for a minute", async () => {
   const { rpc } = await newPlayer();
   travelTo(START);
   await rpc.beginRequest("k", "body");
@@ -102,7 +102,7 @@ test("a request that never answers holds its key for a minute", async () => {
   expect(await rpc.beginRequest("k", "body")).toEqual({ state: "running" });
 });
 
-test("keys live for a day and are then dropped", async () => {
+test("keys are kept for a day", async () => {
   const { id, rpc } = await newPlayer();
   travelTo(START);
   await rpc.beginRequest("k", "body");

@@ -12,13 +12,13 @@ describe("one attempt", () => {
     body: "{}",
   });
 
-  test("ends at its time limit", async () => {
+  test("ends at its timeout", async () => {
     const result = await attemptWebhook(message("hang"), world, 100);
     expect(result).toMatchObject({ status: null, error: "timeout", body: "" });
     expect(result.durationMs).toBeGreaterThanOrEqual(90);
   });
 
-  test("reads no more than a kilobyte of an answer that says what is wrong", async () => {
+  test("reads at most a kilobyte of an error's body", async () => {
     const fetch = async () => new Response("x".repeat(5000), { status: 500 });
     expect(await attemptWebhook(message("any"), { ...world, fetch })).toMatchObject({
       status: 500,
@@ -26,7 +26,7 @@ describe("one attempt", () => {
     });
   });
 
-  test("reads nothing after a 2xx, whose body may never end", async () => {
+  test("reads no body of a 2xx answer, because it may never end", async () => {
     let isCanceled = false;
     const endless = new ReadableStream({
       pull: () => new Promise(() => undefined),

@@ -17,7 +17,7 @@ import {
 const outside = meetOutside(say(204));
 
 describe("a change", () => {
-  test("of address, events, format and words holds from then on; retries keep their body", async () => {
+  test("of address, events, format and description applies at once, while retries keep their body", async () => {
     const { id, rpc, webhook } = await withWebhook();
     const game = newId("g");
     outside.answer = say(500);
@@ -54,7 +54,7 @@ describe("a change", () => {
     expect(attempts?.map((attempt) => attempt.url)).toEqual([URL_OF_MINE, "https://receiver.example.com/two"]);
   });
 
-  test("of what a format writes leaves what is on its way as it was: body and headers", async () => {
+  test("of a format's output does not change pending deliveries: they keep body and headers", async () => {
     const { id, rpc, webhook } = await withWebhook();
     outside.answer = say(500);
     travelTo(START);
@@ -82,7 +82,7 @@ describe("a change", () => {
     expect(await rpc.updateWebhook("none", {})).toEqual({ ok: false, error: { code: "not-found" } });
   });
 
-  test("of address is not undone by what the old one answers late", async () => {
+  test("of the address is not undone by a late answer of the old one", async () => {
     const { id, rpc, webhook } = await withWebhook();
     let isReleased = false;
     outside.answer = async () => {
@@ -96,7 +96,7 @@ describe("a change", () => {
     expect(await rpc.getWebhook(webhook.id)).toMatchObject({ status: "active" });
   });
 
-  test("to active sends again to a webhook that was disabled, with a new count of days", async () => {
+  test("to active enables a disabled webhook again and restarts its failure period", async () => {
     const { id, rpc, webhook, game } = await withDisabledWebhook(outside);
     await rpc.receive(batch(game, [3]));
     expect(outside.calls).toEqual([]);
@@ -110,7 +110,7 @@ describe("a change", () => {
 });
 
 describe("a paused webhook", () => {
-  test("is sent nothing: what is on its way waits, what comes passes by and can be recovered", async () => {
+  test("gets nothing: pending deliveries wait, and new events are skipped but can be recovered", async () => {
     travelTo(START);
     const { id, rpc, webhook } = await withWebhook();
     const [game, other] = [newId("g"), newId("g")];
@@ -150,11 +150,11 @@ describe("an address", () => {
   const TWO = "https://receiver.example.com/two";
 
   test.each([
-    ["as it was", URL_OF_MINE],
+    ["unchanged", URL_OF_MINE],
     ["in another spelling", "HTTPS://Receiver.Example.com:443/x/../one"],
-    ["with a dot after the name", "https://receiver.example.com./one"],
+    ["with a trailing dot in the host name", "https://receiver.example.com./one"],
     ["with a fragment", `${URL_OF_MINE}#again`],
-  ])("is taken once, also %s and for one game", async (_name, url) => {
+  ])("can be used by one webhook only, also %s and for one game", async (_name, url) => {
     const { rpc, webhook } = await withWebhook();
     const game = newId("g");
     await rpc.receive(batch(game, [1]));
@@ -170,7 +170,7 @@ describe("an address", () => {
     expect(await rpc.updateWebhook(other.value.webhook.id, { url })).toMatchObject({ ok: true });
   });
 
-  test("that webhooks of earlier versions share is sent to by all of them, and they can be changed", async () => {
+  test("that webhooks of earlier versions share is used by all of them, and they can be changed", async () => {
     const { id, rpc, webhook } = await withWebhook();
     const other = await rpc.createWebhook({ url: TWO, eventTypes: ["*"] });
     if (!other.ok) throw new Error(other.error.code);

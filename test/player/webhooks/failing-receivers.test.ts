@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe("a failing receiver", () => {
-  test("is tried again by the schedule with the same id and body and a new signature, then given up", async () => {
+  test("is retried by the schedule with the same id and body and a new signature, then given up", async () => {
     const box = newBox();
     const { id, rpc, secret } = await withWebhookAt(`${box}/status/500`);
     outside.answer = async (call, init) => {
@@ -83,7 +83,7 @@ describe("a failing receiver", () => {
   });
 
   test.each([301, 302, 303, 307, 308])(
-    "that redirects with %d has failed, and what it points to sees nothing",
+    "that redirects with %d has failed, and the target gets nothing",
     async (status) => {
       const box = newBox();
       const { id, rpc, webhook } = await withWebhookAt(`${box}/redirect/${status}`);
@@ -98,7 +98,7 @@ describe("a failing receiver", () => {
     },
   );
 
-  test("may ask for patience with Retry-After", async () => {
+  test("can delay retries by Retry-After", async () => {
     const { id, rpc } = await withWebhookAt(`${newBox()}/status/429`);
     travelTo(START);
     await rpc.receive(batch(newId("g"), [1]));
@@ -106,7 +106,7 @@ describe("a failing receiver", () => {
     expect(await deliveries(id)).toMatchObject([{ response_status: 429, due_at: START + 120 * SECOND }]);
   });
 
-  test("that answers 410 is disabled, gets nothing more, and the feed and other webhooks say so", async () => {
+  test("that answers 410 disables the webhook, which the feed and other webhooks report", async () => {
     const [box, witness] = [newBox(), newBox()];
     const { id, rpc, webhook } = await withWebhookAt(`${box}/status/410`);
     await rpc.createWebhook({ url: `https://receiver.example.com/${witness}`, eventTypes: ["webhook.disabled"] });
@@ -129,7 +129,7 @@ describe("a failing receiver", () => {
     ]);
   });
 
-  test("is disabled after five days of nothing but failure; a success in between starts them anew", async () => {
+  test("is disabled after five days of nothing but failures, which a success restarts", async () => {
     const { id, rpc, webhook } = await withWebhookAt("any");
     const game = newId("g");
     let status = 500;
@@ -160,7 +160,7 @@ describe("a failing receiver", () => {
 });
 
 describe("a suspended player", () => {
-  test("is sent nothing from then on, and all that waited in its order once they are reinstated", async () => {
+  test("gets no deliveries until reinstated, then all pending ones in order", async () => {
     const { id, rpc, webhook } = await withWebhookAt("any");
     const [game, retried] = [newId("g"), newId("g")];
     travelTo(START);
@@ -200,7 +200,7 @@ describe("a suspended player", () => {
   });
 });
 
-test("a receiver that fails is sent two things at once, one of them a retry", async () => {
+test("a failing receiver gets two requests at once at most, one of them a retry", async () => {
   const { id, rpc } = await withWebhookAt("any");
   outside.answer = () => new Response(null, { status: 500 });
   travelTo(START);

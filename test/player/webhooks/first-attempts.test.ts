@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FirstAttempts } from "../../../src/player/webhooks/first-attempts";
 
-test("first attempts wait for the earlier ones of their game, and for no others", () => {
+test("first attempts wait for earlier ones of their game only", () => {
   const first = new FirstAttempts();
   const add = (id: number, gameId: string | null, readyAt = 0) =>
     first.add({ id, webhookId: "w", gameId, readyAt, isRecovered: false });
@@ -21,7 +21,7 @@ test("first attempts wait for the earlier ones of their game, and for no others"
   expect(ready(100)).toEqual([]);
 });
 
-test("news does not wait for what is recovered of its game, which has an order of its own", () => {
+test("new events do not wait for recovered ones of their game, which are ordered separately", () => {
   const first = new FirstAttempts();
   const add = (id: number, isRecovered: boolean, readyAt = 0) =>
     first.add({ id, webhookId: "w", gameId: "g", readyAt, isRecovered });

@@ -74,7 +74,7 @@ describe("a chat's line", () => {
     expect(sentenceOf(event(type, data))).toBe(sentence);
   });
 
-  test("lets nothing that a player wrote call people or make links", () => {
+  test("escapes players' texts so that they create no mentions or links", () => {
     const data = { from: { username: "xer_xes" }, text: "<!channel> @everyone [a](https://x.example) & *b*" };
     expect(text("message.posted", data, "slack")).toContain(
       "&lt;!channel&gt; @everyone [a](https://x.example) &amp; *b*",
@@ -93,21 +93,24 @@ test("the standard format is the event itself", () => {
 });
 
 describe.each(WEBHOOK_FORMATS)("the format %s", (format) => {
-  test.each([...EVENTS.map(({ type }) => type), "something.new"])("writes %s whole: headers and body", (type) => {
-    const { headers, body } = formatEvent(event(type, { text: "Χαῖρε\r\nX-Other: 1" }), format, AROUND);
-    // Web Push bodies are always binary.
-    if (format !== "web-push") expect(headers["content-type"]).toMatch(/^[a-z]+\/[a-z]+/);
-    for (const [name, value] of Object.entries(headers)) {
-      expect(name).toMatch(/^[a-z][a-z-]*$/);
-      // Other characters would start a new header or could not be sent unchanged.
-      expect(value).toMatch(/^[ -~]+$/);
-      expect(name).not.toMatch(/^webhook-|^user-agent$/);
-    }
-    expect(body).not.toBe("");
-  });
+  test.each([...EVENTS.map(({ type }) => type), "something.new"])(
+    "writes complete headers and a body for %s",
+    (type) => {
+      const { headers, body } = formatEvent(event(type, { text: "Χαῖρε\r\nX-Other: 1" }), format, AROUND);
+      // Web Push bodies are always binary.
+      if (format !== "web-push") expect(headers["content-type"]).toMatch(/^[a-z]+\/[a-z]+/);
+      for (const [name, value] of Object.entries(headers)) {
+        expect(name).toMatch(/^[a-z][a-z-]*$/);
+        // Other characters would start a new header or could not be sent unchanged.
+        expect(value).toMatch(/^[ -~]+$/);
+        expect(name).not.toMatch(/^webhook-|^user-agent$/);
+      }
+      expect(body).not.toBe("");
+    },
+  );
 });
 
-test("an event whose data are those of another version is named", () => {
+test("an event with data of another version is sent with its type's name", () => {
   expect(sentenceOf({ ...event("turn.started"), data: { variant: "sparta" } })).toBe("turn.started in Sparta.");
   expect(sentenceOf({ ...event("turn.started"), data: {} })).toBe("turn.started.");
 });
@@ -127,7 +130,7 @@ describe("a text for people", () => {
     expect(bodyOf(event(type, data), "ntfy")).toBe(sentence);
   });
 
-  test("of a message names the writer once, whether or not a title names the game", () => {
+  test("of a message names the author once, with or without a game in the title", () => {
     const data = { from: { username: "xerxes" }, text: "Hi" };
     const message = event("message.posted", data);
     for (const format of ["slack", "discord"] as const)
@@ -138,7 +141,7 @@ describe("a text for people", () => {
     expect([title, body]).toEqual(["Spartan Chess against xerxes", 'xerxes wrote: "Hi"']);
   });
 
-  test("has no link where there is nothing to look at", () => {
+  test("has no link if there is nothing to open", () => {
     expect(bodyOf(event("challenge.received"), "slack", { opponent: null, link: null })).not.toContain("://");
     expect(formatEvent(event("challenge.received"), "ntfy", { opponent: null, link: null }).headers).toEqual({
       "content-type": "text/plain; charset=utf-8",
@@ -149,7 +152,7 @@ describe("a text for people", () => {
 });
 
 describe("ntfy", () => {
-  test("is sent title, text, link and emoji as its documentation has them", () => {
+  test("is sent title, text, link and emoji as documented", () => {
     expect(formatEvent(event("deadline.warning", { deadlineAt: "2026-11-23T18:05:00.000Z" }), "ntfy", AROUND)).toEqual({
       headers: {
         "content-type": "text/plain; charset=utf-8",
@@ -163,14 +166,14 @@ describe("ntfy", () => {
   });
 
   test.each([
-    ["as it is", "Your turn, xerxes", "Your turn, xerxes"],
+    ["unchanged", "Your turn, xerxes", "Your turn, xerxes"],
     ["in an encoded word", "Δ", "=?UTF-8?B?zpQ=?="],
-    ["in an encoded word where it could be taken for one", "=?x", "=?UTF-8?B?PT94?="],
-  ])("has a header's text %s", (_name, given, written) => {
+    ["in an encoded word, as it looks like one", "=?x", "=?UTF-8?B?PT94?="],
+  ])("sends a header's text %s", (_name, given, written) => {
     expect(headerText(given)).toBe(written);
   });
 
-  test("has long texts in several words that cut no character, and none of them too long", () => {
+  test("splits long texts into several encoded words of valid length without cutting characters", () => {
     const given = "μολὼν λαβέ, 🏛 ".repeat(20);
     const words = headerText(given).split(" ");
     expect(words.length).toBeGreaterThan(5);

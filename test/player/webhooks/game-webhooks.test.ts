@@ -19,7 +19,7 @@ describe("a webhook for one game", () => {
   }
   const ended = (game: string, seq: number) => batch(game, [seq], { status: "finished" }, "game.finished");
 
-  test("ends a day after it, and no other does", async () => {
+  test("ends a day after the game, while others stay", async () => {
     const { id, rpc, game, all, one, ids } = await ofGame();
     travelTo(START + 40 * DAY);
     await fireAlarm(id);
@@ -38,7 +38,7 @@ describe("a webhook for one game", () => {
     expect(outside.calls.filter(({ url }) => url.endsWith("/game")).map((call) => call.id)).toEqual([`${game}-2`]);
   });
 
-  test("waits for what is still to be delivered, and lives a day if it was made later", async () => {
+  test("waits for pending deliveries, and lives for a day if it was created after the game", async () => {
     const { id, rpc, game, one, ids } = await ofGame();
     outside.answer = say(500);
     await rpc.receive(ended(game, 2));
@@ -66,7 +66,7 @@ describe("a webhook for one game", () => {
     expect(await ids()).not.toContain(lateId);
   });
 
-  test("of a game that ended so long ago that nothing is known of it ends too", async () => {
+  test("also ends if the player's object no longer has the ended game", async () => {
     const { id, one, ids } = await ofGame();
     await rows(id, "DELETE FROM game_lines");
     await rows(id, "UPDATE event_log SET game_id = NULL, line = NULL");

@@ -15,7 +15,7 @@ import {
 
 const outside = meetOutside(say(204));
 
-test("a webhook's health is its last success, its last failure and since when it fails", async () => {
+test("a webhook's health shows its last success, its last failure and the start of its failures", async () => {
   const { id, rpc, webhook } = await withWebhook();
   const health = async () => (await rpc.getWebhook(webhook.id))?.health;
   const game = newId("g");
@@ -46,7 +46,7 @@ test("a webhook's health is its last success, its last failure and since when it
 });
 
 describe("the log", () => {
-  test("has each attempt with its answer and time, and when the next one is", async () => {
+  test("contains each attempt with answer and time, and the time of the next one", async () => {
     const { id, rpc, webhook } = await withWebhook();
     const game = newId("g");
     travelTo(START);
@@ -82,7 +82,7 @@ describe("the log", () => {
     ]);
   });
 
-  test("is paged newest first without gap or repeat while it grows, and narrowed down by state", async () => {
+  test("is paged newest first without gaps or repeats while it grows, and filtered by state", async () => {
     const { id, rpc, webhook } = await withWebhook();
     const game = newId("g");
     for (let seq = 1; seq <= 5; seq += 1) await rpc.receive(batch(game, [seq]));
@@ -102,7 +102,7 @@ describe("the log", () => {
     expect(await rpc.webhookDeliveries("none", { before: null, limit: 1 })).toBeNull();
   });
 
-  test("goes back thirty days", async () => {
+  test("keeps thirty days", async () => {
     const { id, rpc, webhook } = await withWebhook();
     const game = newId("g");
     travelTo(START);
@@ -120,7 +120,7 @@ describe("the log", () => {
   });
 });
 
-test("what waits outlives the log, and what is settled of others beside it does not", async () => {
+test("pending deliveries outlive the log, and settled ones of other webhooks beside them do not", async () => {
   travelTo(START);
   const { id, rpc, webhook } = await withWebhook();
   const other = await rpc.createWebhook({ url: `${URL_OF_MINE}/other`, eventTypes: ["*"] });

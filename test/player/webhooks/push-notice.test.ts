@@ -14,7 +14,7 @@ test.each([
   ["draw.offered", { gameId: GAME }, `${GAME}-draw`],
   ["challenge.received", { challengeId: GAME }, `${GAME}-challenge`],
   ["webhook.ping", {}, "webhook"],
-])("a notice of %s replaces those of its kind alone", (type, data, tag) => {
+])("a notification of %s replaces earlier ones of its kind only", (type, data, tag) => {
   expect(noticeTag(event(type, data))).toBe(tag);
 });
 
@@ -25,11 +25,11 @@ test.each([
   ["turn.started", "2027-01-01T00:00:01.000Z", 60, "normal"],
   ["turn.started", "2028-01-01T00:00:00.000Z", 28 * 86_400, "normal"],
   ["game.finished", null, 7 * 86_400, "normal"],
-])("a notice of %s by %s is kept for %d seconds, %s", (type, deadlineAt, ttl, urgency) => {
+])("a notification of %s by %s is kept for %d seconds, %s", (type, deadlineAt, ttl, urgency) => {
   expect(pushHeaders(event(type, { gameId: GAME, deadlineAt }))).toEqual({ ttl: String(ttl), urgency, topic: GAME });
 });
 
-test("every event's notice can be sent: short enough to encrypt, its topic one that push services take", () => {
+test("every event's notification fits into an encrypted message and has a valid topic", () => {
   for (const type of EVENT_TYPES) {
     const example = exampleOf(type);
     const long = { ...example, data: { ...example.data, text: "χαῖρε ".repeat(1000) } };

@@ -19,7 +19,7 @@ import { log, meetOutside, START, say, untilSettled, withDisabledWebhook, withWe
 const outside = meetOutside(say(204));
 
 describe("redelivering", () => {
-  test("sends one thing once more with its id and body, whatever became of it", async () => {
+  test("sends one delivery again with its id and body, whatever its state", async () => {
     const { id, rpc, webhook } = await withWebhook();
     const game = newId("g");
     await rpc.receive(batch(game, [1, 2]));
@@ -34,7 +34,7 @@ describe("redelivering", () => {
     expect(await feedIds(rpc)).toHaveLength(2);
   });
 
-  test("does not wait for the retry's time, and begins the schedule anew", async () => {
+  test("does not wait for the next retry and restarts the schedule", async () => {
     const { id, rpc, webhook } = await withWebhook();
     outside.answer = say(500);
     travelTo(START);
@@ -48,7 +48,7 @@ describe("redelivering", () => {
     expect(outside.calls).toHaveLength(2);
   });
 
-  test("leaves alone what is on its way, and is not for a disabled webhook or another's", async () => {
+  test("skips deliveries in progress and refuses disabled webhooks and other players", async () => {
     const { id, rpc, webhook } = await withWebhook();
     let isReleased = false;
     outside.answer = async () => {
@@ -81,7 +81,7 @@ describe("redelivering", () => {
 });
 
 describe("recovering", () => {
-  test("sends what failed, was closed or passed by, once each, within a game in order, and counts exactly", async () => {
+  test("sends failed, closed and skipped events once each, in order within a game, and returns the exact count", async () => {
     const { id, rpc, webhook, game } = await withDisabledWebhook(outside);
     const other = newId("g");
     await rpc.receive(batch(game, [3, 4]));
@@ -102,7 +102,7 @@ describe("recovering", () => {
     expect(outside.calls).toHaveLength(6);
   });
 
-  test("begins at the time that was said, and passes over what was never wanted", async () => {
+  test("starts at the given time and leaves out event types that were never selected", async () => {
     const { id, rpc, webhook } = await withWebhook({ eventTypes: ["move.*"] });
     const game = newId("g");
     travelTo(START);
@@ -127,7 +127,7 @@ describe("recovering", () => {
     expect(outside.calls.map((call) => call.id)).toEqual([`${game}-4`, `${game}-1`, `${game}-2`]);
   });
 
-  test("does not wait for the retries of a receiver that is well again", async () => {
+  test("does not wait for the retries of a recovered receiver", async () => {
     const { id, rpc, webhook } = await withWebhook({ eventTypes: ["*"] });
     const game = newId("g");
     outside.answer = say(500);
@@ -144,7 +144,7 @@ describe("recovering", () => {
     expect(outside.calls.map((call) => call.id)).toEqual([`${game}-1`, `${game}-2`]);
   });
 
-  test("sends a few at a time in one run at a time, while news go out at once; nothing is lost", async () => {
+  test("sends a few at a time in one run at a time, without delaying new events or losing any", async () => {
     travelTo(START);
     const { id, rpc, webhook, game } = await withDisabledWebhook(outside);
     await rpc.receive(
@@ -181,7 +181,7 @@ describe("recovering", () => {
     expect(await rpc.recoverWebhook(webhook.id, 0)).toEqual({ ok: true, value: { recovered: 0, hasMore: false } });
   });
 
-  test("takes a bounded number at a time, and says whether there is more", async () => {
+  test("handles a bounded number at a time and reports whether there is more", async () => {
     const { id, rpc, webhook, game } = await withDisabledWebhook(outside);
     const most = RECOVERY_LIMIT + 3;
     const seqs = Array.from({ length: most - 3 }, (_, place) => place + 3);

@@ -26,7 +26,7 @@ describe("an attempt", () => {
   });
 
   test.each([null, 100, 199, 300, 301, 302, 303, 304, 307, 308, 400, 401, 404, 429, 500, 503])(
-    "that is answered %j is made again",
+    "that is answered %j is retried",
     (status) => {
       expect(judge(answer(status), 1, null, NOW, MIDDLE)).toEqual({
         kind: "retry",
@@ -41,7 +41,7 @@ describe("an attempt", () => {
   });
 });
 
-test("the waits are those of the schedule, and then it is given up", () => {
+test("retries follow the schedule, then give up", () => {
   const waits: number[] = [];
   for (let attempts = 1; ; attempts += 1) {
     const verdict = judge(answer(500), attempts, NOW, NOW, MIDDLE);
@@ -69,7 +69,7 @@ test.each([
   [0, 0.9],
   [0.5, 1],
   [1, 1.1],
-])("randomness %d makes a wait %d times as long", (random, factor) => {
+])("a random number of %d multiplies a delay by %d", (random, factor) => {
   const verdict = judge(answer(500), 3, null, NOW, random);
   expect(verdict).toMatchObject({ kind: "retry", at: NOW + 30 * MINUTE * factor });
 });
@@ -85,7 +85,7 @@ test.each([
   ["-5", 5 * SECOND],
   ["soon", 5 * SECOND],
   ["", 5 * SECOND],
-])("Retry-After %j makes the first wait %d ms", (header, wait) => {
+])("Retry-After %j makes the first delay %d ms", (header, wait) => {
   for (const status of [429, 503]) {
     expect(judge(answer(status, header), 1, null, NOW, MIDDLE)).toMatchObject({ kind: "retry", at: NOW + wait });
   }
@@ -103,7 +103,7 @@ test.each([
   expect(parseRetryAfter(header, NOW)).toBe(milliseconds);
 });
 
-test("a receiver that has failed for five days is disabled, not a moment sooner", () => {
+test("a receiver is disabled after exactly five days of failures", () => {
   expect(judge(answer(500), 1, NOW - FAILURE_LIMIT + 1, NOW, MIDDLE)).toMatchObject({ disable: null });
   expect(judge(answer(500), 1, NOW - FAILURE_LIMIT, NOW, MIDDLE)).toMatchObject({ disable: "failing" });
   expect(judge(answer(500), 10, NOW - FAILURE_LIMIT, NOW, MIDDLE)).toEqual({ kind: "give-up", disable: "failing" });

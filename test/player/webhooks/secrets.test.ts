@@ -27,7 +27,7 @@ describe("a new secret", () => {
     expect(await signedBy(START + DAY, 3)).toEqual([false, true]);
   });
 
-  test("ends the one before the former at once", async () => {
+  test("ends the one before the previous at once", async () => {
     const { id, rpc, webhook, secret: first } = await withWebhook();
     const second = (await rpc.rotateWebhookSecret(webhook.id))?.secret ?? "";
     const third = (await rpc.rotateWebhookSecret(webhook.id))?.secret ?? "";
@@ -38,7 +38,7 @@ describe("a new secret", () => {
   });
 });
 
-test("the pass of a link that was sent before is good for its game alone, and as long as its webhook", async () => {
+test("the access code in a sent link is valid for its game only, and as long as its webhook", async () => {
   const { rpc, webhook, secret } = await withWebhook({ format: "slack" });
   const game = newId("g");
   const signature = signBoardPass(secret, game);

@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe("an event", () => {
-  test("reaches a real receiver once, signed as Standard Webhooks have it", async () => {
+  test("reaches a real receiver once, signed as Standard Webhooks requires", async () => {
     const box = newBox();
     const { id, rpc, webhook, secret } = await withWebhookAt(box);
     const game = newId("g");
@@ -71,7 +71,7 @@ describe("an event", () => {
     ]);
   });
 
-  test("is sent again when the storage failed to note how it went, also while the object stays awake", async () => {
+  test("is sent again if its result could not be stored, also while the object stays in memory", async () => {
     travelTo(START);
     const { id } = await withWebhookAt(newBox());
     await runInDurableObject(rawStub(id), async (instance: Player, state) => {
@@ -96,7 +96,7 @@ describe("an event", () => {
     expect(outside.calls).toHaveLength(2);
   });
 
-  test("is sent where its type and game are wanted", async () => {
+  test("is sent to webhooks that selected its type and game", async () => {
     const owner = await newPlayer();
     const [mine, other] = [newId("g"), newId("g")];
     await owner.rpc.receive(batch(mine, [1]));
@@ -127,7 +127,7 @@ describe("an event", () => {
     expect(await receivedIds(moves)).toEqual([`${other}-2`, `${other}-3`]);
   });
 
-  test("costs no more than two rows and one alarm to note, and none without a webhook that wants it", async () => {
+  test("costs at most two rows and one alarm, and none without a webhook that selected it", async () => {
     const { id } = await withWebhookAt(newBox(), { eventTypes: ["turn.started"] });
     outside.answer = () => new Promise(() => undefined);
     const game = newId("g");
@@ -144,7 +144,7 @@ describe("an event", () => {
 });
 
 describe("order", () => {
-  test("within a game is kept by first attempts, also where answers are slow", async () => {
+  test("is kept by first attempts within a game, also with slow answers", async () => {
     const box = newBox();
     const { id, rpc } = await withWebhookAt(box);
     outside.answer = async (call, init) => {
@@ -158,7 +158,7 @@ describe("order", () => {
     expect(await receivedIds(box)).toEqual([1, 2, 3, 4].map((seq) => `${game}-${seq}`));
   });
 
-  test("is not held up by a retry, nor by another receiver or game that hangs", async () => {
+  test("is not delayed by a retry, or by another hanging receiver or game", async () => {
     const [slow, quick] = [newBox(), newBox()];
     const { id, rpc } = await withWebhookAt(`${slow}/hang`);
     await rpc.createWebhook({ url: `https://receiver.example.com/${quick}`, eventTypes: ["*"] });
@@ -181,7 +181,7 @@ describe("order", () => {
     expect(await openCount(id)).toBe(5);
   });
 
-  test("at most four are on their way to one receiver", async () => {
+  test("at most four requests are sent to one receiver at once", async () => {
     const { rpc } = await withWebhookAt("any");
     let released = 0;
     outside.answer = async (call) => {
@@ -202,7 +202,7 @@ describe("order", () => {
   });
 });
 
-test("what comes of a sending after its webhook was disabled, or after another run, changes nothing", async () => {
+test("the late result of a request has no effect after its webhook was disabled or another run settled it", async () => {
   const { id, rpc, webhook } = await withWebhookAt("any");
   const [gone, late, doubled] = [newId("g"), newId("g"), newId("g")];
   let released = "";
@@ -226,7 +226,7 @@ test("what comes of a sending after its webhook was disabled, or after another r
   expect((await feedIds(rpc)).filter((event) => event.includes("disabled"))).toHaveLength(1);
 });
 
-test("a delivery that has waited long for a place is claimed anew when it is sent", async () => {
+test("a delivery that has waited long for a slot renews its lease when it is sent", async () => {
   const { id, rpc } = await withWebhookAt("any");
   let released = 0;
   outside.answer = async (call) => {
@@ -263,14 +263,14 @@ describe("a crash", () => {
     return { id, game };
   };
 
-  test("while sending lets the delivery be made again as soon as the object wakes, in order", async () => {
+  test("during a delivery leads to a repetition when the object starts, in order", async () => {
     const { id, game } = await crashed();
     await player(id).receive(batch(game, [3]));
     await untilSettled(id);
     expect(outside.calls.map((call) => call.id)).toEqual([`${game}-1`, `${game}-1`, `${game}-2`, `${game}-3`]);
   });
 
-  test("while sending is found by the alarm if nothing else wakes the object", async () => {
+  test("during a delivery is handled by the alarm if nothing else starts the object", async () => {
     const { id, game } = await crashed();
     expect(await alarmOf(id)).toBe(START + DELIVERY_LEASE);
     travelTo(START + DELIVERY_LEASE);

@@ -9,7 +9,7 @@ describe("a format", () => {
   test.each([
     ["slack", "text"],
     ["discord", "content"],
-  ] as const)("of %s is a line of text, signed all the same", async (format, member) => {
+  ] as const)("of %s sends a line of text, also signed", async (format, member) => {
     const { id, rpc, secret, webhook } = await withWebhook({ format });
     expect(webhook).toMatchObject({ format });
     const game = newId("g");
@@ -44,7 +44,7 @@ describe("a challenge", () => {
 });
 
 describe("ntfy", () => {
-  test("is sent title, text and link as headers and body, the same again at a retry", async () => {
+  test("gets title, text and link as headers and body, unchanged in a retry", async () => {
     const { id, rpc } = await withWebhook({ format: "ntfy" });
     const game = newId("g");
     const item = news(game, 1, "turn.started", { variant: "sparta", deadlineAt: null });

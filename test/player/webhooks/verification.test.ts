@@ -85,7 +85,7 @@ describe("a new address", () => {
     ["as a member of the body", (challenge) => Response.json({ challenge }), true],
     ["with 204 and the header", (c) => new Response(null, { status: 204, headers: { "webhook-challenge": c } }), true],
     ["somewhere in the body", (challenge) => Response.json({ data: { challenge } }), false],
-    ["behind more than is read", (challenge) => new Response(`${" ".repeat(2000)}${challenge}`), false],
+    ["after the part that is read", (challenge) => new Response(`${" ".repeat(2000)}${challenge}`), false],
     ["with an error", (c) => new Response(c, { status: 410, headers: { "webhook-challenge": c } }), false],
     ["not at all", () => new Response("ok"), false],
     ["wrongly", () => Response.json({ challenge: "0000000000000000" }), false],
@@ -100,7 +100,7 @@ describe("a new address", () => {
     expect(await isVerified()).toBe(verified);
   });
 
-  test("whose answer never ends is not waited for", async () => {
+  test("does not wait for an answer that never ends", async () => {
     answerPing = () => new Response(new ReadableStream({ pull: () => new Promise(() => undefined) }));
     const begun = performance.now();
     const { id, isVerified } = await withWebhook();
@@ -110,7 +110,7 @@ describe("a new address", () => {
     expect(await isVerified()).toBe(false);
   });
 
-  test("that fails is pinged again by the schedule, as its receiver may not know the secret yet", async () => {
+  test("is pinged again by the schedule after a failure, as its receiver may not have the secret yet", async () => {
     travelTo(START);
     answerPing = () => new Response(null, { status: 401 });
     const { id, rpc, webhook, isVerified } = await withWebhook();
@@ -129,7 +129,7 @@ describe("a new address", () => {
     expect(await rows(id, "SELECT * FROM deliveries")).toEqual([]);
   });
 
-  test("by a change is verified anew, and what an old one echoes late is not the new one's", async () => {
+  test("set by a change has to be verified again, and a late echo of the old one does not count", async () => {
     answerPing = ({ body }) => echo(body);
     const { id, rpc, webhook, isVerified } = await withWebhook();
     await until(async () => expect(await isVerified()).toBe(true));
@@ -147,7 +147,7 @@ describe("a new address", () => {
     await until(async () => expect(await isVerified()).toBe(true));
   });
 
-  test("is verified by a ping that is asked for, and stays so when it echoes no more", async () => {
+  test("is verified by a requested ping and stays verified without later echoes", async () => {
     const { id, rpc, webhook, isVerified } = await withWebhook();
     await untilPinged(id);
     expect(await rpc.pingWebhook(webhook.id)).toMatchObject({ value: { status: 204, verified: false } });
@@ -159,7 +159,7 @@ describe("a new address", () => {
   });
 });
 
-test("a webhook of an earlier version is not verified, and pinged if it takes events as they are", async () => {
+test("a webhook of an earlier version is unverified, and pinged if it uses the standard format", async () => {
   const { id, rpc, webhook } = await withWebhook();
   const chat = await rpc.createWebhook({ url: `https://${HOST}/chat`, format: "slack" });
   await untilPinged(id);
@@ -179,8 +179,8 @@ test("a webhook of an earlier version is not verified, and pinged if it takes ev
   expect(pings.slice(before).map(({ url }) => url)).toEqual([`https://${HOST}/one`]);
 });
 
-describe("a webhook that is not verified", () => {
-  test("recovers nothing in bulk, and is redelivered single things", async () => {
+describe("an unverified webhook", () => {
+  test("cannot recover in bulk, but can redeliver single events", async () => {
     travelTo(START);
     const { id, rpc, webhook } = await withWebhook();
     await untilPinged(id);
@@ -194,7 +194,7 @@ describe("a webhook that is not verified", () => {
     await until(() => expect(calls).toHaveLength(3));
   });
 
-  test("waits for its host's budget, which all players share, and loses neither event nor place nor attempt", async () => {
+  test("waits for its host's budget, which all players share, and loses no event, order or attempt", async () => {
     travelTo(START);
     const [one, two] = [await withWebhook(), await withWebhook()];
     for (const { id } of [one, two]) await untilPinged(id);
@@ -233,7 +233,7 @@ describe("a webhook that is not verified", () => {
     await until(() => expect(calls).toHaveLength(4));
   });
 
-  test("has what waits sent at once when it is verified", async () => {
+  test("sends its pending deliveries at once when it is verified", async () => {
     travelTo(START);
     const { id, rpc, webhook } = await withWebhook();
     await untilPinged(id);
@@ -251,7 +251,7 @@ describe("a webhook that is not verified", () => {
     await until(() => expect(calls).toHaveLength(4));
   });
 
-  test("takes one turn at a time, and gives it back when it is deleted", async () => {
+  test("takes one turn at a time and returns it when it is deleted", async () => {
     travelTo(START);
     const { id, rpc, webhook } = await withWebhook();
     await untilPinged(id);
@@ -266,7 +266,7 @@ describe("a webhook that is not verified", () => {
   });
 });
 
-test("a verified webhook asks its host for nothing", async () => {
+test("a verified webhook uses no turns of its host", async () => {
   answerPing = ({ body }) => echo(body);
   const { id, rpc, isVerified } = await withWebhook();
   await until(async () => expect(await isVerified()).toBe(true));
@@ -279,7 +279,7 @@ test("a verified webhook asks its host for nothing", async () => {
 });
 
 describe("the object of a host", () => {
-  test("keeps its level over eviction, and nothing once all is earned back", async () => {
+  test("keeps its state across an eviction, and stores nothing once all turns are earned back", async () => {
     travelTo(START);
     const host = () => webhookHostObject(env, HOST);
     for (let taken = 0; taken < BURST; taken += 1) expect(await host().takeTurn()).toBe(START);

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe("a webhook", () => {
-  test("that is deleted while something is on its way gets nothing more and says nothing", async () => {
+  test("that is deleted during a delivery gets nothing more and records nothing", async () => {
     const { id, rpc, webhook } = await withWebhookAt("any");
     let isReleased = false;
     outside.answer = async () => {
@@ -32,7 +32,7 @@ describe("a webhook", () => {
     expect(await deliveries(id)).toMatchObject([{ state: "closed" }, { state: "closed" }]);
   });
 
-  test("is refused at a hostile address, for a stranger's game, and beyond the limit", async () => {
+  test("is refused at a hostile address, for another player's game, and beyond the limit", async () => {
     const { rpc } = await newPlayer();
     const create = (changes: Partial<NewWebhook>) =>
       rpc.createWebhook({ url: `https://receiver.example.com/${newBox()}`, ...changes });
@@ -43,7 +43,7 @@ describe("a webhook", () => {
     expect(await rpc.listWebhooks()).toHaveLength(WEBHOOK_LIMIT);
   });
 
-  test("whose address no longer passes is not sent to", async () => {
+  test("whose address is no longer allowed gets nothing", async () => {
     const { id, rpc, webhook } = await withWebhookAt("any");
     await evict(id);
     await rows(id, "UPDATE webhooks SET url = 'https://169.254.169.254/latest' WHERE id = ?", webhook.id);
@@ -58,7 +58,7 @@ describe("a webhook", () => {
 });
 
 describe("a ping", () => {
-  test("is sent at once, signed, and says how it went", async () => {
+  test("is sent at once, signed, and its result returned", async () => {
     const box = newBox();
     const { id, rpc, webhook, secret } = await withWebhookAt(box, { eventTypes: ["turn.started"] });
     outside.isEchoing = false;
@@ -75,7 +75,7 @@ describe("a ping", () => {
     expect(await feedIds(rpc)).toEqual([]);
   });
 
-  test("tells of failures, and of webhooks that are not there", async () => {
+  test("reports failures and unknown webhooks", async () => {
     const { rpc, webhook } = await withWebhookAt("any");
     outside.isEchoing = false;
     outside.answer = () => new Response("no", { status: 503 });
