@@ -21,7 +21,7 @@ async function rows(): Promise<Record<string, unknown[]>> {
 
 async function forgetAll(): Promise<void> {
   for (const table of ["acceptances", "challenges", ...TABLES]) {
-    // Those of the house come with the migrations, which a new database has run.
+    // The house players are inserted by the migrations, so they exist in a new database too.
     const ours = table === "players" ? "WHERE username_key NOT LIKE 'house-%'" : "";
     await env.DB.prepare(`DELETE FROM ${table} ${ours}`).run();
   }
@@ -32,7 +32,9 @@ async function play({ id, white, black }: TestGame): Promise<void> {
     await post(`/v1/games/${id}/moves`, (ply % 2 === 0 ? white : black).token, { move, ply });
 }
 
-/** A game with the house that ends at its own move; it is short, and counts in its pool all the same. */
+/**
+ * A game with the house that ends at the house's own move. It is short, but it still counts among games with the house.
+ */
 async function ratedWithHouse(player: TestPlayer): Promise<string> {
   const { body } = await post("/v1/challenges", player.token, { ...TERMS, opponent: "house-recruit", rated: true });
   const id = textAt(body, "gameId");
@@ -60,7 +62,7 @@ describe("a database that has lost everything", () => {
     const first = await newGame({ rated: true });
     await play(first);
     await resign(first, "black");
-    // Deviations follow the time between two games.
+    // Deviations depend on the time between two games.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 40 * DAY });
     const again = await post("/v1/challenges", first.black.token, {
       variant: "spartan-chess",
@@ -107,7 +109,7 @@ describe("a database that has lost everything", () => {
 
     expect((await listActiveGames(env.DB, {}, { limit: 10, after: null })).rows).toMatchObject([{ id: running.id }]);
     const after = await rows();
-    // Only the database had the sign-up's key; the object is made a moment after the row.
+    // The sign-up's key was only in the database, and the object is created a moment after the row.
     const known = (row: unknown) => ({ ...Object(row), signup_key: null, signup_fingerprint: null, created_at: 0 });
     expect({ ...after, players: after.players?.map(known) }).toEqual({
       ...before,

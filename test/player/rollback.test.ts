@@ -9,7 +9,7 @@ import { batch, DAY, newPlayer, rawStub } from "./fixtures";
 
 const NOW = Date.parse("2027-01-01T00:00:00Z");
 
-/** The parts of a player's object over its storage, with a memory of their own. */
+/** The parts of a player's object over its storage, with their own memory. */
 function partsOver(storage: DurableObjectStorage): PlayerParts & { readonly context: PlayerContext } {
   const context: PlayerContext = {
     env,
@@ -25,7 +25,7 @@ function partsOver(storage: DurableObjectStorage): PlayerParts & { readonly cont
   return Object.assign(new PlayerParts(context, () => undefined), { context });
 }
 
-/** What the parts say of everything that they may remember. */
+/** Everything that the parts may cache. */
 function said(parts: PlayerParts) {
   return {
     profile: parts.account.profile(),
@@ -52,9 +52,9 @@ test("a write that fails leaves no part remembering what is not in the rows", as
       context.transactions.write(() => {
         account.rename("xerxes", NOW);
         webhooks.create({ url: "https://hooks.sparta.gr/second" });
-        // A write of its own, which sets the alarm.
+        // A nested write, which sets the alarm.
         expect(context.transactions.write(() => vacations.start({ length: DAY }, NOW)).ok).toBe(true);
-        // A page leads to a place in a row that will be gone.
+        // A page caches the position of a row that the rollback removes.
         expect(log.page("g1-1", 1).ok).toBe(true);
         const inside = said(parts);
         for (const key of Object.keys(before)) expect(inside, key).not.toMatchObject({ [key]: before[key as "due"] });
@@ -70,7 +70,7 @@ test("a write that fails leaves no part remembering what is not in the rows", as
     expect(said(partsOver(storage))).toEqual(before);
     expect(await storage.getAlarm()).toBeNull();
 
-    // The same again, without a failure: what was undone is done, the alarm among it.
+    // The same write without a failure: everything is done, including the alarm.
     parts.context.transactions.write(() => vacations.start({ length: DAY }, NOW));
     expect(said(parts)).toMatchObject({
       newest: `${id}-vacation-1-started-${NOW.toString(36)}`,

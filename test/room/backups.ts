@@ -1,8 +1,8 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 
 /**
- * Reads all rows of an object, as a copy of its file would have them.
- * @returns puts these rows in the place of the object's present ones, and evicts it
+ * Reads all rows of an object, as a backup of its file would.
+ * @returns a function that replaces the object's present rows by the backup and evicts the object
  */
 export async function backUp(stub: DurableObjectStub): Promise<() => Promise<void>> {
   const tables = await runInDurableObject(stub, (_, { storage: { sql } }) =>

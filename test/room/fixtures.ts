@@ -11,13 +11,13 @@ export const DAY = 86_400_000;
 
 let made = 0;
 
-/** A fresh id; `kind` is its first letter, so that failures can be read. */
+/** A unique id. `kind` is its first letter, which makes failures readable. */
 export function newId(kind: "p" | "c" | "g"): string {
   made += 1;
   return `${kind}${String(made).padStart(15, "0")}`;
 }
 
-/** A player: an account in their object. */
+/** A player with an account in their object. */
 export async function newPlayer(username: string): Promise<{ id: string; username: string }> {
   const id = newId("p");
   await playerObject(id).create({
@@ -29,12 +29,12 @@ export async function newPlayer(username: string): Promise<{ id: string; usernam
   return { id, username };
 }
 
-/** A player's object by its contract: the stub's own type loses it. */
+/** A player's object with its RPC interface, which the stub's own type does not show. */
 export const playerObject = (id: string): PlayerRpc => playerStub(id) as unknown as PlayerRpc;
 export const playerStub = (id: string) => env.PLAYERS.get(env.PLAYERS.idFromName(id));
 export const roomStub = (id: string) => env.ROOMS.get(env.ROOMS.idFromName(id));
 
-/** An open challenge in D1, by default for Spartan Chess with the challenger as white. */
+/** An open challenge in D1, by default for Spartan Chess with the challenger as White. */
 export async function newChallenge(
   challenger: { id: string; username: string },
   changes: Partial<ChallengeRow> = {},
@@ -63,7 +63,7 @@ export async function newGame(changes: Partial<ChallengeRow> = {}) {
   return { id, white, black, challenge, room: roomStub(id) };
 }
 
-/** Gives a command; answers the view, or the code of the refusal. */
+/** Sends a command. Returns the view of the game or the code of the refusal. */
 export async function give(
   gameId: string,
   player: { id: string },
@@ -93,7 +93,7 @@ export async function look(gameId: string, viewer: { id: string } | null = null)
   return JSON.parse(answer.value.json);
 }
 
-/** Waits until the room has told its players everything. */
+/** Waits until the room has delivered all events to its players. */
 export async function untilTold(gameId: string): Promise<void> {
   await until(async () => {
     const report = await roomStub(gameId).report();

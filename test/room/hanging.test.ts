@@ -20,14 +20,17 @@ import {
 
 const MOVES = ["e2e4", "b7d5", "e4d5", "c8b7"];
 const never = (): Promise<never> => new Promise(() => undefined);
-/** How long anything may take in these tests that has a limit of many seconds. */
+/** Replaces every limit of several seconds in these tests, in milliseconds. */
 const LIMIT = 200;
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-/** Shortens limits from now on. What hangs is not waited for; nor is what a busy machine takes long for. */
+/**
+ * Shortens long timers from now on. Calls that hang are then given up quickly, and so are calls that a busy machine
+ * delays.
+ */
 function shortenLimits() {
   const { setTimeout } = globalThis;
   return vi
@@ -48,7 +51,7 @@ const toldOf = async (player: { id: string }, gameId: string) => {
 const movesTold = async (player: { id: string }, gameId: string) =>
   (await toldOf(player, gameId)).filter(({ type }) => type === "move.played").map(({ data }) => data.move);
 
-/** Lets the object of a game's player never answer when it is given news of it. */
+/** Makes the object of a game's player never answer the delivery of events. */
 function hang(gameId: string, side: "white" | "black") {
   const receive = Player.prototype.receive;
   return vi.spyOn(Player.prototype, "receive").mockImplementation(function (this: Player, batch: GameBatch) {
@@ -86,7 +89,7 @@ test("a player's object that hangs holds up neither the opponent's news, nor lat
   expect(await movesTold(game.black, game.id)).toEqual(MOVES);
 });
 
-/** Lets an object ask a database that never answers; answers what gives it the right one back. */
+/** Makes an object use a database that never answers. Returns a function that restores the real one. */
 async function hangDatabase(room: DurableObjectStub<Room>): Promise<() => Promise<void>> {
   const statement = { bind: () => statement, all: never, raw: never, run: never, first: never };
   const use = (DB: unknown) =>
@@ -130,7 +133,7 @@ test("a challenge that a database that hangs does not let through is taken up wh
   expect(await accept()).toContain("timed out");
   await restore();
   limits.mockRestore();
-  // Nobody asks again: the alarm does.
+  // No request follows: the alarm completes the acceptance.
   await runDurableObjectAlarm(room);
   expect(await look(id)).toMatchObject({ status: "active" });
   expect(await accept()).toEqual({ ok: true, value: { gameId: id } });

@@ -22,7 +22,7 @@ async function signUp(username: string) {
   return { id: player.id, token: String(body.token) };
 }
 
-/** A game of two new players, made through the API alone. */
+/** A game of two new players, created through the API alone. */
 export async function newGameOverHttp() {
   games += 1;
   const white = await signUp(`darius-${games}`);

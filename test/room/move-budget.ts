@@ -1,6 +1,6 @@
-// What a move that has its day uses over all objects. move-cost.test.ts counts and holds it.
+// The cost of a move over all objects when the next move is a day away. move-cost.test.ts asserts it.
 
-/** Rows written; an alarm that is set counts as one. */
+/** Rows written; setting an alarm counts as one. */
 export const MOVE_ROWS = 5;
-/** Calls of objects: the token, the command, the news to both players. */
+/** Calls of objects: the token, the command, and the events for both players. */
 export const MOVE_CALLS = 4;

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** No alarm rings by itself, however long the machine takes. */
+/** A date in the future, so that no alarm fires by itself, however slow the machine is. */
 const IN_A_YEAR_TO_COME = Date.parse("2027-01-01T00:00:00Z");
 
 interface Cost {
@@ -22,7 +22,7 @@ interface Cost {
   d1: number;
 }
 
-/** Counts, from now on, what an object writes and asks of D1. */
+/** Counts the rows that an object writes and its D1 statements from now on. */
 async function meter(stub: DurableObjectStub): Promise<Cost> {
   const cost: Cost = { rows: 0, alarms: 0, d1: 0 };
   await runInDurableObject(stub, (instance, state) => {
@@ -86,7 +86,7 @@ test(`a move writes at most ${MOVE_ROWS} rows over all objects, and neither read
     });
     expect(answer.status).toBe(200);
     await untilTold(game.id);
-    // The alarm that a crash would need rings, and sets itself to the clock.
+    // The alarm that a crash would need fires and sets itself to the clock's next event.
     await runDurableObjectAlarm(roomStub(game.id));
   }
   expect(room.alarms).toBe(2 * moves.length);
@@ -101,7 +101,7 @@ test(`a move writes at most ${MOVE_ROWS} rows over all objects, and neither read
   expect(rows / moves.length).toBeLessThanOrEqual(MOVE_ROWS);
   expect([atEdge.d1, room.d1, white.d1, black.d1]).toEqual([0, 0, 0, 0]);
 
-  // The meter itself works: a look at a profile and the end of a game do ask D1.
+  // Proves that the meter works: reading a profile and ending a game do use D1.
   await exports.default.fetch("https://skytale.test/v1/players/nobody-here");
   expect(atEdge.d1).toBeGreaterThan(0);
   await game.post("white", `/v1/games/${game.id}/resign`);
@@ -121,7 +121,7 @@ test(`a move that has its day makes ${MOVE_CALLS} calls: the alarm goes to the c
   ];
   await game.post("white", `/v1/games/${game.id}/moves`, { move: "e2e4", ply: 0 });
   const alarmAt = () => runInDurableObject(roomStub(game.id), (_, { storage }) => storage.getAlarm());
-  // Before the move it was a day nearer.
+  // Before the move it was a day earlier.
   await vi.waitFor(async () => expect(await alarmAt()).toBeGreaterThan(Date.now() + 2 * DAY));
   expect(room.alarms).toBe(2);
   expect(calls.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 2, 0]);
@@ -132,7 +132,7 @@ test(`a move of the house, and one against it, write no more than ${MOVE_ROWS} r
   countOwnTime(IN_A_YEAR_TO_COME);
   const { id, person, opponent } = await newHouseGame();
   const atPersonsTurn = (ply: number) => untilGame(id, person, (now) => now.ply === ply && now.turn === "white");
-  // The first news make the house's object, which writes whose seat it is.
+  // The first events create the house's object, which stores its seat.
   await give(id, person, move("e2e4", 0));
   await atPersonsTurn(2);
   await untilTold(id);

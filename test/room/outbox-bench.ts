@@ -14,38 +14,38 @@ import { Transactions } from "../../src/storage/transactions";
 import { opening, START, setup } from "../match/fixtures";
 import { newId, roomStub } from "./fixtures";
 
-/** The match that is told of, before its first event. */
+/** The match of the tests before its first event. */
 export const OPENING = opening(setup());
 
 const WHITE = setup().players.white.id;
 
 type Ratings = Readonly<Record<Side, RatingChange>>;
-/** How somebody who is told something answers, if not at once. */
+/** The behavior of a recipient that does not answer at once. */
 type Answer = "fails" | "hangs" | Promise<void>;
-/** Longer than any test. */
+/** Longer than any test, in milliseconds. */
 const LONG = 60_000;
 
-/** What a test sees of a match whose news are told. */
+/** A match with an outbox, as a test sees it. */
 interface Bench {
   readonly store: MatchStore;
   readonly dispatcher: OutboxDispatcher;
-  /** The dispatcher of an object that wakes with these rows and finds its alarm so (milliseconds since 1970). */
+  /** Creates the dispatcher of a restarted object with these rows and this alarm (milliseconds since 1970). */
   readonly wake: (alarmAt: number | null) => OutboxDispatcher;
-  /** The mark as its row has it. */
+  /** The delivery mark as stored in its row. */
   readonly row: () => OutboxMark;
-  /** How often the row has been written since the match began. */
+  /** The number of writes of that row since the match started. */
   readonly writes: () => number;
-  /** Who was told what: `white:6`, `challenge.accepted`, `archive:...`. */
+  /** Deliveries in order: `white:6`, `challenge.accepted`, `archive:...`. */
   readonly log: string[];
-  /** What players were told. */
+  /** The batches that players received. */
   readonly batches: GameBatch[];
   readonly failed: string[];
   readonly clock: { now: number };
-  /** Who answers otherwise than at once, by what they are told. */
+  /** Recipients that do not answer at once, by what they receive. */
   readonly answers: Record<string, Answer>;
 }
 
-/** A match in a room of its own, through some events, of which nobody has been told. */
+/** A match in its own room after some events, none of which is delivered. */
 export function withMatch(
   events: readonly MatchEvent[],
   work: (bench: Bench) => Promise<void>,

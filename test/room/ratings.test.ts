@@ -6,7 +6,7 @@ import type { StoredEvent } from "../../src/events/stored-event";
 import type { RatingChange } from "../../src/shared/rating-change";
 import { give, look, move, newChallenge, newGame, newId, playerObject, roomStub, untilTold } from "./fixtures";
 
-/** Two moves of each side: enough to count. */
+/** Two moves of each side: the minimum for a rated game. */
 const MOVES = ["e2e4", "b7d5", "e4d5", "c8b7"];
 
 type Player = { readonly id: string; readonly username: string };
@@ -41,7 +41,7 @@ const sequencesOf = async (player: Player): Promise<readonly number[]> => {
   return rows.map(({ sequence }) => sequence).toReversed();
 };
 
-/** Lets an object ask another D1 than there is while something runs. */
+/** Makes an object use another D1 while a function runs. */
 async function withDatabase(gameId: string, DB: Partial<D1Database>, run: () => Promise<void>): Promise<void> {
   const swap = (value: object) =>
     runInDurableObject(roomStub(gameId), (instance) => {

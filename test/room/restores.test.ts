@@ -19,7 +19,7 @@ async function feedOf({ id }: Person): Promise<readonly StoredEvent[]> {
   return page.value.items;
 }
 
-/** What spectators are told of a game. */
+/** The events of a game that spectators can read. */
 async function eventsOf(gameId: string): Promise<readonly StoredEvent[]> {
   const room: RoomRpc = roomStub(gameId) as unknown as RoomRpc;
   const page = await room.events(null, null, 1000);
@@ -27,11 +27,11 @@ async function eventsOf(gameId: string): Promise<readonly StoredEvent[]> {
   return page.value.items;
 }
 
-/** What a feed says of a game after its first events, in short. */
+/** A short form of a feed's events from an index on. */
 const told = (events: readonly StoredEvent[], from: number): readonly string[] =>
   events.slice(from).map(({ type, data }) => `${type} ${data.ply ?? ""}`.trim());
 
-/** All ids with what they stand for: an id that was given out before must stand for the same event. */
+/** The meanings of all event ids. An id that was sent before must always stand for the same event. */
 class Ids {
   readonly #known = new Map<string, string>();
 
@@ -44,7 +44,7 @@ class Ids {
   }
 }
 
-/** What everybody who follows a game has been told, to compare before and after. */
+/** Records all events that players and spectators of a game have received, for comparison after the restore. */
 async function remember(ids: Ids, game: Awaited<ReturnType<typeof newGame>>): Promise<void> {
   await untilTold(game.id);
   for (const person of [game.white, game.black]) ids.add(await feedOf(person));
@@ -84,10 +84,10 @@ describe("a game's file that is older than its players'", () => {
     const [listed] = await playerObject(black.id).runningGames();
     expect(listed).toMatchObject({ ply });
     await remember(ids, game);
-    // The event is still in the feed of its reader, and everything since follows it.
+    // The event is still in the feed of the player who read it, followed by everything since.
     expect((await playerObject(white.id).feed(lost, 100)).ok).toBe(true);
     expect((await eventsOf(id)).map((event) => event.id)).not.toContain(lost);
-    // Once is enough.
+    // A second wake-up sends nothing more.
     const events = (await feedOf(white)).length;
     await roomStub(id).wake(false);
     await untilTold(id);
@@ -159,7 +159,7 @@ describe("a player's file that is older than its games", () => {
     ]);
     expect(await playerObject(white.id).runningGames()).toMatchObject([{ id, ply: how === "a move" ? 3 : 2 }]);
     await remember(ids, game);
-    // Events of other games may be in another order now: who went on from here would miss some.
+    // Events of other games may be in another order now, so a reader who resumed here would miss some.
     expect(await playerObject(white.id).feed(lost, 100)).toEqual({ ok: false, error: { code: "cursor-gone" } });
     const since = await playerObject(white.id).feed(common, 100);
     expect(since.ok && since.value.items).toEqual(feed.slice(kept.length));
@@ -183,7 +183,7 @@ describe("a player's file that is older than its games", () => {
 });
 
 describe("everything restored from one backup", () => {
-  /** Tells an object when that was, as its binding does. */
+  /** Sets an object's time of the restore, as its binding does. */
   const tell = (stub: DurableObjectStub, restoredAt: number) =>
     runInDurableObject(stub, (instance) => {
       Reflect.set(instance, "env", { ...env, RESTORED_AT: new Date(restoredAt).toISOString() });

@@ -108,7 +108,7 @@ describe("taking up a challenge", () => {
       .run();
     await evictDurableObject(roomStub(id));
     await runDurableObjectAlarm(roomStub(id));
-    // The four days that it took are nobody's time.
+    // The four days until then are not counted against either player.
     expect(await look(id)).toMatchObject({ status: "active", players: { black: { username: "xerxes" } } });
   });
 });
@@ -128,7 +128,7 @@ describe("commands", () => {
     );
     const played = (await look(id)).moves;
     expect(played).toHaveLength(1);
-    // A rival that happens to have asked for the very move that was played gets the same answer; all others are stale.
+    // A request for the move that was played gets the same answer; all others are stale.
     const same = answers.filter((answer) => answer.ok);
     const asked = Array.from({ length: 50 }, (_, index) => legal[index % legal.length]);
     expect(same).toHaveLength(asked.filter((text) => text === played[0]?.move).length);
@@ -190,7 +190,7 @@ describe("what must always hold", () => {
   test("a throw at any statement of a command leaves the match as it was", async () => {
     const { id, white, room } = await newGame();
     await untilTold(id);
-    // The alarm that a crash would need is not to ring in the middle of it.
+    // Run the alarm for a possible crash now, so that it does not fire during the command.
     await runDurableObjectAlarm(room);
     const before = await look(id, white);
     for (const failing of ["INSERT INTO commands", "setAlarm"]) {
@@ -292,7 +292,7 @@ describe("what must always hold", () => {
     const receive = vi.spyOn(Player.prototype, "receive");
     for (const isRung of [true, false]) {
       receive.mockClear();
-      // Gone before the alarm rang. It stands an hour ahead, so that it does not ring by itself.
+      // The object is evicted before the alarm has run. The alarm is an hour ahead, so that it does not fire by itself.
       if (!isRung) await runInDurableObject(room, (_, state) => state.storage.setAlarm(Date.now() + 3_600_000));
       await evictDurableObject(room);
       expect(await look(id)).toMatchObject({ ply: 1 });

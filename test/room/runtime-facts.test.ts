@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 
-// What the room's code leans on, or guards against, in the runtime. A change of it has to be noticed here.
+// Properties of the runtime that the room's code relies on, or guards against. These tests fail if one changes.
 
 let made = 0;
 

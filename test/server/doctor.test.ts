@@ -10,10 +10,10 @@ import { failToStart, makeDataFolder, type Server, startServer } from "./spawn-s
 const root = path.resolve(import.meta.dirname, "../..");
 const MOVES = ["e2e4", "b7d5", "e4d5", "c8b7"];
 
-// Each test starts several processes.
+// Each test starts several processes, so the timeouts are long.
 vi.setConfig({ testTimeout: 360_000, hookTimeout: 360_000 });
 
-/** A data folder of two players with ended games that count, and one that runs. Each test has a copy. */
+/** A data folder of two players with finished rated games and one running game. Each test gets a copy. */
 let original = "";
 let before: Awaited<ReturnType<typeof publicView>>;
 let token = "";
@@ -42,7 +42,7 @@ afterAll(() => fs.rmSync(original, { recursive: true, force: true }));
 beforeEach(() => {
   data = makeDataFolder();
   fs.cpSync(original, data, { recursive: true });
-  // With the record of its files it would be a restored backup: see restores.test.ts.
+  // With the record of its files, the copy would count as a restored backup: see restores.test.ts.
   fs.rmSync(path.join(data, "restored.json"));
 });
 
@@ -78,10 +78,10 @@ const ask = async (server: Server, address: string): Promise<Record<string, unkn
 const archive = async (server: Server): Promise<readonly { id: string }[]> =>
   (await ask(server, "/v1/games")).items as { id: string }[];
 
-/** What anybody sees of both players, their ratings, and the archive. */
+/** The public view of both players, their ratings, and the archive. */
 async function publicView(server: Server) {
   const { url } = server;
-  // A player's object is made a moment after the row in the database.
+  // A restored row has the creation time of the player's object, which is created a moment after the original row.
   const comparable = (body: unknown): unknown =>
     JSON.parse(JSON.stringify(body).replaceAll(url, ""), (key, value) => (key === "createdAt" ? undefined : value));
   const paths = [
@@ -119,7 +119,7 @@ const filesOf = (folder: string): string[] =>
     .filter((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite")
     .map((name) => path.join(folder, name));
 
-/** Writes over a file what is no database. */
+/** Overwrites a file with content that is not a database. */
 function ruin(file: string): void {
   fs.writeFileSync(file, "no database".repeat(1000));
   for (const suffix of ["-wal", "-shm"]) fs.rmSync(file + suffix, { force: true });
@@ -221,7 +221,7 @@ describe("a file of one object", () => {
     const refused = await failToStart({ data });
     expect(refused).toMatchObject({ code: 1, stdout: "" });
     expect(refused.stderr).toContain(`The file ${file} is damaged: it is no SQLite file. It holds one game.`);
-    // A running game's file is also one that the database misses.
+    // The doctor may also report that the database refers to a running game without a file.
     const needs = /(One thing needs|2 things need) you\./;
     expect(await doctor()).toMatchObject({ code: 1, says: expect.stringMatching(needs) });
     expect(fs.existsSync(file)).toBe(true);
@@ -229,7 +229,7 @@ describe("a file of one object", () => {
     expect(moved.says).toContain(`${file}, which holds one game, is damaged`);
     const [, target = ""] = /It was moved to (\S+), and/.exec(moved.says) ?? [];
     expect(fs.readFileSync(target).equals(ruins)).toBe(true);
-    // An alarm that the game still had may have rung since, for which workerd makes an empty file.
+    // An alarm that the game still had may have fired since, for which workerd creates an empty file.
     if (fs.existsSync(file)) expect(fs.readFileSync(file).equals(ruins)).toBe(false);
     await start();
   });
@@ -275,7 +275,7 @@ test("a first sign-up that a crash has cut off, with a row and no object, does n
 test("damaged counts of the last hour are removed at the start, and named", async () => {
   const first = await start();
   const player = await HttpPlayer.signUp(first.url, "counted");
-  // Nobody listens there: the ping of the new address is counted all the same.
+  // The address has no receiver, but the ping of a new address counts toward the limit all the same.
   await player.call("POST", "/v1/webhooks", { url: "http://127.0.0.1:9999/" });
   const folder = objectFolder("WebhookHost");
   await until(async () => (fs.existsSync(folder) && filesOf(folder).length > 0) || undefined);
@@ -301,7 +301,7 @@ describe("the list of alarms", () => {
     expect(code).toBe(0);
     expect(says).toContain(`Mended: the list of alarms ${index} is damaged`);
     expect(says).toContain(`Mended: there is no list of alarms ${index}: all alarms are set again.`);
-    // The runtime has made a new one, and every object's alarm is in it.
+    // The runtime has created a new list with the alarm of every object.
     const alarms = withDatabase(index, (database) => database.prepare("SELECT actor_id FROM _cf_ALARM").all());
     expect(alarms).toHaveLength(1);
     expect(await doctor()).toMatchObject({ code: 0, says: expect.stringContaining("All is sound.") });
@@ -321,7 +321,7 @@ describe("the list of alarms", () => {
     for (const index of indexes) for (const suffix of ["", "-wal", "-shm"]) fs.rmSync(index + suffix, { force: true });
 
     const second = await start();
-    // The archive is the database's: nothing wakes the game.
+    // Reading the archive does not wake the game, because it is in the database.
     await until(async () => ((await archive(second)).some((game) => game.id === id) ? true : undefined));
     const { stderr } = await second.stop();
     servers.splice(0);

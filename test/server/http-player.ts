@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A game as far as these tests read it. */
+/** The part of a game that these tests read. */
 export interface Game {
   readonly id: string;
   readonly status: string;
@@ -9,7 +9,7 @@ export interface Game {
   readonly legalMoves: readonly string[];
 }
 
-/** An answer that is no success. */
+/** An answer that is not a success. */
 export class Refused extends Error {
   readonly status: number;
 
@@ -43,7 +43,7 @@ export class HttpPlayer {
     return new HttpPlayer(url, username, token);
   }
 
-  /** Sends a request; throws unless it succeeds. */
+  /** Sends a request. Throws unless it succeeds. */
   async call<T>(method: string, path: string, body?: unknown, idempotencyKey?: string): Promise<T> {
     const response = await fetch(this.url + path, {
       method,
@@ -58,7 +58,7 @@ export class HttpPlayer {
     return (await response.json()) as T;
   }
 
-  /** Challenges somebody as white and waits until they have accepted; answers the game's id. */
+  /** Challenges an opponent as White, waits until they have accepted, and returns the game's id. */
   async challenge(opponent: string): Promise<string> {
     await this.call("POST", "/v1/challenges", {
       variant: "spartan-chess",
@@ -74,14 +74,14 @@ export class HttpPlayer {
     return items[0]?.id ?? "";
   }
 
-  /** Makes the first legal move, then waits until it is their turn again or the game is over. */
+  /** Plays the first legal move, then waits until it is this player's turn again or the game is over. */
   async moveAndWait(gameId: string): Promise<Game> {
     const before = await this.call<Game>("GET", `/v1/games/${gameId}`);
     await this.call("POST", `/v1/games/${gameId}/moves`, { move: before.legalMoves[0], ply: before.ply });
     return this.waitForTurn(gameId);
   }
 
-  /** Waits until it is white's turn or the game is over. */
+  /** Waits until it is White's turn or the game is over. */
   waitForTurn(gameId: string): Promise<Game> {
     return until(async () => {
       const game = await this.call<Game>("GET", `/v1/games/${gameId}`);
@@ -90,7 +90,7 @@ export class HttpPlayer {
   }
 }
 
-/** Asks until there is an answer, for so many seconds at most. */
+/** Polls until there is a result, for `seconds` at most. */
 export async function until<T>(ask: () => Promise<T | undefined>, seconds = 60): Promise<T> {
   const end = performance.now() + seconds * 1000;
   while (performance.now() < end) {

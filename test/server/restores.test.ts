@@ -8,7 +8,7 @@ import { makeDataFolder, type Server, startServer } from "./spawn-server";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-// Each test starts several processes.
+// Each test starts several processes, so the timeouts are long.
 vi.setConfig({ testTimeout: 360_000, hookTimeout: 360_000 });
 
 interface Told {
@@ -17,22 +17,22 @@ interface Told {
   readonly data: { readonly gameId?: string; readonly seq?: number; readonly ply?: number };
 }
 
-/** Where all folders of this file are. */
+/** The folder that contains all folders of this file. */
 let folder = "";
-/** The data folder as it was backed up, as it was an hour later, and as a test uses it. */
+/** The data folder at the time of the backup, an hour later, and as used by a test. */
 let backup = "";
 let later = "";
 let data = "";
 let tokens: readonly string[] = [];
-/** A game that runs in the backup and later, and one that ran in the backup and had ended later. */
+/** A game that is running in the backup and later, and one that was running in the backup and has ended later. */
 let running = "";
 let ended = "";
-/** The last event that each player had read when the server was stopped to restore the backup, and before the backup. */
+/** The last event that each player had read before the restore, and before the backup. */
 let lost: readonly string[] = [];
 let kept: readonly string[] = [];
-/** Ratings as they were last. */
+/** The ratings before the restore. */
 let ratings: unknown;
-/** Every event that anybody was told, by id. */
+/** Every event that anyone has received, by id. */
 const meanings = new Map<string, string>();
 const servers: Server[] = [];
 
@@ -54,7 +54,7 @@ async function stop(): Promise<string> {
 const feedOf = async (player: HttpPlayer, after = "0"): Promise<readonly Told[]> =>
   (await player.call<{ items: Told[] }>("GET", `/v1/me/events?limit=100&after=${after}`)).items;
 
-/** Reads all that both players and spectators are told. No id may stand for two events. */
+/** Reads all events of both players and of spectators. Asserts that no id stands for two events. */
 async function readAll(white: HttpPlayer, black: HttpPlayer): Promise<void> {
   const pages = [await feedOf(white), await feedOf(black)];
   for (const game of [running, ended]) {
@@ -93,7 +93,7 @@ const ratingsAt = async (url: string): Promise<unknown> =>
     }),
   );
 
-/** Waits until a player has been told of something in a game since. */
+/** Waits until a player's feed has a new event of a type in a game, after the first `known` events. */
 const untilTold = (player: HttpPlayer, known: number, type: string, gameId = running): Promise<Told> =>
   until(async () =>
     (await feedOf(player)).slice(known).find((event) => event.type === type && event.data.gameId === gameId),
@@ -114,7 +114,7 @@ beforeAll(async () => {
   ended = await begin(first[0] as HttpPlayer, first[1] as HttpPlayer);
   await until(async () => (await feedOf(first[0] as HttpPlayer)).filter(({ type }) => type === "turn.started")[5]);
   await stop();
-  // A start has seen the folder, so its record of files is that of a server in use.
+  // The first start has recorded the folder's files, so the backup looks like a folder in use.
   fs.cpSync(data, backup, { recursive: true });
 
   const { white, black } = await start();
@@ -136,7 +136,8 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 beforeEach(() => {
   fs.rmSync(data, { recursive: true, force: true });
   fs.cpSync(later, data, { recursive: true });
-  // This is the folder of the server in use: only what a test puts into it comes from the backup.
+  // Removes the record, so that this counts as the folder in use. Only the files that a test copies come from the
+  // backup.
   fs.rmSync(path.join(data, "restored.json"));
 });
 
@@ -144,13 +145,13 @@ afterEach(async () => {
   await stop();
 });
 
-/** Puts a file or a folder of the backup in the place of the present one. */
+/** Replaces a file or a folder by the one from the backup. */
 function restore(name: string): void {
   fs.rmSync(path.join(data, name), { recursive: true, force: true });
   fs.cpSync(path.join(backup, name), path.join(data, name), { recursive: true });
 }
 
-/** Notes the files of the data folder as a start does. */
+/** Makes a start record the files of the data folder. */
 async function startAndStop(): Promise<void> {
   await start();
   await stop();
@@ -158,7 +159,7 @@ async function startAndStop(): Promise<void> {
 
 const rooms = "v3/do/skytale-Room";
 
-/** The files that hold a game. */
+/** The files of a game's room. */
 function filesOf(gameId: string): readonly string[] {
   const names = fs.readdirSync(path.join(backup, rooms)).filter((name) => /^[0-9a-f]+\.sqlite$/.test(name));
   const name = names.find((each) => readRoomFile(path.join(backup, rooms, each)).id === gameId) ?? "";
@@ -269,7 +270,7 @@ describe("everything", () => {
       const record = path.join(data, "restored.json");
       const own = fs.readFileSync(record);
       if (how === "copied back") {
-        // The record of the backup is a copy, as all that is in it.
+        // The record in the backup is a copy too, like everything in it.
         fs.writeFileSync(path.join(backup, "restored.json"), own);
         fs.rmSync(data, { recursive: true });
         fs.cpSync(backup, data, { recursive: true });

@@ -10,7 +10,7 @@ import { NO_LIMITS } from "../../db/rows";
 import { look, roomStub, untilTold } from "../../room/fixtures";
 import { challenge, DAY, evict, feedIds, newId, newPlayer, player, rawStub, rows, until } from "../fixtures";
 
-/** The last step of the schema that knows jobs by another name. */
+/** The last schema version that named jobs differently. */
 const OLD_SCHEMA = 5;
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A player's object as an earlier version left it: with this and that still to be done, as it was written then. */
+/** A player's object as an earlier version left it, with these unfinished jobs in the format of that version. */
 async function oldPlayer(
   id: string,
   waiting: readonly (readonly [id: string, kind: string, payload: string])[],
@@ -44,12 +44,12 @@ async function oldPlayer(
       sql.exec("INSERT INTO tasks VALUES (?, ?, ?, ?, 3, ?, 'D1 is down')", jobId, kind, payload, due, due);
   });
   await evict(id);
-  // Whoever wakes it has the alarm set at once.
+  // Any call wakes the object, which sets the alarm at once.
   await player(id).listTokens();
   await until(async () => expect(await rows(id, "SELECT id, kind, payload, last_error FROM jobs")).toEqual([]));
 }
 
-/** A player who plays white in a running game, with a row in D1. */
+/** A player who plays White in a running game, with a row in D1. */
 async function newGame(): Promise<{ gameId: string; id: string }> {
   const [white, black] = [await newPlayer("leonidas"), await newPlayer("xerxes")];
   await insertPlayer(env.DB, { id: white.id, username: `leonidas-${white.id}`, createdAt: 0, signup: null });
@@ -62,7 +62,7 @@ async function newGame(): Promise<{ gameId: string; id: string }> {
   return { gameId, id: white.id };
 }
 
-/** As challenges were written down before they could forbid takebacks and vacations. */
+/** The stored format of challenges before they could forbid takebacks and vacations. */
 function oldText({ takebacks, vacation, minRating, maxRating, rematchOf, ...row }: ChallengeRow): string {
   return JSON.stringify({ challenge: row });
 }

@@ -40,7 +40,7 @@ const refusal = async (wish: ReturnType<PlayerRpc["startVacation"]>) => {
   return answer.ok ? null : answer.error.code;
 };
 
-/** What a game tells its player of a vacation there. */
+/** The batch by which a game reports a vacation to its player. */
 const vacationNews = (gameId: string, seq: number, side: Side, cause: VacationEnd | null, at: number): GameBatch => {
   const item =
     cause === null
@@ -54,7 +54,7 @@ const vacationNews = (gameId: string, seq: number, side: Side, cause: VacationEn
   };
 };
 
-/** The ids of a feed, those of vacations without their times. */
+/** The ids of a feed, with the times removed from those of vacations. */
 const untimedIds = async (rpc: PlayerRpc): Promise<readonly string[]> =>
   (await feedIds(rpc)).map((id) => id.replace(/(-vacation-\d+-[a-z]+)-\w+$/, "$1"));
 
