@@ -104,10 +104,10 @@ const busy: Look["open"] = async (where) => {
 };
 
 const LOOKS: readonly Look[] = [
-  { who: "who is in the middle of it, on a phone", where: PHONE, open: busy },
-  { who: "who is in the middle of it, at a desk", where: DESK, open: busy },
+  { who: "an active player on a phone", where: PHONE, open: busy },
+  { who: "an active player at a desk", where: DESK, open: busy },
   {
-    who: "who has just come, and has nothing yet",
+    who: "a new player without games",
     where: PHONE,
     async open(where) {
       const sign = (name: string) => newPlayer(name);
@@ -122,7 +122,7 @@ const LOOKS: readonly Look[] = [
     },
   },
   {
-    who: "who is not signed in",
+    who: "a visitor",
     where: PHONE,
     async open(where) {
       const { addresses } = await busyPlayer();

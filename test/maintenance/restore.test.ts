@@ -58,7 +58,7 @@ afterEach(() => {
 });
 
 describe("a database that has lost everything", () => {
-  test("has players, archive and ratings again, each row as it was", async () => {
+  test("gets its players, archive and ratings back, each row unchanged", async () => {
     const first = await newGame({ rated: true });
     await play(first);
     await resign(first, "black");
@@ -122,7 +122,7 @@ describe("a database that has lost everything", () => {
   });
 });
 
-test("a name that somebody else has taken meanwhile is not taken from them", async () => {
+test("a name that another player has taken meanwhile is not taken back", async () => {
   const player = await newPlayer();
   const thief = await newPlayer();
   await env.DB.prepare("DELETE FROM players WHERE id = ?").bind(player.id).run();
@@ -137,7 +137,7 @@ test("a name that somebody else has taken meanwhile is not taken from them", asy
   });
 });
 
-test("an object that a newer version has written is told of, and does not keep others from it", async () => {
+test("an object of a newer version is reported and does not stop the others", async () => {
   const game = await newGame();
   const sound = await newGame();
   const newer = env.ROOMS.get(env.ROOMS.idFromName(game.id));

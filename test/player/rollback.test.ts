@@ -36,7 +36,7 @@ function said(parts: PlayerParts) {
   };
 }
 
-test("a write that fails leaves no part remembering what is not in the rows", async () => {
+test("after a failed write no part caches anything that is not in the rows", async () => {
   const { id } = await newPlayer();
   await runInDurableObject(rawStub(id), async (_, { storage }) => {
     const earlier = partsOver(storage);

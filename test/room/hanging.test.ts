@@ -60,7 +60,7 @@ function hang(gameId: string, side: "white" | "black") {
   });
 }
 
-test("a player's object that hangs holds up neither the opponent's news, nor later ones, nor the archive", async () => {
+test("a player's object that hangs delays neither the opponent's events, nor later ones, nor the archive", async () => {
   const game = await newGame();
   await untilTold(game.id);
   shortenLimits();
@@ -101,7 +101,7 @@ async function hangDatabase(room: DurableObjectStub<Room>): Promise<() => Promis
   return () => use(env.DB);
 }
 
-test("a database that hangs holds up no news of the game's end, and has the game when it is back", async () => {
+test("a database that hangs delays no event of the game's end, and gets the game once it works again", async () => {
   const game = await newGame();
   await untilTold(game.id);
   shortenLimits();
@@ -122,7 +122,7 @@ test("a database that hangs holds up no news of the game's end, and has the game
   });
 });
 
-test("a challenge that a database that hangs does not let through is taken up when it is back", async () => {
+test("a challenge that cannot be accepted while the database hangs is accepted once it works again", async () => {
   const [white, black] = [await newPlayer("xerxes"), await newPlayer("leonidas")];
   const [challenge, id] = [await newChallenge(white), newId("g")];
   const room = roomStub(id);

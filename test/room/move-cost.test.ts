@@ -108,7 +108,7 @@ test(`a move writes at most ${MOVE_ROWS} rows over all objects, and neither read
   await vi.waitFor(() => expect(room.d1).toBeGreaterThan(0));
 });
 
-test(`a move that has its day makes ${MOVE_CALLS} calls: the alarm goes to the clock once all are told, and rings for nothing`, async () => {
+test(`a move with a day until the next one makes ${MOVE_CALLS} calls, and the alarm moves to the clock once all events are delivered`, async () => {
   const game = await newGameOverHttp();
   await untilTold(game.id);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + DAY });
@@ -128,7 +128,7 @@ test(`a move that has its day makes ${MOVE_CALLS} calls: the alarm goes to the c
   expect(calls.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(MOVE_CALLS);
 });
 
-test(`a move of the house, and one against it, write no more than ${MOVE_ROWS} rows, and nothing of D1`, async () => {
+test(`a move of the house, or against it, writes at most ${MOVE_ROWS} rows and nothing in D1`, async () => {
   countOwnTime(IN_A_YEAR_TO_COME);
   const { id, person, opponent } = await newHouseGame();
   const atPersonsTurn = (ply: number) => untilGame(id, person, (now) => now.ply === ply && now.turn === "white");
@@ -159,7 +159,7 @@ test(`a move of the house, and one against it, write no more than ${MOVE_ROWS} r
   expect(ofTheHouse.rows + ofTheHouse.alarms).toBeLessThanOrEqual(plies / 2);
 });
 
-test("a move soon after another leaves its alarm to ring by itself", async () => {
+test("a move soon after another does not move the alarm", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: IN_A_YEAR_TO_COME });
   const game = await newGame();
   await untilTold(game.id);

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import type { Room } from "../../src/room/room";
 import { give, look, move, newGame, playerObject, untilTold } from "./fixtures";
 
-test("a name that changes while news are on their way is not undone by the news after them", async () => {
+test("events on their way do not undo a change of name", async () => {
   const { id, white, black, room } = await newGame();
   await untilTold(id);
   await runInDurableObject(room, async (instance: Room) => {
@@ -19,7 +19,7 @@ test("a name that changes while news are on their way is not undone by the news 
   expect(await opponentOfBlack()).toBe("themistocles");
 });
 
-test("erasure reaches the room of an ended game that is not in the archive yet", async () => {
+test("erasure reaches the room of a finished game that is not archived yet", async () => {
   const { id, white, black, room } = await newGame();
   await give(id, white, { type: "post-message", text: "molon labe" });
   await give(id, black, { type: "resign" });

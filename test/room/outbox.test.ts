@@ -27,7 +27,7 @@ const GAME = "0000000000000001";
 const told = (white: number, black: number) => ({ white, black });
 
 describe("batches", () => {
-  test("each side gets its own turns and the rest in common, in order, with rising numbers", () => {
+  test("contain a side's own turns and all common events, in order, with increasing numbers", () => {
     const types = (batch: GameBatch) => batch.news.map(({ item }) => item.type);
     expect(types(owed.white)).toEqual(["game.started", "turn.started", "move.played", "draw.offered", "game.finished"]);
     expect(types(owed.black)).toEqual(["game.started", "move.played", "draw.offered", "turn.started", "game.finished"]);
@@ -36,7 +36,7 @@ describe("batches", () => {
     expect(owed.black.throughSeq).toBe(6);
   });
 
-  test("turn.started has what a bot needs to answer", () => {
+  test("turn.started contains everything that a bot needs to answer", () => {
     const turn = owed.black.news.find(({ item }) => item.type === "turn.started")?.item;
     expect(turn?.data).toMatchObject({
       gameId: GAME,
@@ -51,7 +51,7 @@ describe("batches", () => {
 });
 
 describe("delivery", () => {
-  test("when all goes well everything is told, in one row for all, and nothing is left", async () => {
+  test("without failures delivers everything, with one row for all, and leaves nothing pending", async () => {
     await withMatch(all, async ({ dispatcher, row, writes, log }) => {
       await dispatcher.tell();
       expect(log.sort()).toEqual([`archive:${GAME}`, "black:6", "white:6"]);
@@ -68,7 +68,7 @@ describe("delivery", () => {
     ["black", "black", { told: told(6, 0), archived: true }],
     ["archive", "archive", { told: told(6, 6), archived: false }],
   ];
-  test.each(OTHERS)("a failure of %s delays only itself", async (what, task, expected) => {
+  test.each(OTHERS)("that fails (%s) delays nothing else", async (what, task, expected) => {
     await withMatch(all, async ({ dispatcher, row, failed, answers, clock }) => {
       answers[what] = "fails";
       await dispatcher.tell();
@@ -85,7 +85,7 @@ describe("delivery", () => {
     });
   });
 
-  test.each(OTHERS)("what hangs (%s) delays only itself", async (what, task, expected) => {
+  test.each(OTHERS)("that hangs (%s) delays nothing else", async (what, task, expected) => {
     await withMatch(all, async ({ dispatcher, row, answers, log }) => {
       const gate = Promise.withResolvers<void>();
       answers[what] = gate.promise;
@@ -97,7 +97,7 @@ describe("delivery", () => {
     });
   });
 
-  test.each(OTHERS)("what hangs (%s) is given up after a while, and tried again", async (what, task, expected) => {
+  test.each(OTHERS)("that hangs (%s) is given up after a while and retried", async (what, task, expected) => {
     await withMatch(
       all,
       async ({ dispatcher, row, failed, answers }) => {
@@ -113,7 +113,7 @@ describe("delivery", () => {
     );
   });
 
-  test("a player who hangs has the rest later, in order and once; the other has each thing at once", async () => {
+  test("to a player that hangs continues later, in order and once, while the other player gets everything at once", async () => {
     await withMatch(begun, async ({ store, dispatcher, answers, log, row }) => {
       const gate = Promise.withResolvers<void>();
       answers.white = gate.promise;
@@ -134,7 +134,7 @@ describe("delivery", () => {
     });
   });
 
-  test("what happens while somebody is being told is told after it, and costs no row", async () => {
+  test("of events that occur during a delivery follows it without another row", async () => {
     await withMatch(begun, async ({ store, dispatcher, answers, log, writes }) => {
       const gate = Promise.withResolvers<void>();
       answers.white = gate.promise;
@@ -149,7 +149,7 @@ describe("delivery", () => {
     });
   });
 
-  test("who was told stays told when a player's name changes while another is being told", async () => {
+  test("to one player stays recorded when that player's name changes during a delivery to the other", async () => {
     await withMatch(begun, async ({ store, dispatcher, answers, log }) => {
       const gate = Promise.withResolvers<void>();
       answers.black = gate.promise;
@@ -165,7 +165,7 @@ describe("delivery", () => {
     });
   });
 
-  test("a running game is not archived, and nothing is due once it is told", async () => {
+  test("of a running game does not archive it, and leaves nothing due", async () => {
     await withMatch([...begun, ...moved.events], async ({ dispatcher, log }) => {
       expect(dispatcher.dueAt(START)).toBe(START);
       await dispatcher.tell();
@@ -180,7 +180,7 @@ describe("delivery", () => {
   const clockAt = (state: MatchState): number => nextDueAt(state) ?? Number.NaN;
   const afterMove = fold(OPENING, [...begun, ...moved.events]);
 
-  test("that the players have been told is in the next command's row", async () => {
+  test("is recorded with the next command's row", async () => {
     await withMatch(begun, async ({ store, dispatcher, wake, log, batches }) => {
       await dispatcher.tell();
       store.commit(moved.events, null, null, START);
@@ -192,7 +192,7 @@ describe("delivery", () => {
     });
   });
 
-  test("what a command has just brought about is told as its rows would be, and not read from them", async () => {
+  test("of new events uses them from memory, with the same result as from their rows", async () => {
     await withMatch(begun, async ({ store, dispatcher, wake, batches }) => {
       await dispatcher.tell();
       const read = vi.spyOn(store.journal, "events");
@@ -208,17 +208,17 @@ describe("delivery", () => {
   });
 
   test.each([
-    ["the alarm waits for the clock", clockAt(afterMove), []],
+    ["the alarm is set for the clock", clockAt(afterMove), []],
     ["the alarm is a few seconds ahead", START + 5000, ["white", "black"]],
-    ["the alarm waits for another clock", clockAt(afterMove) + 1, ["white", "black"]],
+    ["the alarm is set for another clock", clockAt(afterMove) + 1, ["white", "black"]],
     ["there is no alarm", null, ["white", "black"]],
-  ])("on waking, when %s, owed are: %j", async (_, alarmAt, owed) => {
+  ])("on startup, if %s, pending are: %j", async (_, alarmAt, owed) => {
     await withMatch([...begun, ...moved.events], async ({ wake }) => {
       expect(wake(alarmAt).owed()).toEqual(owed);
     });
   });
 
-  test("an alarm says nothing of a failure, of a notice, or of a clock that runs out soon after the move", async () => {
+  test("an alarm proves nothing after a failure, for a notice, or if the clock ends soon after the move", async () => {
     const quick = opening(setup({ timeControl: { kind: "per-move", perMove: 50_000 } }));
     const start = startMatch(quick);
     await withMatch(start, async ({ wake }) => expect(wake(clockAt(fold(quick, start))).owed()).toHaveLength(2), {
@@ -234,7 +234,7 @@ describe("delivery", () => {
     });
   });
 
-  test("without a clock a row says that all have been told", async () => {
+  test("without a clock a row records that all deliveries are done", async () => {
     const unlimited = opening(setup({ timeControl: { kind: "unlimited" } }));
     await withMatch(
       startMatch(unlimited),
@@ -247,7 +247,7 @@ describe("delivery", () => {
     );
   });
 
-  test("a notice comes before the news of the game, and holds up nobody else", async () => {
+  test("a notice precedes the events of the game and delays nothing else", async () => {
     await withMatch(
       begun,
       async ({ dispatcher, log, row }) => {
@@ -259,23 +259,26 @@ describe("delivery", () => {
     );
   });
 
-  test.each(["fails", "hangs"] as const)("a notice that %s stays owed, and the news are told", async (answer) => {
-    await withMatch(
-      all,
-      async ({ dispatcher, row, answers }) => {
-        answers["challenge.accepted"] = answer;
-        await dispatcher.tell();
-        expect(row()).toMatchObject({ notice, told: told(6, 6), failures: { white: { attempts: 1 } } });
-        delete answers["challenge.accepted"];
-        await dispatcher.tell();
-        expect(row()).toMatchObject({ notice: null, failures: {} });
-        expect(dispatcher.dueAt(START)).toBeNull();
-      },
-      { notice, timeLimit: 20 },
-    );
-  });
+  test.each(["fails", "hangs"] as const)(
+    "a notice that %s stays pending, and the events are delivered",
+    async (answer) => {
+      await withMatch(
+        all,
+        async ({ dispatcher, row, answers }) => {
+          answers["challenge.accepted"] = answer;
+          await dispatcher.tell();
+          expect(row()).toMatchObject({ notice, told: told(6, 6), failures: { white: { attempts: 1 } } });
+          delete answers["challenge.accepted"];
+          await dispatcher.tell();
+          expect(row()).toMatchObject({ notice: null, failures: {} });
+          expect(dispatcher.dueAt(START)).toBeNull();
+        },
+        { notice, timeLimit: 20 },
+      );
+    },
+  );
 
-  test("changes of rating are an event like others, told after the archive has them", async () => {
+  test("rating changes are delivered as an event after the archive has them", async () => {
     const change = { before: 1500, after: 1600, deviation: 200, provisional: true };
     await withMatch(
       all,
@@ -289,13 +292,13 @@ describe("delivery", () => {
     );
   });
 
-  test("retries wait longer each time, up to a quarter of an hour", () => {
+  test("retries are delayed longer each time, up to a quarter of an hour", () => {
     expect([1, 2, 3, 4].map(retryDelay)).toEqual([2000, 4000, 8000, 16000]);
     expect(retryDelay(1000)).toBe(900_000);
   });
 });
 
-test("an outbox from before attempts were counted for each recipient is told from the beginning of its waits", async () => {
+test("an outbox from before attempts were counted per recipient starts with the first delay", async () => {
   await runInDurableObject(roomStub(newId("g")), (_, { storage }) => {
     migrate(storage, ROOM_MIGRATIONS.slice(0, 2));
     storage.sql.exec("INSERT INTO outbox VALUES (1, 3, 4, 0, NULL, 7, 12345)");

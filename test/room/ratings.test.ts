@@ -54,7 +54,7 @@ async function withDatabase(gameId: string, DB: Partial<D1Database>, run: () => 
 }
 
 describe("a rated game", () => {
-  test("counts at its end: in the outcome, in both feeds, in the archive, once", async () => {
+  test("changes ratings once, in its outcome, both feeds and the archive", async () => {
     const game = await newGame({ rated: true });
     await play(game);
     await give(game.id, game.black, { type: "resign" });
@@ -74,7 +74,7 @@ describe("a rated game", () => {
     expect(await sequencesOf(game.white)).toEqual([1]);
   });
 
-  test("takes the ratings of its end, not of its start", async () => {
+  test("uses the ratings at its end, not at its start", async () => {
     const first = await newGame({ rated: true });
     const challenge = await newChallenge(first.white, { rated: true });
     const second: Played = { ...first, id: newId("g") };
@@ -87,7 +87,7 @@ describe("a rated game", () => {
     expect((await look(second.id)).outcome?.ratings?.white.before).toBe(1553);
   });
 
-  test("counts beside others of the same player that end at the same moment", async () => {
+  test("is counted beside other games of the same player that end at the same moment", async () => {
     const first = await newGame({ rated: true });
     const games: Played[] = [first];
     for (let i = 0; i < 4; i += 1) {
@@ -103,7 +103,7 @@ describe("a rated game", () => {
     expect(await changesIn(first.black)).toHaveLength(5);
   });
 
-  test("ends at once while D1 is away, and counts when it is back", async () => {
+  test("ends at once while D1 is down, and changes ratings later", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const game = await newGame({ rated: true });
     await play(game);
@@ -124,7 +124,7 @@ describe("a rated game", () => {
     log.mockRestore();
   });
 
-  test("counts once when the room dies between D1's answer and its own row", async () => {
+  test("counts once if the room crashes between D1's answer and its own row", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const game = await newGame({ rated: true });
     await play(game);
@@ -162,8 +162,8 @@ describe("a rated game", () => {
 describe("no rating changes", () => {
   test.each([
     ["an aborted game", { rated: true }, 1, "abort", false],
-    ["a game with one move of black", { rated: true }, 3, "resign", false],
-    ["a game that is not rated", { rated: false }, 4, "resign", true],
+    ["a game with one move by Black", { rated: true }, 3, "resign", false],
+    ["a casual game", { rated: false }, 4, "resign", true],
   ] as const)("for %s", async (_name, terms, count, end, counted) => {
     const game = await newGame(terms);
     await play(game, count);

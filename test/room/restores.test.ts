@@ -58,43 +58,46 @@ async function started() {
   return game;
 }
 
-describe("a game's file that is older than its players'", () => {
-  test.each(["a move", "the sweep"])("is noticed by %s, and both players hear how it goes on", async (how) => {
-    const game = await started();
-    const { id, white, black } = game;
-    const restore = await backUp(roomStub(id));
-    const ids = new Ids();
-    await give(id, black, move("b7d5", 1));
-    await give(id, white, move("e4d5", 2));
-    await remember(ids, game);
-    const before = { white: (await feedOf(white)).length, black: (await feedOf(black)).length };
-    const lost = (await feedOf(white)).at(-1)?.id ?? "";
+describe("a game's file that is older than its players' files", () => {
+  test.each(["a move", "the sweep"])(
+    "is noticed by %s, and both players get events about the game's state",
+    async (how) => {
+      const game = await started();
+      const { id, white, black } = game;
+      const restore = await backUp(roomStub(id));
+      const ids = new Ids();
+      await give(id, black, move("b7d5", 1));
+      await give(id, white, move("e4d5", 2));
+      await remember(ids, game);
+      const before = { white: (await feedOf(white)).length, black: (await feedOf(black)).length };
+      const lost = (await feedOf(white)).at(-1)?.id ?? "";
 
-    await restore();
-    const ply = how === "a move" ? 2 : 1;
-    if (how === "a move") expect(await give(id, black, move("b7c6", 1))).toMatchObject({ ply });
-    else await roomStub(id).wake(false);
-    await untilTold(id);
+      await restore();
+      const ply = how === "a move" ? 2 : 1;
+      if (how === "a move") expect(await give(id, black, move("b7c6", 1))).toMatchObject({ ply });
+      else await roomStub(id).wake(false);
+      await untilTold(id);
 
-    const moved = how === "a move" ? ["move.played 2"] : [];
-    const turn = how === "a move" ? ["turn.started 2"] : [];
-    expect(told(await feedOf(white), before.white)).toEqual([...moved, ...turn, `game.restored ${ply}`, ...turn]);
-    const turnOfBlack = how === "a move" ? [] : ["turn.started 1"];
-    expect(told(await feedOf(black), before.black)).toEqual([...moved, `game.restored ${ply}`, ...turnOfBlack]);
-    const [listed] = await playerObject(black.id).runningGames();
-    expect(listed).toMatchObject({ ply });
-    await remember(ids, game);
-    // The event is still in the feed of the player who read it, followed by everything since.
-    expect((await playerObject(white.id).feed(lost, 100)).ok).toBe(true);
-    expect((await eventsOf(id)).map((event) => event.id)).not.toContain(lost);
-    // A second wake-up sends nothing more.
-    const events = (await feedOf(white)).length;
-    await roomStub(id).wake(false);
-    await untilTold(id);
-    expect((await feedOf(white)).length).toBe(events);
-  });
+      const moved = how === "a move" ? ["move.played 2"] : [];
+      const turn = how === "a move" ? ["turn.started 2"] : [];
+      expect(told(await feedOf(white), before.white)).toEqual([...moved, ...turn, `game.restored ${ply}`, ...turn]);
+      const turnOfBlack = how === "a move" ? [] : ["turn.started 1"];
+      expect(told(await feedOf(black), before.black)).toEqual([...moved, `game.restored ${ply}`, ...turnOfBlack]);
+      const [listed] = await playerObject(black.id).runningGames();
+      expect(listed).toMatchObject({ ply });
+      await remember(ids, game);
+      // The event is still in the feed of the player who read it, followed by everything since.
+      expect((await playerObject(white.id).feed(lost, 100)).ok).toBe(true);
+      expect((await eventsOf(id)).map((event) => event.id)).not.toContain(lost);
+      // A second wake-up sends nothing more.
+      const events = (await feedOf(white)).length;
+      await roomStub(id).wake(false);
+      await untilTold(id);
+      expect((await feedOf(white)).length).toBe(events);
+    },
+  );
 
-  test("does not let a flag fall that was saved by a move after the backup", async () => {
+  test("loses no game on time if a move after the backup saved it", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2027-03-01T12:00:00Z") });
     const game = await started();
     const { id, black, white } = game;
@@ -108,7 +111,7 @@ describe("a game's file that is older than its players'", () => {
     expect(Date.parse((await look(id, white)).deadlineAt ?? "")).toBe(Date.now() + 3 * DAY);
   });
 
-  test("ends as the archive has it, with the moves that it lost", async () => {
+  test("ends as the archive says, with the moves that the file lost", async () => {
     const game = await started();
     const { id, white, black } = game;
     const restore = await backUp(roomStub(id));
@@ -133,8 +136,8 @@ describe("a game's file that is older than its players'", () => {
   });
 });
 
-describe("a player's file that is older than its games", () => {
-  test.each(["a move", "the sweep"])("is noticed by %s, and the events that it lost are sent again", async (how) => {
+describe("a player's file that is older than its games' files", () => {
+  test.each(["a move", "the sweep"])("is noticed by %s, and the lost events are sent again", async (how) => {
     const game = await started();
     const { id, white, black } = game;
     const restore = await backUp(playerStub(white.id));
@@ -166,7 +169,7 @@ describe("a player's file that is older than its games", () => {
     expect(told(await feedOf(black), 0)).not.toContain("game.restored 2");
   });
 
-  test("lists no game that has ended, and has the end in its feed", async () => {
+  test("lists no game that has ended, and has its end in the feed", async () => {
     const game = await started();
     const { id, white, black } = game;
     const restore = await backUp(playerStub(black.id));
@@ -189,7 +192,7 @@ describe("everything restored from one backup", () => {
       Reflect.set(instance, "env", { ...env, RESTORED_AT: new Date(restoredAt).toISOString() });
     });
 
-  test("running games say once how they stand, and give the side to move its time again", async () => {
+  test("running games report their state once and restore the clock of the side to move", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2027-03-01T12:00:00Z") });
     const game = await started();
     const { id, white, black } = game;

@@ -30,8 +30,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("taking up a challenge", () => {
-  test("starts the match and tells both players", async () => {
+describe("accepting a challenge", () => {
+  test("starts the match and notifies both players", async () => {
     const { id, white, black } = await newGame();
     const view = await look(id);
     expect(view).toMatchObject({
@@ -49,7 +49,7 @@ describe("taking up a challenge", () => {
     expect((await playerObject(black.id).runningGames())[0]).toMatchObject({ id, side: "black", turn: "white" });
   });
 
-  test("a room that nobody plays in keeps nothing on disk", async () => {
+  test("a room without a game stores nothing on disk", async () => {
     const room = roomStub(newId("g"));
     expect(await room.view(null, { board: false })).toEqual({ ok: false, error: { code: "not-found" } });
     const tables = await runInDurableObject(room, (_, state) =>
@@ -58,7 +58,7 @@ describe("taking up a challenge", () => {
     expect(tables).toEqual([]);
   });
 
-  test("twice by the same player gives the same game, also from another room", async () => {
+  test("returns the same game to the same player again, also from another room", async () => {
     const white = await newPlayer("xerxes");
     const black = await newPlayer("leonidas");
     const challenge = await newChallenge(white);
@@ -75,7 +75,7 @@ describe("taking up a challenge", () => {
     expect(await roomStub(two).view(null, { board: false })).toEqual({ ok: false, error: { code: "not-found" } });
   });
 
-  test("two at once: one gets the game, the other hears that the challenge is closed", async () => {
+  test("succeeds for one of two players at once, and the other learns that the challenge is closed", async () => {
     const white = await newPlayer("xerxes");
     const rivals = [await newPlayer("leonidas"), await newPlayer("dienekes")];
     const challenge = await newChallenge(white);
@@ -84,7 +84,7 @@ describe("taking up a challenge", () => {
     expect(answers.find((answer) => !answer.ok)).toEqual({ ok: false, error: { code: "challenge-closed" } });
   });
 
-  test("survives a crash after D1 has decided: the alarm begins the match", async () => {
+  test("survives a crash after D1 has decided: the alarm starts the match", async () => {
     const white = await newPlayer("xerxes");
     const black = await newPlayer("leonidas");
     const challenge = await newChallenge(white);
@@ -114,7 +114,7 @@ describe("taking up a challenge", () => {
 });
 
 describe("commands", () => {
-  test("fifty different moves at one ply at once: one is played", async () => {
+  test("one of fifty different moves at one ply is played", async () => {
     const { id, white, room } = await newGame();
     const legal = (await look(id)).legalMoves;
     const answers = await Promise.all(
@@ -135,7 +135,7 @@ describe("commands", () => {
     for (const answer of answers) if (!answer.ok) expect(answer.error.code).toBe("stale-ply");
   });
 
-  test("a repeated move gets the first answer, also after the game has gone on and the object was evicted", async () => {
+  test("a repeated move gets the first answer, also after later moves and an eviction", async () => {
     const { id, white, black, room } = await newGame();
     const first = await give(id, white, move("e2e4", 0));
     await give(id, black, move("b7d5", 1));
@@ -145,7 +145,7 @@ describe("commands", () => {
     expect((await look(id)).ply).toBe(2);
   });
 
-  test("a key gives the first answer again, refuses another body, and is forgotten after a day", async () => {
+  test("a key repeats the first answer, refuses another body, and expires after a day", async () => {
     const { id, white, black } = await newGame();
     const key = { key: "once", fingerprint: "a" };
     const first = await give(id, white, { type: "offer-draw", ply: 0 }, key);
@@ -157,14 +157,14 @@ describe("commands", () => {
     expect(await give(id, white, { type: "offer-draw", ply: 0 }, key)).toBe("draw-already-offered");
   });
 
-  test("a dry run answers what would come of the move and changes nothing", async () => {
+  test("a dry run returns the result of the move and changes nothing", async () => {
     const { id, white, room } = await newGame();
     const dry = await room.command(white.id, move("e4", 0), { idempotency: null, board: false, dryRun: true });
     expect(dry.ok && JSON.parse(dry.value.json)).toMatchObject({ ply: 1, turn: "black" });
     expect((await look(id)).ply).toBe(0);
   });
 
-  test("strangers neither see a private game nor command a public one", async () => {
+  test("strangers can neither see a private game nor send commands to a public one", async () => {
     const hidden = await newGame({ private: true });
     const open = await newGame();
     const stranger = await newPlayer("ephialtes");
@@ -176,7 +176,7 @@ describe("commands", () => {
     expect(await give(open.id, stranger, { type: "resign" })).toBe("not-a-player");
   });
 
-  test("draw offers are told to the players and kept from spectators", async () => {
+  test("draw offers are visible to the players and hidden from spectators", async () => {
     const { id, white, black } = await newGame();
     await give(id, white, { type: "offer-draw", ply: 0 });
     expect((await look(id, black)).drawOffer).toBe("white");
@@ -186,8 +186,8 @@ describe("commands", () => {
   });
 });
 
-describe("what must always hold", () => {
-  test("a throw at any statement of a command leaves the match as it was", async () => {
+describe("invariants", () => {
+  test("an exception in any statement of a command leaves the match unchanged", async () => {
     const { id, white, room } = await newGame();
     await untilTold(id);
     // Run the alarm for a possible crash now, so that it does not fire during the command.
@@ -219,7 +219,7 @@ describe("what must always hold", () => {
     expect(await give(id, white, move("e2e4", 0))).toMatchObject({ ply: 1 });
   });
 
-  test("eviction between any two commands changes nothing but sequence numbers, which jump", async () => {
+  test("an eviction between any two commands changes only the sequence numbers, which jump", async () => {
     const script = [
       ["white", move("g2g3", 0)],
       ["black", { type: "offer-draw", ply: 1 }],
@@ -249,7 +249,7 @@ describe("what must always hold", () => {
     expect(runs[0]?.view.outcome).toEqual({ winner: "black", reason: "resignation" });
   });
 
-  test("the flag falls by the alarm alone, and when somebody looks before the alarm has run", async () => {
+  test("the flag falls by the alarm alone, or by a read before the alarm has run", async () => {
     for (const byAlarm of [true, false]) {
       const { id, white, black, room } = await newGame();
       await untilTold(id);
@@ -268,7 +268,7 @@ describe("what must always hold", () => {
     }
   });
 
-  test("the alarm stands at the warning once the news are out, and is gone after the end", async () => {
+  test("the alarm is set for the warning once the events are delivered, and removed after the end", async () => {
     const { id, white, room } = await newGame();
     await give(id, white, move("e2e4", 0));
     await untilTold(id);
@@ -283,7 +283,7 @@ describe("what must always hold", () => {
     });
   });
 
-  test("who was told is not told again by an object that wakes, once the alarm has rung; before, they are", async () => {
+  test("after the alarm a restarted object repeats no delivery; before it, it does", async () => {
     const { id, white, room } = await newGame();
     await untilTold(id);
     await give(id, white, move("e2e4", 0));
@@ -304,7 +304,7 @@ describe("what must always hold", () => {
     expect(await typesOf(white)).toEqual(["challenge.accepted", "game.started", "turn.started", "move.played"]);
   });
 
-  test("a lost alarm is put back by whoever wakes the object", async () => {
+  test("waking the object restores a lost alarm", async () => {
     const { id, room } = await newGame();
     await untilTold(id);
     await runInDurableObject(room, (_, state) => state.storage.deleteAlarm());
@@ -315,7 +315,7 @@ describe("what must always hold", () => {
     });
   });
 
-  test("a finished game reaches D1 once, with its record, also when D1 was away and the alarm runs twice", async () => {
+  test("a finished game reaches D1 once, with its record, also if D1 was down and the alarm runs twice", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { id, white, black, room } = await newGame();
     await give(id, white, move("e2e4", 0));
@@ -342,7 +342,7 @@ describe("what must always hold", () => {
     expect(row?.plies.map((ply) => ply.move)).toEqual(["e2e4"]);
   });
 
-  test("a journal that does not replay freezes the game and ends nothing", async () => {
+  test("a journal that cannot be replayed freezes the game without ending it", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { id, white, black, challenge, room } = await newGame();
     await give(id, white, move("e2e4", 0));

@@ -18,7 +18,7 @@ async function inScratch<T>(run: (storage: DurableObjectStorage) => T | Promise<
 const count = (storage: DurableObjectStorage) =>
   storage.sql.exec<{ n: number }>("SELECT count(*) AS n FROM scratch").one().n;
 
-test("a throw in transactionSync undoes its rows and its alarm", async () => {
+test("an exception in transactionSync rolls back its rows and its alarm", async () => {
   await inScratch(async (storage) => {
     const broken = () =>
       storage.transactionSync(() => {
@@ -32,7 +32,7 @@ test("a throw in transactionSync undoes its rows and its alarm", async () => {
   });
 });
 
-test("without it, what was written before a throw stays", async () => {
+test("without transactionSync, rows written before an exception stay", async () => {
   await inScratch((storage) => {
     const broken = () => {
       storage.sql.exec("INSERT INTO scratch VALUES (1)");
@@ -59,13 +59,13 @@ test("there is one alarm: setting it again moves it", async () => {
   });
 });
 
-test("PRAGMA user_version is refused, so the ledger of migrations is a table", async () => {
+test("PRAGMA user_version is refused, so the migrations are recorded in a table", async () => {
   await inScratch((storage) => {
     expect(() => storage.sql.exec("PRAGMA user_version = 1")).toThrow();
   });
 });
 
-test("a row costs one write with an integer key, two with a text key, one again WITHOUT ROWID", async () => {
+test("a row costs one write with an integer key, two with a text key, and one again WITHOUT ROWID", async () => {
   await inScratch((storage) => {
     const { sql } = storage;
     sql.exec("CREATE TABLE by_text (k TEXT PRIMARY KEY)");

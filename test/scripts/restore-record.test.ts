@@ -25,7 +25,7 @@ function check(at = data): { found: string; restoredAt: string | null } {
   return { found: record.check(files, NOW), restoredAt: record.restoredAt };
 }
 
-test("a new folder, a start after a write, and a renamed folder are no restore", () => {
+test("a new folder, a start after a write, and a renamed folder are not restores", () => {
   expect(check().found).toBe("none");
   fs.appendFileSync(path.join(data, "players"), "more");
   expect(check().found).toBe("none");
@@ -35,7 +35,7 @@ test("a new folder, a start after a write, and a renamed folder are no restore",
   expect(check(renamed)).toEqual({ found: "none", restoredAt: null });
 });
 
-test("a folder that was copied back is found to be restored once", () => {
+test("reports a folder that was copied back as restored, once", () => {
   check();
   const backup = path.join(folder, "backup");
   fs.cpSync(data, backup, { recursive: true, preserveTimestamps: true });
@@ -46,7 +46,7 @@ test("a folder that was copied back is found to be restored once", () => {
   expect(check()).toEqual({ found: "none", restoredAt });
 });
 
-test("a file that was replaced is told apart from a restored folder", () => {
+test("distinguishes a replaced file from a restored folder", () => {
   check();
   const file = path.join(data, "rooms");
   fs.copyFileSync(file, `${file}.copy`);
@@ -55,7 +55,7 @@ test("a file that was replaced is told apart from a restored folder", () => {
   expect(check().found).toBe("none");
 });
 
-test("a record that a crash cut off is written anew", () => {
+test("replaces a record that a crash truncated", () => {
   check();
   fs.truncateSync(path.join(data, "restored.json"), 10);
   expect(check()).toEqual({ found: "none", restoredAt: null });

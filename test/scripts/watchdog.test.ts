@@ -33,20 +33,20 @@ test.each<Day>([
     replaced: [13 * SECOND, 36 * SECOND, 79 * SECOND],
   },
   {
-    name: "is starting for 50 s",
+    name: "takes 50 s to start",
     answeredAt: (sentAt) => Math.max(sentAt, 50 * SECOND),
     lasts: 90 * SECOND,
     replaced: [],
   },
   {
-    name: "stands still with the whole machine for an hour, and answers 9 s after it",
+    name: "is stalled with the whole machine for an hour and answers 9 s later",
     answeredAt: (sentAt) => (sentAt < 5 * SECOND || sentAt > 3_700 * SECOND ? sentAt : 3_614 * SECOND),
     lateness: (dueAt) => (dueAt > 5 * SECOND && dueAt < 3_600 * SECOND ? 3_605 * SECOND - dueAt : 0),
     lasts: 3_800 * SECOND,
     replaced: [],
   },
   {
-    name: "gets too little of a busy machine, as this process does",
+    name: "is slow on a busy machine, like this process",
     answeredAt: (sentAt) => sentAt + 40 * SECOND,
     lateness: () => 2 * SECOND,
     lasts: 600 * SECOND,

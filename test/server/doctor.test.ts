@@ -136,20 +136,20 @@ const signUpStatus = (server: Server, username: string): Promise<number> =>
   }).then(({ status }) => status);
 
 describe("npm run doctor", () => {
-  test("finds nothing to do in a sound folder", async () => {
+  test("finds nothing to do in an intact folder", async () => {
     expect(await doctor()).toEqual({
       code: 0,
       says: `Looking at ${data}: 1 database, and the files of 2 players and 4 games.\nAll is sound.\n`,
     });
   });
 
-  test("says how it is called", async () => {
+  test("prints its usage", async () => {
     const { code, says } = await doctor("--all");
     expect(code).toBe(2);
     expect(says).toMatch(/^Usage: npm run doctor/);
   });
 
-  test("leaves a folder alone that a server uses, and one that is none", async () => {
+  test("does not touch a folder that a server uses, or one that is not a data folder", async () => {
     const server = await start();
     const inUse = await doctor();
     expect(inUse.code).toBe(1);
@@ -170,13 +170,13 @@ describe("a database", () => {
       mended: "Mended: 2 players that the database had lost.",
     },
     {
-      fault: "full of something else",
+      fault: "with other content",
       harm: () => filesOf(d1Folder()).forEach(ruin),
       says: "is damaged: it is no SQLite file",
       mended: "It was moved to",
     },
     {
-      fault: "with a page overwritten",
+      fault: "with overwritten pages",
       harm: () => {
         for (const file of filesOf(d1Folder())) {
           const handle = fs.openSync(file, "r+");
@@ -187,7 +187,7 @@ describe("a database", () => {
       says: "The database ",
       mended: "It was moved to",
     },
-  ])("$fault stops the start, gives no name away, and is built again", async ({ harm, says, mended }) => {
+  ])("$fault stops the start, reveals no name, and is rebuilt", async ({ harm, says, mended }) => {
     harm();
     const refused = await failToStart({ data });
     expect(refused.code).toBe(1);
@@ -214,7 +214,7 @@ describe("a database", () => {
 });
 
 describe("a file of one object", () => {
-  test("that is damaged stops the start, and is moved aside when that is asked for", async () => {
+  test("that is damaged stops the start, and is moved aside on request", async () => {
     const [file = ""] = filesOf(objectFolder("Room"));
     ruin(file);
     const ruins = fs.readFileSync(file);
@@ -234,7 +234,7 @@ describe("a file of one object", () => {
     await start();
   });
 
-  test("that is cut off stops the start", async () => {
+  test("that is truncated stops the start", async () => {
     const [file = ""] = filesOf(objectFolder("Player"));
     fs.truncateSync(file, 4_096);
     for (const suffix of ["-wal", "-shm"]) fs.rmSync(file + suffix, { force: true });
@@ -242,7 +242,7 @@ describe("a file of one object", () => {
     expect(refused.stderr).toContain(`The file ${file} is damaged: it is cut off: 4096 of `);
   });
 
-  test("that is lost is missed by the doctor", async () => {
+  test("that is lost is reported by the doctor", async () => {
     for (const file of filesOf(objectFolder("Player")).slice(0, 1)) {
       for (const suffix of ["", "-wal", "-shm"]) fs.rmSync(file + suffix, { force: true });
     }
@@ -262,7 +262,7 @@ test.each([
   expect(stderr).toContain(`The folder ${objectFolder(kind)} is missing or empty, and the database knows of ${whom}`);
 });
 
-test("a first sign-up that a crash has cut off, with a row and no object, does not stop the start", async () => {
+test("a first sign-up that a crash interrupted, with a row and no object, does not stop the start", async () => {
   fs.rmSync(data, { recursive: true });
   const first = await start();
   await HttpPlayer.signUp(first.url, "darius");
@@ -272,7 +272,7 @@ test("a first sign-up that a crash has cut off, with a row and no object, does n
   expect(await whoAmI(await start())).toBe(401);
 });
 
-test("damaged counts of the last hour are removed at the start, and named", async () => {
+test("damaged rate limits of the last hour are removed at the start, with a message", async () => {
   const first = await start();
   const player = await HttpPlayer.signUp(first.url, "counted");
   // The address has no receiver, but the ping of a new address counts toward the limit all the same.
@@ -307,7 +307,7 @@ describe("the list of alarms", () => {
     expect(await doctor()).toMatchObject({ code: 0, says: expect.stringContaining("All is sound.") });
   });
 
-  test("that is lost is told of, and a game still ends by itself at its deadline", async () => {
+  test("that is lost is reported, and a game still ends at its deadline", async () => {
     const first = await start();
     const white = await HttpPlayer.signUp(first.url, "darius");
     const black = await HttpPlayer.signUp(first.url, "kleomenes");
@@ -331,7 +331,7 @@ describe("the list of alarms", () => {
   });
 });
 
-test("data is for its owner alone, also what an earlier version made for all", async () => {
+test("data files are private to their owner, also those that an earlier version made readable for everyone", async () => {
   fs.chmodSync(path.join(data, "v3"), 0o755);
   const server = await start();
   await HttpPlayer.signUp(server.url, "darius");

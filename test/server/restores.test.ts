@@ -196,7 +196,7 @@ const statusAfter = async (player: HttpPlayer, after: string): Promise<number> =
     .status;
 
 describe("one game's file", () => {
-  test("both players hear of the next move at once, and no id is used again", async () => {
+  test("both players get events of the next move at once, and no id is reused", async () => {
     restoreGame(running);
     const { white, black } = await start();
     const known = (await feedOf(black)).length;
@@ -209,7 +209,7 @@ describe("one game's file", () => {
     expect(await doctor()).toMatchObject({ code: 0, says: expect.stringContaining("All is sound.") });
   });
 
-  test("is named by the doctor, which tells the players; one that had ended ends with its result", async () => {
+  test("is named by the doctor, which notifies the players; a game that had ended ends with its result", async () => {
     restoreGame(running);
     restoreGame(ended);
     const { code, says } = await doctor();
@@ -231,7 +231,7 @@ describe("one game's file", () => {
 });
 
 describe("all players' files", () => {
-  test("lack nothing soon after a start, and their former cursors are refused", async () => {
+  test("are complete soon after a start, and their former cursors are refused", async () => {
     await startAndStop();
     restore("v3/do/skytale-Player");
     const { white, black } = await start();
@@ -264,7 +264,7 @@ describe("all players' files", () => {
 
 describe("everything", () => {
   test.each(["copied back", "rolled back in place"])(
-    "%s: games say how they stand, and no id is used again",
+    "%s: games report their state, and no id is reused",
     async (how) => {
       await startAndStop();
       const record = path.join(data, "restored.json");
@@ -295,7 +295,7 @@ describe("everything", () => {
   );
 });
 
-test("D1 alone: the doctor puts back what it lacks, ratings and all", async () => {
+test("the doctor restores missing rows of D1, including ratings, if only D1 is older", async () => {
   const { white: before } = await start();
   await before.call("PATCH", "/v1/me", { username: "leonidas-the-first" });
   await stop();
@@ -328,7 +328,7 @@ describe("a game's file that is damaged inside", () => {
         withDatabase(file, (database) => database.exec("UPDATE commands SET events = '[' WHERE id = 2")),
       says: /the rows of game \w+ are damaged in its file/,
     },
-  ])("by $damage is told apart from a missing one, and given up when that is asked for", async ({ harm, says }) => {
+  ])("by $damage is distinguished from a missing one, and given up on request", async ({ harm, says }) => {
     const [file = ""] = filesOf(running);
     harm(path.join(data, file));
     const found = await doctor();
@@ -348,7 +348,7 @@ describe("a game's file that is damaged inside", () => {
   });
 });
 
-test("a game whose moves do not replay by the rules is named with its file, and nothing is done to it", async () => {
+test("a game whose moves cannot be replayed is named with its file and not changed", async () => {
   const [file = ""] = filesOf(running);
   withDatabase(path.join(data, file), (database) =>
     database.exec(`UPDATE commands SET events = replace(events, '"e2e4"', '"e2e5"')`),

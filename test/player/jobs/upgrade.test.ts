@@ -67,7 +67,7 @@ function oldText({ takebacks, vacation, minRating, maxRating, rematchOf, ...row 
   return JSON.stringify({ challenge: row });
 }
 
-test("challenges that an earlier version left to be posted and closed reach D1 and the other player", async () => {
+test("an earlier version's unfinished posts and closes of challenges reach D1 and the other player", async () => {
   const [id, other] = [newId("p"), await newPlayer("xerxes")];
   const [one, two] = [challenge({ id, username: "leonidas" }, other), challenge({ id, username: "leonidas" }, other)];
   const three: ChallengeRow = { ...challenge({ id, username: "leonidas" }, other), rated: true, takebacks: false };
@@ -94,7 +94,7 @@ test("challenges that an earlier version left to be posted and closed reach D1 a
   expect(await feedIds(rival.rpc)).toEqual([`${declined.id}-declined-later`]);
 });
 
-test("vacation, suspension and a new name that were on their way arrive", async () => {
+test("an earlier version's unfinished vacation, suspension and rename are completed", async () => {
   const { gameId, id } = await newGame();
   const vacationUntil = Date.now() + 2 * DAY;
   await oldPlayer(id, [
@@ -111,7 +111,7 @@ test("vacation, suspension and a new name that were on their way arrive", async 
   expect((await look(gameId)).players.white).toMatchObject({ username: "themistocles" });
 });
 
-test("an erasure that was on its way is carried through", async () => {
+test("an earlier version's unfinished erasure is completed", async () => {
   const { gameId, id } = await newGame();
   await oldPlayer(id, [
     ["erase", "erase", "{}"],

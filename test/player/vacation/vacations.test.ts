@@ -60,15 +60,19 @@ const untimedIds = async (rpc: PlayerRpc): Promise<readonly string[]> =>
 
 describe("the budget", () => {
   test.each([
-    ["nothing was taken", [], 30],
-    ["one runs", [{ startedAt: 0, until: 7, endedAt: null }], 23],
-    ["one ended early", [{ startedAt: 0, until: 7, endedAt: 3 }], 27],
-    ["one ended within its first day", [{ startedAt: 0, until: 7, endedAt: 0.1 }], 29],
-    ["one of less than a day ended early", [{ startedAt: 0, until: 0.5, endedAt: 0.1 }], 29.5],
-    ["one lies half a year back", [{ startedAt: -100, until: -90, endedAt: -90 }], 20],
-    ["one lies over a year back", [{ startedAt: -385, until: -375, endedAt: -375 }], 30],
-    ["one reaches back over the year", [{ startedAt: -366, until: -360, endedAt: -360 }], 26],
-    ["all is taken, and more", [{ startedAt: -50, until: -10, endedAt: -10 }], 0],
+    ["nothing was used", [], 30],
+    ["a vacation is running", [{ startedAt: 0, until: 7, endedAt: null }], 23],
+    ["a vacation ended early", [{ startedAt: 0, until: 7, endedAt: 3 }], 27],
+    ["a vacation ended within its first day", [{ startedAt: 0, until: 7, endedAt: 0.1 }], 29],
+    ["a vacation of less than a day ended early", [{ startedAt: 0, until: 0.5, endedAt: 0.1 }], 29.5],
+    ["a vacation was half a year ago", [{ startedAt: -100, until: -90, endedAt: -90 }], 20],
+    ["a vacation was over a year ago", [{ startedAt: -385, until: -375, endedAt: -375 }], 30],
+    [
+      "a vacation started over a year ago and ended within the year",
+      [{ startedAt: -366, until: -360, endedAt: -360 }],
+      26,
+    ],
+    ["more than everything was used", [{ startedAt: -50, until: -10, endedAt: -10 }], 0],
   ])("when %s", (_name, vacations, expected) => {
     const taken = vacations.map(({ startedAt, until: end, endedAt }, n) => ({
       n,
@@ -81,7 +85,7 @@ describe("the budget", () => {
 });
 
 describe("a vacation", () => {
-  test("is told once, stands after eviction, and is over at its time by the alarm", async () => {
+  test("is announced once, survives an eviction, and ends on time by the alarm", async () => {
     const { id, rpc } = await newPlayer();
     expect(await rpc.startVacation({ length: 7 * DAY })).toEqual({
       ok: true,
@@ -102,7 +106,7 @@ describe("a vacation", () => {
     expect(await daysLeft(rpc)).toBe(23);
   });
 
-  test("has to be a day long, and no longer than what is left", async () => {
+  test("is at least a day long, and at most as long as the remaining budget", async () => {
     const { rpc } = await newPlayer();
     expect(await rpc.startVacation({ length: DAY - 1 })).toEqual({
       ok: false,
@@ -113,7 +117,7 @@ describe("a vacation", () => {
     expect(await rpc.startVacation({ until: START + DAY })).toMatchObject({ ok: true });
   });
 
-  test("costs a day when it ends early; the last piece may be shorter, and then none is left", async () => {
+  test("costs at least a day when it ends early; the last remainder may be shorter", async () => {
     const { rpc } = await newPlayer();
     await rpc.startVacation({ length: 29.5 * DAY });
     travelTo(START + HOUR);
@@ -135,7 +139,7 @@ describe("a vacation", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("ends everywhere by the player's own move in a game, once, and not by old news of an earlier one", async () => {
+  test("ends in all games when the player moves in one, once, and not by late events of an earlier vacation", async () => {
     const { id, rpc } = await newPlayer();
     const game = newId("g");
     await rpc.receive(batch(game, [1]));
@@ -151,7 +155,7 @@ describe("a vacation", () => {
     expect(await untimedIds(rpc)).toEqual([`${game}-1`, `${id}-vacation-1-started`, `${id}-vacation-1-ended`]);
   });
 
-  test("of the opponent is news like any other, and changes nothing here", async () => {
+  test("of the opponent is an ordinary event with no effect on this player", async () => {
     const { rpc } = await newPlayer();
     const game = newId("g");
     await rpc.startVacation({ length: 7 * DAY });
@@ -161,17 +165,17 @@ describe("a vacation", () => {
     expect(await awayUntil(rpc)).not.toBeNull();
   });
 
-  test("costs no row when games tell their news while the player is not away", async () => {
+  test("costs no row for the events of games while the player is not on vacation", async () => {
     const { id } = await newPlayer();
     const game = newId("g");
     expect(await costOf(id, (self) => self.receive(batch(game, [1, 2])))).toEqual({ rows: 1, alarms: 0 });
   });
 });
 
-describe("a planned vacation", () => {
+describe("a scheduled vacation", () => {
   const week = { from: START + 100 * DAY, length: 7 * DAY };
 
-  test("is measured by the budget of the time at which it begins", async () => {
+  test("is limited by the budget at the time when it starts", async () => {
     const { rpc } = await newPlayer();
     await rpc.startVacation({ length: 25 * DAY });
     travelTo(START + 30 * DAY);
@@ -179,7 +183,7 @@ describe("a planned vacation", () => {
     expect(await rpc.startVacation({ ...week, from: START + 384 * DAY })).toMatchObject({ ok: true });
   });
 
-  test("begins by the alarm at its time, also when nobody woke the object before it was over", async () => {
+  test("starts on time by the alarm, also if nothing woke the object before it was over", async () => {
     const { id, rpc } = await newPlayer();
     await rpc.startVacation(week);
     expect(await alarmOf(id)).toBeLessThanOrEqual(week.from);
@@ -193,7 +197,7 @@ describe("a planned vacation", () => {
     expect(await rpc.startVacation({})).toMatchObject({ ok: true });
   });
 
-  test("that begins while the object sleeps is stood on before the alarm, and a game that begins then is told", async () => {
+  test("that starts while the object is evicted applies before the alarm, and to a game that starts then", async () => {
     const { rpc } = await newPlayer();
     await rpc.startVacation(week);
     travelTo(week.from - 1);
@@ -203,7 +207,7 @@ describe("a planned vacation", () => {
     expect(await refusal(rpc.startVacation({}))).toBe("on-vacation");
   });
 
-  test("that is canceled leaves its number to the next, and never one that was told, years later", async () => {
+  test("that is canceled passes its number to the next one, which never repeats a published number", async () => {
     const { id, rpc } = await newPlayer();
     await rpc.startVacation({ length: DAY });
     travelTo(START + 800 * DAY);
@@ -216,7 +220,7 @@ describe("a planned vacation", () => {
     expect(await rpc.vacations()).toHaveLength(1);
   });
 
-  test("of a day has no notice; a longer one has it once, a day before its end", async () => {
+  test("of a day has no notice of its end; a longer one has it once, a day before", async () => {
     const { id, rpc } = await newPlayer();
     await rpc.startVacation({ from: START + DAY, length: DAY });
     for (const days of [1, 2]) {
@@ -240,7 +244,7 @@ describe("unread messages", () => {
     summary: summary(gameId),
   });
 
-  test("are the opponent's since the player last looked", async () => {
+  test("are the opponent's messages since the player last read them", async () => {
     const { id, rpc } = await newPlayer();
     const game = newId("g");
     const unread = async () => (await rpc.runningGames())[0]?.unread;
@@ -262,7 +266,7 @@ describe("unread messages", () => {
     expect((await rpc.listGames({ limit: 10, after: null })).unreadFinished).toEqual([]);
   });
 
-  test("are counted of running games by game", async () => {
+  test("are counted per running game", async () => {
     const { rpc } = await newPlayer();
     const game = newId("g");
     const unread = async () => (await rpc.runningGames())[0]?.unread;

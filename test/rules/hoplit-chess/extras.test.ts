@@ -105,7 +105,7 @@ const DROPS: readonly DropCase[] = [
     drops: "",
   },
   {
-    name: "the Hoplit covers, the others don't",
+    name: "the Hoplit covers, and the other pieces do not",
     position: "4k3/8/8/8/8/8/1P3P1P/r3K3[H] w - - 0 1",
     drops: "H@b1",
   },

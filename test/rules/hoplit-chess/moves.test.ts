@@ -34,7 +34,7 @@ interface MoveCase {
 
 const MOVES: readonly MoveCase[] = [
   {
-    name: "a Hoplit without a screen can't move",
+    name: "a Hoplit without a screen cannot move",
     position: "k7/8/8/8/8/8/8/H6K[] w - - 0 1",
     from: "a1",
     moves: "",
@@ -46,13 +46,13 @@ const MOVES: readonly MoveCase[] = [
     moves: "a1e3 a1f3 a1g3 a1h3",
   },
   {
-    name: "over an own pawn a Hoplit goes on and takes, an own piece stops it",
+    name: "a Hoplit jumps over an own pawn and captures, and an own piece stops it",
     position: "k7/1r6/8/1P6/8/8/3P1N2/H6K[] w - - 0 1",
     from: "a1",
     moves: "a1b6 a1b7 a1e2",
   },
   {
-    name: "over an enemy pawn only the next square is reached, and taken",
+    name: "a Hoplit jumps over an enemy pawn only to the next square, where it captures",
     position: "k7/8/8/1n6/1p6/8/4p3/H6K[] w - - 0 1",
     from: "a1",
     moves: "a1b5 a1f2",
@@ -64,7 +64,7 @@ const MOVES: readonly MoveCase[] = [
     moves: "a8b1 a8b2 a8b3 a8b4 a8b5",
   },
   {
-    name: "a black Hoplit only just clears a white pawn",
+    name: "a black Hoplit jumps over a white pawn only to the next square",
     position: "h6k/8/1P6/8/8/8/8/7K[] b - - 0 1",
     from: "a8",
     moves: "a8b5",
@@ -106,13 +106,13 @@ const MOVES: readonly MoveCase[] = [
     moves: "d8d3",
   },
   {
-    name: "taking the screen en passant answers the check",
+    name: "capturing the screen en passant answers the check",
     position: "2h4k/8/8/3pP3/8/3K4/8/8[] w - d6 0 1",
     from: "e5",
     moves: "e5d6",
   },
   {
-    name: "taking en passant must not leave a single screen",
+    name: "capturing en passant must not leave a single screen",
     position: "7k/8/8/3pPnK1/h7/8/8/8[] w - d6 0 1",
     from: "e5",
     moves: "e5e6",
@@ -124,13 +124,13 @@ const MOVES: readonly MoveCase[] = [
     moves: "e1d1 e1d2 e1e2 e1f1 e1f2",
   },
   {
-    name: "nobody castles out of a Hoplit's check",
+    name: "a king cannot castle out of a Hoplit's check",
     position: "4k3/8/2h5/8/8/4p3/8/4K2R[] w K - 0 1",
     from: "e1",
     moves: "e1d1 e1f1",
   },
   {
-    name: "nobody castles over a square that a Hoplit attacks across the king, which may go there itself",
+    name: "a king cannot castle over a square that a Hoplit attacks across it, but may move there",
     position: "4k3/8/8/8/h7/8/8/4K2R[] w K - 0 1",
     from: "e1",
     moves: "e1d1 e1d2 e1e2 e1f1 e1f2",

@@ -82,7 +82,7 @@ const FINISHES: readonly Finish[] = [
     outcome: won("white", "all-cities"),
   },
   {
-    name: "the last city is conquered by a piece that is taken, and leaves too few",
+    name: "the last city is conquered by a piece that is captured, which leaves too few",
     position: "www7/10/10/10/2w1w5/10/3W6/10/10/W9 w c5=w,d6=b 0 1",
     move: "d4d6",
     outcome: won("white", "all-cities"),
@@ -100,25 +100,25 @@ const FINISHES: readonly Finish[] = [
     outcome: won("white", "all-cities"),
   },
   {
-    name: "the last but one is taken",
+    name: "the last piece but one is captured",
     position: "w9/10/10/10/10/10/10/Ww2W5/10/W9 w c5=w,d6=b,e7=b 0 1",
     move: "e3c3",
     outcome: won("white", "one-piece-left"),
   },
   {
-    name: "the mover loses the last but one to a trap it walks into",
+    name: "the moving side is left with one piece after moving into a trap",
     position: "w9/10/10/10/10/1Ww1w5/10/3W6/10/10 w c5=w,d6=b 0 1",
     move: "d3d5",
     outcome: won("black", "one-piece-left"),
   },
   {
-    name: "both drop to one at once",
+    name: "both sides are left with one piece at once",
     position: "10/10/10/10/10/1Ww1Ww4/10/3W6/10/10 w a4=w,b4=w,d6=b 0 1",
     move: "d3d5",
     outcome: won("white", "city-count"),
   },
   {
-    name: "both drop to one at once, cities even",
+    name: "both sides are left with one piece at once, with equal cities",
     position: "10/10/10/10/10/1Ww1Ww4/10/3W6/10/10 w a4=w,d6=b 0 1",
     move: "d3d5",
     outcome: TIE,
@@ -130,7 +130,7 @@ const FINISHES: readonly Finish[] = [
     outcome: won("white", "city-count"),
   },
   {
-    name: "one drops to two against two",
+    name: "one side is reduced to two against two",
     position: "w8w/10/10/10/10/10/10/Ww2W5/10/10 w c5=w,d6=b,e7=b 0 1",
     move: "e3c3",
     outcome: won("black", "city-count"),
@@ -142,7 +142,7 @@ const FINISHES: readonly Finish[] = [
     outcome: won("white", "no-action"),
   },
   {
-    name: "a wall at the 100th quiet ply wins before the draw",
+    name: "walling in the opponent on the 100th ply without progress wins before the draw",
     position: "10/10/10/10/10/10/10/10/WWW7/ww2W5 w c5=w,d6=b 99 80",
     move: "e1c1",
     outcome: won("white", "no-action"),
@@ -154,7 +154,7 @@ const FINISHES: readonly Finish[] = [
     outcome: null,
   },
   {
-    name: "a walled in side whose turn it is not goes on",
+    name: "the game continues if the walled-in side is not to move",
     position: "3w6/10/10/10/10/10/10/10/www7/WW1ww5 b c5=w,d6=b 0 1",
     move: "d10d9",
     outcome: null,

@@ -41,13 +41,13 @@ const MOVES: readonly MoveCase[] = [
     moves: "a1a4 a1b1 a1b2 a1b3 a1c4",
   },
   {
-    name: "a warrior doesn't take it",
+    name: "a warrior cannot take a third step",
     position: "ww8/ww8/10/10/10/10/1w8/w1ww6/w1ww6/W1ww5W w - 0 1",
     from: "a1",
     moves: "a1b1 a1b2 a1b3",
   },
   {
-    name: "nobody jumps",
+    name: "no piece jumps",
     position: "10/10/10/10/10/4wwwww1/4w3w1/4w1H1w1/4w3w1/W3wwwww1 w - 0 1",
     from: "g3",
     moves: "g3f2 g3f3 g3f4 g3g2 g3g4 g3h2 g3h3 g3h4",
@@ -71,13 +71,13 @@ const MOVES: readonly MoveCase[] = [
     moves: "j10j9",
   },
   {
-    name: "a hero in its own city can't be exchanged",
+    name: "a hero in its own city cannot be exchanged",
     position: "www7/10/10/10/10/10/10/10/ww8/Hw7W w a1=w,a10=b 0 1",
     from: "a1",
     moves: "",
   },
   {
-    name: "a warrior in the opponent's city can't be exchanged",
+    name: "a warrior in the opponent's city cannot be exchanged",
     position: "www7/10/10/10/10/10/10/10/ww8/Ww7W w a1=b,a10=w 0 1",
     from: "a1",
     moves: "",

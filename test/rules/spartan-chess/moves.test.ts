@@ -61,7 +61,7 @@ const MOVES: readonly MoveCase[] = [
     moves: "g2f1k",
   },
   {
-    name: "a promotion to king on an attacked square frees nobody",
+    name: "a promotion to king on an attacked square does not answer the check",
     position: "3k4/8/1Q1Q4/8/8/8/6h1/K4R1N b - - 0 1",
     from: "g2",
     moves: "",
@@ -85,7 +85,7 @@ const MOVES: readonly MoveCase[] = [
     moves: "d7d5 d7d6",
   },
   {
-    name: "a piece that shields both kings can't uncover both",
+    name: "a piece that shields both kings cannot uncover both",
     position: "k2k4/8/8/3c4/8/8/8/3R1K1B b - - 0 1",
     from: "d5",
     moves: "d5d3 d5d4 d5d6 d5d7",
@@ -97,7 +97,7 @@ const MOVES: readonly MoveCase[] = [
     moves: "e1c1 e1d1 e1d2 e1e2 e1f1 e1f2",
   },
   {
-    name: "Persians don't castle out of check",
+    name: "Persians do not castle out of check",
     position: "2k2k2/8/8/8/8/8/4c3/R3K2R w KQ - 0 1",
     from: "e1",
     moves: "e1d1 e1e2 e1f1",

@@ -65,7 +65,7 @@ const WRITINGS: readonly Writing[] = [
     reversible: "b2-c1=K",
   },
   {
-    name: "a promotion that takes",
+    name: "a promotion that captures",
     position: "k7/8/8/8/8/8/1h2K3/1R6 b - - 0 1",
     move: "b2b1g",
     san: "bxb1=G",
@@ -114,7 +114,7 @@ const WRITINGS: readonly Writing[] = [
     reversible: "Qa4-d1",
   },
   {
-    name: "an origin by rank, the file being shared",
+    name: "an origin by rank, because the file is shared",
     position: "2k2k2/8/8/8/Q2Q4/8/8/Q2K4 w - - 0 1",
     move: "a4a2",
     san: "Q4a2",
