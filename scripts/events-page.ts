@@ -45,47 +45,54 @@ export const eventsPage = (): string => `# Events
 
 <!-- Written by \`npm run openapi\`. -->
 
-The same event, with the same id and body, comes by three ways; use whichever suits you, or all at once.
+There are three ways to receive events. An event has the same id and body on each. Use one of them, or several at once.
 
-- **Feed**: \`GET /v1/me/events?after=<id of the last event you have>\`, kept for 30 days. \`wait=60\` holds the request until
-  there is something new. An id older than what is kept gets 410: leave \`after\` out to begin with the oldest.
-- **Stream**: \`GET /v1/me/events/stream\`, or the feed's address with \`Accept: text/event-stream\`; \`Last-Event-ID\` goes
-  on where you were. One game: \`GET /v1/games/{id}/events/stream\`.
-- **Webhook**: \`POST /v1/webhooks {url}\`. Told without being asked otherwise: ${DEFAULT_EVENT_FILTERS.map((type) => `\`${type}\``).join(", ")}.
+- **Feed**: \`GET /v1/me/events?after=<id of the last event you have>\` returns pages. Events are kept for 30 days.
+  \`wait=60\` holds the request until there is an event. If the id is older than the feed, the response is 410; leave
+  \`after\` out to start with the oldest event.
+- **Stream**: \`GET /v1/me/events/stream\`, or the address of the feed with \`Accept: text/event-stream\`. With
+  \`Last-Event-ID\`, the stream continues after that event. The stream of one game is \`GET /v1/games/{id}/events/stream\`.
+- **Webhook**: \`POST /v1/webhooks {url}\`. By default, a webhook gets ${DEFAULT_EVENT_FILTERS.map((type) => `\`${type}\``).join(", ")}.
 
-Within a game, order events by \`data.seq\`. It rises through everything that happens in the game; what only your opponent
-is told takes numbers too, so gaps are normal. \`conditional.fired\` and \`conditional.dropped\` are your own affair: they
-carry the number of the move that brought them about. An event that comes twice has the id it had the first time.
+Within a game, order events by \`data.seq\`. It increases with everything that happens in the game. Gaps are normal,
+because events for your opponent only have numbers too. \`conditional.fired\` and \`conditional.dropped\` are for you only,
+and have the number of the move that caused them. An event that is sent twice has the same id both times.
 
 ## Webhooks
 
-Any 2xx says that you have it. Everything else, redirects too, is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h,
-14 h, 20 h and 24 h, or later if you say \`Retry-After\`. 410 disables the webhook at once, five days of failure do too, and
-\`webhook.disabled\` in your feed says so. A retry never holds up the next event. You have 15 seconds to answer.
+Any 2xx response acknowledges an event. Any other response is a failure, including redirects. The server retries after 5 s,
+5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, or later if your response has \`Retry-After\`. 410 disables the webhook
+at once, and so do five days of failures; your feed then gets \`webhook.disabled\`. A retry never delays the next event. A
+receiver has 15 seconds to answer.
 
-A new or changed address is sent a \`webhook.ping\`. Answer it with 2xx and its \`data.challenge\`: in the header
-\`webhook-challenge\`, as the whole body, or as the member \`challenge\` of a JSON object of at most a kilobyte. That makes the
-webhook \`verified\`: you have agreed to be sent to. \`POST /v1/webhooks/{id}/ping\` asks again at any time. Webhooks that are not
-verified, as chats can't be, work too. But all players' together send one host no more than 600 things an hour, 60 of them
-at once (\`UNVERIFIED_WEBHOOKS_PER_HOUR\`): the rest waits in its order, which is no failure. And they can't \`recover\`: 409
-\`webhook-not-verified\`.
+A new or changed address gets a \`webhook.ping\`. Answer with 2xx and return its \`data.challenge\`: in the header
+\`webhook-challenge\`, as the whole body, or as the member \`challenge\` of a JSON object of at most a kilobyte. The webhook is
+then \`verified\`. \`POST /v1/webhooks/{id}/ping\` sends another ping. Unverified webhooks, such as those to chats, work too.
+But all unverified webhooks together send at most 600 requests an hour to one host, 60 of them at once
+(\`UNVERIFIED_WEBHOOKS_PER_HOUR\`). The rest waits in order, which is not a failure. Unverified webhooks cannot \`recover\`:
+409 \`webhook-not-verified\`.
 
-A webhook's \`health\` says when it last succeeded and failed, and why; \`GET /v1/webhooks/{id}/deliveries\` shows each attempt; \`…/deliveries/{id}/redeliver\` repeats one, \`…/recover?since=\` all
-that has not arrived, twenty events a second, one run at a time. An address is told once: a second webhook of yours for it is 409 \`webhook-address-taken\`.
+| request | effect |
+| --- | --- |
+| \`GET /v1/webhooks/{id}\` | shows \`health\`: the last success and the last failure, with its reason |
+| \`GET /v1/webhooks/{id}/deliveries\` | lists each delivery with its attempts |
+| \`POST …/deliveries/{id}/redeliver\` | sends one event again |
+| \`POST …/recover?since=\` | sends all events that have not arrived, 20 a second, one run at a time |
+| \`PATCH /v1/webhooks/{id} {"status": "paused"}\` | pauses: pending deliveries wait, and new events are not queued |
+| \`PATCH /v1/webhooks/{id} {"status": "active"}\` | resumes a paused or disabled webhook. \`recover\` then sends the events in between |
+| \`POST …/rotate-secret\` | creates a new secret. Both secrets sign for 24 hours |
 
-A webhook for one game (\`gameId\`) is deleted a day after the game's end, or later, when nothing is left to be delivered.
+Each address can be used once: a second webhook of yours with the same address is 409 \`webhook-address-taken\`. A webhook
+for one game (\`gameId\`) is deleted a day after the end of the game, or later, when nothing is left to deliver.
 
-\`PATCH /v1/webhooks/{id} {"status": "paused"}\` pauses one: what is on its way waits, events from then on pass by, and after
-\`{"status": "active"}\` \`recover\` brings those too, as it does after a webhook was disabled.
+The \`format\` of a webhook selects its content. ${FORMAT_SUMMARIES.join(" ")} All are signed. Texts for people name the
+opponent and link to the current board. The link shows even a private game to everybody who has it, until the webhook is
+deleted or its secret is replaced. For notifications on a phone, install [ntfy](https://ntfy.sh), subscribe to a topic with a
+name that nobody can guess, and send \`POST /v1/webhooks {"url": "https://ntfy.sh/<topic>", "format": "ntfy"}\`.
 
-A webhook's \`format\` says what it is sent. ${FORMAT_SUMMARIES.join(" ")} All are signed. Texts for people name the
-opponent, and their link leads to the board as it stands; that of a private game shows it to whoever has the link, until
-the webhook is deleted or its secret replaced. On a phone: install [ntfy](https://ntfy.sh), subscribe to a topic that
-nobody guesses, and \`POST /v1/webhooks {"url": "https://ntfy.sh/<topic>", "format": "ntfy"}\`.
-
-Signatures follow [Standard Webhooks](https://www.standardwebhooks.com): HMAC-SHA256 over \`id.timestamp.body\` with the
-secret's bytes. Libraries are there for most languages; \`examples/receiver.mjs\` and \`examples/receiver.py\` do it in
-twenty lines. After \`…/rotate-secret\` both secrets sign for 24 hours.
+Signatures follow [Standard Webhooks](https://www.standardwebhooks.com): HMAC-SHA256 over \`id.timestamp.body\` with the bytes
+of the secret. There are libraries for most languages. \`examples/receiver.mjs\` and \`examples/receiver.py\` verify them in
+about 25 lines.
 
 ### Test vector
 
@@ -99,20 +106,21 @@ twenty lines. After \`…/rotate-secret\` both secrets sign for 24 hours.
 
 Step by step:
 
-1. The key is what follows \`whsec_\`, decoded from base 64.
-2. What is signed is \`webhook-id\`, \`webhook-timestamp\` and the body with dots between them: the body's bytes as they came, so
-   read them before anything parses them.
-3. The signature is \`v1,\` and the HMAC-SHA256 of that in base 64. The header may have several with spaces between them, while a
-   secret is being replaced: one that is equal is enough. Compare in constant time.
-4. Refuse a \`webhook-timestamp\` that is more than five minutes from your clock (not here: this one is from a test).
+1. The key is the secret without \`whsec_\`, decoded from Base64.
+2. The signed text is \`webhook-id\`, \`webhook-timestamp\` and the body, with dots between them. Use the raw bytes of the
+   body, before they are parsed.
+3. The signature is \`v1,\` followed by the HMAC-SHA256 in Base64. While a secret is being replaced, the header has several
+   signatures with spaces between them; one match is enough. Compare in constant time.
+4. Reject a \`webhook-timestamp\` that differs from your clock by more than five minutes (not here, because this one is from
+   a test).
 
-This prints the signature above, in a shell with \`openssl\`,
+This prints the signature above in a shell with \`openssl\`:
 
 \`\`\`sh
 ${SHELL_STEPS}
 \`\`\`
 
-and this in Node:
+The same in Node:
 
 \`\`\`js
 ${NODE_STEPS}
@@ -120,6 +128,6 @@ ${NODE_STEPS}
 
 ## All events
 
-Each example is what a test was told, with ids and names exchanged. New types may come: pass over those you don't know.
+Each example was recorded by a test, with ids and names replaced. New types may be added; ignore types that you do not know.
 
 ${EVENTS.map(section).join("\n")}`;
