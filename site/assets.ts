@@ -110,7 +110,7 @@ export class Assets {
 
   /**
    * Bundles the client into these files: code that is always loaded, code shared by most pages, code shared by the
-   * rules of several games, and one file for each part that is loaded on demand (docs/decisions/104).
+   * rules of several games, and one file for each part that is loaded on demand (docs/decisions/026-browser-client.md).
    * @param source the entry point
    */
   async bundleClient(source: string): Promise<BundledProgram> {

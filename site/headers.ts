@@ -18,7 +18,8 @@ const policy = (more: Readonly<Record<string, string>>): string =>
     .join("; ");
 
 /**
- * The explorer's style sheet contains its arrows as data URLs. Otherwise the policy is the same: docs/decisions/072.
+ * The explorer's style sheet contains its arrows as data URLs. Otherwise the policy is the same:
+ * docs/decisions/025-site-and-explorer.md.
  */
 const EXPLORER_POLICY = policy({ "img-src": "'self' data:" });
 

@@ -14,7 +14,8 @@ const shell = "/bin/sh";
 /**
  * V8 flags for all Workers of the runtime. By default, V8 runs the first full garbage collection of a heap at 64 MB,
  * and it does not count the memory that workerd allocates for objects in that heap. Each request leaves a few objects
- * and some kilobytes of workerd's memory, so hundreds of megabytes of garbage accumulated (decision 107).
+ * and some kilobytes of workerd's memory, so hundreds of megabytes of garbage accumulated
+ * (docs/decisions/002-local-server.md).
  */
 const V8_FLAGS = "--initial-old-space-size=8";
 

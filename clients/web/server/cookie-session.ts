@@ -10,8 +10,8 @@ import {
 import { BrowserRefusal } from "./browser-refusal";
 
 // The session of a passkey is an HttpOnly cookie, which scripts cannot read. The browser sends it with every request
-// without a token, and the server returns its player (docs/decisions/098). The calls use paths instead of named
-// operations: a named operation that any page imports is bundled into every page.
+// without a token, and the server returns its player (docs/decisions/027-browser-sessions-and-failures.md). The calls
+// use paths instead of named operations: a named operation that any page imports is bundled into every page.
 
 const server = createClient({ server: location.origin, retries: 1, longestPause: 2_000 });
 const json = { "Content-Type": "application/json" };

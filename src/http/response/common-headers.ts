@@ -28,7 +28,7 @@ const PREFLIGHT: Readonly<Record<string, string>> = {
 /**
  * Sets the headers of every response that does not define its own. On Cloudflare any site may call with a bearer token,
  * because cookies work only for the server's own pages. A local server can be reached only from its network, so it
- * refuses pages of other origins. For the reasons against Hono's own middleware see docs/decisions/016-http-pipeline.md.
+ * refuses pages of other origins. docs/decisions/016-http-pipeline.md has the reasons against Hono's own middleware.
  */
 export const withCommonHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set("requestId", crypto.randomUUID());

@@ -1,8 +1,8 @@
 import type { AnalysisBranch, AnalysisNode, GameAnalysis } from "skytale-client";
 
-// Operations on an analysis in the format of the server (docs/decisions/085). A branch belongs to a ply of the game and
-// has a comment and a tree of moves. All functions are pure. Results contain no empty members, so equal analyses have
-// equal JSON.
+// Operations on an analysis in the format of the server (docs/decisions/028-board-and-game-page.md). A branch belongs
+// to a ply of the game and has a comment and a tree of moves. All functions are pure. Results contain no empty members,
+// so equal analyses have equal JSON.
 
 /** A position of an analysis: a ply of the game, and the moves from there. */
 export interface Path {
