@@ -20,7 +20,7 @@ import {
 
 const MOVES = ["e2e4", "b7d5", "e4d5", "c8b7"];
 const never = (): Promise<never> => new Promise(() => undefined);
-/** Replaces every limit of several seconds in these tests, in milliseconds. */
+/** The delay in milliseconds of shortened timers. */
 const LIMIT = 200;
 
 beforeEach(() => {
@@ -28,8 +28,8 @@ beforeEach(() => {
 });
 
 /**
- * Shortens long timers from now on. Calls that hang are then given up quickly, and so are calls that a busy machine
- * delays.
+ * Shortens timers of ten seconds or more from now on. Calls that hang are then given up quickly, and so are calls that a
+ * busy machine delays.
  */
 function shortenLimits() {
   const { setTimeout } = globalThis;

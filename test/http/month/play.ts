@@ -140,7 +140,7 @@ export class Hand {
     if (tree.length > 0) simulation.tally.add("conditional.set");
   }
 
-  /** Random lines from a position. Half of the time they match the opponent's lines, so that both fire in a chain. */
+  /** Random lines from a position. Most of them match the opponent's lines, so that both fire in a chain. */
   #lines(line: Line, depth: number, theirs: readonly Prepared[]): readonly Prepared[] {
     if (line.turn === null || depth === 0) return [];
     const simulation = this.#simulation;
