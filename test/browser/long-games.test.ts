@@ -12,7 +12,7 @@ const PLIES = 1_000;
 /** The number of pieces in a position. */
 const countOf = ({ position }: Line): number => position.replace(/ .*|[^a-z]/gi, "").length;
 
-/** A game of Sparta with a thousand plies. Each move leaves the game running, and captures only if every such move does. */
+/** A game of Sparta with 1,000 plies. Each move leaves the game running, and captures only if every such move does. */
 function longGame(): Line {
   const started = GAMES.sparta.start({});
   if (!started.ok) throw new Error("the opening can be played");

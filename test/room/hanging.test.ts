@@ -28,8 +28,8 @@ beforeEach(() => {
 });
 
 /**
- * Shortens timers of ten seconds or more from now on. Calls that hang are then given up quickly, and so are calls that a
- * busy machine delays.
+ * Shortens timers of ten seconds or more from now on. Calls that hang are then given up quickly, and so are calls that
+ * a busy machine delays.
  */
 function shortenLimits() {
   const { setTimeout } = globalThis;

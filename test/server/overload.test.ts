@@ -112,7 +112,7 @@ describe("an overloaded server", () => {
     });
     const after = await white.call<{ ply: number }>("GET", `/v1/games/${gameId}`);
     expect(after.ply).toBe(before.ply + 3);
-    // Most of the list requests are refused.
+    // Few of the game's requests are refused, although most of the lists are.
     expect(refusals).toBeLessThan(6);
   });
 
