@@ -1,34 +1,37 @@
 import type { Line } from "../rules/game";
 import { err, ok, type Result } from "../shared/result";
 
-/** A ply that might have come, words on it, and what might follow. */
+/** A variation move in an analysis, with an optional comment and continuations. */
 export interface AnalysisNode {
   readonly move: string;
   readonly text?: string | undefined;
   readonly next?: readonly AnalysisNode[] | undefined;
 }
 
-/** Words on the position after a ply of the game, and what might follow instead of what did. */
+/** The comment and the variations on the position after `ply` plies of the game. */
 export interface AnalysisBranch {
   readonly ply: number;
   readonly text?: string | undefined;
   readonly next?: readonly AnalysisNode[] | undefined;
 }
 
-/** A player's lines and words on a game. */
+/** A player's analysis of a game: comments and variations. */
 export interface GameAnalysis {
-  /** Whether all may read it once the game is over. */
+  /** Whether everybody who may see the game can read the analysis once the game is over. */
   readonly public: boolean;
-  /** By ply; one for each. */
+  /** Sorted by ply, at most one per ply. */
   readonly branches: readonly AnalysisBranch[];
 }
 
 export const NO_ANALYSIS: GameAnalysis = { public: false, branches: [] };
 
-/** Plies of a line, from where it leaves the game. */
+/** Maximum length of a variation in plies, counted from the position where it leaves the game. */
 export const MAX_ANALYSIS_DEPTH = 200;
 
-/** Why an analysis is refused: the ply at which the branch leaves the game, and the moves that lead on from there. */
+/**
+ * The reason why an analysis is refused. `ply` is the ply of the branch, `path` the moves of the variation up to the
+ * error.
+ */
 export interface AnalysisError {
   readonly ply: number;
   readonly path: readonly string[];
@@ -36,9 +39,9 @@ export interface AnalysisError {
 }
 
 /**
- * Checks an analysis against a game and its rules. Branches come back by ply, moves in wire form, and nothing that is
- * empty.
- * @param played the game as it stands
+ * Checks an analysis against the rules and the moves of its game. The result is sorted by ply, has moves in wire form,
+ * and leaves out empty comments and lists.
+ * @param played the game with all its plies
  */
 export function readAnalysis(
   played: Line,
@@ -84,7 +87,7 @@ function readNodes(
 const words = (text: string | undefined) => (text === undefined || text === "" ? {} : { text });
 const following = (next: readonly AnalysisNode[]) => (next.length === 0 ? {} : { next });
 
-/** A line after each of its plies, its start first. */
+/** The positions of a line after each of its plies, starting with the start position. */
 function linesOf(line: Line): readonly Line[] {
   const lines: Line[] = [];
   for (let at: Line | null = line; at !== null; at = at.previous) lines.push(at);

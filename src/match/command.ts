@@ -1,14 +1,20 @@
 import type { Side } from "../shared/side";
 import type { ConditionalTree, OnDrawOffer } from "./conditional";
 
-/** What a player may ask of a match. `ply` is the match's ply as they saw it: the guard against acting on old news. */
+/**
+ * A command of a player. `ply` is the ply of the match that the player saw, so that commands based on a stale view are
+ * refused.
+ */
 export type PlayerCommand =
   | {
       readonly type: "move";
       readonly move: string;
       readonly ply: number;
       readonly offerDraw: boolean;
-      /** Moving ends a vacation that stops this clock, in all games: only by who says that they mean it. */
+      /**
+       * Confirms that the move may end the player's vacation. A vacation stops the clocks of all games, so a move never
+       * ends it without this confirmation.
+       */
       readonly endVacation: boolean;
     }
   | { readonly type: "resign" }
@@ -18,7 +24,7 @@ export type PlayerCommand =
   | { readonly type: "claim-draw" }
   | { readonly type: "offer-takeback"; readonly ply: number }
   | { readonly type: "decline-takeback" }
-  /** Gives the opponent time; milliseconds. */
+  /** Gives the opponent time, in milliseconds. */
   | { readonly type: "add-time"; readonly extra: number }
   | {
       readonly type: "set-conditionals";
@@ -28,23 +34,23 @@ export type PlayerCommand =
     }
   | { readonly type: "clear-conditionals" }
   | { readonly type: "post-message"; readonly text: string }
-  /** Given by the player's object for all their games. `until`: milliseconds since 1970. */
+  /** Sent by the player's object to all games of the player. `until`: milliseconds since 1970. */
   | { readonly type: "start-vacation"; readonly until: number }
   | { readonly type: "end-vacation" };
 
-/** A command with the side that gives it. */
+/** A command with the side of the player who gives it. */
 export type Command = PlayerCommand & { readonly side: Side };
 
-/** Why a match refuses a command. The codes are public. */
+/** The reasons for refusing a command. The codes are part of the public API. */
 export type MatchRefusal =
   | { readonly code: "game-over" }
-  /** The side's time ran out before its move came, and the game with it. Milliseconds since 1970. */
+  /** The move arrived after its deadline, so the game is lost. Milliseconds since 1970. */
   | { readonly code: "deadline-passed"; readonly deadlineAt: number }
   | { readonly code: "stale-ply"; readonly ply: number }
   | { readonly code: "not-your-turn" }
   | { readonly code: "illegal-move"; readonly detail: string; readonly legalMoves: readonly string[] }
   | { readonly code: "draw-already-offered" }
-  /** `ply`: the first at which the side may offer again. */
+  /** `ply`: the first ply at which the side may offer again. */
   | { readonly code: "offer-too-soon"; readonly ply: number }
   | { readonly code: "on-vacation"; readonly doing: "moving" }
   | { readonly code: "no-draw-offer" }

@@ -2,32 +2,35 @@ import type { Line } from "../rules/game";
 import { err, ok, type Result } from "../shared/result";
 import type { Side } from "../shared/side";
 
-/** A ply that may come, and what may follow it. Plies of both sides, in turn. */
+/** A conditional move and its continuations. Plies of both sides alternate. */
 export interface ConditionalNode {
   readonly move: string;
   readonly next: readonly ConditionalNode[];
 }
 
-/** A player's conditional moves from the present position on. Empty: none. */
+/** A player's conditional moves from the current position on; empty if there are none. */
 export type ConditionalTree = readonly ConditionalNode[];
 
-/** What becomes of a reply whose ply comes with a draw offer: it waits for the player, or declines the offer and fires. */
+/**
+ * Behavior of a conditional reply when the opponent's move comes with a draw offer. `pause`: the player has to answer
+ * first. `decline`: the offer is declined and the reply is played.
+ */
 export const ON_DRAW_OFFER = ["pause", "decline"] as const;
 export type OnDrawOffer = (typeof ON_DRAW_OFFER)[number];
 
 export const MAX_CONDITIONAL_NODES = 200;
 export const MAX_CONDITIONAL_DEPTH = 40;
 
-/** Why conditional moves are refused; `path` leads to the ply, as the moves up to it. */
+/** The reason why conditional moves are refused. `path` lists the moves up to the refused ply. */
 export interface ConditionalError {
   readonly path: readonly string[];
   readonly detail: string;
 }
 
 /**
- * Checks a player's conditional moves against the rules, from the present position on, and writes each ply in wire
- * form. After a ply of the opponent there is exactly one reply; on the player's own turn they may prepare several plies
- * of their own, of which they will make one themselves.
+ * Checks a player's conditional moves against the rules, from the current position on, and converts them to wire form.
+ * Each ply of the opponent needs exactly one reply. On their own turn, players may list several candidate moves with
+ * continuations, and play one of them later themselves.
  */
 export function readConditionals(
   line: Line,
@@ -69,13 +72,13 @@ export function readConditionals(
   };
   const readNext = (after: Line, node: ConditionalNode, path: readonly string[]) => {
     if (after.turn === null) return err({ path, detail: "the game is over after this ply" });
-    // The player's own ply may end a line; an opponent's ply without a reply would prepare nothing.
+    // A line may end with the player's own ply. An opponent's ply without a reply would have no effect.
     return node.next.length === 0 && after.turn !== side ? ok([]) : read(after, node.next, path);
   };
   return read(line, tree, []);
 }
 
-/** What is left of conditional moves after a ply; null if they did not foresee it. */
+/** The remaining conditional moves after a ply; null if the tree does not contain the ply. */
 export function followConditionals(tree: ConditionalTree, move: string): ConditionalTree | null {
   return tree.find((node) => node.move === move)?.next ?? null;
 }

@@ -10,8 +10,9 @@ import { nextTurn } from "./turn-events";
 type MoveCommand = Extract<Command, { type: "move" }>;
 
 /**
- * Judges a move, and plays what it sets off: conditional moves fire in the same command, one after another.
- * A player who moves is back from their vacation everywhere, and has to say that they want that: weeks are easily lost.
+ * Decides a move. Conditional moves that it triggers are played in the same command.
+ * A move ends the player's vacation in all games. It needs an explicit confirmation, because weeks of vacation are
+ * easily lost.
  */
 export function decideMove(
   state: MatchState,
@@ -39,8 +40,8 @@ export function decideMove(
 }
 
 /**
- * The ply that this same move request made earlier, if it did: the same side, the same ply guard, the same move in
- * whatever notation. Its repetition gets the first answer again.
+ * The ply that an earlier request with the same side, `ply` and move has played; null if there is none. The notation
+ * may differ. The repeated request gets the response of the first one.
  */
 export function repeatedPly(state: MatchState, command: MoveCommand): PlyRecord | null {
   const record = state.plies[command.ply];
@@ -48,7 +49,10 @@ export function repeatedPly(state: MatchState, command: MoveCommand): PlyRecord 
   return isWritten(state, record, command.move) ? record : null;
 }
 
-/** Whether a text is the move of a ply that was played. What is neither its wire form nor its SAN is read anew. */
+/**
+ * Whether a text denotes the move of a played ply. Texts that are neither its wire form nor its SAN are parsed by the
+ * rules.
+ */
 function isWritten(state: MatchState, record: PlyRecord, text: string): boolean {
   if (record.move === text || record.san === text) return true;
   let line: Line | null = state.line;

@@ -15,22 +15,26 @@ import { finished, nextTurn, vacationEnded } from "./turn-events";
 type Decision = Result<readonly MatchEvent[], MatchRefusal>;
 
 const MESSAGES_PER_HOUR = 30;
-/** What one side may write in a game: the messages are part of the journal, which is read whole. */
+/** Limit of messages per side and game. Messages are part of the journal, and the whole journal is read on load. */
 const MESSAGES_PER_SIDE = 2000;
 
-/** The first events of a match that `newMatch` made. `at` is when it begins (milliseconds since 1970). */
+/**
+ * The first events of a match created by `newMatch`.
+ * @param at start of the match, milliseconds since 1970
+ */
 export function startMatch(state: MatchState, at: number = state.setup.createdAt): readonly MatchEvent[] {
   return [{ type: "game.started", at }, ...nextTurn(state, at)];
 }
 
 /**
- * Judges a command: the events it brings about (none if there is nothing left to do), or why it is refused.
- * The state must be one for which `eventsDue` has nothing more at `now`.
+ * Decides a command. Returns the resulting events, which may be none, or the reason of the refusal.
+ * The caller must have added all events of `eventsDue` at `now` to the state.
  * @param now time of receipt, milliseconds since 1970
  */
 export function decide(state: MatchState, command: Command, now: number): Decision {
   if (command.type === "post-message") return decideMessage(state, command.side, command.text, now);
-  // The player's object tells all their games of a vacation; those that are over, or know none, need not mind.
+  // The player's object sends vacations to all games of the player, including finished games and games without
+  // vacation. These ignore them instead of refusing them.
   if (command.type === "start-vacation") return ok(vacationStart(state, command.side, command.until, now));
   if (command.type === "end-vacation") return ok(vacationEnd(state, command.side, now));
   if (state.status !== "active") return err(whyOver(state, command));
@@ -67,7 +71,7 @@ export function decide(state: MatchState, command: Command, now: number): Decisi
   }
 }
 
-/** A move that would have been in time but for its deadline is told of that, and not only that all is over. */
+/** A late move after a timeout is refused with its deadline, which explains more than `game-over`. */
 function whyOver({ line, outcome, finishedAt }: MatchState, { type, side }: Command): MatchRefusal {
   const isLate = type === "move" && side === line.turn && outcome !== null && isTimeout(outcome);
   return isLate && finishedAt !== null ? { code: "deadline-passed", deadlineAt: finishedAt } : { code: "game-over" };

@@ -6,7 +6,9 @@ import type { MatchEvent } from "./event";
 import { deadlineAt, extend, type MatchState, turnOf } from "./state";
 import { finished, vacationEnded } from "./turn-events";
 
-/** When the side to move is to be warned of its deadline (milliseconds since 1970); null if it has been, or never. */
+/**
+ * Time of the deadline warning for the side to move, in milliseconds since 1970; null if it was sent or is not needed.
+ */
 function warningAt(state: MatchState): number | null {
   const deadline = deadlineAt(state);
   const allowance = state.clock?.allowance ?? null;
@@ -15,9 +17,8 @@ function warningAt(state: MatchState): number | null {
 }
 
 /**
- * What time alone has brought about: warnings, ends of vacations, the end of the turn's time, in the order of their
- * times. To be asked, and its events kept, before any command and before any reading of the match, so that the outcome
- * does not depend on when an alarm runs.
+ * Events caused by time alone, in order: deadline warnings, ends of vacations, and the timeout. The caller must store
+ * them before it decides a command or shows the match, so that the result does not depend on when the alarm runs.
  * @param now time of receipt, milliseconds since 1970
  */
 export function eventsDue(state: MatchState, now: number): readonly MatchEvent[] {
@@ -30,7 +31,7 @@ export function eventsDue(state: MatchState, now: number): readonly MatchEvent[]
   return events;
 }
 
-/** When `eventsDue` next has something to say (milliseconds since 1970). */
+/** The time at which `eventsDue` will return its next event, in milliseconds since 1970; null if there will be none. */
 export function nextDueAt(state: MatchState): number | null {
   if (state.status !== "active") return null;
   const deadline = deadlineAt(state);

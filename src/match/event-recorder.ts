@@ -5,7 +5,7 @@ import { followConditionals } from "./conditional";
 import type { MatchEvent } from "./event";
 import { extend, type MatchState } from "./state";
 
-/** Collects a command's events as they come about, and folds each into the match at once. */
+/** Collects the events of a command and applies each to the match state. */
 export class EventRecorder {
   readonly events: MatchEvent[] = [];
   readonly #now: number;
@@ -22,8 +22,8 @@ export class EventRecorder {
   }
 
   /**
-   * Plays a ply that is known to be legal; conditional moves that did not foresee it are dropped. Of those that the end
-   * of the game makes void nobody needs to hear.
+   * Plays a legal ply and drops the conditional moves that do not contain it. If the ply ends the game, all conditional
+   * moves become void, and no `conditional.dropped` is emitted.
    */
   play(line: Line, side: Side, by: PlyAuthor): void {
     const { last } = line;
@@ -36,7 +36,7 @@ export class EventRecorder {
     for (const of of dropped) this.add({ type: "conditional.dropped", at: this.#now, side: of });
   }
 
-  /** Plays what both have prepared to the last ply, one after another, as far as it goes. */
+  /** Plays conditional replies of both sides until no reply matches the last ply. */
   fireAll(): void {
     for (let mover = this.#lastMover(); mover !== null && this.#fire(mover); mover = this.#lastMover());
   }
@@ -46,8 +46,8 @@ export class EventRecorder {
   }
 
   /**
-   * Plays the reply that the side to move has prepared to the ply that `mover` has just made. An offer of a draw that
-   * waits for its answer is for the player to judge: it holds the reply back, unless they have said that it declines.
+   * Plays the conditional reply to the last ply, which was made by `mover`. Returns whether a reply was played. An open
+   * draw offer by `mover` pauses the reply, unless the player chose to decline draw offers.
    */
   #fire(mover: Side): boolean {
     const { line, conditionals, declinesDraws, draw } = this.state;

@@ -6,13 +6,14 @@ import type { Side } from "../shared/side";
 import type { Bank } from "./clock";
 import type { ConditionalTree } from "./conditional";
 
-/** An offer that a side makes, takes back, accepts or declines. */
+/** An event of a draw or takeback offer. `side` is the side that acts. */
 type Offered<Type extends string> = { readonly type: Type; readonly at: number; readonly side: Side };
 
 /**
- * What happens in a match. A match is the fold of its events, in order. Each event that both sides may learn of takes
- * the next sequence number; a player's conditional moves are their own affair and take none.
- * `at` is milliseconds since 1970; `side` is who does it.
+ * An event of a match. A match is the fold of its events, in order. Each event that both sides may see gets the next
+ * sequence number. Events of conditional moves are private to one side and get none.
+ *
+ * `at` is in milliseconds since 1970. `side` is the side that acts.
  */
 export type MatchEvent =
   | { readonly type: "game.started"; readonly at: number }
@@ -20,7 +21,7 @@ export type MatchEvent =
       readonly type: "turn.started";
       readonly at: number;
       readonly side: Side;
-      /** When the clock of the turn starts: later than `at` during a vacation. */
+      /** Start of the turn's clock; later than `at` during a vacation. */
       readonly since: number;
     }
   | {
@@ -28,7 +29,7 @@ export type MatchEvent =
       readonly at: number;
       readonly side: Side;
       readonly by: PlyAuthor;
-      /** Number of the ply, from 1. */
+      /** Number of the ply, counted from 1. */
       readonly ply: number;
       readonly move: string;
       readonly san: string;
@@ -45,15 +46,15 @@ export type MatchEvent =
       readonly type: "takeback.accepted";
       readonly at: number;
       readonly side: Side;
-      /** Plies that the record has left. */
+      /** Number of plies that remain in the record. */
       readonly ply: number;
-      /** The supplies as they were at that ply; left out of older matches, which gave no time back. */
+      /** The bank at that ply. Missing in matches of earlier releases, which did not restore the bank. */
       readonly bank?: Bank;
     }
   | {
       readonly type: "clock.changed";
       readonly at: number;
-      /** Who gave the time; their opponent's clock has it. */
+      /** The side that gives time to its opponent's clock. */
       readonly side: Side;
       /** Milliseconds given. */
       readonly extra: number;
@@ -64,9 +65,9 @@ export type MatchEvent =
       readonly type: "vacation.ended";
       readonly at: number;
       readonly side: Side;
-      /** The time that was set ran out, the player ended it, or they moved in this game. */
+      /** `over`: the vacation reached its end. `ended`: the player ended it. `moved`: the player moved in this game. */
       readonly cause: VacationEnd;
-      /** Their clock runs on to a new deadline, of which they are to be warned anew; left out where that is not so. */
+      /** The clock runs to a new deadline, for which a new warning is due. Left out otherwise. */
       readonly newDeadline?: true;
     }
   | { readonly type: "message.posted"; readonly at: number; readonly side: Side; readonly text: string }
@@ -75,7 +76,7 @@ export type MatchEvent =
       readonly at: number;
       readonly side: Side;
       readonly tree: ConditionalTree;
-      /** Left out: `pause`, as in older matches. */
+      /** Left out for `pause`, also in matches of earlier releases. */
       readonly onDrawOffer?: "decline";
     }
   | { readonly type: "conditional.fired"; readonly at: number; readonly side: Side }
@@ -86,9 +87,9 @@ export type MatchEvent =
       readonly status: "finished" | "aborted";
       readonly outcome: Outcome;
     }
-  /** The match was read from a backup: what followed before is gone. It goes on from its present state. */
+  /** The match was restored from a backup and continues from its present state. Events after the backup are lost. */
   | { readonly type: "game.restored"; readonly at: number }
-  /** The next numbered event takes a number above this one. Nobody is told of it; see `MatchStore`. */
+  /** The next numbered event gets a number above `seq`. Sent to nobody; see `MatchStore`. */
   | { readonly type: "seq.raised"; readonly at: number; readonly seq: number }
   | {
       readonly type: "rating.changed";
@@ -99,7 +100,7 @@ export type MatchEvent =
 /** An event of one type. */
 export type MatchEventOf<T extends MatchEvent["type"]> = Extract<MatchEvent, { type: T }>;
 
-/** Whether an event takes a sequence number of its own. */
+/** Whether an event gets a sequence number. */
 export function isNumbered(event: MatchEvent): boolean {
   switch (event.type) {
     case "conditional.set":

@@ -8,10 +8,10 @@ import { isNumbered, type MatchEvent } from "./event";
 import { deadlineAt, type MatchState } from "./state";
 import { viewPlayers } from "./view";
 
-/** Whom an event is told: both players and spectators, both players, one side, or nobody. */
+/** The recipients of an event: both players and spectators, both players, one side, or nobody. */
 export type Audience = "all" | "players" | Side | "nobody";
 
-/** Who is told of an event. Offers and messages are the players' own affair, conditional moves their owner's alone. */
+/** The recipients of an event. Spectators do not see offers and messages. Only their owner sees conditional moves. */
 export function audienceOf(event: MatchEvent): Audience {
   switch (event.type) {
     case "game.started":
@@ -45,16 +45,16 @@ export function audienceOf(event: MatchEvent): Audience {
   }
 }
 
-/** Whether a player of this side is told of an event; null asks for spectators. */
+/** Whether an event is sent to a side; null stands for spectators. */
 export function isToldTo(event: MatchEvent, side: Side | null): boolean {
   const audience = audienceOf(event);
   return audience === "all" || (side !== null && (audience === "players" || audience === side));
 }
 
 /**
- * An event as the world gets it; null for one that is nobody's news. Events without a number of their own take that of
- * the ply that brought them about.
- * @param after the match just after this event
+ * An event in its public form; null for an event that is sent to nobody. Events without a sequence number use the
+ * number of the ply that caused them.
+ * @param after the match right after this event
  */
 export function feedEventOf(event: MatchEvent, after: MatchState): FeedEvent | null {
   const { setup, line } = after;

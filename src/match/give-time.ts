@@ -5,12 +5,15 @@ import type { MatchRefusal } from "./command";
 import type { MatchEvent } from "./event";
 import { type MatchState, turnOf } from "./state";
 
-/** Gifts that one turn may have: each is told to both and rings a webhook, so they are no means to bother somebody. */
+/**
+ * Limit of time gifts per turn. Each gift notifies both players and triggers webhooks, so more could be used to harass
+ * a player.
+ */
 const GIFTS_PER_TURN = 3;
 
 /**
- * Judges a gift of time to the opponent, who must be to move: only a running clock has a deadline to put off. What
- * would lift the turn above its most is cut off.
+ * Decides a gift of time to the opponent, who must be to move, because only a running clock has a deadline. The gift is
+ * reduced to the maximum time for the turn.
  */
 export function addTimeEvents(
   state: MatchState,

@@ -11,7 +11,7 @@ type Decision = Result<readonly MatchEvent[], MatchRefusal>;
 type OfferCommand = Extract<Command, { type: "offer-draw" | "offer-takeback" }>;
 type RefusalCommand = Extract<Command, { type: "decline-draw" | "decline-takeback" }>;
 
-/** Judges an offer: it accepts the opponent's if that stands, does nothing if one's own stands, else it is made. */
+/** Decides an offer: accepts an open offer of the opponent, ignores a repeated own offer, or makes a new one. */
 export function decideOffer(state: MatchState, command: OfferCommand, now: number): Decision {
   const { side } = command;
   if (command.ply !== state.line.ply) return err({ code: "stale-ply", ply: state.line.ply });
@@ -32,8 +32,8 @@ export function decideOffer(state: MatchState, command: OfferCommand, now: numbe
 }
 
 /**
- * Judges a refusal: the opponent's offer is declined, one's own is withdrawn. The conditional moves that a draw offer
- * has held back fire then.
+ * Decides a refusal: declines an open offer of the opponent, or withdraws an own offer. Conditional moves that a draw
+ * offer has paused are played then.
  */
 export function decideOfferRefusal(state: MatchState, command: RefusalCommand, now: number): Decision {
   const isDraw = command.type === "decline-draw";
@@ -50,7 +50,7 @@ export function decideOfferRefusal(state: MatchState, command: RefusalCommand, n
   return ok(recorder.events);
 }
 
-/** The ply that the record goes back to when a side takes its last ply back; null if it has made none. */
+/** The number of plies that remain if a side takes back its last ply; null if the side has made none. */
 function plyBefore(state: MatchState, side: Side): number | null {
   const index = state.plies.findLastIndex((ply) => ply.side === side);
   return index < 0 ? null : index;

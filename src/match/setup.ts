@@ -3,41 +3,43 @@ import type { ChallengeId, GameId, PlayerId } from "../shared/ids";
 import type { Side } from "../shared/side";
 import type { TimeControl } from "../shared/time-control";
 
-/** One of the two players, as known when the game was made. */
+/** A player of the game, with the username stored in this game. */
 export interface Seat {
   readonly id: PlayerId;
   readonly username: string;
 }
 
-/** Everything a match is made from. Never changes during the game. */
+/** The immutable data from which a match is created. Only a rename or erasure of a player changes a username in it. */
 export interface MatchSetup {
   readonly gameId: GameId;
   readonly challengeId: ChallengeId;
   readonly variant: string;
-  /** Revision of the rules that the game is played by to its end. */
+  /** Revision of the rules that applies to the whole game. */
   readonly revision: number;
   readonly options: Options;
-  /** A start other than the standard opening; null for the standard one. */
+  /** A custom start position; null for the standard one. */
   readonly position: string | null;
   readonly players: Readonly<Record<Side, Seat>>;
-  /** The players' ratings when the game began; null for who had none. Games from before it was kept lack it. */
+  /**
+   * The players' ratings at the start of the game; null for an unrated player. Missing in games of earlier releases.
+   */
   readonly startRatings?: Readonly<Record<Side, number | null>>;
   readonly timeControl: TimeControl;
   readonly rated: boolean;
   readonly private: boolean;
-  /** Whether plies can be taken back by agreement. */
+  /** Whether players can agree to take plies back. */
   readonly takebacks: boolean;
   /** Whether a player's vacation stops their clock. */
   readonly vacation: boolean;
-  /** How long before a deadline its warning comes, as a part of the turn's time. */
+  /** Time of the deadline warning before the deadline, as a fraction of the turn's time; 0 for no warning. */
   readonly warningPart: number;
-  /** The most time that one turn can be given (milliseconds). */
+  /** Maximum time of one turn after gifts, in milliseconds. */
   readonly maxMoveTime: number;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
 }
 
-/** The side that a player has in a match; null for a stranger. */
+/** The side of a player in a match; null for anybody else. */
 export function sideOf(setup: MatchSetup, player: PlayerId | null): Side | null {
   if (player === setup.players.white.id) return "white";
   if (player === setup.players.black.id) return "black";

@@ -22,7 +22,7 @@ import { type ConditionalTree, followConditionals } from "./conditional";
 import { isNumbered, type MatchEvent, type MatchEventOf } from "./event";
 import type { MatchSetup } from "./setup";
 
-/** One ply of the record. `seq` is the sequence number of its event. */
+/** A ply of the record. `seq` is the sequence number of its event. */
 export interface PlyRecord {
   readonly ply: number;
   readonly move: string;
@@ -33,11 +33,11 @@ export interface PlyRecord {
   readonly position: string;
   readonly isMove: boolean;
   readonly seq: number;
-  /** The supplies at the start of its turn: what a takeback returns to. */
+  /** The bank at the start of the turn. A takeback restores it. */
   readonly bankBefore: Bank;
 }
 
-/** What one player wrote to the other. */
+/** A message of one player to the other. */
 export interface Message {
   readonly side: Side;
   readonly at: number;
@@ -45,7 +45,10 @@ export interface Message {
   readonly seq: number;
 }
 
-/** Where one kind of offer stands: the side whose offer is open, and whether each side has used its one offer since its last ply. */
+/**
+ * State of one kind of offer: the side with an open offer, and whether each side has made its one offer since its last
+ * ply.
+ */
 export interface OfferState {
   readonly by: Side | null;
   readonly used: Readonly<Record<Side, boolean>>;
@@ -54,7 +57,7 @@ export interface OfferState {
 /** A match at one point of its history. Immutable. */
 export interface MatchState {
   readonly setup: MatchSetup;
-  /** Sequence number of the last numbered event, or what it was raised to; 0 before the first. */
+  /** Sequence number of the last numbered event or `seq.raised`; 0 before the first event. */
   readonly seq: number;
   /** Sequence number of the last `game.restored`; 0 if there is none. */
   readonly restoredSeq: number;
@@ -67,27 +70,33 @@ export interface MatchState {
   readonly turnStartedAt: number;
   /** The running clock; null before the first turn and after the end. */
   readonly clock: Clock | null;
-  /** Supplies of a `bank` time control. */
+  /** Remaining times of a `bank` time control. */
   readonly bank: Bank;
-  /** Whether the side to move has been warned of its deadline. */
+  /** Whether the deadline warning of this turn was sent. */
   readonly warned: boolean;
-  /** Gifts of time that the present turn has had. */
+  /** Number of time gifts in this turn. */
   readonly gifts: number;
   readonly draw: OfferState;
-  /** The ply at which each side last offered a draw; null if it has not, or the other side has since. */
+  /** The ply of each side's last draw offer; null if it made none, or the opponent has made one since. */
   readonly lastDrawOffer: Readonly<Record<Side, number | null>>;
   readonly takeback: OfferState;
-  /** Until when each side is on vacation; null if it is not. */
+  /** End of each side's vacation (milliseconds since 1970); null if the side is not on vacation. */
   readonly vacation: Readonly<Record<Side, number | null>>;
   readonly conditionals: Readonly<Record<Side, ConditionalTree>>;
-  /** Whether each side's conditional moves decline a draw that is offered with the ply they answer. */
+  /** Whether each side's conditional moves decline a draw offer that comes with the opponent's ply. */
   readonly declinesDraws: Readonly<Record<Side, boolean>>;
-  /** The side whose conditional moves have a reply to the last ply, as against plies prepared for a turn of its own. */
+  /**
+   * The side whose conditional moves contain a reply to the last ply. Plies prepared for the side's own move do not
+   * count.
+   */
   readonly replyReady: Side | null;
   readonly messages: readonly Message[];
 }
 
-/** Why stored events do not fold: the match is frozen and reported, never ended (the rules may have changed). */
+/**
+ * The reason why stored events do not replay, for example after a change of the rules. Such a match is frozen and
+ * reported, never ended.
+ */
 export interface ReplayError {
   readonly code: "does-not-replay";
   readonly seq: number;
@@ -97,7 +106,7 @@ export interface ReplayError {
 const NO_OFFER: OfferState = { by: null, used: { white: false, black: false } };
 const NO_CONDITIONALS = { white: [], black: [] } as const;
 
-/** A match before its first event. Refuses a start position that its game can't play. */
+/** The match before its first event. Refuses a start position that the rules do not accept. */
 export function newMatch(setup: MatchSetup, game: Game): Result<MatchState, SetupError> {
   const line = game.start(setup.options, setup.position ?? undefined);
   if (!line.ok) return line;
@@ -127,10 +136,10 @@ export function newMatch(setup: MatchSetup, game: Game): Result<MatchState, Setu
   });
 }
 
-/** The match after one more event. Fails only if the event's move can't be played: see `ReplayError`. */
+/** The match after one more event. Fails only if the rules refuse the event's move: see `ReplayError`. */
 function evolve(before: MatchState, event: MatchEvent): Result<MatchState, ReplayError> {
   const seq = isNumbered(event) ? before.seq + 1 : before.seq;
-  // Nearly all of a journal: one copy of the state is made, not two.
+  // Most events of a journal have these two types. Their functions copy the state only once.
   if (event.type === "move.played") return afterMove(before, seq, event);
   if (event.type === "turn.started") return ok(afterTurnStart(before, seq, event));
   const state = seq === before.seq ? before : { ...before, seq };
@@ -213,7 +222,7 @@ const withClock = (state: MatchState, change: (clock: Clock) => Clock): Pick<Mat
   clock: state.clock === null ? null : change(state.clock),
 });
 
-/** A vacation stops and starts only the vacationer's own clock. */
+/** A vacation affects only the clock of the player who is on vacation. */
 function onVacation(state: MatchState, side: Side, until: number | null, change: (clock: Clock) => Clock): MatchState {
   const vacation = { ...state.vacation, [side]: until };
   return state.clock?.side === side ? { ...state, vacation, ...withClock(state, change) } : { ...state, vacation };
@@ -265,7 +274,9 @@ function afterMove(
   });
 }
 
-/** A side's ply lets it offer again; most plies change nothing, and a journal has many. */
+/**
+ * Clears the side's `used` flag and sets `by`. Most plies change neither, so the object is reused to make replays fast.
+ */
 const afterPlyOf = (side: Side, offer: OfferState, by: Side | null): OfferState =>
   offer.by === by && !offer.used[side] ? offer : { by, used: { ...offer.used, [side]: false } };
 
@@ -284,7 +295,7 @@ function afterTakeback(state: MatchState, event: MatchEventOf<"takeback.accepted
   };
 }
 
-/** Folds events onto a match, in order; stops at the first that does not replay. */
+/** Folds events onto a match, in order. Stops at the first event that does not replay. */
 export function evolveAll(state: MatchState, events: Iterable<MatchEvent>): Result<MatchState, ReplayError> {
   let current = state;
   for (const event of events) {
@@ -295,20 +306,22 @@ export function evolveAll(state: MatchState, events: Iterable<MatchEvent>): Resu
   return ok(current);
 }
 
-/** Adds events that are known to fit: they were decided for this state, or come from a journal that has replayed. */
+/**
+ * Adds events that must fit: events decided for this state, or events of a journal that has replayed. Throws otherwise.
+ */
 export function extend(state: MatchState, events: Iterable<MatchEvent>): MatchState {
   const next = evolveAll(state, events);
   if (!next.ok) throw new Error(`event ${next.error.seq} does not fit its match: ${next.error.detail}`);
   return next.value;
 }
 
-/** An event, and the match just after it. */
+/** An event and the match right after it. */
 export interface Step {
   readonly event: MatchEvent;
   readonly after: MatchState;
 }
 
-/** As `extend`, with the match after each of the events. */
+/** Like `extend`, but returns the match after each event. */
 export function follow(state: MatchState, events: Iterable<MatchEvent>): readonly Step[] {
   let after = state;
   return Array.from(events, (event) => {
@@ -317,19 +330,19 @@ export function follow(state: MatchState, events: Iterable<MatchEvent>): readonl
   });
 }
 
-/** The match as far as one side may know of it: without the opponent's conditional moves. */
+/** The match without the opponent's conditional moves. */
 export const asKnownTo = (state: MatchState, side: Side): MatchState => ({
   ...state,
   conditionals: { ...state.conditionals, [opponentOf(side)]: [] },
 });
 
-/** Whose turn it is in the match; null when it is over. */
+/** The side to move; null if the match is over. */
 export const turnOf = (state: MatchState): Side | null => (state.status === "active" ? state.line.turn : null);
 
-/** When the turn's time runs out (milliseconds since 1970); null when it does not, or the match is over. */
+/** The deadline of the turn in milliseconds since 1970; null without a time limit or if the match is over. */
 export const deadlineAt = (state: MatchState): number | null =>
   state.status === "active" && state.clock !== null ? deadlineOf(state.clock) : null;
 
-/** Moves made by a side; votes not counted. */
+/** Number of moves by a side, without votes. */
 export const movesMade = (state: MatchState, side: Side): number =>
   state.plies.filter((ply) => ply.isMove && ply.side === side).length;

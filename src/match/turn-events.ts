@@ -4,7 +4,7 @@ import type { Side } from "../shared/side";
 import type { MatchEvent } from "./event";
 import type { MatchState } from "./state";
 
-/** The end of a match by a result. */
+/** The event that ends a match with a result. */
 export const finished = (at: number, outcome: Outcome): MatchEvent => ({
   type: "game.finished",
   at,
@@ -12,7 +12,10 @@ export const finished = (at: number, outcome: Outcome): MatchEvent => ({
   outcome,
 });
 
-/** What follows a ply: the end if the rules say so, else the next turn. `state` is the match after the ply. */
+/**
+ * The events after a ply: the end of the game by the rules, or the start of the next turn.
+ * @param state the match after the ply
+ */
 export function nextTurn(state: MatchState, at: number): readonly MatchEvent[] {
   const { line } = state;
   if (line.outcome !== null) return [finished(at, line.outcome)];
@@ -20,7 +23,10 @@ export function nextTurn(state: MatchState, at: number): readonly MatchEvent[] {
   return [{ type: "turn.started", at, side: line.turn, since: Math.max(at, state.vacation[line.turn] ?? at) }];
 }
 
-/** The end of a side's vacation. If it has stopped that side's own clock, they are warned of the new deadline too. */
+/**
+ * The event that ends a side's vacation. If the vacation had paused a clock whose warning was sent, a new warning is
+ * due.
+ */
 export function vacationEnded(state: MatchState, side: Side, at: number, cause: VacationEnd): MatchEvent {
   const newDeadline = state.clock?.side === side && state.clock.left !== null && state.warned;
   return { type: "vacation.ended", at, side, cause, ...(newDeadline ? { newDeadline } : {}) };

@@ -11,10 +11,10 @@ import { leftAt } from "./clock";
 import type { MatchSetup } from "./setup";
 import { deadlineAt, type MatchState, type PlyRecord, turnOf } from "./state";
 
-/** A game as clients see it. Everything is a function of the match's events and of who looks. */
+/** A game in its public form. It depends only on the events of the match and on the viewer. */
 export interface GameView {
   readonly id: string;
-  /** The number of its last event; null to spectators, whom it would tell of offers and messages. */
+  /** Sequence number of the last event; null for spectators, to whom gaps would reveal offers and messages. */
   readonly seq: number | null;
   readonly variant: string;
   readonly options: Options;
@@ -36,17 +36,17 @@ export interface GameView {
   readonly clock: {
     readonly timeControl: TimeControlView;
     readonly turnStartedAt: string;
-    /** Supplies of a `bank` at the start of the turn; null otherwise. */
+    /** The bank at the start of the turn; null with other time controls. */
     readonly remaining: Readonly<Record<Side, string>> | null;
     readonly vacationUntil: Readonly<Record<Side, string | null>>;
   };
   readonly deadlineAt: string | null;
-  /** The side whose offer stands; always null to spectators. */
+  /** The side with an open draw offer; always null for spectators. */
   readonly drawOffer: Side | null;
   readonly takebackOffer: Side | null;
-  /** Why the viewer could claim a draw now; null if they could not, and to all others. */
+  /** The reason why the viewer can claim a draw now; null if a claim is not possible, and for all other viewers. */
   readonly drawClaim: DrawClaim | null;
-  /** With the changes of rating, once they are known. */
+  /** Includes the rating changes once they are known. */
   readonly outcome: (Outcome & { readonly ratings?: Readonly<Record<Side, RatingChange>> }) | null;
   readonly rated: boolean;
   readonly private: boolean;
@@ -57,7 +57,7 @@ export interface GameView {
   readonly board?: BoardPicture;
 }
 
-/** What is not a function of the moves: the time control, the supplies, who is away until when. */
+/** The clock of a match in its public form. */
 function viewClock(state: MatchState): GameView["clock"] {
   const { setup, clock, bank, vacation } = state;
   const supply = (side: Side): string =>
@@ -72,22 +72,23 @@ function viewClock(state: MatchState): GameView["clock"] {
   };
 }
 
-/** The names of the players, in the form that every answer and event has. */
+/** The players in the form that is used in all responses and events. */
 export const viewPlayers = (players: MatchSetup["players"]): GameView["players"] => ({
   white: namedPlayer(players.white.id, players.white.username),
   black: namedPlayer(players.black.id, players.black.username),
 });
 
-/** What of a game is shown to one who may not want all of it. */
+/** The optional parts of a `GameView`. */
 export interface GameParts {
-  /** Adds the pieces by square. */
+  /** Whether to include the pieces by square. */
   readonly board: boolean;
-  /** Of the moves only those after this ply; all, if left out. */
+  /** Only moves after this ply are included; all moves if it is left out. */
   readonly since?: number | undefined;
 }
 
 /**
- * A match as one viewer sees it: the JSON of a `GameView`. The plies, most of it in a long game, are written once each.
+ * The JSON text of the `GameView` for one viewer. The JSON of each ply is cached, because plies are most of a long
+ * game.
  * @param viewer the viewer's side, or null for a spectator
  */
 export function writeGame(state: MatchState, viewer: Side | null, parts: GameParts): string {
@@ -107,7 +108,7 @@ function writePly(record: PlyRecord): string {
   return written;
 }
 
-/** All but the moves. */
+/** The view without its moves. */
 function viewPresent(state: MatchState, viewer: Side | null, { board }: GameParts): Omit<GameView, "moves"> {
   const { setup, line } = state;
   const active = state.status === "active";
@@ -140,7 +141,7 @@ function viewPresent(state: MatchState, viewer: Side | null, { board }: GamePart
   };
 }
 
-/** A message as its readers see it. `text` is empty if its author was erased. */
+/** A message in its public form. `text` is empty if the author's account was erased. */
 export interface MessageView {
   readonly id: string;
   readonly side: Side;
@@ -149,7 +150,7 @@ export interface MessageView {
   readonly at: string;
 }
 
-/** What the players of a match have written to each other, oldest first. */
+/** The messages between the players, oldest first. */
 export const viewMessages = ({ setup, messages }: MatchState): readonly MessageView[] =>
   messages.map(({ seq, side, text, at }) => ({
     id: `${setup.gameId}-${seq}`,
@@ -159,7 +160,7 @@ export const viewMessages = ({ setup, messages }: MatchState): readonly MessageV
     at: rfc3339(at),
   }));
 
-/** A running game as it stands in its player's list. Times in milliseconds since 1970. */
+/** A game in the form that is stored in a player's list of games. Times in milliseconds since 1970. */
 export interface GameSummary {
   readonly id: string;
   readonly variant: string;
@@ -174,14 +175,16 @@ export interface GameSummary {
   readonly takebackOffer: Side | null;
   readonly turnStartedAt: number;
   readonly deadlineAt: number | null;
-  /** Until when the side to move is on vacation, which stops its clock. Lists written by earlier releases lack it. */
+  /**
+   * End of the vacation of the side to move, which pauses its clock. Missing in entries written by earlier releases.
+   */
   readonly vacationUntil?: number | null;
   readonly outcome: Outcome | null;
   readonly rated: boolean;
   readonly private: boolean;
 }
 
-/** What a player's list of games says of a match. */
+/** The entry of a match in a player's list of games. */
 export function summarize(state: MatchState, side: Side): GameSummary {
   const { setup, line } = state;
   const opponent = setup.players[opponentOf(side)];

@@ -1,29 +1,34 @@
 import type { ThinkingQueue, Ticket } from "./thinking-queue";
 
-/** A whole thought of one kind, of which all take about as long. */
+/** A full search of one kind. Searches of the same kind take about the same time. */
 export interface WholeThought {
-  /** The game and the strength. */
+  /** The game and the strength, as a key of measured durations. */
   readonly kind: string;
-  /** What it takes as long as nothing is known of this machine (milliseconds). */
+  /** Estimated duration before the first measurement on this machine, in milliseconds. */
   readonly guess: number;
-  /** The part of it that is thought in any case. */
+  /** Minimum part of the search under any load, from 0 to 1. */
   readonly least: number;
 }
 
-/** How much may be thought. */
+/** The limits of one search. */
 export interface Allowance {
-  /** Of a whole thought. */
+  /** Part of a full search, from 0 to 1. */
   readonly part: number;
-  /** Milliseconds, after which the thought is cut off. */
+  /** Time limit in milliseconds, after which the search is cut off. */
   readonly time: number;
 }
 
-/** Of the time until a deadline, what may be thought away: the way to the game and back takes some, and so do others. */
+/**
+ * Share of the time until a deadline that a search may use. The rest is for calls to the game and for other searches.
+ */
 const PART_OF_TIME_LEFT = 0.25;
-/** However late it is, so many milliseconds are thought. */
+/** Minimum time limit of a search in milliseconds, even if its deadline has passed. */
 const LEAST_TIME = 60;
 
-/** Allows each thought as much as lets all that wait have theirs in time, by how long the last ones took here. */
+/**
+ * Allots search time under load, so that all waiting searches finish in time. Uses the durations of recent searches on
+ * this machine.
+ */
 export class Allowances {
   readonly #queue: ThinkingQueue;
   readonly #wholes = new Map<string, number>();
@@ -33,8 +38,8 @@ export class Allowances {
   }
 
   /**
-   * How much one may think now. What the machine can't do after all is cut off by the time itself.
-   * @param places how many think at the same time
+   * The limits of a search that starts now. The time limit applies if the machine is slower than estimated.
+   * @param places number of concurrent searches
    */
   allow(ticket: Ticket, whole: WholeThought, places: number, now: number): Allowance {
     const { deadline } = ticket;
@@ -44,7 +49,7 @@ export class Allowances {
     return { part, time: Math.max(LEAST_TIME, time) };
   }
 
-  /** Notes that a part of a thought has taken so many milliseconds. */
+  /** Records that a part of a full search took so many milliseconds. */
   learn(whole: WholeThought, took: number, part: number): void {
     const known = this.#takes(whole);
     this.#wholes.set(whole.kind, known + (took / part - known) / 4);

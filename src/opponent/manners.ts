@@ -4,13 +4,13 @@ import type { PlayerCommand } from "../match/command";
 import type { Standing } from "../room/room-rpc";
 import { opponentOf } from "../shared/side";
 
-/** What of a game says whether the house owes it something. */
+/** The parts of a game that determine the bot's duty. */
 export type Signs = Pick<Standing, "side" | "status" | "turn" | "drawOffer" | "takebackOffer">;
 
-/** What the house owes a game: nothing, an answer that needs no thought, or one that does. */
+/** The pending task of the bot in a game: none, an answer without a search, or an answer after a search. */
 export type Duty = "nothing" | "answer" | "thought";
 
-/** What the house owes as a game stands. */
+/** The pending task of the bot in the current state of a game. */
 export function dutyOf({ side, status, turn, drawOffer, takebackOffer }: Signs): Duty {
   if (status !== "active") return "nothing";
   if (takebackOffer !== null || drawOffer === side) return "answer";
@@ -18,8 +18,10 @@ export function dutyOf({ side, status, turn, drawOffer, takebackOffer }: Signs):
 }
 
 /**
- * The answer that needs no thought: what was played in a casual game is given back, in a rated one it stands. The house
- * offers nothing itself; an offer of its own is what its agreement became that met a withdrawal on its way.
+ * The answer that needs no search. The bot accepts takebacks in casual games and declines them in rated games.
+ *
+ * The bot never offers a draw. If the game shows an offer by the bot, the bot accepted an offer that the opponent
+ * withdrew at the same time. The bot then withdraws it.
  */
 export function answerAtOnce({ side, setup, moves, takebackOffer }: Standing): PlayerCommand {
   if (takebackOffer === null) return { type: "decline-draw" };
@@ -28,8 +30,8 @@ export function answerAtOnce({ side, setup, moves, takebackOffer }: Standing): P
 }
 
 /**
- * What the house does after some thought.
- * @param lost the plies in a row at which it was to move and lost, the present one included
+ * The command of the bot after a search.
+ * @param lost the consecutive plies at which the bot was to move in a lost position, including the current one
  */
 export function answerOf(standing: Standing, thought: Thought, lost: readonly number[]): PlayerCommand {
   const { side, turn, moves, drawOffer, drawClaim } = standing;
@@ -38,7 +40,7 @@ export function answerOf(standing: Standing, thought: Thought, lost: readonly nu
   const score = isToMove ? thought.score : forOtherSide(thought.score);
   if (drawOffer === opponentOf(side)) {
     if (acceptsDraw({ ply, score })) return { type: "offer-draw", ply };
-    // A move lets the offer lapse.
+    // If the bot is to move, its move makes the offer lapse.
     if (!isToMove) return { type: "decline-draw" };
   }
   if (claimsDraw(score, drawClaim)) return { type: "claim-draw" };

@@ -1,11 +1,11 @@
 import type { GameBatch } from "../player/player-rpc";
 
-/** The methods of the object that plays for the house in one game, on one side. All values are plain data. */
+/** The methods of an opponent object, which plays one side of one game for a house bot. All values are plain data. */
 export interface OpponentRpc {
   /**
-   * Takes news of the game, as any player's object does; what the house owes then is done, durably, after the answer.
-   * Repeating it changes nothing, and neither do news that come late.
-   * @param player the id of the player of the house
+   * Handles new events of the game, like `PlayerRpc.receive`. The bot acts after this call has returned; the task
+   * survives crashes. Repeated and late calls have no effect.
+   * @param player the id of the house player
    */
   receive(player: string, batch: GameBatch): Promise<void>;
 }

@@ -15,31 +15,34 @@ import { answerAtOnce, answerOf, dutyOf } from "./manners";
 import type { OpponentRpc } from "./opponent-rpc";
 import { Thinker } from "./thinker";
 
-/** How far ahead the alarm is while something is owed that only a crash can cut off. */
+/** Delay of the alarm that restarts a pending task after a crash. While the task still runs, the alarm awaits it. */
 const ALARM_GRACE = SECOND;
-/** An alarm that is overdue for so long has been lost by the runtime. */
+/** Overdue time after which an alarm counts as lost by the runtime. */
 const OVERDUE = MINUTE;
-/** How long the game's object may take to answer. */
+/** Time limit of calls to the game's object. */
 const TIME_LIMIT = 10 * SECOND;
-/** After how long a look that failed is tried again: the first time, the second, ... */
+/** Delays before the retries of a failed task. */
 const RETRY_WAITS = [2 * SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR] as const;
-/** Looks in a row that find something else than the one before. A game does not change so often by itself. */
+/**
+ * Maximum number of consecutive checks of the game. A game does not change this often without the bot, so this is a
+ * loop.
+ */
 const MOST_LOOKS = 50;
 
-/** All that an object keeps. */
+/** The stored state of the object. */
 interface Seat {
   readonly gameId: string;
-  /** The id of the player of the house. */
+  /** The id of the house player. */
   readonly player: string;
-  /** The plies in a row at which the house was to move and lost. */
+  /** The consecutive plies at which the bot was to move in a lost position. */
   readonly lost: readonly number[];
-  /** Looks in a row that have failed. */
+  /** Number of consecutive failures. */
   readonly attempts: number;
 }
 
 const SEAT = "seat";
 
-/** What is shared by all objects that the platform keeps on one machine: its processor. */
+/** Shared by all objects in this process, because they share its processor. */
 let thinker: Thinker | null = null;
 
 function thinkerOf(env: Env): Thinker {
@@ -52,22 +55,24 @@ function thinkerOf(env: Env): Thinker {
 }
 
 /**
- * Plays for the house on one side of one game: is told of it as any player is, thinks, and gives its commands as any
- * player does. What it does follows from how the game stands when it looks, never from what it was told: news only say
- * that it is time to look. So nothing is lost by news that come late, twice or not at all, and a look that a crash or
- * an eviction cuts off is begun again. Until a look is done an alarm is set: that something is owed is kept by it alone.
+ * Plays one side of one game for a house bot. The object receives the events of the game and sends commands like a
+ * player. Each action is decided from the current state of the game, which the object reads first. Events are only a
+ * trigger for that, so late, repeated or lost events cause no wrong action.
+ *
+ * While a task is pending, an alarm is set. The alarm is the only record of the task: if a crash or an eviction
+ * interrupts the task, the alarm starts it again.
  */
 export class Opponent extends DurableObject<Env> implements OpponentRpc {
-  /** When the alarm is set for (milliseconds since 1970); null if it is not set, undefined if that is not known. */
+  /** Time of the alarm in milliseconds since 1970; null if none is set, undefined if unknown. */
   #alarmAt: number | null | undefined;
   #looking: Promise<void> | null = null;
-  /** Whether news have come since the last look began. */
+  /** Whether the game has to be checked again, because it changed since the current check began. */
   #isToLook = false;
-  /** Whether this instance has looked since it was last told of something owed. */
+  /** Whether this instance has completed a check since the last event with a pending task. */
   #isDone = false;
-  /** How the game stood in the news that came last since the present look began. */
+  /** The signature of the game in the last event since the current check began; null if there was none. */
   #heard: string | null = null;
-  /** What is thought about, and how to stop it. */
+  /** The signature of the position that is being searched, and the controller that stops the search. */
   #thinking: { readonly about: string; readonly stop: AbortController } | null = null;
 
   async receive(player: string, batch: GameBatch): Promise<void> {
@@ -82,11 +87,11 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
 
   override async alarm(): Promise<void> {
     this.#alarmAt = null;
-    // Waited for, so that an alarm which a crash cuts off rings again.
+    // Awaited, so that the runtime retries the alarm if a crash interrupts it.
     if (!this.#isDone) await this.#look();
   }
 
-  /** Sees that the alarm will ring soon. Costs a row, unless it is set already. */
+  /** Makes sure that the alarm fires soon. Writes a row unless the alarm is already set. */
   async #guard(seat: Seat): Promise<void> {
     const { storage } = this.ctx;
     if (this.#alarmAt === undefined) {
@@ -102,7 +107,7 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
     });
   }
 
-  /** Does what is owed, until nothing is. Never rejects: what fails is tried again by the alarm. */
+  /** Checks the game and acts until nothing is pending. Never rejects: the alarm retries failures. */
   #look(): Promise<void> {
     this.#isToLook = true;
     this.#looking ??= this.#lookOn().finally(() => {
@@ -145,11 +150,11 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
     const options = { idempotency: null, board: false, dryRun: false, since: standing.moves.length };
     const given = await withTimeLimit(TIME_LIMIT, () => roomObject(this.env, gameId).command(player, command, options));
     if (!given.ok) return this.#refused(given.error);
-    // A move is news, and what it leads to comes as such.
+    // The room sends the events of the bot's own move back to this object, so no further check is needed here.
     if (command.type !== "move") this.#isToLook = true;
   }
 
-  /** Thinks about what to do; null if the game has gone on meanwhile. */
+  /** Searches for the next command; null if the game changed during the search. */
   async #decide(seat: Seat, standing: Standing): Promise<ReturnType<typeof answerOf> | null> {
     const { setup, moves, deadlineAt } = standing;
     const game = storedGame(setup.variant, setup.revision);
@@ -178,7 +183,7 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
     return answerOf(standing, thought, lost);
   }
 
-  /** What is thought about a game that stands otherwise by now is of no use. */
+  /** Stops the search if the game no longer has the position that is being searched. */
   #hear(standing: string): void {
     this.#heard = standing;
     if (this.#thinking !== null && this.#thinking.about !== standing) this.#thinking.stop.abort();
@@ -189,7 +194,7 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
       case "not-found":
       case "not-a-player":
         return this.#forget();
-      // The game has gone on meanwhile.
+      // The game has changed since it was read.
       case "game-over":
       case "deadline-passed":
       case "stale-ply":
@@ -205,7 +210,7 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
     }
   }
 
-  /** Waits for better times: a game that is frozen, rules that are not known here, an object that does not answer. */
+  /** Schedules a retry, for example for a frozen game, unknown rules, or a game's object that does not respond. */
   #retryLater(error: unknown): void {
     const seat = this.#seat();
     if (seat === null) return;
@@ -218,7 +223,7 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
     });
   }
 
-  /** Keeps nothing of a game that is over. */
+  /** Deletes all storage when the game is over. */
   async #forget(): Promise<void> {
     this.#isDone = true;
     if (this.#seat() === null) return;
@@ -236,13 +241,13 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
   }
 
   #setAlarm(at: number): void {
-    // Not waited for: it reports what the commit of the write reports too.
+    // Not awaited: a failure is also reported by the commit of the surrounding write.
     void this.ctx.storage.setAlarm(at);
     this.#alarmAt = at;
   }
 }
 
-/** What of a game's standing changes what the house does. */
+/** The parts of a game's state that determine the bot's action, as a text. */
 const signature = (
   { status, turn, drawOffer, takebackOffer }: Pick<Standing, "status" | "turn" | "drawOffer" | "takebackOffer">,
   ply: number,

@@ -7,52 +7,55 @@ import { Allowances, type WholeThought } from "./allowances";
 import { askThinkers, type Thinkers } from "./thinkers";
 import { ThinkingQueue, type Ticket } from "./thinking-queue";
 
-/** What is to be thought about. */
+/** A search request. */
 export interface Riddle {
   readonly question: Question;
   readonly strength: Strength;
-  /** Decides among moves; a 32-bit number. */
+  /** Seed for choices among moves; a 32-bit integer. */
   readonly seed: number;
-  /** When the time for the answer runs out (milliseconds since 1970); null if it does not. */
+  /** Deadline of the move in milliseconds since 1970; null if there is none. */
   readonly deadline: number | null;
-  /** Who thinks; if nobody does, or fails, the thinker itself. */
+  /** The processes that search; if there are none or they fail, the search runs in this process. */
   readonly thinkers: Thinkers | undefined;
-  /** Aborted when nobody wants the answer any more. */
+  /** Aborted when the result is no longer needed. */
   readonly stale: AbortSignal;
 }
 
-/** What a thinker works with. */
+/** The dependencies of a `Thinker`. */
 export interface ThinkerOptions {
-  /** How many may think at the same time. */
+  /** Number of concurrent searches. */
   readonly places: () => number;
-  /** Lets everybody else on the machine work until this many milliseconds have passed, or more. */
+  /** Lets other work of this process run for at least this many milliseconds. */
   readonly wait: (milliseconds: number) => Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** How long one sleeps before looking again whether its turn has come (milliseconds), for each that is before it. */
+/** Polling interval of the queue per search that is ahead, in milliseconds. */
 const SLEEP = 10;
 const LONGEST_SLEEP = 1_000;
-/** Milliseconds between slices. */
+/** Pause between slices of a search, in milliseconds. */
 const PAUSE = 2;
-/** How long processes may take in all, in milliseconds. They shorten their thoughts themselves where many wait. */
+/**
+ * Time limit of a search in other processes, including their queue, in milliseconds. They shorten searches under load.
+ */
 const LONGEST_WAIT = 15_000;
-/** Who has less time than this does not line up. */
+/** With less time than this until the deadline, a search skips the queue. In milliseconds. */
 const LAST_MOMENT = 800;
-/** However many wait, so much is looked at for a move, as `STRENGTHS_OF_PLAY` counts it: half of a recruit's thought. */
+/** Minimum number of nodes under load, as counted by `STRENGTHS_OF_PLAY`: half of a full search of the recruit. */
 const LEAST_NODES = 750;
-/** The same for who has only seconds: where many of them wait, a poor move is better than none. */
+/** Minimum number of nodes with only seconds left. Under load, a weak move is better than a lost game. */
 const LEAST_NODES_IN_HASTE = 100;
 const HASTE = 5_000;
-/** What a whole thought takes as long as nothing is known of this machine (milliseconds). */
+/** Estimated duration of a full search before the first measurement on this machine, in milliseconds. */
 const GUESSED_WHOLE: Readonly<Record<Strength, number>> = { recruit: 40, veteran: 200, strategos: 2_000 };
 
 /**
- * Thinks for all games that one machine's objects play: has processes of their own do it where there are some, else in
- * slices between which everybody else on the machine has their turn. Where many wait each thinks shorter, so that the
- * last of them still answers soon. Shared by objects, so it keeps nothing that one of them could take with it when it
- * goes.
+ * Runs the searches of all opponent objects on one machine. It uses separate processes if there are any. Otherwise it
+ * searches in slices and lets other work run between them. Under load it shortens all searches, so that the last one in
+ * the queue still finishes soon.
+ *
+ * Objects share this instance, so it must not hold promises or other I/O that belongs to one object.
  */
 export class Thinker {
   readonly #options: ThinkerOptions;
@@ -63,7 +66,7 @@ export class Thinker {
     this.#options = options;
   }
 
-  /** Finds the move to play, and how the position stands; null if nobody wants to know any more. */
+  /** Finds the move to play and its score; null if the result is no longer needed. */
   async think(riddle: Riddle): Promise<Thought | null> {
     const { thinkers, stale } = riddle;
     if (thinkers !== undefined) {
@@ -83,7 +86,7 @@ export class Thinker {
     }
   }
 
-  /** Has a process think; throws if none does in time, or the riddle is stale. */
+  /** Searches in another process. Throws if none responds in time, or if the request is stale. */
   #ask(thinkers: Thinkers, riddle: Riddle): Promise<Thought> {
     const { strength, seed, deadline, stale } = riddle;
     const { game, ...question } = riddle.question;
@@ -96,7 +99,7 @@ export class Thinker {
       revision: game.revision,
       limits,
       whole,
-      // Before the true one, so that there is time to think here if no process does.
+      // Earlier than the real deadline, so that time for a search in this process remains if the other processes fail.
       deadline: deadline === null ? null : deadline - left / 4,
     };
     return withTimeLimit(Math.max(PAUSE, Math.min(LONGEST_WAIT, left / 2)), (late) =>
@@ -104,7 +107,10 @@ export class Thinker {
     );
   }
 
-  /** Waits for a place. @returns false if nobody wants the answer any more */
+  /**
+   * Waits for a slot.
+   * @returns false if the result is no longer needed
+   */
   async #isLet(ticket: Ticket, { deadline, stale }: Riddle): Promise<boolean> {
     const { places, wait, now } = this.#options;
     while (!this.#queue.mayThink(ticket, places(), now())) {

@@ -1,36 +1,38 @@
-/** One game's wish to think. Times are milliseconds since 1970. */
+/** A place in the queue for one search. Times are milliseconds since 1970. */
 export interface Ticket {
-  /** When it came. */
+  /** Time of arrival. */
   readonly since: number;
-  /** When the time for the move runs out; null if it does not. */
+  /** Deadline of the move; null if there is none. */
   readonly deadline: number | null;
-  /** When it was last heard of. */
+  /** Time of the last poll by the owner. */
   seenAt: number;
 }
 
-/** What is not heard of for this long has died with its object, and holds up nobody. */
+/** Time without a poll after which a ticket is dropped, because its object was evicted. In milliseconds. */
 const SILENCE = 5_000;
-/** Who has less time than this goes before those who have more. */
+/** Searches whose deadline is closer than this are served first, in milliseconds. */
 const URGENT = 15_000;
-/** So long before its deadline shall a move be found: it has to get to its game, past others. */
+/** Target time of the result before the deadline, in milliseconds. The move still has to reach the game. */
 const WAY_BACK = 800;
-/** Within this time everybody shall have thought. */
+/** Target time from arrival to result without a deadline, in milliseconds. */
 const PATIENCE = 4_000;
 
 /**
- * Who may think, of all the games that one machine's objects play: a few at a time, those first whose time runs out, then
- * in the order in which they came. Everybody looks for themselves whether their turn has come: a promise that one object
- * resolves and another awaits is an error of the runtime ("Cannot perform I/O on behalf of a different Durable Object"),
- * and an object that is gone leaves nothing but a ticket of which nothing more is heard.
+ * A queue that limits the concurrent searches of all opponent objects in one process. Close deadlines are served first,
+ * then the order of arrival counts.
+ *
+ * Each owner polls for its turn. If one object awaited a promise that another object resolves, the runtime would fail
+ * with "Cannot perform I/O on behalf of a different Durable Object". The ticket of an evicted object expires, because
+ * it is not polled any more.
  */
 export class ThinkingQueue {
   readonly #waiting = new Set<Ticket>();
   readonly #thinking = new Set<Ticket>();
 
   /**
-   * Says that the one with this ticket is alive, and lets it think if its turn has come.
-   * @param places how many may think at a time
-   * @returns whether it may think
+   * Polls for a slot. Also renews the ticket.
+   * @param places number of concurrent searches
+   * @returns whether the search may run
    */
   mayThink(ticket: Ticket, places: number, now: number): boolean {
     ticket.seenAt = now;
@@ -45,28 +47,30 @@ export class ThinkingQueue {
     return true;
   }
 
-  /** How long one may think from now on, in milliseconds, so that all who wait have thought in time; may be negative. */
+  /**
+   * Time that the search may use, in milliseconds, so that all waiting searches can finish in time. May be negative.
+   */
   share(ticket: Ticket, now: number): number {
     const inOrder = [...this.#waiting].map(dueAt).sort((a, b) => a - b);
     const shares = inOrder.map((due, index) => (due - now) / (index + 2));
     return Math.min(dueAt(ticket) - now, ...shares);
   }
 
-  /** How many are before one. */
+  /** Number of waiting searches ahead of a ticket. */
   before(ticket: Ticket, now: number): number {
     let count = 0;
     for (const other of this.#waiting) if (other !== ticket && isBefore(other, ticket, now)) count += 1;
     return count;
   }
 
-  /** Makes room. */
+  /** Removes a ticket and frees its slot. */
   leave(ticket: Ticket): void {
     this.#waiting.delete(ticket);
     this.#thinking.delete(ticket);
   }
 }
 
-/** When one shall have thought. */
+/** Target time of the result, in milliseconds since 1970. */
 const dueAt = ({ since, deadline }: Ticket): number =>
   Math.min(since + PATIENCE, deadline === null ? Number.POSITIVE_INFINITY : deadline - WAY_BACK);
 
@@ -75,6 +79,6 @@ function isBefore(one: Ticket, other: Ticket, now: number): boolean {
   return first === second ? one.since < other.since : first < second;
 }
 
-/** The deadline, if it is near; all others are alike. */
+/** The deadline if it is close; infinity otherwise. */
 const urgency = ({ deadline }: Ticket, now: number): number =>
   deadline !== null && deadline < now + URGENT ? deadline : Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 import { number, Table, text } from "../storage/rows";
 
-/** A challenge that somebody is taking up in this room. */
+/** The acceptance of a challenge that has not been completed yet. */
 export interface PendingAcceptance {
   readonly gameId: string;
   readonly challengeId: string;
@@ -15,7 +15,7 @@ const ACCEPTANCE = new Table("acceptance", {
   accepterName: text,
 });
 
-/** Reads the acceptance that is under way; null if there is none. */
+/** Reads the pending acceptance; null if there is none. */
 export function readAcceptance(sql: SqlStorage): PendingAcceptance | null {
   const row = ACCEPTANCE.first(sql);
   if (row === null) return null;
@@ -23,7 +23,7 @@ export function readAcceptance(sql: SqlStorage): PendingAcceptance | null {
   return { gameId, challengeId, accepter: { id: accepterId, username: accepterName } };
 }
 
-/** Notes an acceptance before the first step of it is taken, so that a crash can't leave it half done. */
+/** Stores an acceptance before its first step, so that it can be resumed after a crash. */
 export function writeAcceptance(sql: SqlStorage, { gameId, challengeId, accepter }: PendingAcceptance): void {
   ACCEPTANCE.replace(sql, { id: 1, gameId, challengeId, accepterId: accepter.id, accepterName: accepter.username });
 }

@@ -4,7 +4,7 @@ import type { MatchState } from "../match/state";
 import { nextTurn } from "../match/turn-events";
 import type { Outcome } from "../rules/rules";
 
-/** How the archive has a match that ended. */
+/** The end of a match according to the archive. */
 export interface ArchivedEnd {
   readonly status: "finished" | "aborted";
   readonly outcome: Outcome;
@@ -14,12 +14,12 @@ export interface ArchivedEnd {
 }
 
 /**
- * The events by which a match goes on that was read from a backup.
+ * The events by which a match continues after it was restored from a backup.
  *
- * A running match announces its turn again, with the time of a new turn: its player may have moved after the backup, or
- * may have lost the time in which the server was restored. A match that the archive has as ended ends here too, because
- * its result has counted; the plies that are missing here are taken from the archive.
- * @param end null if the archive does not have the match, or the match is over here too
+ * A running match announces its turn again with the full time of a new turn, because the player may have moved after
+ * the backup, or lost time while the server was restored. If the match has ended in the archive, it ends here too,
+ * because its result already counts. Missing plies are copied from the archive.
+ * @param end null if the archive does not have the match, or if the match has ended here too
  */
 export function eventsAfterRestore(state: MatchState, end: ArchivedEnd | null, now: number): readonly MatchEvent[] {
   const restored: MatchEvent = { type: "game.restored", at: now };

@@ -4,14 +4,14 @@ import type { MatchSetup } from "../match/setup";
 import type { MatchState } from "../match/state";
 import type { Line } from "../rules/game";
 
-/** The start that a line was played from. */
+/** The start position of a line, as a line without plies. */
 export function startOf(line: Line): Line {
   let start = line;
   while (start.previous !== null) start = start.previous;
   return start;
 }
 
-/** The archive's row for a match that has ended. */
+/** The archive row of an ended match. Throws if the match is running. */
 export function archiveRow(state: MatchState): EndedGame {
   const { setup, outcome, status, finishedAt } = state;
   if (status === "active" || outcome === null || finishedAt === null)
@@ -42,7 +42,7 @@ export function archiveRow(state: MatchState): EndedGame {
   };
 }
 
-/** What a running match tells the database of how it began. */
+/** The data in D1 about the start of a running match. */
 export function begunGame(setup: MatchSetup): BegunGame {
   const { gameId, challengeId, variant, revision, options, position, timeControl, createdAt } = setup;
   const { rated, private: isPrivate, takebacks, vacation } = setup;

@@ -8,41 +8,43 @@ import { opponentOf, SIDES, type Side } from "../shared/side";
 import { archiveRow } from "./archive";
 import { batchFor, type OutboxRemote } from "./outbox";
 
-// Those who play a game are told of it by their objects. A player of the house has one in each game, and none besides:
-// one for all its games would grow without end, and be asked by all of them at once.
+// Players receive the events of a game in their player objects. A house player has an opponent object per game and side
+// instead: one object for all its games would receive the events of all of them, and grow without limit.
 
-/** Tells a player news of a game. */
+/** Sends new events of a game to a player. Returns the result of `PlayerRpc.receive`; null for house players. */
 async function tell(env: Env, player: string, batch: GameBatch): Promise<number | null> {
-  // An object of an earlier version answers nothing.
+  // Objects of earlier releases return nothing.
   if (housePlayer(player) === null) return (await playerObject(env, player).receive(batch)) ?? null;
   await opponentObject(env, batch.gameId, batch.summary.side).receive(player, batch);
   return null;
 }
 
-/** Tells a player what belongs to no game. The house reads no such news. */
+/** Sends an event that belongs to no game to a player. House players do not need these events. */
 async function notify(env: Env, player: string, item: StoredEvent): Promise<void> {
   if (housePlayer(player) === null) await playerObject(env, player).notify(item);
 }
 
-/** Who is told by a game: its players, and the archive. */
+/** The recipients of a game's events: its players and the archive. */
 export const remoteOf = (env: Env): OutboxRemote => ({
   receive: (player, batch) => tell(env, player, batch),
   notify: (player, item) => notify(env, player, item),
   archive: (state) => recordGame(env.DB, archiveRow(state)),
 });
 
-/** Tells a player of a running game that their opponent has another name. The house keeps no list of its games. */
+/** Updates the opponent's name in a player's list of games. House players have no list. */
 export async function renameOpponent(env: Env, player: string, gameId: string, username: string): Promise<void> {
   if (housePlayer(player) === null) await playerObject(env, player).renameOpponent(gameId, username);
 }
 
-/** Takes what an erased player wrote in a game out of the opponent's feed. The house keeps no messages. */
+/** Deletes the messages of an erased player from the opponent's feed. House players store no messages. */
 export async function forgetWordsOf(env: Env, side: Side, { setup }: MatchState): Promise<void> {
   const { id } = setup.players[opponentOf(side)];
   if (housePlayer(id) === null) await playerObject(env, id).forgetWords({ gameId: setup.gameId, side });
 }
 
-/** Wakes those who play a running game. The house is told how it stands, from which it sees what it owes. */
+/**
+ * Wakes the players of a running game. A house player gets the current state, from which it derives its pending task.
+ */
 export async function wakePlayers(env: Env, state: MatchState): Promise<void> {
   const wake = async (side: Side): Promise<void> => {
     const { id } = state.setup.players[side];
@@ -52,7 +54,7 @@ export async function wakePlayers(env: Env, state: MatchState): Promise<void> {
   await Promise.all(SIDES.map(wake));
 }
 
-/** The last sequence number that a player's object has of a game; null for who keeps none: the house, an erased player. */
+/** The last sequence number of a game that a player's object has; null for house players and erased players. */
 export async function progressOf(env: Env, player: string, gameId: string): Promise<number | null> {
   return housePlayer(player) === null ? playerObject(env, player).progressOf(gameId) : null;
 }

@@ -17,40 +17,40 @@ import { ROOM_MIGRATIONS } from "./migrations";
 import { nothingTold } from "./outbox";
 import type { AcceptRefusal } from "./room-rpc";
 
-/** How long an acceptance may take before the alarm takes it up, and how long the alarm waits after a failure. */
+/** Time after which the alarm resumes an interrupted acceptance, and delay of a retry after a failure. */
 const RETRY_WAIT = 10 * SECOND;
-/** How long D1 may take to decide. */
+/** Time limit of the claim in D1. */
 const TIME_LIMIT = 30 * SECOND;
 
 type Accepted = Result<{ gameId: string }, AcceptRefusal>;
 
-/** What taking up a challenge works with. */
+/** The dependencies of `ChallengeAcceptance`. */
 export interface AcceptanceOptions {
   readonly storage: DurableObjectStorage;
   readonly store: MatchStore;
-  /** The name that the object is addressed by. */
+  /** The name of the object, which is the id of its game. */
   readonly gameId: string | undefined;
   env(): Env;
   readonly transactions: Transactions;
-  /** The match has begun: its events are to be told. */
+  /** Called after the match has begun, so that its events are sent. */
   begun(): void;
 }
 
 /**
- * Takes up the challenge that the room's game comes of. The wish is noted before D1 is asked, and carried through by
- * the alarm until D1 has decided it, so that no crash leaves a challenge used up and no game.
+ * Accepts the challenge from which the room's game is created. The acceptance is stored before D1 is called, and the
+ * alarm retries it until D1 has decided. Therefore a crash cannot leave a used challenge without a game.
  */
 export class ChallengeAcceptance {
   readonly #options: AcceptanceOptions;
   #underWay: Promise<Accepted> | null = null;
-  /** When the alarm is to take it up; null if this object has not tried yet. */
+  /** Time of the next attempt by the alarm; null if this instance has made no attempt yet. */
   #retryAt: number | null = null;
 
   constructor(options: AcceptanceOptions) {
     this.#options = options;
   }
 
-  /** Takes a challenge up for a player; see `RoomRpc.acceptChallenge`. */
+  /** Accepts a challenge for a player; see `RoomRpc.acceptChallenge`. */
   async accept(challengeId: string, accepter: { id: string; username: string }): Promise<Accepted> {
     const { storage, store, gameId, transactions } = this.#options;
     const loaded = store.load();
@@ -59,10 +59,11 @@ export class ChallengeAcceptance {
       return sideOf(setup, playerId(accepter.id)) !== null ? ok({ gameId: setup.gameId }) : err({ code: "not-found" });
     }
     if (gameId === undefined) throw new Error("a room is addressed by its game's id");
-    // Its match has begun long since; whoever looks at it is told what is wrong.
+    // The match began earlier. Later requests for it are refused with `game-frozen`.
     if (loaded.kind === "frozen") return ok({ gameId });
     migrate(storage, ROOM_MIGRATIONS);
-    // Two challenges lead here only if they are the two players' for one rematch: the first that succeeds makes it.
+    // Two challenges lead to the same room only if both players challenged each other to the same rematch. The first
+    // one that succeeds creates the game.
     const earlier = readAcceptance(storage.sql);
     if (earlier !== null && earlier.challengeId !== challengeId) {
       const other = await this.#carryOut(earlier);
@@ -76,14 +77,17 @@ export class ChallengeAcceptance {
     return this.#carryOut(pending);
   }
 
-  /** When an acceptance that waits for D1 is to be taken up; null if none does. For an object that has a schema. */
+  /**
+   * Time at which a pending acceptance is retried (milliseconds since 1970); null if there is none. Requires the
+   * schema.
+   */
   dueAt(now: number): number | null {
     const { storage, store } = this.#options;
     if (store.load().kind !== "empty" || readAcceptance(storage.sql) === null) return null;
     return this.#retryAt ?? now + RETRY_WAIT;
   }
 
-  /** Goes on with an acceptance that a crash, or D1's absence, cut off. */
+  /** Resumes an acceptance that was interrupted by a crash or an outage of D1. */
   async resume(): Promise<void> {
     const { storage, store } = this.#options;
     const pending = store.load().kind === "empty" ? readAcceptance(storage.sql) : null;
@@ -120,11 +124,12 @@ export class ChallengeAcceptance {
     if (opening === null) throw new Error(`challenge ${challenge.id} does not make a playable match`);
     const mark = nothingTold({ player: challenge.challengerId, item: acceptedNews(challenge, acceptance) });
     const now = Date.now();
-    // Where a crash or D1's absence has delayed it, no clock has run meanwhile: nobody could have moved.
+    // After a crash or an outage of D1 the first turn starts now, because nobody could have moved earlier.
     const isLate = now - acceptance.acceptedAt >= RETRY_WAIT;
     const events = startMatch(opening, isLate ? now : acceptance.acceptedAt);
     store.begin(opening, events, mark, now, {
-      // The id of a rematch follows from the game before. Late, the game may have begun once and been lost.
+      // A match with this id may already have been played before a restore: the id of a rematch is derived from the
+      // previous game, and a late acceptance may have been completed before.
       mayRepeat: isLate || challenge.rematchOf !== null,
       also: () => clearAcceptance(storage.sql),
     });

@@ -7,8 +7,8 @@ import type { Side } from "../shared/side";
 import type { Journal } from "./journal";
 
 /**
- * All news of a match, worded as its players have them in their feeds. Kept in memory once somebody has asked, and
- * carried on from there: who follows a game asks after every move.
+ * All events of a match in the form of the players' feeds. They are cached on first use and extended with each new
+ * journal row, because a client that follows a game reads on after every move.
  */
 export class GameEvents {
   readonly #journal: Journal;
@@ -19,16 +19,17 @@ export class GameEvents {
     this.#journal = journal;
   }
 
-  /** Drops what memory holds: the rows count. */
+  /** Drops the cache. To be called after a change of the rows. */
   forget(): void {
     this.#told = [];
     this.#through = null;
   }
 
   /**
-   * The news for a side (null: for spectators) after an event (null: from the beginning), oldest first.
-   * @param opening gives the match before its first event
-   * @returns null if the match has no such event, or not for this side: trying ids must not tell of what others are told
+   * The events for a side (null: for spectators) after an event id (null: from the beginning), oldest first.
+   * @param opening returns the match before its first event
+   * @returns null if the match has no such event, or the side may not see it. Both look the same, so that guessing ids
+   * reveals nothing.
    */
   page(opening: () => MatchState, side: Side | null, after: string | null, limit: number): FeedPage | null {
     this.#readOn(opening);
@@ -43,7 +44,7 @@ export class GameEvents {
     return { items, nextCursor: items.at(-1)?.id ?? after };
   }
 
-  /** Id of the newest event that a side is told of; null if there is none. */
+  /** Id of the newest event that a side may see; null if there is none. */
   newest(opening: () => MatchState, side: Side | null): string | null {
     this.#readOn(opening);
     return this.#told.findLast(({ event }) => isToldTo(event, side))?.item.id ?? null;

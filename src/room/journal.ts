@@ -4,29 +4,32 @@ import { json, nullable, number, Table, text } from "../storage/rows";
 import type { OutboxMark } from "./outbox";
 import type { Idempotency } from "./room-rpc";
 
-/** A command that was carried out. `throughSeq` is its last event's sequence number (or the one before, if it had none). */
+/**
+ * An executed command. `throughSeq` is the sequence number of its last event; if none is numbered, it is `firstSeq -
+ * 1`.
+ */
 export interface JournalEntry {
   readonly firstSeq: number;
   readonly throughSeq: number;
   /** Time of receipt, milliseconds since 1970. */
   readonly at: number;
-  /** The player who gave the command; null for what time brought about. */
+  /** The player who gave the command; null for events caused by time. */
   readonly player: string | null;
   readonly events: readonly MatchEvent[];
   readonly idempotency: Idempotency | null;
 }
 
-/** All that is needed to make a match again. */
+/** All data that is needed to rebuild a match. */
 export interface Replay {
   readonly events: readonly MatchEvent[];
-  /** When the last command was carried out (milliseconds since 1970), and how far the players had been told by then. */
+  /** Time of the last command (milliseconds since 1970), and the delivery progress of the players at that time. */
   readonly lastCommand: { readonly at: number; readonly told: OutboxMark["told"] };
 }
 
-/** What the match is made from: one row. */
+/** The setup of the match: one row. */
 const MATCH = new Table("match", { id: number, setup: json<MatchSetup>() });
 
-/** A row for each command. */
+/** One row for each command. */
 const COMMANDS = new Table("commands", {
   firstSeq: number,
   throughSeq: number,
@@ -41,12 +44,12 @@ const COMMANDS = new Table("commands", {
 const ENTRIES = COMMANDS.pick("firstSeq", "throughSeq", "at", "player", "events", "idempotencyKey", "fingerprint");
 const STEPS = COMMANDS.pick("at", "events", "whiteTold", "blackTold");
 const EVENTS = COMMANDS.pick("events");
-/** In the order of their rows. */
+/** Events with the id of their row. */
 const EVENTS_BY_ROW = new Table("commands", { id: number, events: json<readonly MatchEvent[]>() });
-/** As they were written, to see whether they have changed. */
+/** Events as unparsed text, to detect changes. */
 const EVENT_TEXTS = new Table("commands", { id: number, events: text });
 
-/** The rows of a match: what it is made from and every command since. Positions and clocks are folded from them. */
+/** The stored rows of a match: its setup and all commands. Positions and clocks are computed from them. */
 export class Journal {
   readonly #sql: SqlStorage;
 
@@ -54,17 +57,17 @@ export class Journal {
     this.#sql = sql;
   }
 
-  /** What the match is made from; null if there is no match here. */
+  /** The setup of the match; null if there is no match in this room. */
   setup(): MatchSetup | null {
     return MATCH.first(this.#sql)?.setup ?? null;
   }
 
-  /** Writes the setup. To be called once, in the transaction that writes the first entry. */
+  /** Writes the setup. To be called once, in the transaction of the first entry. */
   begin(setup: MatchSetup): void {
     MATCH.insert(this.#sql, { id: 1, setup });
   }
 
-  /** Writes a command's row, and in it how far the players have been told by then. */
+  /** Writes the row of a command. The row also stores the delivery progress of the players. */
   append({ idempotency, ...entry }: JournalEntry, told: OutboxMark["told"]): void {
     const idempotencyKey = idempotency?.key ?? null;
     const fingerprint = idempotency?.fingerprint ?? null;
@@ -77,7 +80,7 @@ export class Journal {
     });
   }
 
-  /** The whole journal, each row read once. */
+  /** Reads the whole journal. */
   replay(): Replay {
     const events: MatchEvent[] = [];
     let lastCommand = { at: 0, told: { white: 0, black: 0 } };
@@ -88,35 +91,43 @@ export class Journal {
     return { events, lastCommand };
   }
 
-  /** The events after one sequence number and up to another, in order. Both must be ends of entries. */
+  /**
+   * The events with sequence numbers above `afterSeq`, up to `throughSeq`, in order. Both must be the end of an entry.
+   */
   *events(afterSeq: number, throughSeq: number): Iterable<MatchEvent> {
     const where = "WHERE first_seq > ? AND through_seq <= ? ORDER BY id";
     for (const { events } of EVENTS.each(this.#sql, where, afterSeq, throughSeq)) yield* events;
   }
 
-  /** The events of the entries after a row, each with its row, in order. */
+  /** The events of all entries after a row, in order, each with the id of its row. */
   *eventsAfterRow(row: number): Iterable<{ readonly row: number; readonly event: MatchEvent }> {
     for (const { id, events } of EVENTS_BY_ROW.each(this.#sql, "WHERE id > ? ORDER BY id", row)) {
       for (const event of events) yield { row: id, event };
     }
   }
 
-  /** The entry whose events include this sequence number. */
+  /** The entry that contains the event with this sequence number; null if there is none. */
   entryOf(seq: number): JournalEntry | null {
     return this.#first("first_seq <= ? AND through_seq >= ?", seq, seq);
   }
 
-  /** Whether an entry ends with this sequence number: what players have of a match ends with an entry. */
+  /**
+   * Whether an entry ends with this sequence number. Players receive whole entries, so another number means that the
+   * match and the player have diverged.
+   */
   endsAt(seq: number): boolean {
     return seq === 0 || this.#first("through_seq = ? AND first_seq <= through_seq", seq) !== null;
   }
 
-  /** The entry that a player's key was first used for, if it was since `since` (milliseconds since 1970). */
+  /**
+   * The first entry of a player with this idempotency key since `since` (milliseconds since 1970); null if there is
+   * none.
+   */
   entryOfKey(player: string, key: string, since: number): JournalEntry | null {
     return this.#first("player = ? AND idempotency_key = ? AND at >= ?", player, key, since);
   }
 
-  /** Rewrites the setup and the events in place. Sequence numbers and times stay. */
+  /** Rewrites the setup and the events in place. Sequence numbers and times do not change. */
   rewrite(change: { setup(setup: MatchSetup): MatchSetup; event(event: MatchEvent): MatchEvent }): void {
     const setup = this.setup();
     if (setup === null) return;

@@ -2,14 +2,14 @@ import type { Side } from "../shared/side";
 import { STREAMS_PER_PLAYER, WATCHERS_PER_GAME } from "../shared/stream-limits";
 import type { Subscribers } from "../storage/subscribers";
 
-/** What all streams of a game are counted under but its players'. */
+/** The tag of all sockets of spectators. */
 const WATCHER = "watcher";
 
 /**
- * Lets somebody listen to a game. The players have places of their own, which no number of watchers can take: one more
- * of theirs ends their oldest.
- * @param listener `side` is null for watchers, who are counted by the `address` that they come from
- * @returns the answer to the upgrade; 429 says which limit is reached
+ * Accepts an event socket of a game. Players have their own quota, which spectators cannot use up. If a player exceeds
+ * it, the oldest socket of that player is closed.
+ * @param listener `side` is null for spectators, who are limited by network address (`address`)
+ * @returns the response to the upgrade request; a 429 response names the limit
  */
 export function acceptListener(
   subscribers: Subscribers,

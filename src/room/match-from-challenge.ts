@@ -7,9 +7,7 @@ import { namedPlayer } from "../shared/house";
 import { challengeId, gameId, playerId } from "../shared/ids";
 import { rfc3339 } from "../shared/time";
 
-/**
- * The match that a challenge and its acceptance make, under the server's rules of time.
- */
+/** The setup of the match for an accepted challenge, with the time limits of this server. */
 export function setupOf(
   { challenge, acceptance, ratings }: Claimed,
   settings: Pick<Settings, "warningPart" | "maxMoveTime">,
@@ -41,7 +39,7 @@ export function setupOf(
   };
 }
 
-/** What the challenger is told. */
+/** The event that notifies the challenger. */
 export function acceptedNews(challenge: ChallengeRow, acceptance: AcceptanceRow): FeedEvent {
   return {
     id: `${challenge.id}-accepted-${acceptance.use}-${acceptance.acceptedAt.toString(36)}`,

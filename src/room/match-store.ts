@@ -10,14 +10,14 @@ import type { OutboxMark } from "./outbox";
 import { readOutbox, writeOutbox } from "./outbox-row";
 import type { Idempotency, ViewRefusal } from "./room-rpc";
 
-/** A match in memory: a cache of what the journal and the outbox's row say. */
+/** A match in memory: a cache of the journal and the outbox row. */
 export interface LiveMatch {
   readonly state: MatchState;
-  /** May be ahead of its row: see `noteMark`. */
+  /** The delivery progress. May be newer than the stored row: see `noteMark`. */
   readonly mark: OutboxMark;
-  /** When the last command was carried out, milliseconds since 1970. */
+  /** Time of the last command, in milliseconds since 1970. */
   readonly lastCommandAt: number;
-  /** What the last command added, and to what; null if there was none since the match was read. */
+  /** The state before the last command, and its events; null if there was no command since the match was loaded. */
   readonly latest: { readonly from: MatchState; readonly steps: readonly Step[] } | null;
 }
 
@@ -26,22 +26,22 @@ export type Loaded =
   | { readonly kind: "frozen" }
   | ({ readonly kind: "match" } & LiveMatch);
 
-/** What the store calls its object for. */
+/** Callbacks of the store. */
 export interface MatchStoreHooks {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Events have been added. Called inside the transaction that adds them. */
+  /** Called inside the transaction that adds events. */
   added(): void;
-  /** The journal does not replay. */
+  /** Called if the journal does not replay. */
   frozen(why: string): void;
 }
 
 /**
- * Keeps one match: reads it from its rows, and writes every change down before it counts.
+ * Loads one match from its rows, and writes every change to the rows before it takes effect.
  *
- * Sequence numbers are unique over restores. The rows may have been read from a backup, and events that followed the
- * backup may have been told under the next numbers. Therefore the first event that is written after the rows were read
- * takes the time of day (in milliseconds) as its number: it is higher than any number that was given out before.
+ * Sequence numbers stay unique across restores. If the rows come from a backup, the events after the backup may already
+ * have been sent with the next numbers. Therefore the first event after loading gets a number above the current time in
+ * milliseconds, which is higher than all numbers used before.
  */
 export class MatchStore {
   readonly journal: Journal;
@@ -49,7 +49,7 @@ export class MatchStore {
   readonly #transactions: Transactions;
   readonly #hooks: MatchStoreHooks;
   #loaded: Loaded | null = null;
-  /** Whether nothing has been written since the rows were read. */
+  /** Whether nothing was written since the rows were loaded. */
   #isAsRead = false;
 
   constructor(sql: SqlStorage, transactions: Transactions, hooks: MatchStoreHooks) {
@@ -59,7 +59,7 @@ export class MatchStore {
     this.journal = new Journal(sql);
   }
 
-  /** What is here. Read once from the rows, then kept. */
+  /** The match in this room. The rows are read once and then cached. */
   load(): Loaded {
     if (this.#loaded === null) {
       this.#loaded = this.#read();
@@ -68,12 +68,12 @@ export class MatchStore {
     return this.#loaded;
   }
 
-  /** For an object that has no rows. */
+  /** Marks the room as empty without reading rows. For an object without a schema. */
   loadNothing(): void {
     this.#loaded = { kind: "empty" };
   }
 
-  /** The match, with all that time has brought about by `now` written down. */
+  /** The match after writing all events that are due at `now`. */
   settle(now: number): Result<LiveMatch, ViewRefusal> {
     const loaded = this.load();
     if (loaded.kind === "empty") return err({ code: "not-found" });
@@ -84,8 +84,8 @@ export class MatchStore {
   }
 
   /**
-   * Writes the rows of a match that begins. `first` are its first events; `also` runs in the same transaction.
-   * @param mayRepeat whether a match of the same id may have begun before a restore
+   * Writes the rows of a new match. `first` are its first events; `also` runs in the same transaction.
+   * @param mayRepeat whether a match with the same id may have begun before a restore
    */
   begin(
     opening: MatchState,
@@ -107,8 +107,8 @@ export class MatchStore {
   }
 
   /**
-   * Writes a command's row in one transaction with its alarm. No await in here.
-   * @param options.mark how far everybody has been told, if that changes too
+   * Writes the row of a command and its alarm in one transaction, without `await` in it. Returns the new state.
+   * @param options.mark the new delivery progress, if it changes in the same transaction
    * @param options.above a sequence number that the new events must exceed
    */
   commit(
@@ -141,56 +141,56 @@ export class MatchStore {
   }
 
   /**
-   * Notes in memory how far everybody has been told. It is written down by `saveMark`, and how far the players have been
-   * told with the next command too. Lost with the object, it is told again.
+   * Sets the delivery progress in memory. `saveMark` writes it to the outbox row, and the next command's row stores the
+   * part of the players. If the object is evicted before that, the events are sent again.
    */
   noteMark(mark: OutboxMark): void {
     this.#loaded = { ...this.live(), mark };
   }
 
-  /** Writes down how far everybody has been told. */
+  /** Writes the delivery progress to the outbox row. */
   saveMark(): void {
     const before = this.live();
     this.#transaction(before, () => writeOutbox(this.#sql, before.mark));
   }
 
-  /** Changes what the rows say of a player: their name, their words. Moves, times and outcome stay as they are. */
+  /** Rewrites a player's name or messages in the rows. Moves, times and outcome do not change. */
   rewrite(change: { setup(setup: MatchSetup): MatchSetup; event(event: MatchEvent): MatchEvent }): void {
     const { mark } = this.live();
     this.#transactions.write(() => this.journal.rewrite(change));
     const isAsRead = this.#isAsRead;
     this.#loaded = null;
-    // Read again, the mark would fall back to its row, and who was told since would be owed it once more.
+    // Loading resets the delivery progress to the stored row. Without this correction, events would be sent twice.
     if (this.load().kind === "match") this.noteMark(mark);
     this.#isAsRead = isAsRead;
   }
 
-  /** The match that must be here. */
+  /** The loaded match. Throws if there is none. */
   live(): Extract<Loaded, { kind: "match" }> {
     const loaded = this.load();
     if (loaded.kind !== "match") throw new Error("there is no match here");
     return loaded;
   }
 
-  /** The match that must be here, before its first event. */
+  /** The loaded match before its first event. Throws if there is none. */
   opening(): MatchState {
     const opening = openingOf(this.live().state.setup);
     if (opening === null) throw new Error("a match that was read has no opening");
     return opening;
   }
 
-  /** The match as it was after an event. */
+  /** The match after the event with this sequence number. */
   stateAt(seq: number): MatchState {
     return extend(this.opening(), this.journal.events(0, seq));
   }
 
-  /** What has happened since an earlier state of the match: from memory if that is what the last command found. */
+  /** The events since an earlier state. Taken from memory if that is the state before the last command. */
   stepsAfter(from: MatchState): readonly Step[] {
     const { latest, state } = this.live();
     return latest?.from === from ? latest.steps : follow(from, this.journal.events(from.seq, state.seq));
   }
 
-  /** A throw undoes the rows and the alarm; what is in memory has to follow. */
+  /** If the transaction throws, the rows and the alarm are rolled back, so the cached match is rolled back too. */
   #transaction(before: Loaded, write: () => void): void {
     try {
       this.#transactions.write(write);
@@ -215,13 +215,13 @@ export class MatchStore {
   }
 }
 
-/** A mark, and what another place knows of how far the players have been told: the further counts for each. */
+/** Merges two records of the delivery progress: the higher number counts for each side. */
 const toldBoth = (mark: OutboxMark, { white, black }: OutboxMark["told"]): OutboxMark => ({
   ...mark,
   told: { white: Math.max(mark.told.white, white), black: Math.max(mark.told.black, black) },
 });
 
-/** The match that a setup makes, before its first event; null if this server does not know its rules. */
+/** The match before its first event; null if this server does not have its rules, or the rules refuse the setup. */
 export function openingOf(setup: MatchSetup): MatchState | null {
   const game = storedGame(setup.variant, setup.revision);
   if (game === undefined) return null;

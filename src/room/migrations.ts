@@ -5,9 +5,9 @@ export const ROOM_MIGRATIONS: readonly MigrationStep[] = [
   {
     id: 1,
     statements: [
-      // What the match is made from: one row, never changed.
+      // The setup of the match: one row, which only changes if a player is renamed or erased.
       "CREATE TABLE match (id INTEGER PRIMARY KEY CHECK (id = 1), setup TEXT NOT NULL)",
-      // The truth: a row for each command that was carried out, with the events it brought about.
+      // The source of truth: a row for each executed command, with its events.
       `CREATE TABLE commands (
          id INTEGER PRIMARY KEY,
          first_seq INTEGER NOT NULL,
@@ -18,7 +18,7 @@ export const ROOM_MIGRATIONS: readonly MigrationStep[] = [
          idempotency_key TEXT,
          fingerprint TEXT
        )`,
-      // How far everybody has been told: one row.
+      // The delivery progress of all recipients: one row.
       `CREATE TABLE outbox (
          id INTEGER PRIMARY KEY CHECK (id = 1),
          white_seq INTEGER NOT NULL,
@@ -28,7 +28,7 @@ export const ROOM_MIGRATIONS: readonly MigrationStep[] = [
          attempts INTEGER NOT NULL,
          retry_at INTEGER
        )`,
-      // A challenge that is being taken up: one row, gone when it is decided.
+      // The pending acceptance of a challenge: one row, deleted when D1 has decided.
       `CREATE TABLE acceptance (
          id INTEGER PRIMARY KEY CHECK (id = 1),
          game_id TEXT NOT NULL,
@@ -41,15 +41,15 @@ export const ROOM_MIGRATIONS: readonly MigrationStep[] = [
   {
     id: 2,
     statements: [
-      // What each player notes for themselves.
+      // The private notes of each player.
       "CREATE TABLE notes (side TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID",
     ],
   },
   {
     id: 3,
     statements: [
-      // What could not be told, by recipient, each with its own number of attempts and time of the next one, as JSON.
-      // The attempts that all shared before are begun anew.
+      // Failed deliveries by recipient as JSON, each with its number of attempts and the time of the retry. The earlier
+      // attempts, which all recipients shared, are discarded.
       "ALTER TABLE outbox ADD COLUMN failures TEXT NOT NULL DEFAULT '{}'",
       "ALTER TABLE outbox DROP COLUMN attempts",
       "ALTER TABLE outbox DROP COLUMN retry_at",
@@ -58,8 +58,8 @@ export const ROOM_MIGRATIONS: readonly MigrationStep[] = [
   {
     id: 4,
     statements: [
-      // How far each player had been told when a command came: it travels in the command's own row. 0 in older rows,
-      // where the outbox's row says it.
+      // The delivery progress of each player at the time of the command. 0 in older rows, whose progress is in the
+      // outbox row.
       "ALTER TABLE commands ADD COLUMN white_told INTEGER NOT NULL DEFAULT 0",
       "ALTER TABLE commands ADD COLUMN black_told INTEGER NOT NULL DEFAULT 0",
     ],
@@ -67,7 +67,7 @@ export const ROOM_MIGRATIONS: readonly MigrationStep[] = [
   {
     id: 5,
     statements: [
-      // Each player's lines and words on the game, as JSON.
+      // The analysis of each player, as JSON.
       "CREATE TABLE analyses (side TEXT PRIMARY KEY, analysis TEXT NOT NULL) WITHOUT ROWID",
     ],
   },

@@ -6,12 +6,12 @@ import { housePlayer } from "../shared/house";
 import { withTimeLimit } from "../storage/time-limit";
 import type { MatchStore } from "./match-store";
 
-/** A flag that falls so much later than it should: the server was away. */
+/** If a timeout was not decided this long after the deadline, the server was down. */
 const AWAY = 30 * SECOND;
-/** How long the player's object may take to answer. Nothing else is done in the game meanwhile. */
+/** Time limit for the player's object. The room handles no other requests during the call. */
 const PATIENCE = 10 * SECOND;
 
-/** Whether the side to move ran out of time long ago and its flag has not fallen: the server was away. */
+/** Whether the deadline passed long ago without a timeout, which means that the server was down. */
 export function isLongOverdue(store: MatchStore, now: number): boolean {
   const loaded = store.load();
   if (loaded.kind !== "match" || loaded.state.status !== "active") return false;
@@ -20,10 +20,12 @@ export function isLongOverdue(store: MatchStore, now: number): boolean {
 }
 
 /**
- * Takes in the vacations of the side to move that began before its time had run out, at the times at which they began.
- * Games hear of a vacation when it begins; one that began, or was to begin, while the server was away has not been told
- * of when the game wakes, and its flag would fall first. A player's object that can't be asked holds nothing up.
- * @param failed told why the player's object did not answer, for the log
+ * Adds missed vacations of the side to move that began before its deadline, at the times when they began.
+ *
+ * Player objects send a vacation to the games when it begins. If it began while the server was down, the room has not
+ * received it, and would decide the timeout first. If the player's object does not respond, the game goes on without
+ * it.
+ * @param failed called with the error of the player's object, for the log
  */
 export async function hearOfVacations(store: MatchStore, env: Env, failed: (error: unknown) => void): Promise<void> {
   const { state, lastCommandAt } = store.live();
@@ -39,7 +41,7 @@ export async function hearOfVacations(store: MatchStore, env: Env, failed: (erro
     }
     for (const { startedAt, until, endedAt } of vacations) {
       if (known.has(until) || startedAt > Date.now()) continue;
-      // What has happened in the game since the vacation began has happened without it.
+      // Commands since the start of the vacation were decided without it, so it starts after the last one.
       const from = Math.max(startedAt, lastCommandAt);
       const settled = store.settle(from);
       if (!settled.ok) return;

@@ -7,9 +7,9 @@ const NOTES = new Table("notes", { side: oneOf(SIDES), text });
 const ANALYSES = new Table("analyses", { side: oneOf(SIDES), analysis: text });
 
 /**
- * What each player writes for themselves beside a game: notes, and an analysis as JSON. Neither is part of the match, so
- * nothing of them is in the journal. Whoever replaces one may say what it is until then (`known`), so that what another
- * tab or device has written meanwhile is not lost. To be used by an object that has a schema.
+ * The texts of each player beside a game: notes, and an analysis as JSON. They are not part of the match, so the
+ * journal does not contain them. A caller can pass the text that it last read (`known`). The replacement is then
+ * refused if another tab or device has changed the text since. Requires the schema.
  */
 export class Notebooks {
   readonly #sql: SqlStorage;
@@ -18,30 +18,32 @@ export class Notebooks {
     this.#sql = sql;
   }
 
-  /** A side's notes; empty if it has none. */
+  /** The notes of a side; empty if there are none. */
   notes(side: Side): string {
     return NOTES.first(this.#sql, "WHERE side = ?", side)?.text ?? "";
   }
 
-  /** Replaces a side's notes; if `known` is not null, only if they are that until then. */
+  /** Replaces the notes of a side. If `known` is not null, it must equal the current notes. */
   putNotes(side: Side, text: string, known: string | null): Result<null, { readonly code: "notes-changed" }> {
     if (known !== null && this.notes(side) !== known) return err({ code: "notes-changed" });
     NOTES.replace(this.#sql, { side, text });
     return ok(null);
   }
 
-  /** A side's analysis; null if it has none. */
+  /** The analysis of a side; null if there is none. */
   analysis(side: Side): string | null {
     return ANALYSES.first(this.#sql, "WHERE side = ?", side)?.analysis ?? null;
   }
 
-  /** As `analysis`, if it is one that its player shows to all. */
+  /** Like `analysis`, but null if the player has not made it public. */
   sharedAnalysis(side: Side): string | null {
     const kept = this.analysis(side);
     return kept !== null && (JSON.parse(kept) as GameAnalysis).public ? kept : null;
   }
 
-  /** Replaces a side's analysis, or with null takes it away; if `known` is not null, only if it is that until then. */
+  /**
+   * Replaces the analysis of a side, or deletes it if null. If `known` is not null, it must equal the current analysis.
+   */
   putAnalysis(
     side: Side,
     analysis: string | null,
@@ -53,7 +55,7 @@ export class Notebooks {
     return ok(null);
   }
 
-  /** Takes away all that a side has written. */
+  /** Deletes the notes and the analysis of a side. */
   empty(side: Side): void {
     this.putNotes(side, "", null);
     this.putAnalysis(side, null, null);

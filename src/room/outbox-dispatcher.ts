@@ -19,44 +19,45 @@ import {
   retryDelay,
 } from "./outbox";
 
-/** What the dispatcher works with. */
+/** The dependencies of the dispatcher. */
 export interface DispatcherOptions {
   readonly store: MatchStore;
-  /** Asked for at each attempt. */
+  /** Called for each attempt. */
   readonly remote: () => OutboxRemote;
   readonly now: () => number;
   /**
-   * A player has events that this match has not: it was restored from a backup. Writes down how the match goes on, with
-   * numbers above `seq`.
+   * Called if a player has events that this match lacks, because the match was restored from a backup. Writes the
+   * events by which the match continues, with sequence numbers above `seq`.
    */
   readonly diverged: (seq: number) => Promise<void>;
-  /** Told of each failure, for the log. */
+  /** Called for each failure, for the log. */
   readonly failed: (task: string, error: unknown) => void;
-  /** How long a recipient may take for one thing that it is told, in milliseconds. */
+  /** Time limit of one call to a recipient, in milliseconds. */
   readonly timeLimit?: number;
 }
 
 const TIME_LIMIT = 10 * SECOND;
-/** How far behind a command's time an alarm lies that was certainly not set for its news. */
+/** An alarm that is at least this much later than the last command was not set for its deliveries. */
 const CLEARLY_LATER = MINUTE;
 
 /**
- * Tells everybody what a match has to tell. Each recipient has a round of their own, never two at once, and none waits
- * for another: one that fails or hangs is tried again by itself.
+ * Sends the events of a match to all recipients. Each recipient has its own delivery loop, which runs at most once at a
+ * time. A recipient that fails or hangs delays no other, and is retried on its own.
  *
- * That the players have been told costs no row of its own. The next command's row says it, and until then the alarm
- * does: as long as somebody is owed news it is a few seconds ahead, so one that waits for the clock was set when all
- * had been told. Everything else, and what no clock can tell, is written into the outbox's row once nobody is being
- * told any more. Whatever a crash loses of this only repeats what the players have, which they pass over.
+ * Storing the delivery progress of the players costs no extra row. The row of the next command contains it. Until then
+ * the alarm implies it: while a delivery is pending, the alarm is a few seconds ahead. An alarm at the next due time of
+ * the clock was therefore set after all deliveries. All other progress, and the progress of games without a clock, is
+ * written to the outbox row when the last delivery loop ends. A crash before that only repeats deliveries, which
+ * players' objects ignore by sequence number.
  */
 export class OutboxDispatcher {
   readonly #options: DispatcherOptions;
   readonly #rounds = new Map<Recipient, Promise<void>>();
-  /** The match as each side was last told of it, to word what follows from. */
+  /** The match after the last event sent to each side, to which the next events are applied. A cache. */
   readonly #told: Record<Side, MatchState | null> = { white: null, black: null };
-  /** What followed from one state to another, worded for both sides: mostly they are told together. */
+  /** The public events between two states. Cached, because mostly both sides receive the same events. */
   #worded: { readonly from: MatchState; readonly through: MatchState; readonly news: readonly News[] } | null = null;
-  /** Through which event each side lost what it was told before: its object was restored from a backup. */
+  /** The last event that each side's object has lost, because it was restored from a backup; 0 if none is missing. */
   readonly #lost: Record<Side, number> = { white: 0, black: 0 };
   readonly #hasLost: Record<Side, boolean> = { white: false, black: false };
   #isUnsaved = false;
@@ -66,16 +67,16 @@ export class OutboxDispatcher {
   }
 
   /**
-   * Tells some recipients what they are owed, also those that are to be tried again later only. Never rejects: what
-   * fails is noted in the outbox's row, and tried again by the alarm.
+   * Sends all pending events to some recipients, without waiting for the time of a retry. Never rejects: failures are
+   * written to the outbox row, and the alarm retries them.
    */
   async tell(recipients: readonly Recipient[] = RECIPIENTS): Promise<void> {
     await Promise.all(recipients.map((recipient) => this.#rounds.get(recipient) ?? this.#begin(recipient)));
   }
 
   /**
-   * Takes from the alarm that an object finds on waking whether the players had been told; see above.
-   * @param alarmAt milliseconds since 1970; null if it was not set
+   * Derives the players' delivery progress from the alarm that was stored when the object started; see above.
+   * @param alarmAt milliseconds since 1970; null if no alarm was set
    */
   restored(alarmAt: number | null): void {
     const match = this.#options.store.load();
@@ -85,15 +86,15 @@ export class OutboxDispatcher {
     this.#options.store.noteMark({ ...mark, told: { white: state.seq, black: state.seq } });
   }
 
-  /** The sides whose objects had lost something, since this object was loaded. */
+  /** The sides whose objects were found to have lost events since this object was loaded. */
   get olderSides(): readonly Side[] {
     return SIDES.filter((side) => this.#hasLost[side]);
   }
 
   /**
-   * Takes in how far a player's object has come. A difference comes from a restored backup: what the player lacks is
-   * owed then.
-   * @param had the last sequence number that the player's object has
+   * Compares the delivery progress with the last event in a player's object. They differ if one of the two objects was
+   * restored from a backup. Events that the player lacks become pending.
+   * @param had the last sequence number in the player's object
    */
   async compare(side: Side, had: number): Promise<void> {
     const { store, now } = this.#options;
@@ -105,14 +106,14 @@ export class OutboxDispatcher {
     else if (!isDiverged) this.#note((before) => ({ ...before, told: { ...before.told, [side]: had } }));
   }
 
-  /** When somebody is next to be told something (milliseconds since 1970); null if all know everything. */
+  /** Time of the next delivery or retry (milliseconds since 1970); null if nothing is pending. */
   dueAt(now: number): number | null {
     return earliest(
       this.owed().map((recipient) => this.#options.store.live().mark.failures[recipient]?.retryAt ?? now),
     );
   }
 
-  /** Who is still to be told something. */
+  /** The recipients with pending deliveries. */
   owed(): readonly Recipient[] {
     const match = this.#options.store.load();
     if (match.kind !== "match") return [];
@@ -122,7 +123,7 @@ export class OutboxDispatcher {
   #begin(recipient: Recipient): Promise<void> | null {
     const match = this.#options.store.load();
     if (match.kind !== "match" || !isOwed(recipient, match.mark, match.state)) return null;
-    // In a later turn, when the round is known to be under way.
+    // Starts in a microtask, so that the `finally` of the round cannot run before the map has its entry.
     const round = Promise.resolve()
       .then(() => this.#round(recipient))
       .catch((error: unknown) => this.#options.failed("outbox", error));
@@ -148,7 +149,7 @@ export class OutboxDispatcher {
     }
   }
 
-  /** The notice comes first, because what it tells of was first. */
+  /** Sends pending events to a player. The notice is sent first, because it happened before the events of the game. */
   async #tellPlayer(side: Side): Promise<boolean> {
     const { store, remote } = this.#options;
     const first = store.live();
@@ -183,7 +184,9 @@ export class OutboxDispatcher {
     return isThrough;
   }
 
-  /** Whether a player has events that the match has not. If that is new, it is written down how the match goes on. */
+  /**
+   * Whether a player has events that the match lacks. If this was not handled before, writes how the match continues.
+   */
   async #isDiverged(had: number): Promise<boolean> {
     const { diverged, store } = this.#options;
     if (store.journal.endsAt(had)) return false;
@@ -191,7 +194,7 @@ export class OutboxDispatcher {
     return true;
   }
 
-  /** Notes that a player's object has lost what it was told after an event. */
+  /** Records that a player's object has lost all events after `had`. */
   #lose(side: Side, had: number): void {
     const { mark } = this.#options.store.live();
     this.#lost[side] = Math.max(this.#lost[side], mark.told[side]);
@@ -209,7 +212,7 @@ export class OutboxDispatcher {
       this.#note((mark) => ({ ...mark, archived: true }));
       return true;
     }
-    // The row of the change and the mark that it is in the archive stand or fall together.
+    // The rating event and the mark that the game is archived are written in one transaction.
     const at = now();
     const mark = { ...store.live().mark, archived: true };
     store.commit([{ type: "rating.changed", at, ratings }], null, null, at, { mark });
@@ -217,7 +220,7 @@ export class OutboxDispatcher {
     return true;
   }
 
-  /** @returns null if it failed */
+  /** @returns null if the call failed */
   async #attempt<T>(task: "notice" | Recipient, work: () => Promise<T>): Promise<{ readonly value: T } | null> {
     try {
       return { value: await withTimeLimit(this.#options.timeLimit ?? TIME_LIMIT, work) };
@@ -227,7 +230,7 @@ export class OutboxDispatcher {
     }
   }
 
-  /** The match after an event that a side was told of. A name may have changed since: what follows has the new one. */
+  /** The match after an event that was sent to a side. A cached state with an old name of a player is not used. */
   #stateAt(seq: number, side: Side): MatchState {
     const { store } = this.#options;
     const { setup } = store.live().state;

@@ -3,10 +3,10 @@ import { StoredEvent } from "../events/stored-event";
 import { checkedJson, flag, json, nullable, number, Table } from "../storage/rows";
 import type { OutboxMark } from "./outbox";
 
-/** News for a player as the row has it, maybe from an older version. */
+/** A stored event for a player, possibly written by an earlier release. */
 const Notice = z.object({ player: z.string(), item: StoredEvent });
 
-/** The outbox's one row. */
+/** The one row of the outbox. */
 const OUTBOX = new Table("outbox", {
   id: number,
   whiteSeq: number,
@@ -16,13 +16,13 @@ const OUTBOX = new Table("outbox", {
   failures: json<OutboxMark["failures"]>(),
 });
 
-/** Reads the outbox's one row. */
+/** Reads the row of the outbox. */
 export function readOutbox(sql: SqlStorage): OutboxMark {
   const { whiteSeq, blackSeq, archived, notice, failures } = OUTBOX.one(sql);
   return { told: { white: whiteSeq, black: blackSeq }, archived, notice, failures };
 }
 
-/** Writes the outbox's one row. */
+/** Writes the row of the outbox. */
 export function writeOutbox(sql: SqlStorage, { told, archived, notice, failures }: OutboxMark): void {
   OUTBOX.replace(sql, { id: 1, whiteSeq: told.white, blackSeq: told.black, archived, notice, failures });
 }

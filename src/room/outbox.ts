@@ -10,30 +10,30 @@ import type { RatingChange } from "../shared/rating-change";
 import { SIDES, type Side } from "../shared/side";
 import { backoff } from "../storage/backoff";
 
-/** Who is told of a match: the object of each player, and the archive in D1 once it has ended. */
+/** The recipients of a match: the object of each player, and the archive in D1 after the end. */
 export const RECIPIENTS = [...SIDES, "archive"] as const;
 export type Recipient = (typeof RECIPIENTS)[number];
 
-/** A recipient that could not be told. */
+/** A recipient whose last delivery failed. */
 export interface RecipientFailure {
-  /** Failures since it was last told everything. */
+  /** Number of failures since the last success. */
   readonly attempts: number;
-  /** When to try again (milliseconds since 1970). */
+  /** Time of the retry, in milliseconds since 1970. */
   readonly retryAt: number;
 }
 
-/** How far everybody has been told of a match. */
+/** The delivery progress of a match. */
 export interface OutboxMark {
-  /** Each player has the news up to this sequence number. */
+  /** Sequence number of the last event that each player has received. */
   readonly told: Readonly<Record<Side, number>>;
   /** Whether the finished game is in D1. */
   readonly archived: boolean;
-  /** News for one of the players that belongs to no game: that their challenge was accepted. */
+  /** A pending event for one player that belongs to no game: the acceptance of that player's challenge. */
   readonly notice: { readonly player: string; readonly item: StoredEvent } | null;
   readonly failures: Readonly<Partial<Record<Recipient, RecipientFailure>>>;
 }
 
-/** The mark of a match of which nobody has been told anything. */
+/** The delivery progress of a new match. */
 export const nothingTold = (notice: OutboxMark["notice"]): OutboxMark => ({
   told: { white: 0, black: 0 },
   archived: false,
@@ -41,12 +41,12 @@ export const nothingTold = (notice: OutboxMark["notice"]): OutboxMark => ({
   failures: {},
 });
 
-/** How the recipients are reached. Whatever is repeated changes nothing. */
+/** The calls to the recipients. All calls are idempotent. */
 export interface OutboxRemote {
   /** @returns see `PlayerRpc.receive` */
   receive(player: string, batch: GameBatch): Promise<number | null>;
   notify(player: string, item: StoredEvent): Promise<void>;
-  /** Keeps the ended match, and answers the changes of rating if it counts. */
+  /** Archives the ended match. Returns the rating changes; null if the game does not count for ratings. */
   archive(state: MatchState): Promise<Readonly<Record<Side, RatingChange>> | null>;
 }
 
@@ -63,43 +63,43 @@ const RETRY_WAITS = [
   15 * MINUTE,
 ] as const;
 
-/** How long to wait after a recipient's `attempts`th failure in a row, in milliseconds. */
+/** Delay of the retry after a number of consecutive failures, in milliseconds. */
 export const retryDelay = (attempts: number): number => backoff(RETRY_WAITS, attempts);
 
-/** Whether a player is owed the notice. */
+/** Whether the pending notice is for the player of this side. */
 export const isNoticed = (side: Side, { notice }: OutboxMark, { setup }: MatchState): boolean =>
   notice !== null && notice.player === setup.players[side].id;
 
-/** Whether something is left to tell a recipient. */
+/** Whether a recipient has pending deliveries. */
 export function isOwed(recipient: Recipient, mark: OutboxMark, state: MatchState): boolean {
   if (recipient === "archive") return state.status !== "active" && !mark.archived;
   return mark.told[recipient] < state.seq || isNoticed(recipient, mark, state);
 }
 
-/** What happened, and how the world gets it. */
+/** An event of the match with its public form. */
 export interface News {
   readonly seq: number;
   readonly event: MatchEvent;
   readonly item: FeedEvent;
 }
 
-/** Words what happened, once for all who are told of it. */
+/** Converts events to their public form, which is the same for all recipients. */
 export const newsOf = (steps: readonly Step[]): readonly News[] =>
   steps.flatMap(({ event, after }) => {
     const item = feedEventOf(event, after);
     return item === null ? [] : [{ seq: after.seq, event, item }];
   });
 
-/** How long after its end a game still compares what its players have. They keep its line for thirty days. */
+/** Time after the end of a game during which its progress is compared. Players' objects keep theirs for 30 days. */
 const COMPARED = 29 * DAY;
 
-/** Whether a player's object can be expected to have what it was told of a match. */
+/** Whether a player's object is expected to still have its progress in this match. */
 export const isCompared = ({ finishedAt }: MatchState, now: number): boolean =>
   finishedAt === null || now - finishedAt < COMPARED;
 
 /**
- * Those news that one side is told, with the match as it stands after them.
- * @param order what the side has and lost, as far as the match has it on record
+ * The events for one side, with the resulting state of the match.
+ * @param order the events that the side already has or has lost, as far as this match has a record of them
  */
 export const batchFor = (
   side: Side,

@@ -6,7 +6,7 @@ import { rfc3339, rfc3339OrNull } from "../shared/time";
 import { viewTimeControl } from "../shared/time-control";
 import { startOf } from "./archive";
 
-/** The record of a match, running or ended: what exports and pictures are made of. Holds nothing that is a secret. */
+/** The record of a running or ended match for exports and pictures. Contains no secrets. */
 export function gameRecord(state: MatchState): GameRecord {
   const { setup } = state;
   const start = startOf(state.line).position;

@@ -9,7 +9,7 @@ import type { MatchStore } from "./match-store";
 import type { OutboxDispatcher } from "./outbox-dispatcher";
 import type { RoomComparison } from "./room-rpc";
 
-/** What the part works with. */
+/** The dependencies of `Restores`. */
 export interface RestoresOptions {
   readonly store: MatchStore;
   readonly dispatcher: () => OutboxDispatcher;
@@ -18,12 +18,13 @@ export interface RestoresOptions {
 }
 
 /**
- * Notices that the match, or what its players have of it, was restored from a backup, and writes down how the match goes
- * on. The match compares sequence numbers with its players; a restore of everything at once is told by a setting.
+ * Detects that the match or one of its players' objects was restored from a backup, and writes the events by which the
+ * match continues. It compares sequence numbers with the players' objects. A restore of the whole server is announced
+ * by the setting `restoredAt`.
  */
 export class Restores {
   readonly #options: RestoresOptions;
-  /** Whether the match was found to be older than what a player has, since this object was loaded. */
+  /** Whether this match was found to be older than a player's object, since this object was loaded. */
   #isOlder = false;
 
   constructor(options: RestoresOptions) {
@@ -31,27 +32,27 @@ export class Restores {
   }
 
   /**
-   * Announces how a running match stands if everything was restored after its last command.
-   * @returns whether it did
+   * Announces the state of a running match after a restore of the whole server since its last command.
+   * @returns whether it was announced
    */
   announce(): boolean {
     const { env, now, store } = this.#options;
     const loaded = store.load();
     const { restoredAt } = settingsOf(env());
     const at = now();
-    // A time to come would be announced again and again.
+    // A time in the future would be announced again on every call.
     if (restoredAt === null || restoredAt > at || loaded.kind !== "match") return false;
     if (loaded.state.status !== "active" || loaded.lastCommandAt >= restoredAt) return false;
     store.commit(eventsAfterRestore(loaded.state, null, at), null, null, at);
     return true;
   }
 
-  /** A player has the event `seq`, which this match has not: it is older than what its players have. */
+  /** Handles that a player has event `seq`, which this match lacks: the match was restored from an older backup. */
   async diverged(seq: number): Promise<void> {
     const { env, now, store } = this.#options;
     const end = store.live().state.status === "active" ? await this.#archivedEnd(env()) : null;
     const { state } = store.live();
-    // The other player's round may have been quicker.
+    // The round of the other player may have handled it during the `await`.
     if (seq < state.restoredSeq) return;
     const at = now();
     store.commit(eventsAfterRestore(state, end, at), null, null, at, { above: seq });
@@ -59,15 +60,15 @@ export class Restores {
   }
 
   /**
-   * Compares a match whose time ran out while the server was away with its players' objects, before its flag falls: the
-   * side to move may have moved after the backup. Objects that do not answer within `patience` milliseconds hold nothing
-   * up.
+   * Compares a match whose deadline passed while the server was down with its players' objects. Must run before the
+   * timeout is decided, because the side to move may have moved after the backup. Rejects if the comparison takes
+   * longer than `patience` milliseconds.
    */
   async compareWithin(patience: number): Promise<void> {
     if (!this.announce()) await withTimeLimit(patience, () => this.compareWithPlayers());
   }
 
-  /** Compares the match with its players' objects and the archive. What is to be told of it is left to the dispatcher. */
+  /** Compares the match with its players' objects and the archive. The dispatcher sends the resulting events. */
   async compare(): Promise<RoomComparison> {
     const { dispatcher, store } = this.#options;
     const isEndedByArchive = await this.#endAsArchived();
@@ -80,7 +81,7 @@ export class Restores {
     };
   }
 
-  /** Compares the match with its players' objects. What is to be told of it is left to the dispatcher. */
+  /** Compares the match with its players' objects. The dispatcher sends the resulting events. */
   async compareWithPlayers(): Promise<void> {
     const { dispatcher, env, store } = this.#options;
     const { setup } = store.live().state;
@@ -91,8 +92,8 @@ export class Restores {
   }
 
   /**
-   * Ends a running match that the archive has as ended: its result has counted.
-   * @returns whether it did
+   * Ends a running match that has ended in the archive, because its result already counts.
+   * @returns whether it was ended
    */
   async #endAsArchived(): Promise<boolean> {
     const { env, now, store } = this.#options;

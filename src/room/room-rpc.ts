@@ -10,66 +10,66 @@ import type { Result } from "../shared/result";
 import type { Side } from "../shared/side";
 import type { Recipient } from "./outbox";
 
-/** Why a room shows nothing. `not-found` also hides private games from strangers. */
+/** The reasons for not showing a game. `not-found` also hides private games from other players. */
 export type ViewRefusal = { readonly code: "not-found" } | { readonly code: "game-frozen" };
 
-/** Why a room does not let somebody take a player's place. */
+/** The reasons why a caller cannot act as a player of the game. */
 export type SeatRefusal = ViewRefusal | { readonly code: "not-a-player" };
 
-/** Why a room keeps what it has of notes or of an analysis. */
+/** The reasons for not replacing notes or an analysis. */
 export type NotesRefusal = SeatRefusal | { readonly code: "notes-changed" };
 export type AnalysisRefusal = SeatRefusal | { readonly code: "analysis-changed" };
 
-/** Why a room refuses a command. */
+/** The reasons for refusing a command. */
 export type RoomRefusal = MatchRefusal | SeatRefusal | { readonly code: "idempotency-mismatch" };
 
-/** Why a room does not take a challenge up: D1 has decided so. */
+/** The reasons for refusing an acceptance, as decided in D1. */
 export type AcceptRefusal = ClaimRefusal;
 
-/** An Idempotency-Key and the fingerprint of the body that came with it. */
+/** An Idempotency-Key and the fingerprint of the request body. */
 export interface Idempotency {
   readonly key: string;
   readonly fingerprint: string;
 }
 
-/** A game as one viewer sees it. `version` changes whenever the view does. */
+/** A game in its public form for one viewer. `version` changes whenever the view changes. */
 export interface VersionedView {
-  /** A `GameView` as JSON. A long game's moves are written once, and not copied from object to Worker one by one. */
+  /** A `GameView` as JSON. As a text it is serialized once and copied quickly from the object to the Worker. */
   readonly json: string;
   readonly players: GameView["players"];
   readonly version: string;
 }
 
-/** A game's record, and the side of who looks at it; null for a spectator. */
+/** A game's record and the side of the viewer; null for a spectator. */
 export interface RecordForViewer {
   readonly record: GameRecord;
   readonly side: Side | null;
 }
 
-/** What a game's own player may know of how it was made and how it stands. */
+/** The setup and status of a game for one of its players. */
 export interface SeatInfo {
   readonly side: Side;
   readonly setup: MatchSetup;
   readonly status: GameView["status"];
 }
 
-/** What a player has to know of a game to decide what to do: nothing that its view does not show them. */
+/** The state of a game that a player needs to choose a command. Contains only data that the player may see. */
 export interface Standing extends SeatInfo {
   readonly turn: Side | null;
-  /** In wire form, votes included. */
+  /** All plies in wire form, votes included. */
   readonly moves: readonly string[];
-  /** The side whose offer stands. */
+  /** The side with an open draw offer. */
   readonly drawOffer: Side | null;
   readonly takebackOffer: Side | null;
-  /** Why they could claim a draw now. */
+  /** The reason why the player can claim a draw now; null if a claim is not possible. */
   readonly drawClaim: DrawClaim | null;
-  /** Milliseconds since 1970; null if no time runs. */
+  /** Milliseconds since 1970; null without a time limit. */
   readonly deadlineAt: number | null;
 }
 
 /**
- * How things stand with a game's object. `frozen`: its rows do not replay. `owed`: who is still to
- * be told something. Time in milliseconds since 1970.
+ * The state of a game's object. `frozen`: its rows do not replay. `owed`: the recipients with pending deliveries. Times
+ * in milliseconds since 1970.
  */
 export type RoomReport =
   | { readonly kind: "empty" | "frozen" }
@@ -77,34 +77,35 @@ export type RoomReport =
   | { readonly kind: "ended"; readonly owed: readonly Recipient[]; readonly finishedAt: number };
 
 /**
- * How a game differed from its players' objects and from the archive, after a backup of some of them was restored: what
- * was found since the game's object was loaded.
+ * The differences between a game, its players' objects and the archive after a restore of some of them, as found since
+ * the game's object was loaded.
  */
 export interface RoomComparison {
-  /** A player has events that the game has not. */
+  /** A player has events that the game lacks. */
   readonly isOlder: boolean;
-  /** Ids of the players who lack events that they were told. */
+  /** Ids of the players whose objects have lost events. */
   readonly olderPlayers: readonly string[];
-  /** The archive has the game as ended, and it still ran: it was ended in the same way. */
+  /** The game was running here but had ended in the archive, and was ended with the same result. */
   readonly isEndedByArchive: boolean;
 }
 
-/** The methods of a game's object. Its name is the game's id. All values are plain data. */
+/** The methods of a game's object. The name of the object is the id of the game. All values are plain data. */
 export interface RoomRpc {
   /**
-   * Takes up a challenge for `accepter` in this room: claims a use of it in D1, then starts the match. Durable: once
-   * it has begun it is carried through, also over a crash. If the accepter has already taken this challenge, answers
-   * the id of that game instead; if they play in this room already (by the other's challenge for a rematch), its own.
+   * Accepts a challenge for `accepter`: claims a use of it in D1, then starts the match in this room. The acceptance is
+   * stored first, so it is completed even after a crash. If the accepter has accepted this challenge before, returns
+   * the id of that game. If the accepter already plays in this room, because both players proposed the same rematch,
+   * returns the id of this game.
    */
   acceptChallenge(
     challengeId: string,
     accepter: { id: string; username: string },
   ): Promise<Result<{ gameId: string }, AcceptRefusal>>;
-  /** The game for a viewer (a player's id, or null for somebody unknown). */
+  /** The game for a viewer: a player's id, or null for an anonymous viewer. */
   view(viewer: string | null, parts: GameParts): Promise<Result<VersionedView, ViewRefusal>>;
-  /** The game for a viewer, with the newest event that they are told of (null: there is none). */
+  /** The game for a viewer, with the id of the newest event that the viewer may see; null if there is none. */
   snapshot(viewer: string | null): Promise<Result<VersionedView & { newest: string | null }, ViewRefusal>>;
-  /** What a viewer is told of the game after an event id (null: from the beginning), oldest first. */
+  /** The events that a viewer may see after an event id (null: from the beginning), oldest first. */
   events(
     viewer: string | null,
     after: string | null,
@@ -112,57 +113,62 @@ export interface RoomRpc {
   ): Promise<Result<FeedPage, ViewRefusal | { code: "cursor-gone" }>>;
   /** The game's record for a viewer. */
   record(viewer: string | null): Promise<Result<RecordForViewer, ViewRefusal>>;
-  /** Gives a command for a player; answers the game as it stands after it, or after the same command's first time. */
+  /**
+   * Executes a command of a player. Returns the game after it; for a repeated command, the game after the first
+   * execution.
+   */
   command(
     player: string,
     command: PlayerCommand,
     options: { idempotency: Idempotency | null; dryRun: boolean } & GameParts,
   ): Promise<Result<VersionedView, RoomRefusal>>;
-  /** A player's conditional moves from the present ply on. */
+  /** A player's conditional moves from the current ply on. */
   conditionals(
     player: string,
   ): Promise<Result<{ ply: number; tree: ConditionalTree; onDrawOffer: OnDrawOffer }, SeatRefusal>>;
-  /** A player's place in the game. */
+  /** The player's side, with the setup and status of the game. */
   seat(player: string): Promise<Result<SeatInfo, SeatRefusal>>;
-  /** The game for a program that plays it. */
+  /** The state of the game for a program that plays it. */
   standing(player: string): Promise<Result<Standing, SeatRefusal>>;
-  /** Writes to the opponent; answers the message, or the one that the same key wrote the first time. */
+  /** Posts a message to the opponent and returns it. With a repeated idempotency key, returns the first message. */
   postMessage(player: string, text: string, idempotency: Idempotency | null): Promise<Result<MessageView, RoomRefusal>>;
-  /** What the players have written to each other, oldest first. */
+  /** The messages between the players, oldest first. */
   messages(player: string): Promise<Result<readonly MessageView[], SeatRefusal>>;
   /** A player's private notes; empty if there are none. */
   notes(player: string): Promise<Result<string, SeatRefusal>>;
-  /** Replaces a player's notes; if `known` is not null, only if they are that until then. */
+  /** Replaces a player's notes. If `known` is not null, it must equal the current notes. */
   putNotes(player: string, text: string, known: string | null): Promise<Result<null, NotesRefusal>>;
   /** A player's analysis of the game, as JSON; null if there is none. */
   analysis(player: string): Promise<Result<string | null, SeatRefusal>>;
-  /** Replaces a player's analysis, or with null takes it away; if `known` is not null, only if it is that until then. */
+  /**
+   * Replaces a player's analysis, or deletes it if null. If `known` is not null, it must equal the current analysis.
+   */
   putAnalysis(
     player: string,
     analysis: string | null,
     known: { readonly analysis: string | null } | null,
   ): Promise<Result<null, AnalysisRefusal>>;
-  /** The analyses that the players of an ended game show to a viewer, as JSON; null where none is shown. */
+  /** The public analyses of both players of an ended game, as JSON; null for a side without one. */
   sharedAnalyses(viewer: string | null): Promise<Result<Readonly<Record<Side, string | null>>, ViewRefusal>>;
-  /** Takes a player's new name over, and sees that their opponent's list has it. Repeating it changes nothing. */
+  /** Changes a player's name in the game and in the opponent's list of games. Idempotent. */
   rename(player: string, username: string): Promise<void>;
-  /** Takes an erased player's name, words, notes and analysis out of the game. Repeating it changes nothing. */
+  /** Removes an erased player's name, messages, notes and analysis from the game. Idempotent. */
   forget(player: string): Promise<void>;
   /**
-   * Sees that the alarm will fire, and does what is overdue, here and with the players of a running game. `rearm`: the
-   * runtime's list of alarms was lost, and players are woken by themselves.
+   * Makes sure that the alarm will fire, and runs overdue tasks of the game and of the players of a running game.
+   * `rearm`: the runtime's list of alarms was lost. The players' alarms are then rearmed by separate calls.
    */
   wake(rearm: boolean): Promise<RoomReport>;
   /**
-   * Compares the game with its players' objects and the archive, and tells everybody what they lack. Null if there is no
-   * game here that can be read.
+   * Compares the game with its players' objects and the archive, and sends missing events to all recipients. Null if
+   * the room is empty or frozen.
    */
   compare(): Promise<RoomComparison | null>;
-  /** How things stand here. */
+  /** The state of this object. */
   report(): Promise<RoomReport>;
   /**
-   * Puts into D1 again what is lost there: an ended game by the way that every game takes into the archive, a running
-   * one as begun. Answers whether it was lost.
+   * Inserts lost rows of the game into D1 again: an ended game with its result, a running game with its start. Returns
+   * whether they were lost.
    */
   restoreRows(): Promise<boolean>;
 }

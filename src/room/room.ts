@@ -51,18 +51,18 @@ import type {
 import { standingOf } from "./standing";
 import { versioned } from "./versioned-view";
 
-/** How far ahead the alarm is while something is being done that only a crash can cut off. */
+/** Delay of the alarm while a task is running, so that the alarm restarts the task after a crash. */
 const ALARM_GRACE = 5 * SECOND;
 
-/** How long a game that wakes after its deadline waits for its players' objects. */
+/** Time limit for the players' objects when the room starts after the deadline of its game. */
 const PATIENCE = 10 * SECOND;
 
-/** What comes so long after what came before it in its game will hardly be followed by more in the next seconds. */
+/** If a game was idle for this long, another command within the next seconds is unlikely. */
 const LULL = MINUTE;
 
 /**
- * A game's Durable Object: one match, its journal, its alarm and its outbox. It decides nothing about the game: `match`
- * does. Fields are caches of the storage, so eviction between any two calls changes nothing.
+ * The Durable Object of a game: its match, journal, alarm and outbox. All decisions about the game are made by `match`.
+ * Fields are caches of the storage, so eviction between two calls changes nothing.
  */
 export class Room extends DurableObject<Env> implements RoomRpc {
   readonly #store: MatchStore;
@@ -114,20 +114,20 @@ export class Room extends DurableObject<Env> implements RoomRpc {
         clock: { dueAt: () => this.#clockDueAt(), run: (now) => void this.#upToDate(now) },
         outbox: { dueAt: (now) => this.#dispatcher.dueAt(now), run: () => this.#dispatcher.tell() },
       },
-      // One that is too early would wake a game whose deadline was moved.
+      // An alarm that is too early would wake a game whose deadline was postponed.
       isExact: true,
       overdueDelay: ALARM_GRACE,
       restored: (at) => this.#dispatcher.restored(at),
       now: () => Date.now(),
       failed: (name, error) => this.#log(name, error),
     });
-    // An object that has never been used keeps nothing on disk: guessing ids costs no storage.
+    // An object that was never used writes nothing, so requests with guessed ids cost no storage.
     if (!hasSchema(ctx.storage.sql)) {
       this.#store.loadNothing();
       return;
     }
     migrate(ctx.storage, ROOM_MIGRATIONS);
-    // The runtime gives an alarm up after six failures; whoever wakes the object puts it back.
+    // The runtime drops an alarm after six failures. Any call to the object sets it again.
     const restored = this.#alarm.restore();
     ctx.waitUntil(restored);
     if (isLongOverdue(this.#store, Date.now())) {
@@ -167,7 +167,10 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     return page === null ? err({ code: "cursor-gone" }) : ok(page);
   }
 
-  /** A listener to the game comes in by an upgrade; see `Subscribers`. The address names who it is and where it comes from. */
+  /**
+   * Accepts the event socket of a client; see `Subscribers`. The URL has the player id and the network address of the
+   * client.
+   */
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get("Upgrade") !== "websocket") return new Response(null, { status: 426 });
     const { searchParams } = new URL(request.url);
@@ -216,7 +219,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
       return ok(versioned(this.#store.stateAt(through), side, options));
     }
 
-    // A dry run must not show what the opponent has prepared.
+    // A dry run must not reveal the opponent's conditional moves.
     const judged = options.dryRun ? asKnownTo(state, side) : state;
     const decision = decide(judged, sided, now);
     if (!decision.ok) return decision;
@@ -307,7 +310,8 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     const side = this.#rewrite(player, (state, seat) => renamePlayer(state.setup, seat, username));
     if (side === null) return;
     const opponent = opponentOf(side);
-    // News that are on their way still have the old name: the opponent's list takes the new one after them.
+    // Events in flight have the old name. They are awaited, so that they cannot overwrite the new name in the
+    // opponent's list.
     await this.#dispatcher.tell([opponent]);
     const { setup, status } = this.#store.live().state;
     if (status !== "active") return;
@@ -320,7 +324,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
       return forgetPlayer(state.setup, seat);
     });
     if (side === null) return;
-    // News that were on their way before this may still quote the player.
+    // Events in flight may quote the player's messages. They are awaited, so that their copies are deleted too.
     await this.#dispatcher.tell([opponentOf(side)]);
     await forgetWordsOf(this.env, side, this.#store.live().state);
   }
@@ -367,7 +371,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     return this.#alarm.onAlarm();
   }
 
-  /** The match with all that time has brought about; whatever is new is told. */
+  /** The match after all events that are due at `now`. New events are sent to the recipients. */
   #upToDate(now: number): Result<LiveMatch, ViewRefusal> {
     const before = this.#store.load();
     this.#restores.announce();
@@ -398,7 +402,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     return ok({ match: match.value, side });
   }
 
-  /** @returns the player's side; null if they do not play here */
+  /** @returns the side of the player; null for anybody else */
   #rewrite(player: string, how: (state: MatchState, side: Side) => Parameters<MatchStore["rewrite"]>[0]): Side | null {
     const loaded = this.#store.load();
     if (loaded.kind !== "match") return null;
@@ -410,8 +414,9 @@ export class Room extends DurableObject<Env> implements RoomRpc {
   }
 
   /**
-   * Lets the alarm go on to the clock once all have been told. Left, it rings after its five seconds and does so itself:
-   * a call more, which moves that follow each other quickly share.
+   * Moves the alarm to the clock's next due time after all deliveries, if the game was idle before this command.
+   * Otherwise the alarm fires after five seconds and moves itself. That costs one call, which several quick moves
+   * share.
    */
   #settleAlarm(quietFor: number): void {
     if (quietFor >= LULL) this.#alarm.settle();

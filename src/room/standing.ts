@@ -2,7 +2,7 @@ import { deadlineAt, type MatchState, turnOf } from "../match/state";
 import type { Side } from "../shared/side";
 import type { Standing } from "./room-rpc";
 
-/** What a player has to know of a match to decide what to do. */
+/** The state of a match that a player needs to choose a command. */
 export function standingOf(state: MatchState, side: Side): Standing {
   const turn = turnOf(state);
   return {

@@ -3,13 +3,13 @@ import { type GameParts, viewPlayers, writeGame } from "../match/view";
 import type { Side } from "../shared/side";
 import type { VersionedView } from "./room-rpc";
 
-/** How many forms of a state are kept: anybody may ask for any `since`. */
+/** Maximum number of cached views per state. Clients may request any `since`, so there is no natural limit. */
 const MOST_SHOWN = 8;
 
-/** What was shown of a state lately: it is asked for again until the next event. */
+/** Recent views by state. Most requests are repeated until the next event. */
 const shown = new WeakMap<MatchState, Map<string, VersionedView>>();
 
-/** A match as one viewer sees it; null for a spectator. */
+/** A match for one viewer; `side` is null for a spectator. */
 export function versioned(state: MatchState, side: Side | null, { board, since = 0 }: GameParts): VersionedView {
   const views = shown.get(state) ?? new Map<string, VersionedView>();
   shown.set(state, views);

@@ -88,8 +88,8 @@ function isAttackedKnightwise(board: Board, square: number, { knightwise }: Atta
 const NO_SQUARES: readonly number[] = [];
 
 /**
- * The squares of the pinned pieces before a king, each alone between the king and a riding attacker; null if the king is
- * attacked. A single walk along the king's lines answers both questions, because a search asks them for every position.
+ * The squares of the pinned pieces before a king, each alone between the king and a riding attacker; null if the king
+ * is attacked. One walk along the king's lines computes both, because a search needs them for every position.
  */
 export function pinnedBefore(
   board: Board,
