@@ -51,9 +51,10 @@ export function readAnalysis(
   const read: AnalysisBranch[] = [];
   for (const { ply, text, next = [] } of [...branches].sort((one, other) => one.ply - other.ply)) {
     const line = lines[ply];
-    if (line === undefined) return err({ ply, path: [], detail: `the game has ${played.ply} plies` });
+    if (line === undefined)
+      return err({ ply, path: [], detail: `there is no ply ${ply}: the game has ${played.ply} plies` });
     if (read.at(-1)?.ply === ply)
-      return err({ ply, path: [], detail: "this ply stands twice; put its branches together" });
+      return err({ ply, path: [], detail: "there are two branches for this ply; merge them into one" });
     const nodes = readNodes(line, next, []);
     if (!nodes.ok) return err({ ply, ...nodes.error });
     read.push({ ply, ...words(text), ...following(nodes.value) });
@@ -70,12 +71,12 @@ function readNodes(
   for (const node of nodes) {
     const here = [...path, node.move];
     if (here.length > MAX_ANALYSIS_DEPTH)
-      return err({ path: here, detail: `lines may be ${MAX_ANALYSIS_DEPTH} plies long` });
+      return err({ path: here, detail: `a line can have at most ${MAX_ANALYSIS_DEPTH} plies` });
     const next = at.play(node.move);
     if (!next.ok) return err({ path: here, detail: next.error.detail });
     const move = next.value.last?.move ?? node.move;
     if (read.some((other) => other.move === move)) {
-      return err({ path: here, detail: `${move} stands twice; put what follows it together` });
+      return err({ path: here, detail: `${move} is listed twice; merge the lines that follow it` });
     }
     const further = readNodes(next.value, node.next ?? [], here);
     if (!further.ok) return further;

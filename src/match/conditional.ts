@@ -45,24 +45,24 @@ export function readConditionals(
   ): Result<ConditionalTree, ConditionalError> => {
     const isReply = path.length > 0 && at.turn === side;
     if (isReply && level.length !== 1) {
-      return err({ path, detail: `one reply is needed here, and there are ${level.length}` });
+      return err({ path, detail: `this move needs exactly one reply, but has ${level.length}` });
     }
     if (path.length >= MAX_CONDITIONAL_DEPTH && level.length > 0) {
-      return err({ path, detail: `lines may be ${MAX_CONDITIONAL_DEPTH} plies long` });
+      return err({ path, detail: `a line can have at most ${MAX_CONDITIONAL_DEPTH} plies` });
     }
     const read: ConditionalNode[] = [];
     for (const node of level) {
       nodes += 1;
       const here = [...path, node.move];
       if (nodes > MAX_CONDITIONAL_NODES) {
-        return err({ path: here, detail: `${MAX_CONDITIONAL_NODES} plies in all are the most` });
+        return err({ path: here, detail: `a tree can have at most ${MAX_CONDITIONAL_NODES} plies` });
       }
       const played = at.play(node.move);
       if (!played.ok) return err({ path: here, detail: played.error.detail });
       const after = played.value;
       const move = after.last?.move ?? node.move;
       if (read.some((other) => other.move === move)) {
-        return err({ path: here, detail: `${move} stands twice; put what follows it together` });
+        return err({ path: here, detail: `${move} is listed twice; merge the lines that follow it` });
       }
       const next = after.turn === null && node.next.length === 0 ? ok([]) : readNext(after, node, here);
       if (!next.ok) return next;
@@ -71,7 +71,7 @@ export function readConditionals(
     return ok(read);
   };
   const readNext = (after: Line, node: ConditionalNode, path: readonly string[]) => {
-    if (after.turn === null) return err({ path, detail: "the game is over after this ply" });
+    if (after.turn === null) return err({ path, detail: "this ply ends the game, so nothing can follow it" });
     // A line may end with the player's own ply. An opponent's ply without a reply would have no effect.
     return node.next.length === 0 && after.turn !== side ? ok([]) : read(after, node.next, path);
   };

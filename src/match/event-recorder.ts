@@ -60,7 +60,7 @@ export class EventRecorder {
       this.add({ type: "draw.declined", at: this.#now, side });
     }
     const played = line.play(reply.move);
-    if (!played.ok) throw new Error(`conditional move ${reply.move} was legal when it was set`);
+    if (!played.ok) throw new Error(`conditional move ${reply.move} is no longer legal`);
     this.play(played.value, side, "conditional");
     this.add({ type: "conditional.fired", at: this.#now, side });
     return true;

@@ -59,7 +59,7 @@ function plyBefore(state: MatchState, side: Side): number | null {
 function takenBack(state: MatchState, side: Side, offeredBy: Side, now: number): readonly MatchEvent[] {
   const ply = plyBefore(state, offeredBy);
   const record = ply === null ? undefined : state.plies[ply];
-  if (ply === null || record === undefined) throw new Error("a takeback was offered with nothing to take back");
+  if (ply === null || record === undefined) throw new Error("the side that offered a takeback has no ply to take back");
   const accepted: MatchEvent = { type: "takeback.accepted", at: now, side, ply, bank: record.bankBefore };
   const dropped = SIDES.filter((of) => state.conditionals[of].length > 0).map(
     (of): MatchEvent => ({ type: "conditional.dropped", at: now, side: of }),

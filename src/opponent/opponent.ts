@@ -119,7 +119,7 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
   async #lookOn(): Promise<void> {
     try {
       for (let looks = 0; this.#isToLook; looks += 1) {
-        if (looks === MOST_LOOKS) throw new Error("the game does not come to rest");
+        if (looks === MOST_LOOKS) throw new Error(`the game still changes after ${MOST_LOOKS} checks`);
         this.#isToLook = false;
         await this.#lookOnce();
       }
@@ -159,8 +159,8 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
     const { setup, moves, deadlineAt } = standing;
     const game = storedGame(setup.variant, setup.revision);
     const house = housePlayer(seat.player);
-    if (game === undefined) throw new Error(`unknown rules: ${setup.variant} ${setup.revision}`);
-    if (house === null) throw new Error("this player is not of the house");
+    if (game === undefined) throw new Error(`unknown rules: ${setup.variant}, revision ${setup.revision}`);
+    if (house === null) throw new Error("this player is not a house player");
     const question: Question = { game, options: setup.options, startPosition: setup.position, moves };
     const about = signature(standing, moves.length, moves.at(-1) ?? null);
     const stop = new AbortController();
@@ -206,7 +206,7 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
         this.#isToLook = true;
         return;
       default:
-        throw new Error(`the game answers ${refusal.code}`);
+        throw new Error(`the game refused: ${refusal.code}`);
     }
   }
 

@@ -74,7 +74,7 @@ export class Thinker {
         return await this.#ask(thinkers, riddle);
       } catch (error) {
         if (stale.aborted) return null;
-        console.error(JSON.stringify({ task: "house", message: `thinks in the worker itself: ${String(error)}` }));
+        console.error(JSON.stringify({ task: "house", message: `searching in the worker instead: ${String(error)}` }));
       }
     }
     const now = this.#options.now();

@@ -17,6 +17,6 @@ export type Thinkers = Pick<Fetcher, "fetch">;
 /** Runs a search in another process. Throws if it fails. Aborting the signal stops the search. */
 export async function askThinkers(thinkers: Thinkers, task: ThinkingTask, signal: AbortSignal): Promise<Thought> {
   const answer = await thinkers.fetch("http://thinkers/", { method: "POST", body: JSON.stringify(task), signal });
-  if (!answer.ok) throw new Error(`the thinking processes answer ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`the search processes responded with ${answer.status}: ${await answer.text()}`);
   return answer.json<Thought>();
 }

@@ -15,7 +15,7 @@ export function startOf(line: Line): Line {
 export function archiveRow(state: MatchState): EndedGame {
   const { setup, outcome, status, finishedAt } = state;
   if (status === "active" || outcome === null || finishedAt === null)
-    throw new Error("only an ended match is archived");
+    throw new Error("only an ended match can be archived");
   return {
     id: setup.gameId,
     challengeId: setup.challengeId,

@@ -58,7 +58,7 @@ export class ChallengeAcceptance {
       const { setup } = loaded.state;
       return sideOf(setup, playerId(accepter.id)) !== null ? ok({ gameId: setup.gameId }) : err({ code: "not-found" });
     }
-    if (gameId === undefined) throw new Error("a room is addressed by its game's id");
+    if (gameId === undefined) throw new Error("a room must be addressed by the id of its game");
     // The match began earlier. Later requests for it are refused with `game-frozen`.
     if (loaded.kind === "frozen") return ok({ gameId });
     migrate(storage, ROOM_MIGRATIONS);
@@ -121,7 +121,7 @@ export class ChallengeAcceptance {
     }
     const { challenge, acceptance } = claimed.value;
     const opening = openingOf(setupOf(claimed.value, settingsOf(env())));
-    if (opening === null) throw new Error(`challenge ${challenge.id} does not make a playable match`);
+    if (opening === null) throw new Error(`the match of challenge ${challenge.id} cannot be created`);
     const mark = nothingTold({ player: challenge.challengerId, item: acceptedNews(challenge, acceptance) });
     const now = Date.now();
     // After a crash or an outage of D1 the first turn starts now, because nobody could have moved earlier.

@@ -168,14 +168,14 @@ export class MatchStore {
   /** The loaded match. Throws if there is none. */
   live(): Extract<Loaded, { kind: "match" }> {
     const loaded = this.load();
-    if (loaded.kind !== "match") throw new Error("there is no match here");
+    if (loaded.kind !== "match") throw new Error("this room has no match");
     return loaded;
   }
 
   /** The loaded match before its first event. Throws if there is none. */
   opening(): MatchState {
     const opening = openingOf(this.live().state.setup);
-    if (opening === null) throw new Error("a match that was read has no opening");
+    if (opening === null) throw new Error("a loaded match has no start position");
     return opening;
   }
 

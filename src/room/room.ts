@@ -265,7 +265,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     const { state } = this.#store.live();
     const id = `${state.setup.gameId}-${posted.value.version}`;
     const message = viewMessages(state).find((known) => known.id === id);
-    if (message === undefined) throw new Error("a message is not there after it was posted");
+    if (message === undefined) throw new Error("the posted message is not in the match");
     return ok(message);
   }
 

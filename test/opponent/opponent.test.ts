@@ -143,7 +143,7 @@ test("waits for a frozen game: it does not resign, logs one line, and continues 
     game: id,
     task: "house",
     attempts: 1,
-    message: "the game answers game-frozen",
+    message: "the game refused: game-frozen",
   });
   await vi.waitFor(async () => {
     const alarm = await runInDurableObject(opponent, (_, { storage }) => storage.getAlarm());
