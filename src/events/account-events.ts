@@ -7,14 +7,14 @@ import { quoted } from "./wording";
 /** Events about access to a player's account. */
 export const ACCOUNT_EVENTS = [
   event("passkey.added", {
-    summary: "A passkey was added to your account: delete it if it is not yours",
+    summary: "A passkey was added to your account. Delete it if it is not yours",
     data: z.object({
       passkeyId: Id,
       name: z.string(),
-      tokenId: Id.meta({ description: "The token that added it." }),
+      tokenId: Id.meta({ description: "The token that added the passkey." }),
       tokenName: z.string(),
       provedBy: z.enum(PROVED_BY).meta({
-        description: "What showed that you added it: a sign-in just before, the recovery code, or another passkey.",
+        description: "Proof that you added it: a recent sign-in, the recovery code, or another passkey.",
       }),
     }),
     subscription: "notices",
@@ -22,12 +22,12 @@ export const ACCOUNT_EVENTS = [
       `The passkey ${quoted(name)} was added to your account by ${quoted(tokenName)}. If it is not yours, delete it.`,
   }),
   event("token.added", {
-    summary: "A token of yours made another one: revoke both if you did not ask for it",
+    summary: "One of your tokens created another token. Revoke both if you did not do this",
     data: z.object({
       tokenId: Id,
       name: z.string(),
       scopes: z.array(z.string()),
-      parentId: Id.meta({ description: "The token that made it, with which it ends." }),
+      parentId: Id.meta({ description: "The token that created it. Both end together." }),
       parentName: z.string(),
     }),
     subscription: "notices",

@@ -31,7 +31,7 @@ export const CHALLENGE_EVENTS = [
     sentence: (data) => `${data.challenger.username} challenges you to ${gameTitle(data)}.`,
   }),
   event("challenge.accepted", {
-    summary: "Somebody has taken up your challenge",
+    summary: "Somebody accepted your challenge",
     data: OfChallenge.extend({ gameId: Id, by: PlayerName }),
     subscription: "default",
     sentence: (data) => `${data.by.username} accepted your challenge to ${gameTitle(data)}.`,

@@ -5,7 +5,8 @@ import { Duration, Time } from "./values";
 import { byDeadline, sideTitle } from "./wording";
 
 const VacationEnd = z.enum(["over", "ended", "moved"]).meta({
-  description: "Its time ran out, the player ended it, or they moved in a game.",
+  description:
+    "`over`: the vacation reached its end. `ended`: the player ended it. `moved`: the player moved in a game.",
 });
 
 /** Why a vacation ended. */
@@ -14,19 +15,19 @@ export type VacationEnd = z.output<typeof VacationEnd>;
 /** Events that change the time of a player. Vacations are among them: the games and the player get different data. */
 export const CLOCK_EVENTS = [
   event("clock.changed", {
-    summary: "A player (`side`) has given their opponent time",
+    summary: "A player (`side`) gave their opponent more time",
     data: OfClock.extend({ extra: Duration }),
     subscription: "opt-in",
     sentence: (data, game) => `${sideTitle(data)} gave more time in ${game}${byDeadline(data)}.`,
   }),
   event("deadline.warning", {
-    summary: "Little is left of the time for your move: by default a quarter of it. Once for each deadline",
+    summary: "Your time for a move is running out: by default a quarter of it remains. Sent once for each deadline",
     data: OfSide.extend({ deadlineAt: Time.nullable() }),
     subscription: "default",
     sentence: (data, game) => `Your time in ${game} is running out${byDeadline(data)}.`,
   }),
   event("vacation.started", {
-    summary: "You have gone on vacation; or your opponent in a game has, where their clock stands still",
+    summary: "Your vacation started, or your opponent's did and stops their clock in a game",
     data: z.union([
       OfClock.extend({ until: Time }).meta({ id: "OpponentVacationStarted" }),
       z.object({ until: Time }).meta({ id: "OwnVacationStarted" }),
@@ -38,13 +39,13 @@ export const CLOCK_EVENTS = [
         : `You are on vacation until ${data.until}.`,
   }),
   event("vacation.ending", {
-    summary: "Your vacation ends a day from now; none comes for one of a day or less",
+    summary: "Your vacation ends in one day. Not sent for vacations of one day or less",
     data: z.object({ until: Time }),
     subscription: "default",
     sentence: (data) => `Your vacation ends at ${data.until}.`,
   }),
   event("vacation.ended", {
-    summary: "Your vacation is over; or your opponent's in a game is",
+    summary: "Your vacation ended, or your opponent's did in a game",
     data: z.union([
       OfClock.extend({ cause: VacationEnd }).meta({ id: "OpponentVacationEnded" }),
       z.object({ cause: VacationEnd }).meta({ id: "OwnVacationEnded" }),

@@ -33,7 +33,7 @@ export function event<const Type extends `${string}.${string}`, Data extends z.Z
   const name = type.replaceAll(/(?:^|\.)(\w)/g, (_match, letter: string) => letter.toUpperCase());
   const schema = z
     .object({
-      id: z.string().meta({ description: "The same in the feed and in webhooks, over all attempts." }),
+      id: z.string().meta({ description: "The same in the feed, in streams and in all attempts of a webhook." }),
       type: z.literal(type),
       timestamp: Time,
       data: data.meta({ id: `${name}Data` }),

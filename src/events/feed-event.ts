@@ -39,7 +39,7 @@ export const FeedEvent: z.ZodType<FeedEvent, StoredEvent> = z
   .discriminatedUnion("type", [first.schema, ...rest.map(({ schema }) => schema)])
   .meta({
     id: "FeedEvent",
-    description: "What happened, by `type`. New types may come: pass over those that you don't know.",
+    description: "An event, by `type`. New types may be added: ignore types that you do not know.",
   });
 
 /** The definition of an event type; undefined for types that only other versions have. */

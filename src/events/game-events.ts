@@ -8,7 +8,7 @@ import { byDeadline, gameTitle, quoted, resultOf, sideTitle } from "./wording";
 /** The events of a game from its start to the rating change. */
 export const GAME_EVENTS = [
   event("game.started", {
-    summary: "A game of yours has begun",
+    summary: "A game of yours started",
     data: OfGame.extend({
       options: Options,
       position: z.string(),
@@ -25,7 +25,7 @@ export const GAME_EVENTS = [
     },
   }),
   event("turn.started", {
-    summary: "It is your turn: all that a bot needs to move",
+    summary: "It is your turn. The data contain everything that a bot needs to move",
     data: OfGame.extend({
       side: Side,
       ply: z.int(),
@@ -42,7 +42,7 @@ export const GAME_EVENTS = [
     },
   }),
   event("move.played", {
-    summary: "A move was made, yours or your opponent's",
+    summary: "You or your opponent made a move",
     data: OfGame.extend({
       ply: z.int(),
       move: z.string(),
@@ -55,7 +55,7 @@ export const GAME_EVENTS = [
     sentence: (data, game) => `${sideTitle(data)} played ${data.san} in ${game} (ply ${data.ply}).`,
   }),
   event("game.finished", {
-    summary: "A game of yours is over, or was aborted",
+    summary: "A game of yours ended or was aborted",
     data: OfGame.extend({
       status: z.enum(["finished", "aborted"]),
       outcome: Outcome,
@@ -73,13 +73,13 @@ export const GAME_EVENTS = [
     sentence: (data, game) => `The server was restored from a backup: ${game} continues at ply ${data.ply}.`,
   }),
   event("rating.changed", {
-    summary: "A rated game that is over has counted",
+    summary: "Ratings changed after a rated game of yours",
     data: OfGame.extend({ ratings: RatingChanges }),
     subscription: "opt-in",
     sentence: (_data, game) => `The ratings after a game of ${game} are in.`,
   }),
   event("message.posted", {
-    summary: "One of the players has written to the other",
+    summary: "A player sent a message to the other",
     data: OfGame.extend({ side: Side, from: PlayerName, text: z.string() }),
     subscription: "opt-in",
     // The opponent is usually the writer, so the game is named without the opponent.
@@ -87,13 +87,13 @@ export const GAME_EVENTS = [
     titledSentence: (data) => `${data.from.username} wrote: ${quoted(data.text)}`,
   }),
   event("conditional.fired", {
-    summary: "A conditional move of yours was made, as ply `ply`",
+    summary: "A conditional move of yours was played as ply `ply`",
     data: OfSide,
     subscription: "opt-in",
     sentence: (_data, game) => `Your conditional move was played in ${game}.`,
   }),
   event("conditional.dropped", {
-    summary: "Your conditional moves no longer fit the game, and were dropped",
+    summary: "Your conditional moves no longer fit the game and were removed",
     data: OfSide,
     subscription: "opt-in",
     sentence: (_data, game) => `Your conditional moves in ${game} no longer fit and were dropped.`,

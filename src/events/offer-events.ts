@@ -6,7 +6,7 @@ import { sideTitle } from "./wording";
 /** Draw offers and takeback requests. */
 export const OFFER_EVENTS = [
   event("draw.offered", {
-    summary: "A player offers a draw",
+    summary: "A player offered a draw",
     data: OfSide,
     subscription: "opt-in",
     sentence: (data, game) => `${sideTitle(data)} offers a draw in ${game}.`,
@@ -24,25 +24,25 @@ export const OFFER_EVENTS = [
     sentence: (data, game) => `${sideTitle(data)} withdrew the draw offer in ${game}.`,
   }),
   event("takeback.offered", {
-    summary: "A player asks to take back their last move",
+    summary: "A player requested to take back their last move",
     data: OfSide,
     subscription: "opt-in",
     sentence: (data, game) => `${sideTitle(data)} asks to take a move back in ${game}.`,
   }),
   event("takeback.accepted", {
-    summary: "Moves were taken back: the record ends with `ply` now",
+    summary: "Moves were taken back. The game now ends with `ply`",
     data: OfSide.extend({ position: z.string() }),
     subscription: "opt-in",
     sentence: (data, game) => `${sideTitle(data)} let a move be taken back in ${game}.`,
   }),
   event("takeback.declined", {
-    summary: "A takeback was declined",
+    summary: "A takeback request was declined",
     data: OfSide,
     subscription: "opt-in",
     sentence: (data, game) => `${sideTitle(data)} declined to take a move back in ${game}.`,
   }),
   event("takeback.withdrawn", {
-    summary: "A player asks no longer to take back",
+    summary: "A takeback request was withdrawn",
     data: OfSide,
     subscription: "opt-in",
     sentence: (data, game) => `${sideTitle(data)} no longer asks to take a move back in ${game}.`,

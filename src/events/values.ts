@@ -28,7 +28,7 @@ export const Duration = z
 export const PlayerName = z
   .object({
     username: z.string().meta({ example: "leonidas" }),
-    bot: z.boolean().optional().meta({ description: "True for a player of the house; left out for people." }),
+    bot: z.boolean().optional().meta({ description: "True for a house bot; absent for people." }),
   })
   .meta({ id: "PlayerName" }) satisfies z.ZodType<NamedPlayer>;
 
@@ -37,12 +37,12 @@ export const Players = z.object({ white: PlayerName, black: PlayerName }).meta({
 
 export const Options = z
   .record(z.string(), z.boolean())
-  .meta({ id: "Options", description: "Switches of the game, by name; see the catalogue.", example: {} });
+  .meta({ id: "Options", description: "Options of the variant, by name; see the catalogue.", example: {} });
 
 /** The variant of a game. A plain string, since stored games may name a variant that was removed from the catalogue. */
-export const GameVariant = z.string().meta({ id: "VariantId", description: "A game of the catalogue." });
+export const GameVariant = z.string().meta({ id: "VariantId", description: "Id of a variant in the catalogue." });
 
-export const Color = z.enum([...SIDES, "random"]).meta({ description: "The side that the challenger takes." });
+export const Color = z.enum([...SIDES, "random"]).meta({ description: "The color of the challenger." });
 
 export const DeclineReason = z.enum(DECLINE_REASONS).meta({ id: "DeclineReason" });
 
@@ -56,8 +56,8 @@ export const TimeControl = z
   ])
   .meta({
     id: "TimeControl",
-    description: `\`per-move\`: as much for each move. \`bank\`: a supply that runs while you are to move and grows by the
-increment with each move made in time, up to \`max\`. \`unlimited\`: no clock.`,
+    description: `\`per-move\`: the same time for each move. \`bank\`: a time bank that runs while you are to move and grows by
+the increment with each move made in time, up to \`max\`. \`unlimited\`: no clock.`,
     example: { kind: "per-move", perMove: "P3D" },
   }) satisfies z.ZodType<TimeControlView>;
 
@@ -68,8 +68,8 @@ export const RatingWeight = z
   .max(1)
   .meta({
     description:
-      "How much the game counted for this player: 1, or 0.25 if the opponent was not established, or 0 from the fifth " +
-      "rated game of the same two players in a calendar month on. Absent from games before weights were kept.",
+      "Weight of the game for this player: 1, or 0.25 if the opponent was not established, or 0 from the fifth rated " +
+      "game of the same two players in a calendar month on. Absent in older games.",
   });
 
 export const RatingChange = z
@@ -91,9 +91,9 @@ export const RatingChanges = z.object({ white: RatingChange, black: RatingChange
 export const Outcome = z
   .object({
     winner: orNull(Side).meta({ description: "Null for a draw." }),
-    reason: z.string().meta({ id: "OutcomeReason", description: "How it ended." }),
+    reason: z.string().meta({ id: "OutcomeReason", description: "Why the game ended." }),
     ratings: RatingChanges.optional().meta({
-      description: "How the ratings changed, once that is known; only in rated games.",
+      description: "Rating changes, once they are known; only in rated games.",
     }),
   })
   .meta({ id: "Outcome" });

@@ -6,15 +6,15 @@ const OfWebhook = z.object({ webhookId: z.string() });
 /** Events about a player's own webhooks. */
 export const WEBHOOK_EVENTS = [
   event("webhook.disabled", {
-    summary: "A webhook of yours gets no more events",
+    summary: "A webhook of yours was disabled and receives no more events",
     data: OfWebhook.extend({ reason: z.string() }),
     subscription: "opt-in",
     sentence: (data) => `The webhook ${data.webhookId} was disabled (${data.reason}).`,
   }),
   event("webhook.ping", {
-    summary: "A test: of an address that is new, or because you asked for it",
+    summary: "A test of a webhook, sent to a new address or at your request",
     data: OfWebhook.extend({
-      challenge: z.string().meta({ description: "A receiver that echoes it makes the webhook `verified`." }),
+      challenge: z.string().meta({ description: "If the receiver echoes it, the webhook becomes `verified`." }),
     }),
     // Sent to the tested webhook only, whatever its filters are, and never stored in the feed.
     subscription: "none",

@@ -8,7 +8,7 @@ export const ChallengeReport = z.object({
   status: z.string(),
   variant: z.string(),
   from: z.string(),
-  to: z.string().nullable().describe("Null: anybody may accept"),
+  to: z.string().nullable().describe("Null: anybody can accept"),
   challengerPlays: z.string(),
   timeControl: z.string(),
   rated: z.boolean(),
@@ -26,7 +26,7 @@ export type ChallengeReport = z.output<typeof ChallengeReport>;
 /** A challenge in the answers of other tools. Its schema is short because every conversation pays for it. */
 export const ReportedChallenge = z
   .looseObject({ challengeId: z.string(), untrustedMessage: z.string().nullable().describe(UNTRUSTED) })
-  .describe("As find_game tells it");
+  .describe("As in find_game");
 
 export const reportChallenge = (challenge: z.output<typeof Challenge>): ChallengeReport => ({
   challengeId: challenge.id,

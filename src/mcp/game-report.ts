@@ -20,14 +20,14 @@ export const GameReport = z.object({
   gameId: z.string(),
   variant: z.string(),
   status: z.enum(["active", "finished", "aborted"]),
-  ply: z.number().describe("To be sent with play_move and respond"),
+  ply: z.number().describe("Send it with play_move and respond"),
   turn: SideOrNull,
-  yourSide: SideOrNull.describe("Null: you only watch, or the token may not say who you are"),
+  yourSide: SideOrNull.describe("Null: you are a spectator, or the token cannot read your account"),
   players: z.object({ white: z.string(), black: z.string() }),
   board: z.string(),
   position: z.string(),
   check: z.boolean(),
-  legalMoves: z.array(z.string()).describe("Of the side to move; left out while that is your opponent").optional(),
+  legalMoves: z.array(z.string()).describe("Of the side to move; absent if that is your opponent").optional(),
   lastMoves: z.array(z.string()).describe("Ply, side, move, notation"),
   deadlineAt: z.string().nullable().describe("For the side to move"),
   timeControl: z.string(),
@@ -47,7 +47,7 @@ export type GameReport = z.output<typeof GameReport>;
  */
 export const ReportedGame = z
   .looseObject({ gameId: z.string(), status: z.string(), ply: z.number() })
-  .describe("The game, as get_game tells it");
+  .describe("The game, as in get_game");
 
 /**
  * Builds the report of a game.
@@ -109,8 +109,10 @@ export function reportText(report: GameReport, wanted: Wanted = { board: false, 
     ...(report.drawOfferBy === null ? [] : [`${report.drawOfferBy}${you(report.drawOfferBy)} offers a draw.`]),
     ...(report.takebackOfferBy === null
       ? []
-      : [`${report.takebackOfferBy}${you(report.takebackOfferBy)} asks to take back their last move.`]),
-    ...(report.drawClaim === null ? [] : [`You can claim a draw (${report.drawClaim}): respond to draw with claim.`]),
+      : [`${report.takebackOfferBy}${you(report.takebackOfferBy)} requests to take back their last move.`]),
+    ...(report.drawClaim === null
+      ? []
+      : [`You can claim a draw (${report.drawClaim}): call respond with to "draw" and answer "claim".`]),
     ...(moves.length === 0 ? [] : [`Last moves: ${moves.join("; ")}`]),
     `Position: ${report.position}`,
     ...(wanted.board ? [report.board] : []),

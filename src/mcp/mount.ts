@@ -27,10 +27,10 @@ export function mountMcp(app: App, load: LoadEndpoint): void {
     const { text, json } = read.value;
     if (text === "") return unread({ code: "malformed-request", detail: "There is no message." });
     if (Array.isArray(json) && json.length > MOST_MESSAGES) {
-      return invalidRequest(`A batch has at most ${MOST_MESSAGES} messages.`);
+      return invalidRequest(`A batch can have at most ${MOST_MESSAGES} messages.`);
     }
     // After the first of two answers with the same id the exchange would end, while the second tool still runs.
-    if (hasTwins(json)) return invalidRequest("Two messages of the batch have one id.");
+    if (hasTwins(json)) return invalidRequest("Two messages of the batch have the same id.");
     const { serveMessages } = await load();
     return serveMessages(c.req.raw, json, {
       answer: async (request) => app.fetch(request, c.env, c.executionCtx),

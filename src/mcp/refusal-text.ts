@@ -2,20 +2,20 @@ import type { Problem } from "./api";
 
 /** Advice for a problem code, in terms of the tools. For other codes the API's detail is sufficient. */
 const REMEDIES: Readonly<Record<string, string>> = {
-  "stale-ply": "Call get_game and decide anew: the position is another one.",
-  "not-your-turn": "Nothing to do now: my_turns tells when it is. set_conditional_moves can prepare a reply.",
+  "stale-ply": "The position has changed: call get_game and decide again.",
+  "not-your-turn": "my_turns shows when it is your turn. set_conditional_moves can prepare a reply.",
   "game-over": "get_game shows how it ended.",
-  "not-found": "Check the id. A private game or challenge looks the same to anybody but its players.",
+  "not-found": "Check the id. A private game or challenge is also reported as not found, except to its players.",
   "not-a-player": "You can read this game with get_game; my_turns lists your own.",
   "invalid-conditional-move":
-    "A line takes both sides in turn and ends with a move of yours; for each move of the opponent there is one reply.",
+    "A line alternates moves of both sides and ends with a move of yours. Each move of the opponent has one reply.",
   "illegal-move": "Choose one of the legal moves, exactly as it is written.",
-  "insufficient-scope": "Ask the person you play for to make a token with this scope; you can't make one.",
+  "insufficient-scope": "Ask the person you play for to create a token with this scope; you cannot create one.",
   "own-challenge": "Wait for somebody else to accept it.",
-  "challenge-closed": "Look for another with find_game.",
-  "challenge-not-for-you": "Look for open ones with find_game.",
-  "on-vacation": "Ask the person you play for first; play_move takes endVacation: true if they want that.",
-  "rate-limited": "Wait, then go on. Don't repeat calls meanwhile.",
+  "challenge-closed": "Find another challenge with find_game.",
+  "challenge-not-for-you": "Find open challenges with find_game.",
+  "on-vacation": "Ask the person you play for first. If they agree, call play_move with endVacation: true.",
+  "rate-limited": "Wait before the next call. Do not retry earlier.",
 };
 
 /** Members of a problem that are not appended as JSON, because the text shows them already or does not need them. */

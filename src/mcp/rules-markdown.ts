@@ -46,7 +46,7 @@ ${armyOf("White", armies.white)} moves first, against ${armyOf("Black", armies.b
 
 ## Pieces
 
-On boards and in positions capitals are White, small letters Black.
+On boards and in positions, capitals are White and lower-case letters are Black.
 
 ${pieceLines.join("\n")}
 

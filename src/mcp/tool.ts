@@ -55,7 +55,7 @@ export function addTool<Input extends z.ZodObject, Output extends z.ZodObject>(
     } catch (error) {
       console.error(JSON.stringify({ tool: name, message: error instanceof Error ? error.message : String(error) }));
       return {
-        content: [{ type: "text", text: "internal-error: the server failed. Try again later." }],
+        content: [{ type: "text", text: "internal-error: something went wrong on the server. Try again later." }],
         isError: true,
       };
     }

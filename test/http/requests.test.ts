@@ -45,7 +45,7 @@ describe("malformed requests", () => {
     const junk = Object.fromEntries(Array.from({ length: 6000 }, (_, n) => [`k${n}`, 1]));
     const long = { [`k${"x".repeat(60_000)}`]: 1 };
     for (const [body, detail] of [
-      [junk, "`errors` names the first 20 of 6003 fields."],
+      [junk, "`errors` lists the first 20 of 6003 errors."],
       [long, "See `errors` for each field."],
     ] as const) {
       const refused = await post("/v1/challenges", token, body);

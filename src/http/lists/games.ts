@@ -15,7 +15,7 @@ export const GameFilterQuery = PageQuery.extend({
   status: z
     .enum(["finished", "active"])
     .optional()
-    .meta({ description: "`active`: running public games, by `player`, `variant` and `rated` alone." }),
+    .meta({ description: "`active`: running public games. Can be filtered only by `player`, `variant` and `rated`." }),
   variant: VariantId.optional(),
   winner: z.enum(["white", "black", "none"]).optional().meta({ description: "`none`: drawn games." }),
   reason: z
@@ -23,8 +23,8 @@ export const GameFilterQuery = PageQuery.extend({
     .regex(/^[a-z-]{1,40}$/, "expected a reason such as checkmate")
     .optional()
     .meta({ example: "checkmate" }),
-  opponent: Username.optional().meta({ description: "Whom the player played." }),
-  result: z.enum(["win", "draw", "loss"]).optional().meta({ description: "What the player made of it." }),
+  opponent: Username.optional().meta({ description: "Opponent of the player." }),
+  result: z.enum(["win", "draw", "loss"]).optional().meta({ description: "Result for the player." }),
   rated: QueryFlag.optional(),
   since: queryTime("Finished at this time or later.").optional(),
   until: queryTime("Finished before this time.").optional(),
@@ -74,7 +74,7 @@ async function findActiveGames(
   const { limit, variant, rated } = query;
   const errors = OF_ENDED.filter((field) => query[field] !== undefined).map((field) => ({
     field,
-    detail: "goes with finished games",
+    detail: "is only for finished games",
   }));
   if (errors.length > 0) return err({ code: "invalid-request" as const, errors });
   if (after !== null && !("acceptedAt" in after)) return err({ code: "bad-cursor" as const });

@@ -14,12 +14,12 @@ export const describeEvents = (schemas: SchemaComponents): Readonly<Record<strin
         tags: ["events"],
         summary,
         description:
-          "Signed as Standard Webhooks say: see the headers `webhook-id`, `webhook-timestamp`, `webhook-signature`.",
+          "Signed by the Standard Webhooks specification, in the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.",
         security: [],
         requestBody: { required: true, content },
         responses: {
-          204: { description: "Any 2xx: received. Whatever else is tried again later." },
-          410: { description: "Gone: the webhook is disabled." },
+          204: { description: "Any 2xx: the event was received. Any other answer is retried later." },
+          410: { description: "Gone: disables the webhook." },
         },
       };
       return [type, { post }];

@@ -12,28 +12,28 @@ const wholeNumber = { type: "integer", minimum: 0 } as const;
  * `Content-Security-Policy`, `Date`, `Referrer-Policy`, `Strict-Transport-Security`, `X-Content-Type-Options`.
  */
 const HEADERS = {
-  Allow: { description: "The methods that this address has.", schema: text },
-  Accept: { description: "The media type that a body has to have.", schema: text },
-  "Cache-Control": { description: "Whether and how long the answer may be kept.", schema: text },
-  "Content-Disposition": { description: "Proposes a name for the file.", schema: text },
-  ETag: { description: "Changes whenever the answer does. Send it as `If-None-Match`.", schema: text },
+  Allow: { description: "The methods that this address supports.", schema: text },
+  Accept: { description: "The required media type of the body.", schema: text },
+  "Cache-Control": { description: "Whether and how long the answer may be cached.", schema: text },
+  "Content-Disposition": { description: "Suggests a file name.", schema: text },
+  ETag: { description: "Changes whenever the answer changes. Send it as `If-None-Match`.", schema: text },
   "Idempotent-Replayed": {
     description: "`true` if this is the answer to an earlier request with the same `Idempotency-Key`.",
     schema: text,
   },
-  Location: { description: "Address of what was made.", schema: text },
+  Location: { description: "Address of the created resource.", schema: text },
   RateLimit: {
     description:
-      "What is left of your requests (`r`), and in how many seconds all are back (`t`); with a 429, in how many there are enough for this one, as `Retry-After` says. Not there where the server does not know.",
+      "Remaining requests (`r`), and seconds until all are available again (`t`). With a 429, `t` is the same as `Retry-After`. Absent if the server does not know the remaining requests.",
     schema: text,
   },
-  "RateLimit-Policy": { description: "How many requests you have (`q`) in how many seconds (`w`).", schema: text },
-  "Retry-After": { description: "Seconds to wait before you try again.", schema: wholeNumber },
-  "Set-Cookie": { description: "The session, which no script can read.", schema: text },
-  Vary: { description: "The headers of the request that the answer depends on.", schema: text },
-  "WWW-Authenticate": { description: "`Bearer`, with the error if there was a token.", schema: text },
-  "X-Accel-Buffering": { description: "`no`: nothing on the way may keep a part of a stream back.", schema: text },
-  "X-Request-Id": { description: "Names the request, for questions about it.", schema: text },
+  "RateLimit-Policy": { description: "Number of requests (`q`) within a number of seconds (`w`).", schema: text },
+  "Retry-After": { description: "Seconds to wait before you retry.", schema: wholeNumber },
+  "Set-Cookie": { description: "The session cookie. Scripts cannot read it.", schema: text },
+  Vary: { description: "Request headers that the answer depends on.", schema: text },
+  "WWW-Authenticate": { description: "`Bearer`, with the error if a token was sent.", schema: text },
+  "X-Accel-Buffering": { description: "`no`: proxies must not buffer the stream.", schema: text },
+  "X-Request-Id": { description: "Id of the request, for questions to the operator.", schema: text },
 } as const satisfies Readonly<Record<HeaderName, Header>>;
 
 const isHeaderName = (name: string): name is HeaderName => name in HEADERS;

@@ -35,11 +35,11 @@ const HEADERS_OF_REQUESTS = {
     example: "5f0c6f0e-2f0b-4b5e-9a51-6f1d0a1c7b3e",
   }),
   "If-Match": z.string().optional().meta({
-    description: "An ETag that you have: the request is done only if it still holds.",
+    description: "The ETag that you have. If it is no longer current, nothing is done.",
   }),
-  "If-None-Match": z.string().optional().meta({ description: "An ETag that you have: 304 if it still holds." }),
+  "If-None-Match": z.string().optional().meta({ description: "The ETag that you have: 304 if it is still current." }),
   "Last-Event-ID": z.string().optional().meta({
-    description: "For a stream: the last event that you have. It goes before `after`.",
+    description: "For a stream: id of the last event that you have. Takes precedence over `after`.",
   }),
 } as const;
 
@@ -95,7 +95,7 @@ function answersOf(config: OperationConfig, schemas: SchemaComponents): Readonly
     };
     return [status, described] as const;
   });
-  const unchanged = { description: "You have this already.", headers: headersOfAnswer(config, config.answers[200]) };
+  const unchanged = { description: "Your copy is current.", headers: headersOfAnswer(config, config.answers[200]) };
   return Object.fromEntries([...answers, ...(isConditional(config) ? [["304", unchanged] as const] : [])]);
 }
 

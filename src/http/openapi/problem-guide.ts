@@ -1,255 +1,256 @@
 import type { RefusalCode } from "../problems/refusal";
 
-/** What a problem's page says to somebody who meets it for the first time. */
+/** The explanation of a problem for somebody who sees it for the first time. */
 interface Guidance {
-  /** What has come about, and why it is refused. */
+  /** Explains the situation, and why the request was refused. */
   readonly meaning: string;
-  /** What its reader can do. */
+  /** Suggests the next steps. */
   readonly remedy: string;
 }
 
-/** The words of `/problems/{code}`, for the build alone: the worker carries none of them. A code without any doesn't compile. */
+/** The texts of `/problems/{code}`. Used at build time only, and not part of the Worker's bundle. Each code must have one to compile. */
 export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
   "malformed-request": {
-    meaning: "The request could not be read at all: its body is no JSON object, is cut short, or nests too deep.",
-    remedy: "Send one JSON object, in UTF-8. `detail` says what could not be read.",
+    meaning: "The request could not be parsed: its body is not a JSON object, is cut off, or is nested too deeply.",
+    remedy: "Send one JSON object in UTF-8. `detail` says what could not be parsed.",
   },
   "bad-cursor": {
-    meaning: "A cursor belongs to one list with its filters, and is meaningless to anything else.",
-    remedy: "Send `cursor` exactly as the last page's `nextCursor` gave it, or leave it out to start again.",
+    meaning: "A cursor belongs to one list with its filters. It cannot be used for anything else.",
+    remedy: "Send `nextCursor` of the last page unchanged as `cursor`, or leave it out to start again.",
   },
   "bad-idempotency-key": {
-    meaning: "The header Idempotency-Key is empty, too long, or has characters that a header should not have.",
-    remedy: "Use 1 to 255 printable ASCII characters, a new key for each deed; a UUID does well.",
+    meaning: "The header Idempotency-Key is empty, too long, or contains characters that are not allowed.",
+    remedy: "Use 1 to 255 printable ASCII characters, for example a UUID, and a new key for each action.",
   },
   "weak-idempotency-key": {
     meaning:
-      "A sign-up came with an Idempotency-Key that somebody else could guess or choose too. Whoever sends the key of a sign-up again within ten minutes is given its token and recovery code.",
+      "The Idempotency-Key of a sign-up could be guessed or chosen by somebody else. Anybody who repeats a sign-up with its key within ten minutes gets its token and recovery code.",
     remedy: "Send a random UUID (version 4 or 7), or at least 32 random hexadecimal digits, or no key.",
   },
   "missing-token": {
-    meaning: "This operation is done for a player, and the request does not say for whom.",
-    remedy: "Send the header `Authorization: Bearer <token>`. POST /v1/players signs you up and gives a token.",
+    meaning: "This operation is for signed-in players, and the request has no token.",
+    remedy: "Send the header `Authorization: Bearer <token>`. To get a token, sign up with POST /v1/players.",
   },
   "bad-token": {
-    meaning: "The token is mistyped, has expired or was revoked, or its player is no longer here.",
-    remedy: "Look for a slip in copying. A lost token is replaced with POST /v1/token-recovery and the recovery code.",
+    meaning: "The token is mistyped, has expired or was revoked, or its account was erased.",
+    remedy:
+      "Check that you copied it completely. To replace a lost token, use POST /v1/token-recovery with the recovery code.",
   },
   "bad-ticket": {
     meaning:
-      "A ticket opens one stream: this one was used, its minute is over, or the token behind it is good no longer.",
-    remedy: "Get a new one with POST /v1/me/stream-tickets, and go on with `after`, the last id that you have.",
+      "A ticket opens one stream. This one was already used, is older than a minute, or its token is no longer valid.",
+    remedy: "Get a new one with POST /v1/me/stream-tickets, and continue with `after`, the last id that you have.",
   },
   "insufficient-scope": {
-    meaning: "The token is good, and was made for other things than this.",
-    remedy: "Make one that has the scopes that `scopes` names, with POST /v1/me/tokens.",
+    meaning: "The token is valid, but does not have the scopes for this operation.",
+    remedy: "Create a token with the scopes in `scopes`, with POST /v1/me/tokens.",
   },
   "token-too-broad": {
-    meaning: "Addresses end up in logs, histories and shared links, so a token in one may do very little.",
-    remedy: "Make a token with the scope calendar:read alone for the address, or send this one in the header.",
+    meaning:
+      "Addresses end up in logs, histories and shared links, so a token in an address may have only one harmless scope.",
+    remedy: "Create a token with only the scope calendar:read for the address, or send this one in the header.",
   },
   "origin-not-allowed": {
-    meaning: "A server on somebody's own machine keeps pages of other sites out: a browser would let each of them in.",
-    remedy: "Open the page from the machine itself, or have its operator name its origin in ALLOWED_ORIGINS.",
+    meaning:
+      "A server on a private machine refuses web pages of other sites, because browsers would let any page call it.",
+    remedy: "Open the page from the machine itself, or have the operator add its origin to ALLOWED_ORIGINS.",
   },
   "loopback-webhook-refused": {
     meaning:
-      "Programs on a machine often trust whoever reaches them from there, so no other site's page may send there.",
-    remedy: "Set the webhook with a program, or from a page that the machine itself serves.",
+      "Programs often trust requests from their own machine, so pages of other sites cannot have webhooks sent there.",
+    remedy: "Create the webhook with a program, or from a page that the machine itself serves.",
   },
   "not-a-player": {
-    meaning: "You may see this game, and it is played by two others.",
-    remedy: "Check the game's id, and whose token you send.",
+    meaning: "You can see this game, but it is played by two other players.",
+    remedy: "Check the game's id and your token.",
   },
   "own-challenge": {
-    meaning: "A challenge is taken up or declined by somebody else than who made it.",
+    meaning: "You created this challenge. Only another player can accept or decline it.",
     remedy: "Wait for an opponent, or cancel it with DELETE /v1/challenges/{id}.",
   },
   "challenge-not-for-you": {
-    meaning: "The challenge names its opponent, and that is somebody else.",
-    remedy: "Look for open challenges in the lobby, GET /v1/challenges, or make one.",
+    meaning: "The challenge is for another player.",
+    remedy: "Find open challenges in the lobby with GET /v1/challenges, or create one.",
   },
   blocked: {
-    meaning: "One of you two has blocked the other: you are not matched, and don't write to each other.",
-    remedy: "If the block is yours, DELETE /v1/me/blocks/{username} lifts it. Running games go on either way.",
+    meaning: "One of you has blocked the other, so you cannot challenge each other or exchange messages.",
+    remedy: "If you set the block, DELETE /v1/me/blocks/{username} removes it. Running games continue in any case.",
   },
   "rating-out-of-range": {
-    meaning: "The challenge asks for a rating that yours is not within.",
-    remedy: "`minRating` and `maxRating` say which; GET /v1/challenges shows others.",
+    meaning: "Your rating is outside the limits of the challenge.",
+    remedy: "`minRating` and `maxRating` are its limits. Find other challenges with GET /v1/challenges.",
   },
   "bad-recovery-code": {
-    meaning: "This recovery code is not the present one of this name. Each is good once: using it gives the next.",
-    remedy: "Use the newest code that you were given. Without one the account can't be got back.",
+    meaning:
+      "This is not the current recovery code of this account. Each code works once: using it returns the next one.",
+    remedy: "Use the newest code. Without a code, a token or a passkey, the account cannot be recovered.",
   },
   suspended: {
-    meaning: "An admin has suspended this account, after a report or a breach of the rules.",
-    remedy: "You can still read GET /v1/me and have your data with GET /v1/me/export. Ask whoever runs the server.",
+    meaning: "An admin has suspended this account.",
+    remedy:
+      "You can still read GET /v1/me, and export your data with GET /v1/me/export. Contact the server's operator.",
   },
   "not-found": {
-    meaning: "There is nothing at this address, or what is there is private. Both look the same, on purpose.",
-    remedy: "Check the address and its ids, and whether the token is that of a player who may see it.",
+    meaning: "There is nothing at this address, or it is private. Both get the same answer on purpose.",
+    remedy: "Check the address and its ids, and whether your token belongs to a player who can see it.",
   },
   "method-not-allowed": {
-    meaning: "The address exists, and has other methods than this one.",
-    remedy: "The header Allow lists them.",
+    meaning: "The address exists, but does not support this method.",
+    remedy: "The header Allow lists the supported methods.",
   },
   "not-acceptable": {
-    meaning: "The header Accept leaves out every form in which this can be had.",
-    remedy: "Name one of `mediaTypes` in Accept, or send no such header.",
+    meaning: "None of the formats in the header Accept is available here.",
+    remedy: "Send one of `mediaTypes` in Accept, or leave the header out.",
   },
   "game-over": {
-    meaning: "The game had ended before your request came, perhaps by its deadline.",
-    remedy: "GET /v1/games/{id} shows how it ended; POST /v1/games/{id}/rematch offers another.",
+    meaning: "The game ended before your request arrived, perhaps at its deadline.",
+    remedy: "GET /v1/games/{id} shows the result. POST /v1/games/{id}/rematch offers a rematch.",
   },
   "deadline-passed": {
-    meaning: "Your move came after the deadline of the turn. With the deadline the game ended; `deadlineAt` names it.",
+    meaning: "Your move arrived after the deadline in `deadlineAt`. The game ended at the deadline.",
     remedy:
-      "Read the game for its result. `deadlineAt` of a running game, and the event `deadline.warning`, tell of it before.",
+      "GET /v1/games/{id} shows the result. In running games, watch `deadlineAt` and the event `deadline.warning`.",
   },
   "stale-ply": {
-    meaning: "Your request names a ply that is no longer the present one: something was played or taken back since.",
-    remedy: "Read the game again, and decide anew: the position is another one. `ply` is where it is now.",
+    meaning: "The request names an earlier ply of the game: since then, a move was played or taken back.",
+    remedy: "Read the game again and decide again, since the position has changed. `ply` is the current ply.",
   },
   "not-your-turn": {
     meaning: "It is your opponent's turn.",
     remedy: "Wait for `turn.started`, or prepare a reply with PUT /v1/games/{id}/conditional-moves.",
   },
   "draw-already-offered": {
-    meaning: "A player offers a draw once between two moves of theirs.",
+    meaning: "You can offer a draw once between two of your moves.",
     remedy: "Make your next move first.",
   },
   "offer-too-soon": {
-    meaning: "An offer that was not accepted can be renewed ten plies later, so that nobody is pestered.",
-    remedy: "Play on to the ply that `ply` says, unless your opponent offers before.",
+    meaning:
+      "After an offer that was not accepted, you can offer again ten plies later. This protects players from repeated offers.",
+    remedy: "Play on until the ply in `ply`. If your opponent offers a draw, you can offer again earlier.",
   },
   "no-draw-offer": {
-    meaning: "There is no offer that could be declined or withdrawn: it was answered, or a move has ended it.",
-    remedy: "Read the game: `drawOffer` says whose offer stands.",
+    meaning: "There is no offer to decline or withdraw: it was answered, or ended by a move.",
+    remedy: "Read the game: `drawOffer` shows who has offered a draw.",
   },
   "no-draw-claim": {
     meaning:
-      "A draw is claimed by the player to move, after a threefold repetition or too many moves without progress.",
-    remedy: "Read the game: `drawClaim` says when you may. Offer a draw instead, or play on.",
+      "The player to move can claim a draw after a threefold repetition, or after too many moves without progress.",
+    remedy: "Read the game: `drawClaim` shows whether you can claim a draw. Otherwise offer a draw, or play on.",
   },
   "abort-too-late": {
-    meaning: "A game can be called off only until both sides have made a move. From then on it counts.",
+    meaning: "A game can be aborted only until both sides have moved.",
     remedy: "Play on, offer a draw, or resign.",
   },
   "takebacks-not-agreed": {
-    meaning: "The challenge that this game came of had no takebacks.",
-    remedy: "Play on. `takebacks: true` in a challenge allows them in the next game.",
+    meaning: "The challenge of this game did not allow takebacks.",
+    remedy: "Play on. For your next game, allow them with `takebacks: true` in the challenge.",
   },
   "nothing-to-take-back": {
     meaning: "You have not moved yet.",
     remedy: "Move first.",
   },
   "takeback-already-offered": {
-    meaning: "A player asks to take back once between two moves of theirs.",
+    meaning: "You can request a takeback once between two of your moves.",
     remedy: "Wait for the answer, or for your next move.",
   },
   "no-takeback-offer": {
-    meaning: "There is no request that could be declined or withdrawn: it was answered, or a move has ended it.",
-    remedy: "Read the game: `takebackOffer` says who asks.",
+    meaning: "There is no request to decline or withdraw: it was answered, or ended by a move.",
+    remedy: "Read the game: `takebackOffer` shows who has requested a takeback.",
   },
   "no-clock": {
-    meaning: "The game is played without a limit, so there is no time to give.",
-    remedy: "Nothing needs to be done.",
+    meaning: "The game has no time limit, so you cannot give time.",
+    remedy: "You do not have to do anything.",
   },
   "opponent-not-to-move": {
-    meaning: "Time is given to an opponent whose clock runs, and theirs does not.",
+    meaning: "You can give time only while your opponent's clock runs.",
     remedy: "Wait until it is their turn.",
   },
   "time-at-most": {
-    meaning: "A turn takes three gifts of time, and has a longest time that this server sets.",
-    remedy: "Give more at the opponent's next turn.",
+    meaning: "Time can be added three times per turn, and the server limits the total time of a turn.",
+    remedy: "Add more in the opponent's next turn.",
   },
   "no-messages-left": {
-    meaning: "Each player of a game can write so many messages in it, and yours are written.",
-    remedy: "Play on without words.",
+    meaning: "The number of messages per player and game is limited, and you have reached the limit.",
+    remedy: "You can play on without messages.",
   },
   "game-running": {
     meaning:
-      "What you ask for comes after the end of a game, and `gameId` names one that you are still playing. A rematch is " +
-      "offered when the game is over. The best line (`best: true`) is shown for no position that stands on the board of " +
-      "a running game of yours, whatever its counters and rights, whether you asked for it or the line led through it.",
+      "This is only possible after the end of the game in `gameId`, which you are still playing. A rematch can be offered when the game is over. The best line (`best: true`) is refused for positions that are on the board of one of your running games, whatever their counters and castling rights are, and also if the line passes through such a position.",
     remedy:
-      "Finish the game first. For a second game at the same time challenge your opponent; the line is still judged " +
-      "without `best`.",
+      "Finish the game first. To play a second game at the same time, challenge your opponent. Without `best`, the line is still analyzed.",
   },
   "opponent-gone": {
     meaning: "Your opponent has erased their account.",
-    remedy: "Look for another opponent.",
+    remedy: "Find another opponent.",
   },
   "game-frozen": {
     meaning:
-      "The stored moves of this game no longer agree with its rules. It was stopped before anything could be lost.",
-    remedy: "Nothing has to be done: the fault is the server's, it was reported, and the clock will be set right.",
+      "The stored moves of this game do not match its rules, so the server has stopped the game. Nothing is lost.",
+    remedy: "You do not have to do anything: the error was logged for the operator, and the clock will be corrected.",
   },
   "opponent-suspended": {
     meaning: "An admin has suspended this player.",
-    remedy: "Look for another opponent.",
+    remedy: "Find another opponent.",
   },
   "on-vacation": {
-    meaning:
-      "You are on vacation, and what you ask for does not go together with that: a move would end it everywhere.",
+    meaning: "You are on vacation, and a move would end it in all your games.",
     remedy: "Wait until it is over, end it with DELETE /v1/me/vacation, or send the move with `endVacation: true`.",
   },
   "vacation-planned": {
-    meaning: "One vacation can be planned at a time, and none starts while one is.",
-    remedy: "Cancel the planned one with DELETE /v1/me/vacation.",
+    meaning: "You can plan one vacation at a time, and cannot start another before it.",
+    remedy: "Cancel the planned vacation with DELETE /v1/me/vacation.",
   },
   "no-vacation-left": {
-    meaning: "A player has so many days of vacation within 365, and yours are used.",
-    remedy: "GET /v1/me says when there are some again. An opponent can also give time.",
+    meaning: "The number of vacation days within 365 days is limited, and you have used all of them.",
+    remedy: "GET /v1/me shows how many days you have. Your opponent can also give you time.",
   },
   "already-renamed": {
-    meaning: "A name is changed once, so that opponents know whom they play.",
-    remedy: "Stay with this one.",
+    meaning: "You can change your name only once, so that opponents recognize you.",
+    remedy: "Keep your current name.",
   },
   "already-reported": {
-    meaning: "Your last report of this player has not been looked at yet.",
-    remedy: "Wait: an admin will see it.",
+    meaning: "Your last report of this player is still open.",
+    remedy: "Wait until an admin has closed it.",
   },
   "challenge-closed": {
-    meaning: "Somebody was quicker, or the challenge was declined or canceled, or it has expired.",
-    remedy: "GET /v1/challenges/{id} says which. The lobby has others.",
+    meaning: "Somebody else accepted the challenge first, or it was declined or canceled, or it has expired.",
+    remedy: "GET /v1/challenges/{id} shows its status. Find other challenges in the lobby.",
   },
   "username-taken": {
-    meaning: "Somebody has this name, or one that is easily taken for it, or it is reserved.",
-    remedy: "Choose another.",
+    meaning: "Another player has this name or a similar-looking one, or the name is reserved.",
+    remedy: "Choose another name.",
   },
   "idempotency-running": {
     meaning: "The first request with this Idempotency-Key has not been answered yet.",
-    remedy: "Send it again after the time that Retry-After says: you get the first one's answer.",
+    remedy: "Send it again after the time in Retry-After: you get the answer to the first one.",
   },
   "already-done": {
     meaning:
-      "The first request with this Idempotency-Key succeeded. What it answered held a secret, which is not kept.",
-    remedy: "If the secret is lost, undo what was made and make it anew with another key.",
+      "The first request with this Idempotency-Key succeeded. Its answer contained a secret or was too long, so it was not stored.",
+    remedy: "If you have lost the secret, delete what the request created, and create it again with another key.",
   },
   "bad-passkey": {
     meaning:
-      "A passkey was not made, or signs nobody in: it is not known here, belongs to another address, its challenge is over or was used before, or its authenticator has not asked its owner.",
+      "The passkey was not accepted: it is unknown here, belongs to another address, its challenge has expired or was already used, or its authenticator did not verify the user.",
     remedy:
-      "Begin anew with fresh options. Who has lost a passkey signs in by another one, a token or the recovery code.",
+      "Start again with new options. If you have lost a passkey, sign in with another one, a token or the recovery code.",
   },
   "fresh-proof-required": {
-    meaning:
-      "A passkey outlives the token that adds it, so a token that may have been stolen is not enough to add one.",
+    meaning: "A passkey outlives the token that adds it. Therefore a token alone, which may be stolen, cannot add one.",
     remedy:
-      "Send `proof` with the recovery code, or with the answer of a passkey to `proof.passkey` of POST /v1/me/passkeys/options. A token of a sign-up, a recovery or a passkey sign-in needs no proof for ten minutes; a token that another token made always does.",
+      "Send `proof` with the recovery code, or with the passkey's answer to `proof.passkey` of POST /v1/me/passkeys/options. No proof is needed within ten minutes of a sign-up, a recovery or a passkey sign-in. Tokens that were created by other tokens always need one.",
   },
   "passkeys-unavailable": {
-    meaning: "Passkeys are bound to a host name, and this address has none, or the server no `VAPID_KEYS`.",
-    remedy: "Use the server's name; on your own machine `localhost` instead of `127.0.0.1`.",
+    meaning: "Passkeys are bound to a host name. This address is an IP address, or the server has no `VAPID_KEYS`.",
+    remedy: "Use the server's host name; on your own machine `localhost` instead of `127.0.0.1`.",
   },
   "too-many-passkeys": {
-    meaning: "A player has so many passkeys at most.",
-    remedy: "Delete those that are no longer used: GET /v1/me/passkeys lists them.",
+    meaning: "The number of passkeys per player is limited.",
+    remedy: "Delete passkeys that you no longer use: GET /v1/me/passkeys lists them.",
   },
   "too-many-tokens": {
-    meaning: "A player has so many tokens at most.",
-    remedy: "Revoke those that are no longer used: GET /v1/me/tokens lists them.",
+    meaning: "The number of tokens per player is limited.",
+    remedy: "Revoke tokens that you no longer use: GET /v1/me/tokens lists them.",
   },
   "too-many-challenges": {
     meaning:
@@ -264,32 +265,30 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
       "If `whose` is `you`, finish or resign some games. If it is `challenger`, accept another challenge or try again later. The server's operator sets the limit (MAX_RUNNING_GAMES).",
   },
   "too-many-house-games": {
-    meaning: "Players of the house think on this server: so many of your games with them may run at once.",
-    remedy: "End some, or play them on: the server's operator sets the limit (MAX_HOUSE_GAMES).",
+    meaning: "House bots use this server's CPU, so the number of your running games with them is limited.",
+    remedy: "Finish some of them first. The operator sets the limit (MAX_HOUSE_GAMES).",
   },
   "webhook-disabled": {
     meaning: "The webhook is paused, or was disabled because its receiver refused or failed for days.",
-    remedy: "Mend the receiver, then PATCH the webhook with `status: active` and bring what was missed with recover.",
+    remedy: "Repair the receiver, set `status: active` with PATCH, and resend the missed events with recover.",
   },
   "recover-running": {
-    meaning: "An earlier recovery of this webhook is still being sent, a few events a second.",
-    remedy: "Wait: its deliveries show how far it is.",
+    meaning: "An earlier recovery of this webhook is still running; it sends a few events per second.",
+    remedy: "Wait. The webhook's deliveries show the progress.",
   },
   "webhook-not-verified": {
     meaning:
-      "Nothing is recovered in bulk for a webhook whose receiver has never echoed the challenge of a `webhook.ping`: " +
-      "it may not know that it is sent to.",
+      "Events are resent in bulk only to verified receivers. This one has never echoed the challenge of a `webhook.ping`, so it may not have agreed to receive webhooks.",
     remedy:
-      "Have the receiver answer a ping with 2xx and its `data.challenge`, in the header `webhook-challenge` or as the " +
-      "body, then call `POST /v1/webhooks/{id}/ping`. Single deliveries can be sent again meanwhile.",
+      "Have the receiver answer a ping with 2xx and its `data.challenge`, in the header `webhook-challenge` or as the body, then call `POST /v1/webhooks/{id}/ping`. Until then you can resend single deliveries.",
   },
   "webhook-address-taken": {
-    meaning: "One of your webhooks is sent to this address already: each address is told once.",
-    remedy: "Change the webhook that `webhookId` names, or delete it first.",
+    meaning: "Another webhook of yours has this address, and you can use each address only once.",
+    remedy: "Change the webhook in `webhookId`, or delete it first.",
   },
   "too-many-webhooks": {
-    meaning: "A player has so many webhooks at most.",
-    remedy: "Delete those that are no longer used: GET /v1/webhooks lists them.",
+    meaning: "The number of webhooks per player is limited.",
+    remedy: "Delete webhooks that you no longer use: GET /v1/webhooks lists them.",
   },
   "cursor-gone": {
     meaning:
@@ -299,96 +298,93 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
   },
   "notes-changed": {
     meaning:
-      "The header If-Match names notes that are no longer the present ones: you wrote others elsewhere meanwhile.",
-    remedy: "GET the notes again, put together what both say, and PUT that with the new ETag.",
+      "The ETag in If-Match is not that of the current notes: they were changed elsewhere in the meantime. Nothing was saved.",
+    remedy: "Read the notes again, merge your changes, and save them with the new ETag.",
   },
   "analysis-changed": {
     meaning:
-      "The header If-Match names an analysis that is no longer the present one: you wrote another elsewhere meanwhile.",
-    remedy: "GET it again, put together what both say, and PUT that with the new ETag.",
+      "The ETag in If-Match is not that of the current analysis: it was changed elsewhere in the meantime. Nothing was saved.",
+    remedy: "Read the analysis again, merge your changes, and save it with the new ETag.",
   },
   "invalid-analysis": {
-    meaning: "A branch leaves the game where the game has no ply, or one of its moves is not legal where it stands.",
-    remedy:
-      "See `ply` and `path`: where the branch begins, and the moves up to the one that is wrong. Nothing was kept.",
+    meaning:
+      "A branch starts at a ply that the game does not have, or one of its moves is not legal. Nothing was saved.",
+    remedy: "`ply` is the start of the branch, and `path` has its moves up to the wrong one.",
   },
   "body-too-large": {
-    meaning: "The body is longer than this operation takes.",
-    remedy: "`limit` says how many bytes there may be.",
+    meaning: "The body is larger than this operation accepts.",
+    remedy: "`limit` is the largest number of bytes.",
   },
   "unsupported-media-type": {
-    meaning: "The body is sent as something else than JSON.",
-    remedy: "Send JSON, with the header `Content-Type: application/json`.",
+    meaning: "The body is not sent as JSON.",
+    remedy: "Send JSON with the header `Content-Type: application/json`.",
   },
   "host-not-allowed": {
-    meaning:
-      "The name in the request is not one of the server's: somebody may have led a browser here by a name of theirs.",
-    remedy: "Use the address that the server printed, or have its operator name yours in ALLOWED_HOSTS.",
+    meaning: "The host name in the request is not one of the server's. This protects the server against DNS rebinding.",
+    remedy: "Use the address that the server printed, or have its operator add the name to ALLOWED_HOSTS.",
   },
   "invalid-request": {
-    meaning:
-      "The request was understood, and some of its fields are not what this operation takes, or not known to it.",
-    remedy:
-      "`errors` names each field, and what would be right; it has at most 20 entries. The whole API is in /openapi.json.",
+    meaning: "Some fields of the request are unknown or not valid for this operation.",
+    remedy: "`errors` lists up to 20 fields, with what is expected. The whole API is described in /openapi.json.",
   },
   "invalid-position": {
-    meaning: "The position can't be read, or no game could stand like that.",
+    meaning: "The position cannot be parsed, or cannot occur in a game.",
     remedy: "`detail` says why. GET /v1/variants/{variant} shows how positions are written.",
   },
   "no-such-player": {
-    meaning: "Nobody has the name that the request gives.",
-    remedy: "Look for a slip of the pen, or for a change of name.",
+    meaning: "There is no player with the name in the request.",
+    remedy: "Check the spelling. The player may also have changed their name.",
   },
   "illegal-move": {
-    meaning: "The rules of the game don't allow this move here, or it can't be read as a move.",
-    remedy: "`detail` says why, and `legalMoves` lists all that are allowed.",
+    meaning: "The rules do not allow this move in this position, or the text is not a move.",
+    remedy: "`detail` says why, and `legalMoves` lists all legal moves.",
   },
   "invalid-conditional-move": {
-    meaning: "The tree has a move that could not be played where it stands.",
-    remedy: "`path` leads to it; `detail` says what is wrong.",
+    meaning: "The tree contains a move that is impossible in its position.",
+    remedy: "`path` leads to the move, and `detail` says what is wrong.",
   },
   "illegal-line": {
-    meaning: "One of the moves of the line can't be played after those before it.",
-    remedy: "`index` counts to it from 0, and `legalMoves` lists those that are legal there.",
+    meaning: "One of the moves cannot be played after the moves before it.",
+    remedy: "`index` is its number from 0, and `legalMoves` lists the legal moves at that point.",
   },
   "unreadable-pgn": {
-    meaning:
-      "The text is no PGN, or is one of another game, or has a tag that says what can't be: `line` or `tag` says where.",
-    remedy: "Mend that place. The tag `Variant` may be left out; moves are read in every notation of the game.",
+    meaning: "The text is not a PGN, is a PGN of another variant, or has an invalid tag. `line` or `tag` says where.",
+    remedy: "Correct the text there. The tag `Variant` can be left out. Moves can be in any notation of the variant.",
   },
   "dialect-unknown": {
-    meaning:
-      "You asked for a record in the PGN of a program that does not play this game, so no PGN of it would be read there.",
-    remedy: "Leave `dialect` out. Fairy-Stockfish knows Spartan Chess.",
+    meaning: "You requested the PGN dialect of a program that does not support this variant.",
+    remedy: "Leave `dialect` out. Fairy-Stockfish supports Spartan Chess.",
   },
   "webhook-address-refused": {
-    meaning: "Webhooks go to public https addresses: not into private networks, and not back to this server.",
-    remedy: "`detail` says what is wrong with this one. A server on your own machine can be reached through a tunnel.",
+    meaning: "Webhooks can only be sent to public https addresses, not to private networks or back to this server.",
+    remedy: "`detail` says what is wrong with the address. To reach a server on your own machine, use a tunnel.",
   },
   "idempotency-mismatch": {
-    meaning: "This Idempotency-Key came before, with another method, address or body.",
-    remedy: "Use a new key for each deed, and the same key only for its repetition.",
+    meaning: "This Idempotency-Key was used before with another method, address or body.",
+    remedy: "Use a new key for each action, and the same key only to repeat a request.",
   },
   "too-many-messages": {
-    meaning: "You write faster than anybody reads.",
-    remedy: "Wait for as long as Retry-After says.",
+    meaning: "You have sent too many messages within the last hour.",
+    remedy: "Wait for the time in Retry-After.",
   },
   "too-many-streams": {
-    meaning: "So many watch this game that no more streams of it are opened. Its players have places of their own.",
-    remedy: "Close one if `per` says `address`, or read the events by page, with GET /v1/games/{id}/events.",
+    meaning:
+      "Too many clients are watching this game, so no new stream can be opened. The game's players are not counted.",
+    remedy:
+      "If `per` is `address`, close another stream. Otherwise read the events page by page with GET /v1/games/{id}/events.",
   },
   "webhook-budget-spent": {
-    meaning: "All webhooks that are not verified, of all players, have sent this host what they may for now.",
-    remedy: "Ping again after `retryAfterSeconds`. What waits to be sent goes out by itself.",
+    meaning: "The unverified webhooks of all players have reached the limit of deliveries to this host.",
+    remedy: "Ping again after `retryAfterSeconds`. Pending deliveries are sent automatically.",
   },
   "rate-limited": {
-    meaning: "More requests came from you, or from your address, than this server takes in a while.",
-    remedy: "Wait for as long as Retry-After says. Streams and webhooks tell you of turns without asking.",
+    meaning: "You, or clients at your address, have sent too many requests.",
+    remedy: "Wait for the time in Retry-After. Streams and webhooks notify you of your turns without polling.",
   },
   "database-not-migrated": {
     meaning: "The server's database lacks tables or columns that this version needs, so nothing was done.",
     remedy:
-      "Whoever runs the server applies the migrations: `npx wrangler d1 migrations apply DB --local` for `wrangler dev`. `npm start` and `npm run deploy` do it by themselves.",
+      "The operator has to apply the migrations. For `wrangler dev` run `npx wrangler d1 migrations apply DB --local`. `npm start` and `npm run deploy` do it automatically.",
   },
   overloaded: {
     meaning: "The server has more requests than it can answer in time. This one was refused before anything was done.",
@@ -396,16 +392,16 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
       "Send the same request again after `retryAfterSeconds`, and wait longer after each further refusal, with some randomness.",
   },
   "internal-error": {
-    meaning: "Something went wrong that should not. The fault is the server's, and was noted.",
-    remedy: "Try again later. The header X-Request-Id names the request to whoever runs the server.",
+    meaning: "An unexpected error happened on the server. The error was logged.",
+    remedy: "Try again later. To report the error, send the operator the header X-Request-Id.",
   },
   "storage-unavailable": {
-    meaning: "The server answers, and can't write: its disk may be full.",
-    remedy: "Whoever runs the server has to make room. Nothing that was answered is lost.",
+    meaning: "The server is running but cannot write, perhaps because its disk is full.",
+    remedy: "The operator has to free some space. Requests that were answered with success are saved.",
   },
   unavailable: {
     meaning: "A part of the server did not answer in time.",
     remedy:
-      "Send the same request again in a few seconds; with an Idempotency-Key, or for a move, nothing is done twice.",
+      "Send the same request again in a few seconds. With an Idempotency-Key, or for a move, nothing is done twice.",
   },
 };

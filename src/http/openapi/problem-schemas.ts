@@ -4,20 +4,24 @@ import type { RefusalCode } from "../problems/refusal";
 import { pascalCase } from "./sharing";
 
 /** All current codes. New ones may be added. */
-export const ProblemCode = z.enum(PROBLEM_CODES).meta({ id: "ProblemCode", description: "What went wrong; stays." });
+export const ProblemCode = z
+  .enum(PROBLEM_CODES)
+  .meta({ id: "ProblemCode", description: "The stable code of the problem." });
 
 const FieldError = z
   .object({
-    field: z.string().meta({ description: "Its path in the request.", example: "timeControl.perMove" }),
-    detail: z.string().meta({ description: "What would be right." }),
+    field: z.string().meta({ description: "Path of the field in the request.", example: "timeControl.perMove" }),
+    detail: z.string().meta({ description: "What is expected." }),
   })
   .meta({ id: "FieldError" });
 
 const details = {
-  type: z.string().meta({ description: "A reference that ends in the code.", example: problemType("stale-ply") }),
+  type: z
+    .string()
+    .meta({ description: "Address of the explanation; ends with the code.", example: problemType("stale-ply") }),
   title: z.string(),
   status: z.int(),
-  detail: z.string().meta({ description: "For people; its words may change." }),
+  detail: z.string().meta({ description: "For people; the wording may change." }),
 };
 
 /** The additional members of a problem. */
@@ -33,7 +37,7 @@ const PlainProblem = z
     ...details,
     code: z.enum(PROBLEM_CODES.filter(isPlain)).meta({ allOf: [{ $ref: "#/components/schemas/ProblemCode" }] }),
   })
-  .meta({ id: "PlainProblem", description: "A problem whose code says all." });
+  .meta({ id: "PlainProblem", description: "A problem without further members." });
 
 const withMembers = PROBLEM_CODES.filter((code) => !isPlain(code)).map((code) =>
   z
@@ -44,5 +48,5 @@ const withMembers = PROBLEM_CODES.filter((code) => !isPlain(code)).map((code) =>
 /** Any problem. Its code determines its members. */
 export const Problem = z.discriminatedUnion("code", [PlainProblem, ...withMembers]).meta({
   id: "Problem",
-  description: "Problem details (RFC 9457). Narrow it by `code`: some problems have members of their own.",
+  description: "Problem details (RFC 9457). Narrow it by `code`: some problems have additional members.",
 });

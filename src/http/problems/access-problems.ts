@@ -7,20 +7,21 @@ import { members, type ProblemTable } from "./problem-kind";
 export const ACCESS_PROBLEMS = {
   "missing-token": {
     status: 401,
-    title: "This needs a token",
-    detail: "Send `Authorization: Bearer <token>`. Signing up (POST /v1/players) gives one.",
+    title: "A token is required",
+    detail: "Send `Authorization: Bearer <token>`. To get a token, sign up with POST /v1/players.",
     headers: { "WWW-Authenticate": "Bearer" },
   },
   "bad-token": {
     status: 401,
     title: "The token is not valid",
-    detail: "The token is mistyped, expired or revoked. It goes as `Authorization: Bearer <token>`.",
+    detail: "The token is mistyped, expired or revoked. Send it as `Authorization: Bearer <token>`.",
     headers: { "WWW-Authenticate": 'Bearer error="invalid_token"' },
   },
   "bad-ticket": {
     status: 401,
     title: "The ticket is not valid",
-    detail: "A ticket is good once, within a minute, while its token is. POST /v1/me/stream-tickets gives another.",
+    detail:
+      "A ticket works once, within a minute, while its token is valid. Get another with POST /v1/me/stream-tickets.",
     headers: { "WWW-Authenticate": "Bearer" },
   },
   "insufficient-scope": {
@@ -29,7 +30,9 @@ export const ACCESS_PROBLEMS = {
     detail: ({ scopes }) => `The token lacks the scope ${scopes.join(", ")}.`,
     members: members(
       z.object({
-        scopes: z.array(z.string()).describe("What the operation's security names; of alternatives one will do."),
+        scopes: z
+          .array(z.string())
+          .describe("Scopes that the operation accepts. If it has alternatives, one is enough."),
       }),
       ({ scopes }) => ({ scopes }),
     ),
@@ -39,31 +42,32 @@ export const ACCESS_PROBLEMS = {
   },
   "token-too-broad": {
     status: 403,
-    title: "The token may do too much to stand in an address",
-    detail: "Addresses are easily passed on: make a token with the scope calendar:read alone, or send it as a header.",
+    title: "The token has too many scopes for use in an address",
+    detail:
+      "Addresses are easily shared: create a token with only the scope calendar:read, or send this one as a header.",
   },
   "origin-not-allowed": {
     status: 403,
     title: "Pages of this site may not call this server",
-    detail: ({ origin }) => `ALLOWED_ORIGINS does not name ${origin}.`,
+    detail: ({ origin }) => `ALLOWED_ORIGINS does not contain ${origin}.`,
   },
   "loopback-webhook-refused": {
     status: 403,
-    title: "Pages of other sites may not have this machine called",
+    title: "Pages of other sites may not create webhooks to this machine",
     detail: "Only programs, and pages of this machine, may set a webhook to a loopback address.",
   },
   "bad-recovery-code": {
     status: 403,
     title: "The recovery code is wrong",
-    detail: "The recovery code does not match the account. Each code is good for one recovery.",
+    detail: "The recovery code does not match the account. Each code works for one recovery only.",
   },
   "fresh-proof-required": {
     status: 403,
-    title: "Show that it is you who adds the passkey",
+    title: "Confirm that you are adding the passkey",
     detail: ({ accepted }) =>
-      `Send \`proof\` with ${accepted.includes("passkey") ? "your recovery code or a passkey that you have" : "your recovery code"}, or sign in again: for ten minutes no proof is needed.`,
+      `Send \`proof\` with ${accepted.includes("passkey") ? "your recovery code or an existing passkey" : "your recovery code"}, or sign in again: for ten minutes no proof is needed.`,
     members: members(
-      z.object({ accepted: z.array(z.enum(OWNER_PROOFS)).describe("Proofs that a request can carry.") }),
+      z.object({ accepted: z.array(z.enum(OWNER_PROOFS)).describe("Accepted proofs.") }),
       ({ accepted }) => ({ accepted }),
     ),
   },
@@ -75,28 +79,28 @@ export const ACCESS_PROBLEMS = {
   "bad-passkey": {
     status: 422,
     title: "The passkey is not accepted",
-    detail: "It is not known here, was made for another address, or has answered a challenge that is over. Try again.",
+    detail: "The passkey is unknown here, belongs to another address, or its challenge has expired. Try again.",
   },
   "passkeys-unavailable": {
     status: 409,
-    title: "There are no passkeys at this address",
-    detail: "Browsers bind them to a host name. On your own machine open http://localhost instead of http://127.0.0.1.",
+    title: "Passkeys do not work at this address",
+    detail: "Browsers need a host name. On your own machine open http://localhost instead of http://127.0.0.1.",
   },
   "too-many-passkeys": {
     status: 409,
-    title: "You have as many passkeys as you may",
+    title: "You have too many passkeys",
     detail: ({ limit }) => `The limit is ${limit}: delete one first.`,
     members: members(z.object({ limit }), ({ limit }) => ({ limit })),
   },
   "too-many-tokens": {
     status: 409,
-    title: "You have as many tokens as you may",
+    title: "You have too many tokens",
     detail: ({ limit }) => `The limit is ${limit}: delete one first.`,
     members: members(z.object({ limit }), ({ limit }) => ({ limit })),
   },
   "host-not-allowed": {
     status: 421,
-    title: "This server does not answer by this name",
-    detail: ({ host }) => `ALLOWED_HOSTS does not name ${host}.`,
+    title: "This server does not answer to this host name",
+    detail: ({ host }) => `ALLOWED_HOSTS does not contain ${host}.`,
   },
 } satisfies ProblemTable;

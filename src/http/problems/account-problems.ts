@@ -5,30 +5,30 @@ const HOUSE_NAMES = HOUSE_PLAYERS.map((player) => player.username).join(", ");
 
 function nobodyNamed(username: string): string {
   const nobody = `Nobody here has the name "${username}".`;
-  return /^house/i.test(username) ? `${nobody} The players of the house are ${HOUSE_NAMES}.` : nobody;
+  return /^house/i.test(username) ? `${nobody} The house bots are ${HOUSE_NAMES}.` : nobody;
 }
 
 /** Problems of accounts: names, vacations and reports. */
 export const ACCOUNT_PROBLEMS = {
   "vacation-planned": {
     status: 409,
-    title: "You have planned a vacation already",
+    title: "You have already planned a vacation",
     detail: "Cancel it with DELETE /v1/me/vacation before you start or plan another.",
   },
   "no-vacation-left": {
     status: 409,
     title: "You have no vacation left",
-    detail: "All days of the last 365 are used; GET /v1/me says when there are some again.",
+    detail: "You have used all your days within the last 365. GET /v1/me shows how many you have.",
   },
   "already-renamed": {
     status: 409,
-    title: "You have changed your name before",
-    detail: "A name is changed once.",
+    title: "You have already changed your name",
+    detail: "You can change your name only once.",
   },
   "already-reported": {
     status: 409,
-    title: "Your last report of this player is open",
-    detail: "An admin will look at it. Then you can report the player again.",
+    title: "Your last report of this player is still open",
+    detail: "After an admin has closed it, you can report the player again.",
   },
   "username-taken": {
     status: 409,

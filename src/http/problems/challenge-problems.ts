@@ -5,9 +5,9 @@ import { members, type ProblemTable } from "./problem-kind";
 const TOO_MANY_CHALLENGES = {
   open: "You have too many open challenges: cancel one first.",
   lobby: "You have too many challenges in the lobby: cancel one first, or challenge a player by name.",
-  pair: "You have challenged this opponent, who has not answered yet: wait, or cancel one first.",
+  pair: "This opponent has not answered your earlier challenges: wait, or cancel one first.",
   received: "This opponent has too many challenges to answer.",
-  "pair-hour": "You have challenged this opponent again and again within an hour: wait.",
+  "pair-hour": "You have challenged this opponent too often within an hour: try again later.",
 } as const;
 
 const TOO_MANY_GAMES = {
@@ -22,21 +22,21 @@ export const CHALLENGE_PROBLEMS = {
   "own-challenge": {
     status: 403,
     title: "This challenge is your own",
-    detail: "A challenge is taken up by somebody else; cancel it with DELETE.",
+    detail: "Only another player can accept it. To cancel it, use DELETE.",
   },
   "challenge-not-for-you": {
     status: 403,
     title: "This challenge is for another player",
-    detail: "Only the opponent whom the challenge names may do this.",
+    detail: "Only the opponent named in the challenge can do this.",
   },
   blocked: {
     status: 403,
-    title: "You two don't play or talk with each other",
+    title: "You cannot play or talk with this player",
     detail: "One of you has blocked the other.",
   },
   "rating-out-of-range": {
     status: 403,
-    title: "Your rating is not one that the challenge asks for",
+    title: "Your rating is outside the challenge's limits",
     detail: ({ rating, minRating, maxRating }) => {
       const bounds = [minRating === null ? "" : `from ${minRating}`, maxRating === null ? "" : `up to ${maxRating}`];
       return `Your rating is ${rating}; the challenge is for ratings ${bounds.join(" ").trim()}.`;
@@ -49,7 +49,7 @@ export const CHALLENGE_PROBLEMS = {
   "opponent-suspended": {
     status: 409,
     title: "The player is suspended",
-    detail: "Nobody can challenge this player just now.",
+    detail: "Nobody can challenge this player at the moment.",
   },
   "opponent-gone": {
     status: 409,
@@ -63,7 +63,7 @@ export const CHALLENGE_PROBLEMS = {
   },
   "too-many-challenges": {
     status: 409,
-    title: "There are too many challenges",
+    title: "Too many challenges",
     detail: ({ which, limit }) => `${TOO_MANY_CHALLENGES[which]} The limit is ${limit}.`,
     members: members(
       z.object({
@@ -79,7 +79,7 @@ challenges to this opponent within an hour.`,
   },
   "too-many-games": {
     status: 409,
-    title: "There are too many running games",
+    title: "Too many running games",
     detail: ({ whose, limit }) => `${TOO_MANY_GAMES[whose]} The limit is ${limit}.`,
     members: members(
       z.object({
@@ -93,8 +93,8 @@ challenges to this opponent within an hour.`,
   },
   "too-many-house-games": {
     status: 409,
-    title: "You have as many games with the house as you may",
-    detail: ({ limit }) => `At most ${limit} of your games with players of the house may run at once.`,
+    title: "You have too many running games with house bots",
+    detail: ({ limit }) => `You can have at most ${limit} running games with house bots.`,
     members: members(z.object({ limit }), ({ limit }) => ({ limit })),
   },
 } satisfies ProblemTable;

@@ -8,19 +8,18 @@ import { members, type ProblemTable } from "./problem-kind";
 export const GAME_PROBLEMS = {
   "not-a-player": {
     status: 403,
-    title: "Only the game's players may do this",
-    detail: "You may watch this game, but not play in it.",
+    title: "Only the game's players can do this",
+    detail: "You can watch this game, but not play in it.",
   },
   "game-over": {
     status: 409,
     title: "The game is over",
-    detail: "Nothing can be done any more in a game that has ended.",
+    detail: "The game has ended, so this is no longer possible.",
   },
   "deadline-passed": {
     status: 409,
-    title: "Your time for this move was over",
-    detail: ({ deadlineAt }) =>
-      `The deadline was ${rfc3339(deadlineAt)}: the move came after it, and the game is over.`,
+    title: "The move came after the deadline",
+    detail: ({ deadlineAt }) => `The deadline was ${rfc3339(deadlineAt)}. The game is over.`,
     members: members(
       z.object({ deadlineAt: z.iso.datetime().describe("The deadline that was missed.") }),
       (passed) => ({
@@ -31,8 +30,8 @@ export const GAME_PROBLEMS = {
   "stale-ply": {
     status: 409,
     title: "The game has moved on",
-    detail: ({ ply }) => `The game is at ply ${ply} now: read it again before you act.`,
-    members: members(z.object({ ply: z.int().describe("Where the game is now.") }), ({ ply }) => ({ ply })),
+    detail: ({ ply }) => `The game is at ply ${ply} now. Read it again before you act.`,
+    members: members(z.object({ ply: z.int().describe("Current ply of the game.") }), ({ ply }) => ({ ply })),
   },
   "not-your-turn": {
     status: 409,
@@ -41,109 +40,109 @@ export const GAME_PROBLEMS = {
   },
   "draw-already-offered": {
     status: 409,
-    title: "You have offered a draw since your last move",
-    detail: "One offer per move: offer again after your next move.",
+    title: "You have already offered a draw since your last move",
+    detail: "You can offer once per move: offer again after your next move.",
   },
   "offer-too-soon": {
     status: 409,
-    title: "Your last draw offer is not ten plies old",
-    detail: ({ ply }) => `Offer a draw again from ply ${ply} on, or after your opponent has offered one.`,
-    members: members(z.object({ ply: z.int().describe("From which ply on you may offer.") }), ({ ply }) => ({ ply })),
+    title: "Your last draw offer is less than ten plies old",
+    detail: ({ ply }) => `You can offer again from ply ${ply} on, or after your opponent has offered a draw.`,
+    members: members(z.object({ ply: z.int().describe("First ply at which you can offer.") }), ({ ply }) => ({ ply })),
   },
   "no-draw-offer": {
     status: 409,
-    title: "No draw is offered",
-    detail: "There is no draw offer to decline or to withdraw.",
+    title: "There is no draw offer",
+    detail: "There is no draw offer to decline or withdraw.",
   },
   "no-draw-claim": {
     status: 409,
-    title: "No draw can be claimed here",
+    title: "You cannot claim a draw in this position",
     detail: "Neither repetition nor lack of progress allows a claim in this position.",
   },
   "abort-too-late": {
     status: 409,
-    title: "The game has gone too far to be aborted",
-    detail: "A game can be aborted until both sides have moved; after that, resign.",
+    title: "The game can no longer be aborted",
+    detail: "A game can be aborted until both sides have moved. You can resign instead.",
   },
   "takebacks-not-agreed": {
     status: 409,
-    title: "Moves are not taken back in this game",
-    detail: "The game's challenge said so; a rated game has takebacks only if its challenge did.",
+    title: "This game has no takebacks",
+    detail: "The challenge did not allow them. Rated games have no takebacks by default.",
   },
   "nothing-to-take-back": {
     status: 409,
-    title: "You have made no move that could be taken back",
-    detail: "Make a move first.",
+    title: "You have no move to take back",
+    detail: "You have not moved yet.",
   },
   "takeback-already-offered": {
     status: 409,
-    title: "You have asked to take back since your last move",
-    detail: "Once per move: ask again after your next move.",
+    title: "You have already requested a takeback since your last move",
+    detail: "You can request one per move: try again after your next move.",
   },
   "no-takeback-offer": {
     status: 409,
-    title: "Nobody asks to take back",
-    detail: "There is no such offer to decline or to withdraw.",
+    title: "There is no takeback request",
+    detail: "There is no takeback request to decline or withdraw.",
   },
   "no-clock": {
     status: 409,
     title: "This game has no clock",
-    detail: "There is no deadline that could be put off.",
+    detail: "There is no deadline to extend.",
   },
   "opponent-not-to-move": {
     status: 409,
     title: "Your opponent is not to move",
-    detail: "Time can be given while the opponent's clock runs.",
+    detail: "You can give time only while your opponent's clock runs.",
   },
   "time-at-most": {
     status: 409,
-    title: "Your opponent can't be given more time for this move",
-    detail: ({ most }) => `A turn is given time three times at most, and has at most ${formatDuration(most)}.`,
+    title: "Your opponent cannot get more time for this move",
+    detail: ({ most }) => `You can add time three times per turn, up to ${formatDuration(most)} in total.`,
     members: members(z.object({ most: z.string().describe("An ISO 8601 duration.") }), ({ most }) => ({
       most: formatDuration(most),
     })),
   },
   "no-messages-left": {
     status: 409,
-    title: "You have written as many messages as a game takes",
-    detail: ({ limit }) => `A player writes at most ${limit} messages in a game.`,
+    title: "You have sent too many messages in this game",
+    detail: ({ limit }) => `The limit is ${limit} messages per player and game.`,
     members: members(z.object({ limit }), ({ limit }) => ({ limit })),
   },
   "game-running": {
     status: 409,
-    title: "The game is not over",
+    title: "The game is still running",
     detail: ({ asking }) =>
       asking === "rematch"
-        ? "A rematch comes after the end of the game."
-        : "This position stands on the board of a game that you are playing. The server helps nobody before it is over.",
-    members: members(z.object({ gameId: z.string().describe("The game that runs.") }), ({ gameId }) => ({ gameId })),
+        ? "You can offer a rematch after the end of the game."
+        : "This position is from a game that you are playing. The server does not analyze it before the game is over.",
+    members: members(z.object({ gameId: z.string().describe("The running game.") }), ({ gameId }) => ({ gameId })),
   },
   "game-frozen": {
     status: 409,
     title: "The game is stopped for repair",
-    detail: "The game's record can't be replayed. Nothing is lost; its clock will be set right.",
+    detail: "The server cannot replay its moves. Nothing is lost, and the clock will be corrected.",
   },
   "on-vacation": {
     status: 409,
     title: "You are on vacation",
     detail: ({ doing }) =>
       doing === "moving"
-        ? "This move would end your vacation in all your games: send `endVacation: true` with it if that is what you want."
+        ? "A move ends your vacation in all your games. To move anyway, send `endVacation: true` with it."
         : "End it with DELETE /v1/me/vacation before you start or plan another.",
   },
   "notes-changed": {
     status: 412,
     title: "The notes have changed since you read them",
-    detail: "Read them again, and put together what both say.",
+    detail: "Nothing was saved. Read them again, merge your changes, and save again.",
   },
   "analysis-changed": {
     status: 412,
     title: "The analysis has changed since you read it",
-    detail: "Read it again, and put together what both say.",
+    detail: "Nothing was saved. Read it again, merge your changes, and save again.",
   },
   "invalid-position": {
     status: 422,
-    title: "The position can't be played",
+    title: "The position is not valid",
     detail: ({ detail }) => detail,
     errors: ({ field, detail }) => [{ field, detail }],
   },
@@ -160,21 +159,23 @@ export const GAME_PROBLEMS = {
     detail: ({ detail }) => detail,
     errors: ({ path, detail }) => [{ field: "tree", detail: `${path.join(" ")}: ${detail}` }],
     members: members(
-      z.object({ path: z.array(z.string()).describe("The moves that lead to it, from the root of the tree.") }),
+      z.object({ path: z.array(z.string()).describe("The moves from the root of the tree to the wrong one.") }),
       ({ path }) => ({ path }),
     ),
   },
   "invalid-analysis": {
     status: 422,
-    title: "One of the lines does not follow from the game",
+    title: "One of the lines does not fit the game",
     detail: ({ detail }) => detail,
     errors: ({ ply, path, detail }) => [
       { field: "branches", detail: `${[`after ply ${ply}`, ...path].join(" ")}: ${detail}` },
     ],
     members: members(
       z.object({
-        ply: z.int().describe("Where the branch leaves the game."),
-        path: z.array(z.string()).describe("The moves that lead on from there; empty if the branch itself is wrong."),
+        ply: z.int().describe("Ply of the game after which the branch starts."),
+        path: z
+          .array(z.string())
+          .describe("The moves of the branch up to the wrong one; empty if the branch itself is wrong."),
       }),
       ({ ply, path }) => ({ ply, path }),
     ),
@@ -191,28 +192,28 @@ export const GAME_PROBLEMS = {
   },
   "unreadable-pgn": {
     status: 422,
-    title: "The text can't be read as PGN of this game",
+    title: "The text is not a PGN of this variant",
     detail: ({ detail }) => detail,
     errors: ({ detail }) => [{ field: "pgn", detail }],
     members: members(
       z.object({
-        line: z.int().nullable().describe("Of the text, from 1, where that is wrong; else null."),
-        tag: z.string().nullable().describe("The tag that is wrong or missing; else null."),
+        line: z.int().nullable().describe("Number of the wrong line, from 1; otherwise null."),
+        tag: z.string().nullable().describe("The wrong or missing tag; otherwise null."),
       }),
       ({ line, tag }) => ({ line, tag }),
     ),
   },
   "dialect-unknown": {
     status: 422,
-    title: "The program does not know this game",
+    title: "The program does not support this variant",
     detail: ({ dialect, variant }) =>
-      `There is no ${variant} in the PGN of ${dialect}. Leave \`dialect\` out for our own.`,
+      `${dialect} does not support ${variant}. Leave \`dialect\` out to get our own PGN.`,
     errors: ({ dialect, variant }) => [{ field: "dialect", detail: `${dialect} does not know ${variant}` }],
   },
   "too-many-messages": {
     status: 429,
     title: "Too many messages",
-    detail: ({ retryAfterSeconds }) => `Write again in ${retryAfterSeconds} s.`,
+    detail: ({ retryAfterSeconds }) => `Try again in ${retryAfterSeconds} s.`,
     ...SAYS_WHEN,
   },
 } satisfies ProblemTable;

@@ -3,9 +3,9 @@ import { members } from "./problem-kind";
 
 // Members that several problems share.
 
-export const legalMoves = z.array(z.string()).describe("The moves that are legal there.");
-export const retryAfterSeconds = z.int().describe("Seconds to wait, as `Retry-After` says them.");
-export const limit = z.int().describe("How many there may be.");
+export const legalMoves = z.array(z.string()).describe("The legal moves in this position.");
+export const retryAfterSeconds = z.int().describe("Seconds to wait, as in `Retry-After`.");
+export const limit = z.int().describe("The highest allowed number.");
 
 /** Most entries of `errors` in an answer. */
 export const MOST_ERRORS = 20;

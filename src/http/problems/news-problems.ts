@@ -7,29 +7,29 @@ export const NEWS_PROBLEMS = {
   "webhook-disabled": {
     status: 409,
     title: "The webhook is disabled or paused",
-    detail: "Set its `status` to `active` first: nothing is sent to it meanwhile.",
+    detail: "Set its `status` to `active` first. Until then nothing is sent to it.",
   },
   "recover-running": {
     status: 409,
-    title: "This webhook is being sent an earlier recovery",
-    detail: "Its events go out a few at a time. Call again when each of them has been tried once: see its deliveries.",
+    title: "An earlier recovery of this webhook is still running",
+    detail: "Try again when each of its events has been tried once. The webhook's deliveries show the progress.",
   },
   "webhook-not-verified": {
     status: 409,
     title: "The webhook's address is not verified",
     detail:
-      "Have the receiver echo the challenge of a `webhook.ping`, in the header `webhook-challenge` of its answer or as " +
-      "the answer's body, then ping it: POST /v1/webhooks/{id}/ping. A single delivery can be sent again as it is.",
+      "The receiver has to echo the challenge of a `webhook.ping`, in the header `webhook-challenge` or as the body of " +
+      "its answer. Then ping it: POST /v1/webhooks/{id}/ping. You can resend single deliveries without this.",
   },
   "webhook-address-taken": {
     status: 409,
-    title: "Another webhook of yours is sent to this address",
-    detail: ({ webhookId }) => `It is ${webhookId}: change that one, or delete it first. Each address is told once.`,
+    title: "Another webhook of yours has this address",
+    detail: ({ webhookId }) => `It is ${webhookId}: change it, or delete it first. You can use each address only once.`,
     members: members(z.object({ webhookId: z.string() }), ({ webhookId }) => ({ webhookId })),
   },
   "too-many-webhooks": {
     status: 409,
-    title: "You have as many webhooks as you may",
+    title: "You have too many webhooks",
     detail: ({ limit }) => `The limit is ${limit}: delete one first.`,
     members: members(z.object({ limit }), ({ limit }) => ({ limit })),
   },
@@ -42,18 +42,18 @@ export const NEWS_PROBLEMS = {
   },
   "webhook-address-refused": {
     status: 422,
-    title: "Webhooks can't be sent to this address",
+    title: "Webhooks cannot be sent to this address",
     detail: ({ detail }) => detail,
     errors: ({ detail }) => [{ field: "url", detail }],
   },
   "too-many-streams": {
     status: 429,
-    title: "This game has as many streams open as it may",
-    detail: ({ per, limit }) => `At most ${limit} for each ${per}, apart from its players'.`,
+    title: "This game has too many open streams",
+    detail: ({ per, limit }) => `The limit is ${limit} streams per ${per}, not counting those of the players.`,
     members: members(
       z.object({
         limit,
-        per: z.enum(["address", "game"]).describe("Which of them is full."),
+        per: z.enum(["address", "game"]).describe("The limit that was reached."),
       }),
       ({ limit, per }) => ({ limit, per }),
     ),
@@ -61,7 +61,7 @@ export const NEWS_PROBLEMS = {
   },
   "webhook-budget-spent": {
     status: 429,
-    title: "This host has been sent all that webhooks which are not verified may send it for now",
+    title: "The limit of deliveries by unverified webhooks to this host is reached",
     detail: ({ retryAfterSeconds }) => `Ping again in ${retryAfterSeconds} s.`,
     ...SAYS_WHEN,
   },

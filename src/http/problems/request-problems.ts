@@ -6,18 +6,18 @@ import { members, type ProblemTable } from "./problem-kind";
 export const REQUEST_PROBLEMS = {
   "malformed-request": {
     status: 400,
-    title: "The request can't be read",
+    title: "The request is malformed",
     detail: ({ detail }) => detail,
   },
   "bad-cursor": {
     status: 400,
-    title: "The cursor is not one that this list gave out",
-    detail: "Send `cursor` exactly as `nextCursor` gave it, with the same filters, or leave it out.",
+    title: "The cursor does not belong to this list",
+    detail: "Send `nextCursor` unchanged as `cursor`, with the same filters, or leave it out.",
   },
   "bad-idempotency-key": {
     status: 400,
     title: "The Idempotency-Key has a wrong form",
-    detail: "An Idempotency-Key has 1 to 255 printable ASCII characters; a UUID does well.",
+    detail: "An Idempotency-Key has 1 to 255 printable ASCII characters, for example a UUID.",
   },
   "weak-idempotency-key": {
     status: 400,
@@ -27,18 +27,18 @@ export const REQUEST_PROBLEMS = {
   "not-found": {
     status: 404,
     title: "There is nothing here",
-    detail: "The address is wrong, or what it names does not exist or is not for you to see.",
+    detail: "The address is wrong, or the resource does not exist or is private.",
   },
   "method-not-allowed": {
     status: 405,
-    title: "This address has no such method",
-    detail: ({ allow }) => `This address has ${allow.join(", ")}.`,
+    title: "This address does not support the method",
+    detail: ({ allow }) => `This address supports ${allow.join(", ")}.`,
     headers: { Allow: ({ allow }) => allow.join(", ") },
   },
   "not-acceptable": {
     status: 406,
-    title: "There is no answer in a form that you take",
-    detail: ({ mediaTypes }) => `This is to be had as ${mediaTypes.join(", ")}. Name one of them in \`Accept\`.`,
+    title: "None of the formats in `Accept` is available",
+    detail: ({ mediaTypes }) => `Available formats: ${mediaTypes.join(", ")}. Send one of them in \`Accept\`.`,
     members: members(z.object({ mediaTypes: z.array(z.string()) }), ({ mediaTypes }) => ({ mediaTypes })),
   },
   "idempotency-running": {
@@ -49,15 +49,15 @@ export const REQUEST_PROBLEMS = {
   },
   "already-done": {
     status: 409,
-    title: "This was done already",
+    title: "The request was already done",
     detail:
-      "The first request with this Idempotency-Key succeeded. Its answer held a secret, or was too long to be kept.",
+      "The first request with this Idempotency-Key succeeded. Its answer contained a secret or was too long to be stored.",
   },
   "body-too-large": {
     status: 413,
     title: "The body is too large",
     detail: ({ limit }) => `A body has at most ${limit} bytes.`,
-    members: members(z.object({ limit: z.int().describe("The most bytes.") }), ({ limit }) => ({ limit })),
+    members: members(z.object({ limit: z.int().describe("Largest number of bytes.") }), ({ limit }) => ({ limit })),
   },
   "unsupported-media-type": {
     status: 415,
@@ -70,14 +70,14 @@ export const REQUEST_PROBLEMS = {
     title: "The request is not valid",
     detail: ({ errors }) =>
       errors.length > MOST_ERRORS
-        ? `\`errors\` names the first ${MOST_ERRORS} of ${errors.length} fields.`
+        ? `\`errors\` lists the first ${MOST_ERRORS} of ${errors.length} errors.`
         : "See `errors` for each field.",
     errors: ({ errors }) => errors,
   },
   "idempotency-mismatch": {
     status: 422,
-    title: "The Idempotency-Key came with another request before",
-    detail: "A key belongs to one request: the same method, address and body. Use a new one.",
+    title: "The Idempotency-Key was used for another request",
+    detail: "A key belongs to one request with its method, address and body. Use a new key.",
   },
   "rate-limited": {
     status: 429,
@@ -87,14 +87,13 @@ export const REQUEST_PROBLEMS = {
   },
   "internal-error": {
     status: 500,
-    title: "Something went wrong here",
-    detail: "The fault is ours and was noted. The header X-Request-Id says which one it was.",
+    title: "Something went wrong on the server",
+    detail: "The error was logged. To report it, send the operator the header X-Request-Id.",
   },
   "storage-unavailable": {
     status: 503,
-    title: "Nothing can be written just now",
-    detail:
-      "The server answers, and its storage takes nothing: its disk may be full. Whoever runs it has to see to it.",
+    title: "The server cannot save anything at the moment",
+    detail: "The server's disk may be full. Its operator has to free some space; then send the same request again.",
     headers: { "Retry-After": "30" },
   },
   "database-not-migrated": {
@@ -112,8 +111,8 @@ export const REQUEST_PROBLEMS = {
   },
   unavailable: {
     status: 503,
-    title: "This can't be done just now",
-    detail: "Try the same request again in a few seconds.",
+    title: "This is not possible at the moment",
+    detail: "Send the same request again in a few seconds.",
     headers: { "Retry-After": "2" },
   },
 } satisfies ProblemTable;

@@ -19,11 +19,11 @@ export const VacationStatus = z
   .object({
     vacation: orNull(Vacation).meta({ description: "Null: you are not on vacation." }),
     plannedVacation: orNull(z.object({ from: Time, until: Time }).meta({ id: "PlannedVacation" })).meta({
-      description: "The one that has yet to begin, known to you alone.",
+      description: "A vacation that has not started yet. Only you can see it.",
     }),
     vacationDaysLeft: z.number().meta({
       description:
-        "Days that you can still take now, of those in any 365 days; a vacation that runs or is planned counts whole.",
+        "Days that you can still take, out of those in any 365 days. A current or planned vacation counts completely.",
     }),
   })
   .meta({
@@ -40,23 +40,26 @@ const FutureTime = z.iso.datetime({ offset: true, error: "expected an RFC 3339 t
 /** The period of a new vacation. */
 export const NewVacation = z
   .strictObject({
-    from: orNothing(FutureTime).meta({ description: "When it begins, at most a year ahead; at once by default." }),
-    duration: orNothing(Duration).meta({ description: "At least P1D, or all that is left if that is less." }),
+    from: orNothing(FutureTime).meta({ description: "Start of the vacation, at most a year ahead; now by default." }),
+    duration: orNothing(Duration).meta({ description: "At least P1D, or all remaining days if there are fewer." }),
     until: orNothing(FutureTime),
   })
   .refine((body) => body.duration === undefined || body.until === undefined, {
     path: ["until"],
     message: "expected either duration or until",
   })
-  .meta({ id: "NewVacation", description: "With neither `duration` nor `until`: as long as you have days left." });
+  .meta({
+    id: "NewVacation",
+    description: "Without `duration` and `until` the vacation lasts for all your remaining days.",
+  });
 
 /** A player's own account. */
 export const Me = Player.extend({
-  scopes: z.array(Scope).meta({ description: "What the token that asks may be used for." }),
-  tokenId: Id.meta({ description: "The token that asks: whoever logs out revokes it." }),
+  scopes: z.array(Scope).meta({ description: "Scopes of the token that you sent." }),
+  tokenId: Id.meta({ description: "Id of the token that you sent. To sign out, revoke it." }),
   ...VacationStatus.shape,
   mayRename: z.boolean().meta({ description: "Whether you can still change your name." }),
-  suspendedAt: Time.nullable().meta({ description: "Since when an admin has suspended you." }),
+  suspendedAt: Time.nullable().meta({ description: "Time at which an admin suspended you." }),
   ...SETTINGS,
 }).meta({
   id: "Me",
@@ -115,12 +118,12 @@ export const AccountExport = z
     finishedGames: z.array(ExportedFinishedGame).meta({
       description: "Oldest first, private and aborted ones too; see `nextCursor`.",
     }),
-    challenges: z.array(Challenge).meta({ description: "The last 500, made by you or to you." }),
+    challenges: z.array(Challenge).meta({ description: "The last 500 challenges by you or to you." }),
     blocks: z.array(Block),
-    feed: z.array(FeedEvent).meta({ description: "What is kept of your feed, oldest first." }),
+    feed: z.array(FeedEvent).meta({ description: "The stored events of your feed, oldest first." }),
     webhooks: z.array(Webhook),
     nextCursor: z.string().nullable().meta({
-      description: "If there are more finished games: send it as `cursor` for a document with the next of them.",
+      description: "If there are more finished games, send it as `cursor` to get the next document.",
     }),
   })
   .meta({ id: "AccountExport" });
@@ -144,7 +147,7 @@ export const Report = z
     reason: ReportReason,
     text: z.string().nullable(),
     createdAt: Time,
-    closedAt: Time.nullable().meta({ description: "When an admin has dealt with it." }),
+    closedAt: Time.nullable().meta({ description: "Time at which an admin closed the report." }),
   })
   .meta({
     id: "Report",

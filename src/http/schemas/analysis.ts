@@ -17,20 +17,19 @@ const Node: z.ZodType<AnalysisNode, AnalysisNode> = z
   })
   .meta({
     id: "AnalysisNode",
-    description:
-      "A ply that might have come, words on the position after it, and what might follow, the main line first.",
+    description: "A possible ply, a comment on the position after it, and its continuations, the main line first.",
     example: { move: "d7f5", text: "Holds the pawn.", next: [{ move: "e4f5" }] },
   });
 
 const Branch: z.ZodType<AnalysisBranch, AnalysisBranch> = z
   .strictObject({
-    ply: z.int().min(0).max(100_000).meta({ description: "How many plies of the game come before it." }),
+    ply: z.int().min(0).max(100_000).meta({ description: "Number of plies of the game before the branch." }),
     text: Words.optional(),
     next: z.array(Node).optional(),
   })
   .meta({
     id: "AnalysisBranch",
-    description: "Words on the position after a ply of the game, and what might follow there.",
+    description: "A comment on the position after a ply of the game, and possible continuations.",
   });
 
 /**
@@ -42,8 +41,8 @@ export const ANALYSIS_BODY_DEPTH = 2 * MAX_ANALYSIS_DEPTH + 4;
 /** A player's analysis of a game: lines and comments. */
 export const GameAnalysis = z
   .strictObject({
-    public: z.boolean().meta({ description: "Whether all may read it once the game is over." }),
-    branches: z.array(Branch).meta({ description: "By ply; one for each at most." }),
+    public: z.boolean().meta({ description: "Whether others can read it once the game is over." }),
+    branches: z.array(Branch).meta({ description: "Ordered by ply; at most one for each." }),
   })
   .meta({
     id: "GameAnalysis",

@@ -39,7 +39,7 @@ export const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
     .transform((value) => value ?? undefined);
 
 /** The id of a variant in the catalogue, in requests. */
-export const VariantId = z.enum(VARIANTS).meta({ id: "VariantId", description: "A game of the catalogue." });
+export const VariantId = z.enum(VARIANTS).meta({ id: "VariantId", description: "Id of a variant in the catalogue." });
 
 /** A text of one line that other people may read. */
 export const PlainLine = z.string().refine(isPlainLine, "expected one line without control or direction characters");

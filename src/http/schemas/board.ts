@@ -9,12 +9,12 @@ export const Board = z
     pieces: z.array(z.object({ square: z.string(), piece: z.string(), side: Side }).meta({ id: "BoardPiece" })),
     reserves: z
       .object({ white: z.array(z.string()), black: z.array(z.string()) })
-      .meta({ id: "Reserves", description: "Pieces waiting beside the board; only in games that have reserves." })
+      .meta({ id: "Reserves", description: "Pieces in reserve beside the board; only in variants with reserves." })
       .optional(),
     cities: z
       .array(z.object({ square: z.string(), owner: Side }).meta({ id: "City" }))
       .optional()
-      .meta({ description: "Only in games that have cities." }),
-    attackedKings: z.array(z.string()).meta({ description: "Squares of attacked kings of the side to move." }),
+      .meta({ description: "Only in variants with cities." }),
+    attackedKings: z.array(z.string()).meta({ description: "Squares of the attacked kings of the side to move." }),
   })
   .meta({ id: "Board" });

@@ -27,34 +27,34 @@ const Rating = z.int().min(0).max(MAX_RATING);
 export const NewChallenge = z
   .strictObject({
     variant: VariantId,
-    opponent: orNothing(Username).meta({ description: "Without one anyone may accept." }),
-    color: Color.optional().meta({ description: "The colour that you ask for; `random` by default." }),
+    opponent: orNothing(Username).meta({ description: "The player to challenge. Without it, anybody can accept." }),
+    color: Color.optional().meta({ description: "The color that you want; `random` by default." }),
     timeControl: TimeControl,
-    rated: z.boolean().meta({ description: "Not together with `private`, or with a time control without a limit." }),
+    rated: z.boolean().meta({ description: "Cannot be combined with `private` or with an unlimited time control." }),
     private: z.boolean().optional().meta({
       description:
-        "A game that only its players see, and that is not rated. An open private challenge is found by its id alone.",
+        "Only the players can see the game. It cannot be rated. An open private challenge is accessible only by its id.",
     }),
     options: Options.optional(),
     position: orNothing(z.string().min(1).max(500)).meta({
-      description: "A start other than the standard one; only in games that are not rated.",
+      description: "Start position, if not the standard opening. Only for games that are not rated.",
     }),
     takebacks: z.boolean().optional().meta({
-      description: "Whether moves can be taken back by agreement: by default in games that are not rated.",
+      description: "Whether moves can be taken back by agreement. By default true if the game is not rated.",
     }),
     vacation: z.boolean().optional().meta({
       description: "Whether a player's vacation stops their clock; true by default.",
     }),
     message: orNothing(VisibleTextOrEmpty.max(500)),
     uses: z.int().min(1).max(MAX_USES).optional().meta({
-      description: "How many players may accept an open challenge, each for a game of their own; 1 by default.",
+      description: "Number of players who can accept an open challenge, each for a separate game; 1 by default.",
     }),
     expiresIn: Duration.optional().meta({ description: "P14D by default, at most P30D." }),
     minRating: orNothing(Rating).meta({
-      description: "The least rating in this variant that an accepter of an open challenge must have.",
+      description: "Lowest rating in this variant of a player who accepts an open challenge.",
     }),
     maxRating: orNothing(Rating).meta({
-      description: "The greatest. Somebody without a rating counts as 1500.",
+      description: "Highest rating of such a player. A player without a rating counts as 1500.",
     }),
   })
   .meta({ id: "NewChallenge" });
@@ -75,11 +75,11 @@ export const Challenge = z
     takebacks: z.boolean(),
     vacation: z.boolean(),
     message: z.string().nullable(),
-    uses: z.int().meta({ description: "How many games may still come of it, while it is open." }),
-    minRating: z.int().nullable().meta({ description: "The least rating of an accepter; null: any." }),
+    uses: z.int().meta({ description: "Number of times that it can still be accepted while it is open." }),
+    minRating: z.int().nullable().meta({ description: "Lowest rating of a player who accepts; null: any." }),
     maxRating: z.int().nullable(),
     declineReason: orNull(DeclineReason),
-    rematchOf: orNull(Id).meta({ description: "The game that this would be a rematch of." }),
+    rematchOf: orNull(Id).meta({ description: "Id of the game that this rematch follows." }),
     createdAt: Time,
     expiresAt: Time,
   })
@@ -87,7 +87,7 @@ export const Challenge = z
 
 /** A created challenge. If it was for a house bot, it is accepted at once and includes the game. */
 export const PostedChallenge = Challenge.extend({
-  gameId: orNull(Id).meta({ description: "The game with a player of the house, which runs already; else null." }),
+  gameId: orNull(Id).meta({ description: "Id of the running game with a house bot; otherwise null." }),
   game: orNull(Game),
 }).meta({ id: "PostedChallenge", example: { ...CHALLENGE, gameId: null, game: null } });
 

@@ -17,7 +17,7 @@ const Node: z.ZodType<ConditionalNode, ConditionalNode> = z
   })
   .meta({
     id: "ConditionalNode",
-    description: "A ply that may come, in the wire form or a notation of the game, and what may follow it.",
+    description: "A possible ply, in wire form or a notation of the variant, and its continuations.",
     example: { move: "b7d5", next: [{ move: "e4d5", next: [] }] },
   });
 
@@ -26,8 +26,8 @@ export const CONDITIONAL_BODY_DEPTH = 2 * MAX_CONDITIONAL_DEPTH + 2;
 
 const OnDrawOffer = z.enum(ON_DRAW_OFFER).meta({
   id: "OnDrawOffer",
-  description: `When your opponent's move comes with a draw offer: \`pause\` leaves both to you, \`decline\` declines the offer and
-answers the move.`,
+  description:
+    "If your opponent's move comes with a draw offer: `pause` plays no reply, so that you can answer the offer yourself; `decline` declines the offer and plays the reply.",
 });
 const EXAMPLE = {
   ply: 1,
@@ -41,7 +41,10 @@ const EXAMPLE = {
 export const NewConditionals = z
   .strictObject({
     ply: PlyGuard,
-    tree: z.array(Node).max(MAX_CONDITIONAL_NODES).meta({ description: "From the position at `ply` on." }),
+    tree: z
+      .array(Node)
+      .max(MAX_CONDITIONAL_NODES)
+      .meta({ description: "Possible plies from the position at `ply` on." }),
     onDrawOffer: OnDrawOffer.optional(),
   })
   .meta({ id: "NewConditionalMoves", example: EXAMPLE });

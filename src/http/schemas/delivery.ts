@@ -6,7 +6,7 @@ export const DELIVERY_STATES = ["pending", "delivered", "failed", "closed"] as c
 const DeliveryState = z.enum(DELIVERY_STATES).meta({
   id: "DeliveryState",
   description:
-    "`pending`: on its way. `failed`: given up. `closed`: the webhook was disabled before it could be delivered.",
+    "`pending`: not delivered yet. `failed`: all attempts failed. `closed`: the webhook was disabled before the delivery.",
 });
 
 const EXAMPLE = {
@@ -42,26 +42,26 @@ export const Delivery = z
     state: DeliveryState,
     createdAt: Time,
     request: z
-      .object({ body: z.string().meta({ description: "The body as it is sent, byte for byte." }) })
+      .object({ body: z.string().meta({ description: "The exact body of the request." }) })
       .meta({ id: "DeliveryRequest" }),
     attempts: z
       .array(
         z
           .object({
-            at: Time.meta({ description: "In whole seconds it is the header `webhook-timestamp`." }),
+            at: Time.meta({ description: "Also the header `webhook-timestamp`, in whole seconds." }),
             url: z.string(),
             durationMs: z.number(),
             status: z.int().nullable().meta({ description: "The answer's status; null if there was no answer." }),
-            error: z.string().nullable().meta({ description: "What kept the receiver from answering." }),
+            error: z.string().nullable().meta({ description: "Why there was no answer." }),
             responseBody: z
               .string()
-              .meta({ description: "The first kilobyte of an answer that is no 2xx; after a 2xx nothing is read." }),
+              .meta({ description: "First kilobyte of the answer, unless it is a 2xx, whose body is not read." }),
           })
           .meta({ id: "DeliveryAttempt" }),
       )
       .meta({ description: "Oldest first; the last 20." }),
     nextAttemptAt: Time.nullable().meta({
-      description: "Not before this time: with a budget that is spent, others may come first. Null once it is settled.",
+      description: "Earliest time of the next attempt; rate limits may delay it. Null if there is none.",
     }),
   })
   .meta({ id: "Delivery", example: EXAMPLE });

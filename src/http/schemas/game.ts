@@ -37,7 +37,7 @@ export const Game = z
     id: Id,
     seq: z.int().nullable().meta({
       description:
-        "The number of its last event, as events have it in `data.seq`: of two answers the one with the higher is the newer. Null to all but its players.",
+        "`data.seq` of the game's last event. Of two answers, the one with the higher number is newer. Null for everybody but the players.",
     }),
     variant: GameVariant,
     options: Options,
@@ -47,7 +47,7 @@ export const Game = z
     position: z.string(),
     legalMoves: z
       .array(z.string())
-      .meta({ description: "All legal moves of the side to move; empty when it is over." }),
+      .meta({ description: "All legal moves of the side to move; empty if the game is over." }),
     check: z.boolean(),
     moves: z.array(PlyRecord),
     players: Players,
@@ -56,16 +56,16 @@ export const Game = z
         timeControl: TimeControl,
         turnStartedAt: Time,
         remaining: orNull(z.object({ white: Duration, black: Duration }).meta({ id: "TimeSupplies" })).meta({
-          description: "Supplies of a `bank` when the clock last changed; null otherwise.",
+          description: "Remaining time of both banks when the clock last changed; null for other time controls.",
         }),
         vacationUntil: z.object({ white: Time.nullable(), black: Time.nullable() }).meta({ id: "VacationEnds" }),
       })
       .meta({ id: "GameClock" }),
-    deadlineAt: Time.nullable().meta({ description: "The last instant at which a move is in time." }),
-    drawOffer: orNull(Side).meta({ description: "Whose offer stands. Spectators don't see offers." }),
+    deadlineAt: Time.nullable().meta({ description: "Latest time at which a move is still in time." }),
+    drawOffer: orNull(Side).meta({ description: "Side that has offered a draw. Spectators cannot see offers." }),
     takebackOffer: orNull(Side),
     drawClaim: orNull(DrawClaim).meta({
-      description: "The reason for which you, being to move, can claim a draw now; null if you can't, and to others.",
+      description: "Reason for which you can claim a draw now, if it is your turn; null if you cannot, and for others.",
     }),
     outcome: orNull(Outcome),
     rated: z.boolean(),
@@ -93,7 +93,7 @@ export const RunningGame = z
     takebackOffer: orNull(Side),
     deadlineAt: Time.nullable(),
     vacationUntil: Time.nullable().meta({
-      description: "Until when the side to move is on vacation, which stops its clock; null if it is not.",
+      description: "End of the vacation of the side to move, which stops its clock; null if there is none.",
     }),
     unread: z.int().meta({ description: "Messages of your opponent since you last read them." }),
     rated: z.boolean(),
@@ -107,7 +107,7 @@ export const UnreadGame = z.object({ id: Id, opponent: PlayerName, unread: z.int
 /** The number of a player's running games. */
 export const TurnCounts = z.object({ mine: z.int(), theirs: z.int() }).meta({
   id: "TurnCounts",
-  description: "Of all your running games: those in which it is your turn, and the others.",
+  description: "Number of your running games in which it is your turn, and of the others.",
 });
 
 /** A finished game in a list, without its moves. */
@@ -121,7 +121,7 @@ export const FinishedGame = z
     outcome: Outcome,
     ratings: orNull(z.object({ white: z.number(), black: z.number() }).meta({ id: "RatingsOfPlayers" })).meta({
       description:
-        "The players' ratings in this variant when the game ended, before it counted; null in old games. With the house: those against it.",
+        "The players' ratings in this variant when the game ended, without its own result; null in old games. For games with house bots: the ratings against the bots.",
     }),
     ply: Ply,
     position: z.string().meta({ description: "The last position." }),
@@ -157,7 +157,7 @@ export const PlyGuard = z
   .int()
   .min(0)
   .max(100_000)
-  .meta({ description: "The game's `ply` as you saw it.", example: 0 });
+  .meta({ description: "The game's `ply` that you saw last.", example: 0 });
 
 /** The body of an offer. */
 export const AtPly = z.strictObject({ ply: PlyGuard }).meta({ id: "AtPly" });

@@ -8,7 +8,7 @@ const MAX_NOTES = 5000;
 export const NewMessage = z
   .strictObject({
     text: VisibleText.max(MAX_MESSAGE).meta({
-      description: "May have line breaks. Spaces at both ends are taken off.",
+      description: "May have line breaks. Leading and trailing spaces are removed.",
       example: "Good luck!",
     }),
   })

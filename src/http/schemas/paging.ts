@@ -19,7 +19,7 @@ export const PageQuery = z.strictObject({
   cursor: z
     .string()
     .optional()
-    .meta({ description: "`nextCursor` of the page before, unchanged; the other parameters as for that page." }),
+    .meta({ description: "`nextCursor` of the previous page, unchanged. Keep the other parameters as for that page." }),
 });
 
 /** A page of a list, named after its items: `Challenge` gives `ChallengePage`. */
@@ -30,21 +30,23 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
       nextCursor: z
         .string()
         .nullable()
-        .meta({ description: "To be sent as `cursor` for the next page; null at the end of the list." }),
+        .meta({ description: "Send it as `cursor` to get the next page; null at the end of the list." }),
     })
     .meta({ id: `${z.globalRegistry.get(item)?.id}Page` });
 
 /** A page of events. Clients continue after the last event, so the list has no end. */
 export const EventPage = z
   .object({
-    items: z.array(FeedEvent).meta({ description: "Oldest first. Fewer than `limit`: there are no more for now." }),
+    items: z
+      .array(FeedEvent)
+      .meta({ description: "Oldest first. Fewer than `limit` means that there are no more yet." }),
     nextCursor: z
       .string()
       .nullable()
       .meta({
         description:
-          `To be sent as \`after\` next time: the id of the last item or, where nothing is new, the \`after\` that was
-sent. Null only where there has been no event at all: then leave \`after\` out again.`.replaceAll("\n", " "),
+          `Send it as \`after\` next time: the id of the last item or, if there is nothing new, the \`after\` that you
+sent. Null only if there has been no event at all: then leave \`after\` out again.`.replaceAll("\n", " "),
       }),
   })
   .meta({ id: "FeedEventPage" });
@@ -107,7 +109,7 @@ export const GameQuery = IncludeQuery.extend({
       minimum: 0,
       maximum: 99_999,
       description:
-        "Leaves out of `moves` what is not after this ply: send the `ply` that you have. If the answer's `ply` is less, moves were taken back.",
+        "Returns only `moves` after this ply: send the `ply` that you have. If the answer's `ply` is smaller, moves were taken back.",
     }),
 });
 

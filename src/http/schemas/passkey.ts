@@ -14,7 +14,7 @@ export const PasskeyName = VisibleLine.max(50).meta({ example: "my phone" });
 export const Passkey = z
   .object({
     id: Id,
-    credentialId: z.string().meta({ description: "The browser's name for it." }),
+    credentialId: z.string().meta({ description: "The browser's id of the passkey." }),
     name: z.string(),
     createdAt: Time,
     lastUsedAt: Time.nullable(),
@@ -47,7 +47,7 @@ export const PasskeyRequestOptions = z
   })
   .meta({
     id: "PasskeyRequestOptions",
-    description: "As `PublicKeyCredential.parseRequestOptionsFromJSON` takes it (Web Authentication, level 3).",
+    description: "For `PublicKeyCredential.parseRequestOptionsFromJSON` (Web Authentication, level 3).",
   });
 
 /** Options for `PublicKeyCredential.parseCreationOptionsFromJSON`. */
@@ -74,17 +74,17 @@ export const PasskeyCreationOptions = z
         .object({
           accepted: z
             .array(z.enum(OWNER_PROOFS))
-            .meta({ description: "Which proofs `proof` of createPasskey can carry." }),
+            .meta({ description: "Proofs that createPasskey accepts in `proof`." }),
           passkey: orNull(PasskeyRequestOptions).meta({
-            description: "For `navigator.credentials.get`, whose answer is the proof. Null without a passkey.",
+            description: "For `navigator.credentials.get`, whose answer is the proof. Null if you have no passkey.",
           }),
         })
         .meta({ id: "PasskeyProofOptions" }),
-    ).meta({ description: "Null while the token is fresh: then no proof is needed. Browsers ignore this member." }),
+    ).meta({ description: "Null if no proof is needed because the token is new. Browsers ignore this member." }),
   })
   .meta({
     id: "PasskeyCreationOptions",
-    description: "As `PublicKeyCredential.parseCreationOptionsFromJSON` takes it (Web Authentication, level 3).",
+    description: "For `PublicKeyCredential.parseCreationOptionsFromJSON` (Web Authentication, level 3).",
   });
 
 const Credential = {
@@ -108,7 +108,7 @@ const Assertion = z
   })
   .meta({
     id: "PasskeyAssertion",
-    description: "What `toJSON` of the credential answers that `navigator.credentials.get` gives.",
+    description: "The credential from `navigator.credentials.get`, converted by its `toJSON`.",
   });
 
 /** Proof that the account's owner adds the passkey. */
@@ -140,7 +140,7 @@ export const NewPasskey = z
       })
       .meta({
         id: "PasskeyRegistration",
-        description: "What `toJSON` of the credential answers that `navigator.credentials.create` gives.",
+        description: "The credential from `navigator.credentials.create`, converted by its `toJSON`.",
       }),
   })
   .meta({ id: "NewPasskey" });
@@ -155,4 +155,4 @@ export const SignIn = z
 /** A session that a passkey started. */
 export const Session = z
   .object({ playerId: Player.shape.id, token: TokenInfo })
-  .meta({ id: "Session", description: "Whose it is, and the token that stands for it in the list of tokens." });
+  .meta({ id: "Session", description: "The signed-in player, and the session's entry in the list of tokens." });

@@ -11,16 +11,15 @@ export const queryOrientation = (description: string) => z.enum(SIDES).optional(
 /** Parameters that adapt a picture to the page that embeds it. */
 export const LOOKS = {
   theme: z.enum(THEMES).optional().meta({
-    description:
-      "The page that it is drawn for; light if left out. `none` has no ground of its own: the page shows through.",
+    description: "Theme of the page that shows the picture; light by default. `none` has a transparent background.",
   }),
   borderless: QueryFlag.optional().meta({
-    description: "The squares alone, without rim, frame and coordinates; reserves stay beside them.",
+    description: "Draws only the squares and reserves, without rim, frame and coordinates.",
   }),
 };
 
 export const PICTURE = {
-  description: "The board as SVG: shapes alone, without scripts and outside references.",
+  description: "The board as SVG: only shapes, without scripts or external references.",
   media: { [SVG]: { example: '<svg xmlns="http://www.w3.org/2000/svg" role="img" width="388" height="388">…</svg>' } },
 } as const;
 

@@ -8,7 +8,7 @@ export const Player = z
   .object({
     id: Id,
     username: z.string().meta({ example: "leonidas" }),
-    bot: z.boolean().meta({ description: "Whether this is a player of the house.", example: false }),
+    bot: z.boolean().meta({ description: "True for a house bot.", example: false }),
     createdAt: Time,
   })
   .meta({ id: "Player" });
@@ -17,14 +17,14 @@ export const Vacation = z.object({ startedAt: Time, until: Time }).meta({ id: "V
 
 /** The public profile of a player, with ratings. */
 export const Profile = Player.extend({
-  vacation: orNull(Vacation).meta({ description: "The vacation that they are on; their clocks stand still." }),
-  ratings: z.record(z.string(), Rating).meta({ description: "By variant, each of the catalogue's." }),
+  vacation: orNull(Vacation).meta({ description: "The player's current vacation; their clocks are stopped." }),
+  ratings: z.record(z.string(), Rating).meta({ description: "Ratings by variant, for all variants of the catalogue." }),
   houseRatings: z.record(z.string(), Rating).meta({
-    description: "Those won in rated games with players of the house, which count apart; likewise.",
+    description: "Ratings from rated games with house bots, which are separate, by variant.",
   }),
 }).meta({ id: "Profile" });
 
-export const Scope = z.enum(SCOPES).meta({ id: "Scope", description: "What a token may be used for." });
+export const Scope = z.enum(SCOPES).meta({ id: "Scope", description: "A permission of a token." });
 
 /** A token without its secret. */
 export const TokenInfo = z
@@ -34,13 +34,15 @@ export const TokenInfo = z
     scopes: z.array(Scope),
     createdAt: Time,
     expiresAt: Time.nullable(),
-    parentId: Id.nullable().meta({ description: "The token or passkey that made it, with which it falls." }),
+    parentId: Id.nullable().meta({
+      description: "The token or passkey that created it. It ends together with its parent.",
+    }),
   })
   .meta({ id: "TokenInfo", example: TOKEN });
 
 const EXAMPLE_TOKEN = "sky_7g2k9qd4w0xn5tz1_4nFv0ZqK8sWm2RbYc7TdLh3XpGj6Ua9E1kVbQe";
 
-export const Secret = z.string().meta({ description: "Shown this once.", example: EXAMPLE_TOKEN });
+export const Secret = z.string().meta({ description: "Shown only once.", example: EXAMPLE_TOKEN });
 
 /** A new token with its secret, which is shown only once. */
 export const NewToken = TokenInfo.extend({ token: Secret }).meta({
@@ -49,14 +51,14 @@ export const NewToken = TokenInfo.extend({ token: Secret }).meta({
 });
 
 export const RecoveryCode = z.string().meta({
-  description: "Good for one new token when all are lost. Shown this once.",
+  description: "For one new token if you have lost all others. Shown only once.",
   example: "7G2K9-QD4W0-XN5TZ-1B8HC-3PMRV",
 });
 
 /** A recovery code as typed by a person. */
 export const TypedRecoveryCode = z.string().min(1).max(60).meta({
-  description: "In any case of letters, with or without dashes.",
+  description: "Upper or lower case, with or without dashes.",
 });
 
 export const TokenName = VisibleLine.max(60).meta({ example: "my bot" });
-export const TokenLife = Duration.meta({ description: "How long the token is good for; for ever if left out." });
+export const TokenLife = Duration.meta({ description: "Lifetime of the token; unlimited by default." });

@@ -7,11 +7,11 @@ import * as z from "zod";
 export const ProblemMeaning = z
   .object({
     code: z.string(),
-    type: z.string().meta({ description: "The `type` of such problems: this address." }),
+    type: z.string().meta({ description: "The `type` of the problem, which is this address." }),
     title: z.string(),
     status: z.int(),
-    meaning: z.string().meta({ description: "What has come about, and why it is refused." }),
-    remedy: z.string().meta({ description: "What can be done." }),
-    example: z.record(z.string(), z.unknown()).meta({ description: "Such a problem." }),
+    meaning: z.string().meta({ description: "What happened, and why the request was refused." }),
+    remedy: z.string().meta({ description: "What to do next." }),
+    example: z.record(z.string(), z.unknown()).meta({ description: "An example of the problem." }),
   })
   .meta({ id: "ProblemMeaning" });

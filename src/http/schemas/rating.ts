@@ -5,7 +5,9 @@ import { Id, orNull, PlayerName, RatingWeight, Time } from "./basics";
 /** Upper bound of ratings. */
 export const MAX_RATING = 4000;
 
-const provisional = z.boolean().meta({ description: "True while the deviation is above 110: still a guess." });
+const provisional = z
+  .boolean()
+  .meta({ description: "True while the deviation is above 110: the rating is uncertain." });
 const record = {
   wins: z.int(),
   draws: z.int(),
@@ -14,24 +16,24 @@ const record = {
 
 /** The pool of the requested ratings. */
 export const Against = z.enum(RATING_POOLS).optional().meta({
-  description: "Ratings that come of games with other people, the default, or with players of the house.",
+  description: "Ratings from games with other people (the default), or with house bots.",
 });
 
 /** A player's rating in a variant. */
 export const Rating = z
   .object({
     rating: z.number(),
-    deviation: z.number().meta({ description: "Of now: it grows with the time since the last game that counted." }),
+    deviation: z.number().meta({ description: "Current value: it grows with the time since the last rated game." }),
     provisional,
     games: z.int().meta({ description: "Rated games that counted, including those of a `weight` of 0." }),
     ...record,
   })
   .meta({
     id: "Rating",
-    description: `Glicko-2, of its own for each variant, where the deviation grows with time and not with each game: 60 passes
-110 after a year without one. Who has no rated game yet stands at 1500 with a deviation of 350.
+    description: `A Glicko-2 rating, separate for each variant. The deviation grows with time, not per rating period: it grows
+from 60 to above 110 in a year without a game. A player without rated games has 1500 with a deviation of 350.
 \`wins\`, \`draws\` and \`losses\` count public finished games, rated or not, in which each side made at least two moves.
-Games with the house count only in \`houseRatings\`, and only if they are rated.`,
+Games with house bots count only in \`houseRatings\`, and only if they are rated.`,
     example: { rating: 1612.4, deviation: 96.3, provisional: false, games: 21, wins: 14, draws: 3, losses: 6 },
   });
 
@@ -47,7 +49,7 @@ export const RatingStep = z
     provisional,
     weight: RatingWeight,
     at: Time.meta({
-      description: "When the game ended; of a private game that is not yours the day alone, as its midnight in UTC.",
+      description: "End of the game. For a private game that is not yours only the day, as midnight UTC.",
     }),
   })
   .meta({
@@ -68,10 +70,10 @@ export const RatingStep = z
 /** A player on a leaderboard. */
 export const Leader = z
   .object({
-    rank: z.int().meta({ description: "From 1; as of the pages that were read to get here." }),
+    rank: z.int().meta({ description: "From 1, counted over the pages that you have read." }),
     player: PlayerName,
     rating: z.number(),
-    deviation: z.number().meta({ description: "Of now." }),
+    deviation: z.number().meta({ description: "Current value." }),
     games: z.int(),
     ...record,
   })

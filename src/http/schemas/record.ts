@@ -28,7 +28,7 @@ export const RECORD: GameRecord = {
 };
 
 const RecordedPly = PlyRecord.extend({
-  isMove: z.boolean().meta({ description: "False for votes, which are no moves of the game." }),
+  isMove: z.boolean().meta({ description: "False for votes, which are not moves." }),
   position: z.string().meta({ description: "After the ply." }),
 }).meta({ id: "RecordedPly" });
 
@@ -37,14 +37,14 @@ export const RecordedGame = z
   .object({
     id: Id,
     variant: GameVariant,
-    revision: z.int().meta({ description: "Of the rules that the game is played by." }),
+    revision: z.int().meta({ description: "Revision of the rules of this game." }),
     options: Options,
     startPosition: z.string().nullable().meta({ description: "Null for the standard opening." }),
     players: Players,
     startRatings: orNull(
       z.object({ white: orNull(z.number()), black: orNull(z.number()) }).meta({ id: "StartRatings" }),
     ).meta({
-      description: "When the game began; null for who had no rated game, and for games from before it was kept.",
+      description: "Ratings at the start of the game. Null for a player without rated games, and for older games.",
     }),
     timeControl: TimeControl,
     rated: z.boolean(),

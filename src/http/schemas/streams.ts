@@ -10,9 +10,9 @@ const STATE = { counts: { mine: 0, theirs: 1, total: 1, myTurn: 0 } };
 export const FeedState = z
   .object({
     counts: TurnCounts.extend({
-      total: z.int().meta({ description: "Their sum.", deprecated: true }),
-      myTurn: z.int().meta({ description: "`mine` by its former name.", deprecated: true }),
-    }).meta({ id: "FeedCounts", description: "Of your running games, as `/v1/me/games` has them." }),
+      total: z.int().meta({ description: "Sum of both.", deprecated: true }),
+      myTurn: z.int().meta({ description: "Former name of `mine`.", deprecated: true }),
+    }).meta({ id: "FeedCounts", description: "Counts of your running games, as in `/v1/me/games`." }),
   })
   .meta({ id: "FeedState", example: STATE });
 
@@ -25,14 +25,14 @@ export type StreamState =
 const FeedStreamData = z.union([FeedState, FeedEvent]).meta({
   id: "FeedStreamData",
   description:
-    "The `data` of an event of the stream: of `state` how things are, of any other the event as the feed has it.",
+    "The `data` of a stream event: the current counts for `state`, and the event of the feed for all other types.",
 });
 
 /** The `data` lines of a game stream. */
 const GameStreamData = z.union([Game, FeedEvent]).meta({
   id: "GameStreamData",
   description:
-    "The `data` of an event of the stream: of `game.state` the game, of any other the event as the feed has it.",
+    "The `data` of a stream event: the game for `game.state`, and the event of the feed for all other types.",
 });
 
 const MOVE: FeedEventOf<"move.played"> = {

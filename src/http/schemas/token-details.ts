@@ -6,10 +6,11 @@ import { TokenInfo } from "./player";
 export const TokenDetails = TokenInfo.extend({
   created: z
     .object({
-      tokens: z.array(TokenInfo).meta({ description: "Tokens that it made, and that those made. They end with it." }),
+      tokens: z
+        .array(TokenInfo)
+        .meta({ description: "Tokens created with it, directly or indirectly. They end together with it." }),
       passkeys: z.array(Passkey).meta({
-        description:
-          "Passkeys that it added, or that were added with what it made. They stay unless you delete them too.",
+        description: "Passkeys added with it, or with tokens created with it. They remain unless you delete them too.",
       }),
     })
     .meta({ id: "TokenCreations" }),
@@ -18,6 +19,6 @@ export const TokenDetails = TokenInfo.extend({
 /** Whether passkeys that were added by the revoked token or passkey are kept or deleted. */
 export const PasskeysToo = z.strictObject({
   passkeys: z.enum(["keep", "delete"]).default("keep").meta({
-    description: "`delete`: the passkeys that it added end too, with their sessions, and what was made with those.",
+    description: "`delete`: passkeys added with it end too, with their sessions and everything created with those.",
   }),
 });

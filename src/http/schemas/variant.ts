@@ -6,14 +6,16 @@ import { Board } from "./board";
 export const Variant = z
   .object({
     id: VariantId,
-    revision: z.int().meta({ description: "Raised when the rules change; a game ends by the rules it began with." }),
+    revision: z.int().meta({ description: "Increased when the rules change. A game keeps the rules it started with." }),
     name: z.string().meta({ example: "Spartan Chess" }),
     armies: z.object({ white: z.string(), black: z.string() }).meta({ id: "Armies" }),
     board: z.object({ files: z.int(), ranks: z.int() }).meta({ id: "BoardSize" }),
     pieces: z.array(
       z
         .object({
-          letter: z.string().meta({ description: "In capitals; positions write the second army in small letters." }),
+          letter: z
+            .string()
+            .meta({ description: "Upper case. In positions, the letters of Black's army are lower case." }),
           name: z.string(),
           sides: z.array(Side),
           move: z.string(),
@@ -29,21 +31,21 @@ export const Variant = z
     moveExamples: z.array(z.string()),
     summary: z.string().meta({ description: "The rules in a few sentences." }),
     endings: z.array(z.string()).meta({
-      description: "All reasons by which the rules end a game, or let a draw be claimed.",
+      description: "All reasons for which the rules end a game or allow a draw claim.",
       example: ["checkmate", "stalemate"],
     }),
     votesTag: z
       .string()
       .optional()
-      .meta({ description: "The tag for the votes in PGN; only in games that have votes.", example: "HoplitVotes" }),
+      .meta({ description: "The PGN tag for votes; only in variants with votes.", example: "HoplitVotes" }),
     perft: z.array(z.int()).meta({
       description:
-        "Counts of legal move sequences from the start, one ply first, as published tables have them: no draw ends a sequence.",
+        "Numbers of legal move sequences from the start, for one ply, two plies and so on. As in published tables, draws do not end a sequence.",
     }),
   })
   .meta({ id: "Variant" });
 
-const plies = z.int().meta({ description: "Until then, with the best play of both that was found." });
+const plies = z.int().meta({ description: "Number of plies to the end, with the best play found for both sides." });
 
 /** The evaluation of a position for the side to move, found by search. */
 export const Score = z
@@ -53,7 +55,7 @@ export const Score = z
         kind: z.literal("advantage"),
         value: z
           .int()
-          .meta({ description: "In hundredths of the game's smallest piece; below 0 the side to move is worse." }),
+          .meta({ description: "In hundredths of the smallest piece; negative if the side to move is worse." }),
       })
       .meta({ id: "Advantage" }),
     z.object({ kind: z.literal("win"), plies }).meta({ id: "ForcedWin" }),
@@ -64,12 +66,12 @@ export const Score = z
 /** The result of a search in a position. */
 export const BestLine = z
   .object({
-    move: z.string().meta({ description: "The first of `line`." }),
+    move: z.string().meta({ description: "First move of `line`." }),
     san: z.string().meta({ description: "The move in the game's notation." }),
-    line: z.array(z.string()).meta({ description: "The best play of both, in wire form: as `moves` takes it." }),
+    line: z.array(z.string()).meta({ description: "Best play of both sides, in wire form, as in `moves`." }),
     score: Score,
-    depth: z.int().meta({ description: "Plies that were searched whole." }),
-    nodes: z.int().meta({ description: "Positions that were looked at." }),
+    depth: z.int().meta({ description: "Number of plies that were searched completely." }),
+    nodes: z.int().meta({ description: "Number of positions that were searched." }),
   })
   .meta({ id: "BestLine" });
 
@@ -86,7 +88,7 @@ export const Analysis = z
     board: Board.optional(),
     best: orNull(BestLine)
       .optional()
-      .meta({ description: "Only with `best: true` in the request; null if the game is over there." }),
+      .meta({ description: "Only with `best: true` in the request; null if the game is over in this position." }),
   })
   .meta({ id: "Analysis" });
 
@@ -97,7 +99,7 @@ export const ReadLine = Analysis.omit({ best: true })
     options: Options,
     startPosition: orNull(z.string()).meta({ description: "Null for the standard opening." }),
     tags: z.record(z.string(), z.string()),
-    result: z.enum(["1-0", "0-1", "1/2-1/2", "*"]).meta({ description: "As the text has it." }),
-    moves: z.array(z.string()).meta({ description: "In wire form, votes first: as `analyze` takes them." }),
+    result: z.enum(["1-0", "0-1", "1/2-1/2", "*"]).meta({ description: "The result in the PGN." }),
+    moves: z.array(z.string()).meta({ description: "In wire form, votes first, as `analyze` accepts them." }),
   })
   .meta({ id: "ReadLine" });

@@ -6,7 +6,7 @@ import { orNothing, PlainLine, Time } from "./basics";
 const described = {
   id: "EventFilter",
   type: "string",
-  description: "A type of event, the first part of some with `.*`, or `*` for all.",
+  description: "An event type, a family of types such as `challenge.*`, or `*` for all.",
 } as const;
 
 /** A stored filter, possibly of an earlier version of the server. */
@@ -25,18 +25,21 @@ export const WebhookId = z
 
 const Format = z.enum(WEBHOOK_FORMATS).meta({
   id: "WebhookFormat",
-  description: `${FORMAT_SUMMARIES.join(" ")} All are signed: for push services with this server's own key.`,
+  description: `${FORMAT_SUMMARIES.join(" ")} All are signed; requests to push services are signed with the server's own key.`,
 });
 
 /** The `keys` of `PushSubscription.toJSON()`. */
 const PushKeys = z
   .strictObject({
     p256dh: z.string().max(100).meta({ description: "The browser's public key, in base64url." }),
-    auth: z.string().max(100).meta({ description: "The secret that it shares with this server, in base64url." }),
+    auth: z
+      .string()
+      .max(100)
+      .meta({ description: "The secret that the browser shares with this server, in base64url." }),
   })
   .meta({
     id: "PushKeys",
-    description: "The `keys` of a browser's subscription. Only with the format `web-push`, which needs them.",
+    description: "The `keys` of a browser's subscription. Required for the format `web-push`, and only allowed there.",
     example: {
       p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
       auth: "BTBZMqHH6r4Tts7J_aSIgg",
@@ -47,7 +50,7 @@ const PushKeys = z
 export const PushKey = z
   .object({
     publicKey: z.string().nullable().meta({
-      description: "A point of P-256, uncompressed, in base64url; null where this server sends no Web Push.",
+      description: "An uncompressed point of P-256 in base64url; null if this server sends no Web Push.",
     }),
   })
   .meta({
@@ -81,14 +84,14 @@ export const WebhookChanges = z
     keys: PushKeys.optional(),
     description: PlainLine.max(200).optional(),
     status: z.enum(["active", "paused"]).optional().meta({
-      description: "`paused`: it is sent nothing until it is `active` again, which enables a disabled one too.",
+      description: "`paused`: nothing is sent until it is `active` again. `active` also enables a disabled webhook.",
     }),
   })
   .meta({ id: "WebhookChanges" });
 
 /** A webhook's secret, which is shown only once. */
 const WebhookSecret = z.string().meta({
-  description: "Shown this once.",
+  description: "Shown only once.",
   example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
 });
 
@@ -104,12 +107,12 @@ const WebhookHealth = z
       .meta({ id: "WebhookFailure" })
       .nullable(),
     failingSince: Time.nullable().meta({
-      description: "When the first attempt since the last success failed; null if the last one succeeded.",
+      description: "Time of the first failure since the last success; null if the last attempt succeeded.",
     }),
   })
   .meta({
     id: "WebhookHealth",
-    description: "How the receiver has been doing, pings aside. Null: never, as far as is known.",
+    description: "Results of the last deliveries, without pings. Null: never, or not recorded.",
   });
 
 export const Webhook = z
@@ -122,8 +125,8 @@ export const Webhook = z
     gameId: z.string().nullable(),
     status: z.enum(["active", "paused", "disabled"]),
     verified: z.boolean().meta({
-      description: `Whether the receiver has echoed the challenge of a \`webhook.ping\` at this address. A browser's subscription at
-the push service of Apple, Google, Microsoft or Mozilla is from the start: those take only what it asked for.`,
+      description:
+        "Whether the receiver has echoed the challenge of a `webhook.ping` at this address. Browser subscriptions at the push services of Apple, Google, Microsoft and Mozilla are verified from the start, because these services accept only messages of subscribed servers.",
     }),
     createdAt: Time,
     health: WebhookHealth,

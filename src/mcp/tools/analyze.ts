@@ -20,7 +20,7 @@ const Judged = z.object({
     .object({ line: z.array(z.string()), score: z.looseObject({}), depth: z.number() })
     .nullable()
     .optional()
-    .describe("With `best`: the line that a short search finds; null if the game is over"),
+    .describe("With `best`: the best line of a short search; null if the game is over"),
 });
 
 type Judged = z.output<typeof Judged>;
@@ -30,12 +30,12 @@ export function addAnalyze(server: McpServer, api: Api, { variants }: House): vo
     name: "analyze",
     title: "Analyze a position",
     description:
-      "Plays a line of moves from the start or from a position, and tells what follows by the rules; nothing is stored. `best` searches for the best play from there; it is refused for positions of your running games.",
+      "Plays a line of moves from the start or from a position, and returns the resulting position; nothing is stored. `best` also searches for the best line; it is refused for positions of your running games.",
     input: z.strictObject({
       variant: z.enum(variants),
-      position: z.string().min(1).max(500).optional().describe("As get_game gives it; the start by default"),
+      position: z.string().min(1).max(500).optional().describe("As in get_game; the start by default"),
       moves: z.array(z.string().min(1).max(40)).max(500).default([]),
-      options: z.record(z.string().max(40), z.boolean()).optional().describe("Options that `rules` names"),
+      options: z.record(z.string().max(40), z.boolean()).optional().describe("Options listed in `rules`"),
       best: z.boolean().default(false),
     }),
     output: Judged,
@@ -82,11 +82,9 @@ function textOf({ position, turn, check, san, legalMoves, outcome, best }: Judge
     ...(san.length === 0 ? [] : [`After ${san.join(" ")}:`]),
     outcome === null
       ? `${turn} is to move${check ? ", in check" : ""}.`
-      : `Over: ${outcome.winner ?? "nobody"} wins (${outcome.reason}).`,
+      : `The game is over: ${outcome.winner ?? "nobody"} wins (${outcome.reason}).`,
     `Position: ${position}`,
-    ...(best
-      ? [`Best play found, ${best.depth} plies deep: ${best.line.join(" ")} (${JSON.stringify(best.score)})`]
-      : []),
+    ...(best ? [`Best line (depth ${best.depth}): ${best.line.join(" ")} (${JSON.stringify(best.score)})`] : []),
     ...(legalMoves.length === 0 ? [] : [`Legal moves (${legalMoves.length}): ${legalMoves.join(" ")}`]),
   ];
   return lines.join("\n");

@@ -16,20 +16,20 @@ import { addTool, type Told } from "../tool";
 const HOUSE = `${HOUSE_PLAYERS.map(({ username }) => username).join(", ")} (weakest first)`;
 
 const Found = z.object({
-  challenges: z.array(ChallengeReport).describe("Of `list`; the one that waits, of `challenge`"),
-  game: ReportedGame.nullable().describe("The game that begins, of `accept`, and of `challenge` to the house"),
+  challenges: z.array(ChallengeReport).describe("The result of `list`, or the new challenge of `challenge`"),
+  game: ReportedGame.nullable().describe("The new game of `accept`, or of `challenge` to a house bot"),
   nextCursor: NextCursor,
 });
 
 const fields = (variants: House["variants"]) =>
   z.strictObject({
     action: z.enum(["list", "accept", "challenge"]),
-    variant: z.enum(variants).optional().describe("Needed for challenge; of list a filter"),
-    challengeId: z.string().min(1).max(40).optional().describe("Needed for accept"),
+    variant: z.enum(variants).optional().describe("Required for challenge; a filter for list"),
+    challengeId: z.string().min(1).max(40).optional().describe("Required for accept"),
     box: z
       .enum(["lobby", "incoming", "outgoing"])
       .default("lobby")
-      .describe("For list: what anybody may accept, what was made to you, what you have made"),
+      .describe("For list: challenges that anybody can accept, challenges to you, or your own"),
     limit: PageSize.default(5),
     cursor: Cursor.optional(),
     opponent: z
@@ -38,19 +38,19 @@ const fields = (variants: House["variants"]) =>
       .max(40)
       .optional()
       .describe(
-        `For challenge: a player's name; without one anybody may accept. ${HOUSE} accept at once and answer in seconds`,
+        `For challenge: a player's name; without it anybody can accept. ${HOUSE} accept at once and reply within seconds`,
       ),
     color: z.enum(["white", "black", "random"]).default("random").describe("For challenge: the side you want"),
     timePerMove: z.string().max(40).default("P3D").describe("For challenge: an ISO 8601 duration, or `unlimited`"),
-    rated: z.boolean().optional().describe("For challenge, false by default; of list a filter"),
-    private: z.boolean().optional().describe("For challenge: only the players see the game"),
-    options: z.record(z.string().max(40), z.boolean()).optional().describe("For challenge: options that `rules` names"),
-    message: z.string().min(1).max(500).optional().describe("For challenge: some words to the opponent"),
+    rated: z.boolean().optional().describe("For challenge, false by default; a filter for list"),
+    private: z.boolean().optional().describe("For challenge: only the players can see the game"),
+    options: z.record(z.string().max(40), z.boolean()).optional().describe("For challenge: options listed in `rules`"),
+    message: z.string().min(1).max(500).optional().describe("For challenge: a message to the opponent"),
     idempotencyKey: z
       .string()
       .max(255)
       .optional()
-      .describe("For challenge: any text of your own; the same again makes no second challenge"),
+      .describe("For challenge: any unique text; a repetition with the same text creates no second challenge"),
   });
 
 type Asked = z.output<ReturnType<typeof fields>>;
@@ -60,7 +60,7 @@ export function addFindGame(server: McpServer, api: Api, { variants }: House): v
     name: "find_game",
     title: "Find an opponent",
     description:
-      "Looks for a game to play. `list`: open challenges (no token needed for the lobby). `accept`: takes one up and begins the game at once. `challenge`: makes one, to a named player or for anybody. A game obliges you to move in time: ask the person you play for before accept and challenge.",
+      "Finds an opponent. `list`: open challenges (no token needed for the lobby). `accept`: accepts a challenge and starts the game at once. `challenge`: creates one, to a named player or to anybody. You have to move in time in each game: ask the person you play for before accept and challenge.",
     input: fields(variants),
     output: Found,
     does: { destructive: false, idempotent: false },
@@ -90,7 +90,7 @@ const missing = (field: string, action: string): Answer =>
     code: "invalid-request",
     status: 422,
     title: "The request has invalid fields",
-    detail: `\`${field}\` is needed for ${action}.`,
+    detail: `\`${field}\` is required for ${action}.`,
   });
 
 async function listOpen(api: Api, { box, variant, rated, limit, cursor }: Asked): Promise<Answer> {
@@ -103,7 +103,7 @@ async function listOpen(api: Api, { box, variant, rated, limit, cursor }: Asked)
   const challenges = items.map(reportChallenge);
   const lines = [
     challenges.length === 0
-      ? `No open challenges. You can make one with the action challenge; ${HOUSE} accept at once.`
+      ? `No open challenges. You can create one with the action challenge; ${HOUSE} accept at once.`
       : "Open challenges:",
     ...challenges.map(challengeText),
     ...(nextCursor === null ? [] : [`There are more: call again with cursor ${JSON.stringify(nextCursor)}.`]),
@@ -118,7 +118,7 @@ async function accept(api: Api, { challengeId }: Asked): Promise<Answer> {
 /** Accepts a challenge. Repeating it as the same player returns the game that the first call started. */
 export async function acceptChallenge(api: Api, challengeId: string): Promise<Answer> {
   const path = `/v1/challenges/${pathPart(challengeId)}/accept`;
-  return begun(api, await askForGame(api, path, { method: "POST" }), "The game has begun.");
+  return begun(api, await askForGame(api, path, { method: "POST" }), "The game has started.");
 }
 
 async function begun(api: Api, game: Result<GameBody, Problem>, first: string): Promise<Answer> {
@@ -139,9 +139,9 @@ async function challenge(api: Api, asked: Asked): Promise<Answer> {
   if (!made.ok) return err(inOwnWords(made.error));
   const { gameId } = made.value;
   if (gameId !== null)
-    return begun(api, await askForGame(api, gamePath(gameId)), `${opponent} has accepted: the game has begun.`);
+    return begun(api, await askForGame(api, gamePath(gameId)), `${opponent} has accepted. The game has started.`);
   const report = reportChallenge(made.value);
-  const text = `The challenge stands, and the game begins when it is accepted; my_turns will show it.\n${challengeText(report)}`;
+  const text = `Challenge created. The game starts when it is accepted; my_turns will show it.\n${challengeText(report)}`;
   return ok({ text, data: { challenges: [report], game: null, nextCursor: null } });
 }
 

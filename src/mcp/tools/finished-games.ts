@@ -30,7 +30,7 @@ export function addFinishedGames(server: McpServer, api: Api, { variants }: Hous
     name: "finished_games",
     title: "List finished games",
     description:
-      "A player's finished games, the last one first; yours if no player is named. get_game with all_moves shows one whole.",
+      "A player's finished games, latest first; yours if no player is given. get_game with all_moves shows all moves of one.",
     input: z.strictObject({
       player: PlayerName.optional(),
       opponent: PlayerName.optional(),

@@ -23,9 +23,9 @@ const Seen = GameReport.extend({
 export function addGetGame(server: McpServer, api: Api): void {
   addTool(server, {
     name: "get_game",
-    title: "Look at a game",
+    title: "Show a game",
     description:
-      "One game: whose turn, all legal moves when it is yours, deadline, offers, position, board and the last 10 moves. The text has the last 2 moves and the position. `include` adds the board or all moves to it, the players' last messages, or your conditional moves.",
+      "One game: turn, your legal moves, deadline, offers, position, board and the last 10 moves. The text contains the last 2 moves and the position. `include` adds the board, all moves, the last messages, or your conditional moves.",
     input: z.strictObject({ gameId: GameId, include: z.array(Extra).max(4).default([]) }),
     output: Seen,
     does: "read",

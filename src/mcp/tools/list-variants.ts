@@ -12,8 +12,8 @@ interface VariantPage {
 export function addListVariants(server: McpServer, api: Api): void {
   addTool(server, {
     name: "list_variants",
-    title: "List the games",
-    description: "The games that can be played here, with a sentence about each. `rules` has the rules of one.",
+    title: "List the variants",
+    description: "The variants that can be played here, with a sentence about each. `rules` returns the rules of one.",
     input: z.strictObject({}),
     output: z.object({
       variants: z.array(z.object({ variant: z.string(), name: z.string(), board: z.string(), about: z.string() })),
@@ -29,7 +29,7 @@ export function addListVariants(server: McpServer, api: Api): void {
         about: summary.split(/(?<=\.) /)[0] ?? summary,
       }));
       const names = variants.map(({ variant, board }) => `${variant} (${board})`);
-      return ok({ text: `${names.join(", ")}. rules has the rules of each.`, data: { variants } });
+      return ok({ text: `${names.join(", ")}. rules returns the rules of each.`, data: { variants } });
     },
   });
 }

@@ -13,7 +13,7 @@ export function addMessages(server: McpServer, api: Api): void {
   addTool(server, {
     name: "messages",
     title: "Read messages",
-    description: "What the players of a game have written to each other, the newest first. Marks them as read.",
+    description: "The messages between the players of a game, newest first. Marks them as read.",
     input: z.strictObject({ gameId: GameId, limit: PageSize.default(10), cursor: Cursor.optional() }),
     output: z.object({ messages: z.array(MessageReport), nextCursor: NextCursor }),
     does: "read",
@@ -31,9 +31,9 @@ export function addMessages(server: McpServer, api: Api): void {
   });
   addTool(server, {
     name: "send_message",
-    title: "Write to the opponent",
+    title: "Send a message",
     description:
-      "Sends a message to your opponent in a game; it cannot be taken back. Ask the person you play for before you write in their name, and never send secrets.",
+      "Sends a message to your opponent in a game. This cannot be undone. Ask the person you play for before you write in their name, and never send secrets.",
     input: z.strictObject({
       gameId: GameId,
       text: z.string().min(1).max(2_000),

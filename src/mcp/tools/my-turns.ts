@@ -42,9 +42,9 @@ const CHALLENGES = 5;
 export function addMyTurns(server: McpServer, api: Api): void {
   addTool(server, {
     name: "my_turns",
-    title: "See what waits for you",
+    title: "Show my turns",
     description:
-      "Your running games in which you are to move, most urgent first, and challenges made to you. With `all` also games in which the opponent is to move (they may have offered a draw or a takeback there). Start here.",
+      "Your running games in which you are to move, most urgent first, and challenges to you. With `all` also games in which the opponent is to move (which may have an offer of a draw or takeback). Start here.",
     input: z.strictObject({
       all: z.boolean().default(false),
       limit: PageSize.default(10),

@@ -11,17 +11,14 @@ export function addPlayMove(server: McpServer, api: Api): void {
     name: "play_move",
     title: "Play a move",
     description:
-      "Plays one move, for good. `ply` guards you: it has to be the game's ply as get_game told it. The same move at the same ply again changes nothing and gets the first answer, so repeat it if an answer was lost. An illegal move is refused with the legal ones. `dryRun` shows the game after the move and plays nothing.",
+      "Plays a move. This cannot be undone. `ply` has to be the game's ply from get_game, so that you never move in a position that has changed. The same move at the same ply changes nothing and gets the first answer, so it is safe to repeat if an answer was lost. An illegal move is refused with the legal ones. `dryRun` shows the game after the move and plays nothing.",
     input: z.strictObject({
       gameId: GameId,
       move: z.string().min(1).max(40).describe("One of the legal moves, exactly as it is written, such as e2e4"),
       ply: Ply,
       offerDraw: z.boolean().optional().describe("Offers a draw with the move"),
       dryRun: z.boolean().default(false),
-      endVacation: z
-        .boolean()
-        .optional()
-        .describe("Moving ends your vacation in all your games: say that you want that"),
+      endVacation: z.boolean().optional().describe("Confirms that the move ends your vacation in all your games"),
     }),
     output: ReportedGame,
     does: { destructive: true, idempotent: true },

@@ -14,7 +14,7 @@ export function addRematch(server: McpServer, api: Api): void {
     name: "rematch",
     title: "Offer or accept a rematch",
     description:
-      "After the end of a game: accepts the opponent's rematch, or else offers one on the same terms with sides changed. Ask the person you play for first. Repeating it changes nothing.",
+      "After the end of a game: accepts the opponent's rematch, or offers one on the same terms with the sides swapped. Ask the person you play for first. Repeating it changes nothing.",
     input: z.strictObject({ gameId: GameId }),
     output: z.object({ game: ReportedGame.nullable(), challenge: ReportedChallenge.nullable() }),
     does: { destructive: false, idempotent: true },
@@ -27,10 +27,10 @@ export function addRematch(server: McpServer, api: Api): void {
       if (!made.ok) return made;
       if ("challenger" in made.value) {
         const report = reportChallenge(made.value);
-        const text = `Offered as challenge ${report.challengeId}, which waits for ${report.to}; my_turns will show the game.`;
+        const text = `Rematch offered as challenge ${report.challengeId}. ${report.to} has to accept it; my_turns will show the game.`;
         return ok({ text, data: { game: null, challenge: report } });
       }
-      const told = tellGame(made.value, await sideOf(api, made.value), "The rematch has begun.");
+      const told = tellGame(made.value, await sideOf(api, made.value), "The rematch has started.");
       return told.ok ? ok({ text: told.value.text, data: { game: told.value.data, challenge: null } }) : told;
     },
   });

@@ -18,12 +18,16 @@ type Answer = Result<Told<z.output<typeof Responded>>, Problem>;
 const OFFERS = {
   draw: {
     path: "/draw-offer",
-    none: { code: "no-draw-offer", title: "No draw is offered", detail: "There is no draw offer to accept." },
+    none: { code: "no-draw-offer", title: "There is no draw offer", detail: "There is no draw offer to accept." },
     of: ({ drawOffer }: GameBody) => drawOffer,
   },
   takeback: {
     path: "/takeback",
-    none: { code: "no-takeback-offer", title: "Nobody asks to take back", detail: "There is no such offer to accept." },
+    none: {
+      code: "no-takeback-offer",
+      title: "There is no takeback request",
+      detail: "There is no takeback request to accept.",
+    },
     of: ({ takebackOffer }: GameBody) => takebackOffer,
   },
 } as const;
@@ -33,14 +37,14 @@ export function addRespond(server: McpServer, api: Api): void {
     name: "respond",
     title: "Accept or decline",
     description:
-      "Answers a challenge to you, or your opponent's offer of a draw or request to take back a move. Accepting a draw ends the game; declining your own offer withdraws it. `claim` claims a draw that get_game says you can claim. Ask the person you play for before you accept or claim.",
+      "Answers a challenge to you, or your opponent's offer of a draw or takeback. Accepting a draw ends the game; declining your own offer withdraws it. `claim` claims a draw if get_game says that you can. Ask the person you play for before you accept or claim.",
     input: z.strictObject({
       to: z.enum(["challenge", "draw", "takeback"]),
       answer: z.enum(["accept", "decline", "claim"]),
-      challengeId: z.string().min(1).max(40).optional().describe("Needed for a challenge"),
-      gameId: GameId.optional().describe("Needed for a draw or takeback"),
-      ply: Ply.optional().describe("Needed to accept a draw or takeback: the game's ply as you last saw it"),
-      reason: z.enum(DECLINE_REASONS).optional().describe("For declining a challenge"),
+      challengeId: z.string().min(1).max(40).optional().describe("Required for a challenge"),
+      gameId: GameId.optional().describe("Required for a draw or takeback"),
+      ply: Ply.optional().describe("Required to accept a draw or takeback: the game's ply that you saw last"),
+      reason: z.enum(DECLINE_REASONS).optional().describe("Only for declining a challenge"),
     }),
     output: Responded,
     does: { destructive: true, idempotent: true },
@@ -61,7 +65,7 @@ export function addRespond(server: McpServer, api: Api): void {
 const refused = (detail: string): Answer =>
   err({ code: "invalid-request", status: 422, title: "The request has invalid fields", detail });
 
-const missing = (field: string): Answer => refused(`\`${field}\` is needed for this answer.`);
+const missing = (field: string): Answer => refused(`\`${field}\` is required for this answer.`);
 
 async function acceptedGame(api: Api, challengeId: string): Promise<Answer> {
   const accepted = await acceptChallenge(api, challengeId);
@@ -84,7 +88,7 @@ async function declineOffer(api: Api, gameId: string, what: keyof typeof OFFERS)
 
 async function claimDraw(api: Api, gameId: string): Promise<Answer> {
   const game = await askForGame(api, gamePath(gameId, "/draw-claim"), { method: "POST" });
-  return game.ok ? tell(api, game.value, "The draw is yours to claim, and claimed.") : game;
+  return game.ok ? tell(api, game.value, "You claimed the draw. The game is over.") : game;
 }
 
 /**
@@ -101,7 +105,7 @@ async function acceptOffer(api: Api, gameId: string, what: keyof typeof OFFERS, 
   const standing = of(after.value);
   if (standing === null) return tell(api, after.value, "Accepted.");
   if (standing === of(before.value))
-    return tell(api, after.value, "This offer is your own: it waits for your opponent.");
+    return tell(api, after.value, "This is your own offer. Your opponent has to answer it.");
   const undone = await askForGame(api, gamePath(gameId, path), { method: "DELETE" });
   return undone.ok ? err({ ...none, status: 409 }) : undone;
 }

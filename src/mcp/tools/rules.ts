@@ -9,9 +9,9 @@ import { addTool } from "../tool";
 export function addRules(server: McpServer, api: Api, house: House): void {
   addTool(server, {
     name: "rules",
-    title: "Read the rules of a game",
+    title: "Read the rules of a variant",
     description:
-      "The rules of one game as Markdown: pieces, how moves are written, how it ends. Read them before your first game of a kind: pieces move otherwise than in chess. `full` adds every detail, some 5 kB.",
+      "The rules of a variant as Markdown: pieces, notation of moves, endings. Read them before your first game of a variant: pieces move differently than in chess. `full` adds all details, about 5 kB.",
     input: z.strictObject({ variant: z.enum(house.variants), full: z.boolean().default(false) }),
     // The rules are the text. Structured data would send them twice.
     output: null,

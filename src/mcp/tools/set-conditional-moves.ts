@@ -13,7 +13,7 @@ export function addSetConditionalMoves(server: McpServer, api: Api): void {
     name: "set_conditional_moves",
     title: "Prepare replies",
     description:
-      "Prepares replies that are played for you, at once, when the opponent's move fits. Replaces all that you had prepared; no lines take them away. A line is moves of both sides in turn, from the position at `ply` on: while the opponent is to move, their move first and then your reply, such as `b7d5 e4d5`. For each of their moves there is exactly one reply. Every move is checked now.",
+      "Sets conditional moves: replies that are played at once when the opponent plays the expected move. Replaces all your earlier lines; an empty list deletes them. A line alternates moves of both sides from the position at `ply` on. If the opponent is to move, it starts with their move, followed by your reply, such as `b7d5 e4d5`. Each of their moves has exactly one reply. Every move is validated now.",
     input: z.strictObject({
       gameId: GameId,
       ply: Ply,
@@ -21,7 +21,7 @@ export function addSetConditionalMoves(server: McpServer, api: Api): void {
       onDrawOffer: z
         .enum(["pause", "decline"])
         .default("pause")
-        .describe("When a draw is offered with the move: leave both to you, or decline and reply"),
+        .describe("If the move comes with a draw offer: play no reply, or decline the offer and play it"),
     }),
     output: z.object({ ply: z.number(), lines: z.array(z.string()), onDrawOffer: z.string() }),
     does: { destructive: true, idempotent: true },

@@ -21,17 +21,17 @@ const PATH = "/v1/me/vacation";
 export function addVacation(server: McpServer, api: Api): void {
   addTool(server, {
     name: "vacation",
-    title: "Go on vacation, or come back",
+    title: "Manage my vacation",
     description:
-      "Vacation stops your clocks in all games that allow it. `show` tells how it is, `start` begins or plans one, `end` ends or cancels it. One that ends within a day counts as a day. Ask the person you play for before start and end.",
+      "A vacation stops your clocks in all games that allow it. `show` shows its status, `start` starts or plans one, `end` ends or cancels it. A vacation that ends within a day counts as one day. Ask the person you play for before start and end.",
     input: z.strictObject({
       action: z.enum(["show", "start", "end"]),
       duration: z
         .string()
         .max(40)
         .optional()
-        .describe("For start: ISO 8601 such as P7D, at least P1D; all days left by default"),
-      from: z.string().max(40).optional().describe("For start: when it begins (RFC 3339), to plan one"),
+        .describe("For start: ISO 8601 such as P7D, at least P1D; all remaining days by default"),
+      from: z.string().max(40).optional().describe("For start: start time (RFC 3339), to plan a vacation"),
       idempotencyKey: IdempotencyKey.optional(),
     }),
     output: Status,

@@ -18,11 +18,11 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 };
 
 /**
- * Judge a line of moves
+ * Analyze a line of moves
  *
- * Plays moves from the standard opening, or from `position`, by the game's rules, and tells what is so after them: repetition and long draws are judged over this line alone. Keeps nothing. A move that is not legal is 422 `illegal-line` with its `index` from 0 and the moves that were legal there. At most 2000 moves; takes 1 from the rate limit for each hundred, and at least 5.
+ * Plays moves from the standard opening, or from `position`, and returns the resulting position. Repetitions and long draws are counted within this line only. Nothing is stored. An illegal move is 422 `illegal-line` with its `index` from 0 and the moves that were legal there. At most 2000 moves. Costs 1 of the rate limit for each hundred moves, at least 5.
  *
- * With `best: true` also the best line that a short search finds from there: the same for the same request. That needs a token with `game:read`, takes 50 more from the rate limit, and is 409 `game-running` if a position of the line, or of the line that is found, stands on the board of a running game of yours, whatever else is said of it: counters, options, rights, reserves, cities. Only the opening that a line of moves has left may. It is refused too if one legal move in a running rated game of yours leads to the position that is searched. This keeps honest players from asking by mistake. It cannot prevent cheating: a mirrored or edited position, another account or another program is not recognized.
+ * With `best: true` the answer also contains the best line that a short search finds; the same request gets the same line. This needs a token with `game:read` and costs 50 more of the rate limit. It is 409 `game-running` if a position of the given line or of the best line is on the board of one of your running games; counters, options, castling rights, reserves and cities are ignored in the comparison. The standard opening is allowed once the line has left it. It is also refused if the searched position is one legal move away from a running rated game of yours. This protects honest players from using the search by mistake. It cannot prevent cheating: a mirrored or edited position, another account or another program is not recognized.
  */
 export const analyzeLine = <ThrowOnError extends boolean = true>(options: Options<AnalyzeLineData, ThrowOnError>): RequestResult<AnalyzeLineResponses, AnalyzeLineErrors, ThrowOnError, 'data'> => options.client.post<AnalyzeLineResponses, AnalyzeLineErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -35,9 +35,9 @@ export const analyzeLine = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
- * Read a PGN
+ * Parse a PGN
  *
- * The first game of a PGN as a line of moves in wire form, with its tags: a record of ours, one in a program's dialect, or moves alone. A move that is not legal is 422 `illegal-line` with its `index` from 0, votes counted; what else can't be read is 422 `unreadable-pgn`. At most 2000 moves; keeps nothing; takes 1 from the rate limit for each 700 characters, from 5 to 20.
+ * Returns the first game of a PGN as a line of moves in wire form, with its tags. The PGN can be one of ours, one in a program's dialect, or only moves. An illegal move is 422 `illegal-line` with its `index` from 0, counting votes. Anything else that cannot be parsed is 422 `unreadable-pgn`. At most 2000 moves. Nothing is stored. Costs 1 of the rate limit for each 700 characters, from 5 to 20.
  */
 export const readPgn = <ThrowOnError extends boolean = true>(options: Options<ReadPgnData, ThrowOnError>): RequestResult<ReadPgnResponses, ReadPgnErrors, ThrowOnError, 'data'> => options.client.post<ReadPgnResponses, ReadPgnErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -52,7 +52,7 @@ export const readPgn = <ThrowOnError extends boolean = true>(options: Options<Re
 /**
  * A picture of any position
  *
- * Draws a position without looking at any game; it may be cached for a week. A text that is no position of this game is 422 `invalid-position` with the reason.
+ * Draws a position, independent of any game. It may be cached for a week. An invalid position of this variant is 422 `invalid-position` with the reason.
  */
 export const getVariantBoard = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<GetVariantBoardData, ThrowOnError> & { headers?: Headers }): ConditionalResult<GetVariantBoardResponses, GetVariantBoardErrors, ThrowOnError, Headers> => options.client.get<GetVariantBoardResponses, GetVariantBoardErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -61,9 +61,9 @@ export const getVariantBoard = <ThrowOnError extends boolean = true, Headers = u
 });
 
 /**
- * One game of the catalogue
+ * A variant of the catalogue
  *
- * As in the list. An unknown game is 404.
+ * The same as in the list. An unknown variant is 404.
  */
 export const getVariant = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<GetVariantData, ThrowOnError> & { headers?: Headers }): ConditionalResult<GetVariantResponses, GetVariantErrors, ThrowOnError, Headers> => options.client.get<GetVariantResponses, GetVariantErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -72,9 +72,9 @@ export const getVariant = <ThrowOnError extends boolean = true, Headers = unknow
 });
 
 /**
- * The games of this server
+ * The variants of this server
  *
- * In a fixed order: names, armies, boards, letters, options, notation, rules in short.
+ * In a fixed order, with names, armies, boards, piece letters, options, notations and a summary of the rules.
  */
 export const listVariants = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<ListVariantsData, ThrowOnError> & { headers?: Headers }): ConditionalResult<ListVariantsResponses, ListVariantsErrors, ThrowOnError, Headers> => options.client.get<ListVariantsResponses, ListVariantsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -85,7 +85,7 @@ export const listVariants = <ThrowOnError extends boolean = true, Headers = unkn
 /**
  * A player's profile
  *
- * With their ratings, one for each variant, and the vacation that they are on. The name is found in any case of letters.
+ * With the player's ratings, one for each variant, and their current vacation. The name is not case-sensitive.
  */
 export const getPlayer = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<GetPlayerData, ThrowOnError> & { headers?: Headers }): ConditionalResult<GetPlayerResponses, GetPlayerErrors, ThrowOnError, Headers> => options.client.get<GetPlayerResponses, GetPlayerErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -94,9 +94,9 @@ export const getPlayer = <ThrowOnError extends boolean = true, Headers = unknown
 });
 
 /**
- * A player's finished games, or running ones
+ * A player's finished or running games
  *
- * Last finished first. Private games are there only for their own players, aborted ones only with `reason=aborted`. With `status=active` their running public games, the last one to begin first. A page may be short, even empty, and still have a `nextCursor`.
+ * The most recently finished first. Private games are listed only for their own players, aborted games only with `reason=aborted`. With `status=active` the list has the player's running public games, the most recently started first. A page can be short or even empty and still have a `nextCursor`.
  */
 export const listPlayerGames = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<ListPlayerGamesData, ThrowOnError> & { headers?: Headers }): ConditionalResult<ListPlayerGamesResponses, ListPlayerGamesErrors, ThrowOnError, Headers> => options.client.get<ListPlayerGamesResponses, ListPlayerGamesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -105,9 +105,9 @@ export const listPlayerGames = <ThrowOnError extends boolean = true, Headers = u
 });
 
 /**
- * How a player's rating came about
+ * A player's rating history
  *
- * One entry for each rated game of the variant, the last first. A private game counts as any other, but is named only to its own players: to others `gameId` and `opponent` are null, and `at` is the day. Games with players of the house are those of `against=house`.
+ * One entry for each rated game of the variant, latest first. Private games are included, but identified only to their own players: for others, `gameId` and `opponent` are null, and `at` is the day. With `against=house` the list has games with house bots.
  */
 export const getRatingHistory = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<GetRatingHistoryData, ThrowOnError> & { headers?: Headers }): ConditionalResult<GetRatingHistoryResponses, GetRatingHistoryErrors, ThrowOnError, Headers> => options.client.get<GetRatingHistoryResponses, GetRatingHistoryErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -116,9 +116,9 @@ export const getRatingHistory = <ThrowOnError extends boolean = true, Headers = 
 });
 
 /**
- * The strongest players of a game
+ * The leaderboard of a variant
  *
- * By rating, the strongest first. A player is listed with a deviation of at most 110 today, at least ten rated games of this variant, and the last of them within 100 days. Five different opponents must have been established for a week when they were met, and at least half of the recent games must have been against such opponents. A player is established in a variant once the account is a day old, five different opponents were met, and three of these were established for a week; the first twenty of a variant need only the age and the five opponents. Suspended players are left out. With `against=house` the list has the ratings of games with players of the house, and those players too: there two different opponents are enough.
+ * The highest rating first. A player is listed with a deviation of at most 110 today, at least ten rated games of this variant, and the last of them within 100 days. At least five different opponents must have been established for a week when they were met, and at least half of the recent games must have been against such opponents. A player is established in a variant once the account is a day old, five different opponents were met, and three of these were established for a week. The first twenty players of a variant need only the age and the five opponents. Suspended players are not listed. With `against=house` the list has the ratings of games with house bots, and includes the bots; there two different opponents are enough.
  */
 export const getLeaderboard = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<GetLeaderboardData, ThrowOnError> & { headers?: Headers }): ConditionalResult<GetLeaderboardResponses, GetLeaderboardErrors, ThrowOnError, Headers> => options.client.get<GetLeaderboardResponses, GetLeaderboardErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -127,9 +127,9 @@ export const getLeaderboard = <ThrowOnError extends boolean = true, Headers = un
 });
 
 /**
- * Become a player
+ * Sign up
  *
- * No e-mail and no password: the name gets a token and a recovery code, each shown this once. Names that look like an existing one are taken too (`1eonidas` after `leonidas`). The token may do all but administer. Where the answer was lost, the same request with the same Idempotency-Key gets it again for ten minutes, from any address; later it is 409 `already-done`. So the key has to be random, and a secret: a UUID (version 4 or 7), or at least 32 hexadecimal digits. Any other key is 400 `weak-idempotency-key`. Each address has a limit of sign-ups.
+ * No e-mail address and no password: the answer contains a token and a recovery code, and both are shown only once. Names that look like an existing one are taken too (`1eonidas` if there is `leonidas`). The token has all scopes but `admin`. If the answer was lost, the same request with the same Idempotency-Key returns it again for ten minutes, from any address; later it is 409 `already-done`. Therefore the key has to be random and secret: a UUID (version 4 or 7), or at least 32 hexadecimal digits. Any other key is 400 `weak-idempotency-key`. Sign-ups are limited per network address.
  */
 export const signUp = <ThrowOnError extends boolean = true>(options: Options<SignUpData, ThrowOnError>): RequestResult<SignUpResponses, SignUpErrors, ThrowOnError, 'data'> => options.client.post<SignUpResponses, SignUpErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -144,7 +144,7 @@ export const signUp = <ThrowOnError extends boolean = true>(options: Options<Sig
 /**
  * Report a player
  *
- * Only admins read it. While your last report of the same player is open another is 409 `already-reported`. At most 10 reports in 24 hours. To be left alone at once, block the player.
+ * Only admins can read reports. While your last report of the same player is open, another is 409 `already-reported`. At most 10 reports in 24 hours. To stop all contact at once, block the player.
  */
 export const reportPlayer = <ThrowOnError extends boolean = true>(options: Options<ReportPlayerData, ThrowOnError>): RequestResult<ReportPlayerResponses, ReportPlayerErrors, ThrowOnError, 'data'> => options.client.post<ReportPlayerResponses, ReportPlayerErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -159,7 +159,7 @@ export const reportPlayer = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Suspend a player
  *
- * Their tokens then answer 403 `suspended` to everything but `GET /v1/me` and `GET /v1/me/export`, their open challenges are canceled, and nobody can challenge them. Their webhooks are sent nothing from now on: what comes for them waits, for up to 30 days, until they are reinstated. Their games go on, and so do their clocks. Repeating it changes nothing.
+ * Their tokens get 403 `suspended` for everything but `GET /v1/me` and `GET /v1/me/export`. Their open challenges are canceled, and nobody can challenge them. Their webhooks receive nothing: events are stored for up to 30 days, until the player is reinstated. Their games continue, and so do their clocks. Repeating it changes nothing.
  */
 export const suspendPlayer = <ThrowOnError extends boolean = true>(options: Options<SuspendPlayerData, ThrowOnError>): RequestResult<SuspendPlayerResponses, SuspendPlayerErrors, ThrowOnError, 'data'> => options.client.post<SuspendPlayerResponses, SuspendPlayerErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -170,7 +170,7 @@ export const suspendPlayer = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Reinstate a suspended player
  *
- * Their tokens work again. Challenges that were canceled stay canceled. Repeating it changes nothing.
+ * Their tokens work again. Canceled challenges remain canceled. Repeating it changes nothing.
  */
 export const reinstatePlayer = <ThrowOnError extends boolean = true>(options: Options<ReinstatePlayerData, ThrowOnError>): RequestResult<ReinstatePlayerResponses, ReinstatePlayerErrors, ThrowOnError, 'data'> => options.client.post<ReinstatePlayerResponses, ReinstatePlayerErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -179,9 +179,9 @@ export const reinstatePlayer = <ThrowOnError extends boolean = true>(options: Op
 });
 
 /**
- * What players report
+ * Reports of players
  *
- * The last report first, with the names that the players have now.
+ * Latest first, with the players' current names.
  */
 export const listReports = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<ListReportsData, ThrowOnError> & { headers?: Headers }): ConditionalResult<ListReportsResponses, ListReportsErrors, ThrowOnError, Headers> => options.client.get<ListReportsResponses, ListReportsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -192,7 +192,7 @@ export const listReports = <ThrowOnError extends boolean = true, Headers = unkno
 /**
  * Close a report
  *
- * It has been dealt with; its author can report the player again. Repeating it changes nothing.
+ * Marks a report as handled; its author can then report the player again. Repeating it changes nothing.
  */
 export const closeReport = <ThrowOnError extends boolean = true>(options: Options<CloseReportData, ThrowOnError>): RequestResult<CloseReportResponses, CloseReportErrors, ThrowOnError, 'data'> => options.client.post<CloseReportResponses, CloseReportErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -201,9 +201,9 @@ export const closeReport = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
- * Let an EventSource in
+ * Create a stream ticket
  *
- * A browser's `EventSource` can send no token: it takes this, once, within a minute, as the parameter `ticket` of a stream. It reads as far as your token, with which its stream ends. One that ends is opened again with a new ticket and `after`.
+ * A browser's `EventSource` cannot send a token. It sends this ticket instead, as the parameter `ticket` of a stream. A ticket opens one stream, within one minute, and has the read access of your token. The stream ends when the token ends. To reconnect, create a new ticket and send `after`.
  */
 export const createStreamTicket = <ThrowOnError extends boolean = true>(options: Options<CreateStreamTicketData, ThrowOnError>): RequestResult<CreateStreamTicketResponses, CreateStreamTicketErrors, ThrowOnError, 'data'> => options.client.post<CreateStreamTicketResponses, CreateStreamTicketErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -223,9 +223,9 @@ export const listTokens = <ThrowOnError extends boolean = true, Headers = unknow
 });
 
 /**
- * Make a token
+ * Create a token
  *
- * For a bot, a script or another device. It gets no more scopes than the token that makes it has; only the player whom the server names as its admin may ask for `admin` too. It ends with the token that makes it, at the latest. The secret is shown this once: repeating the request with its Idempotency-Key is 409 `already-done`.
+ * For a bot, a script or another device. The new token cannot have more scopes than the token that creates it; only the server's admin may also request `admin`. It ends no later than the token that creates it. The secret is shown only once: repeating the request with its Idempotency-Key is 409 `already-done`.
  */
 export const createToken = <ThrowOnError extends boolean = true>(options: Options<CreateTokenData, ThrowOnError>): RequestResult<CreateTokenResponses, CreateTokenErrors, ThrowOnError, 'data'> => options.client.post<CreateTokenResponses, CreateTokenErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -240,7 +240,7 @@ export const createToken = <ThrowOnError extends boolean = true>(options: Option
 /**
  * My deadlines as a calendar
  *
- * An iCalendar file to subscribe to: an entry for each game in which it is your turn and a clock runs, at its deadline. A game keeps its UID from turn to turn; when you have moved, its entry is gone until your next turn. Gifts of time and vacations move it, and SEQUENCE rises with each change. An alarm rings a day before the deadline, or halfway through a turn of less than two days. Readers that send no header give a token as `token`: make one with `calendar:read` alone, since addresses are easily passed on, and revoke it when it is no longer needed. Other tokens are refused in the address.
+ * An iCalendar file to subscribe to, with one entry at the deadline of each game in which it is your turn and a clock runs. A game keeps its UID from turn to turn. After your move its entry disappears until your next turn. Added time and vacations move the entry, and SEQUENCE increases with each change. The alarm rings one day before the deadline, or halfway through a turn of less than two days. Calendar apps cannot send headers, so they send a token as `token`. Create a token with only the scope `calendar:read` for this, since addresses are easily shared, and revoke it when you no longer need it. Other tokens are refused in the address.
  */
 export const getDeadlines = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<GetDeadlinesData, ThrowOnError> & { headers?: Headers }): ConditionalResult<GetDeadlinesResponses, GetDeadlinesErrors, ThrowOnError, Headers> => options.client.get<GetDeadlinesResponses, GetDeadlinesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -251,7 +251,7 @@ export const getDeadlines = <ThrowOnError extends boolean = true, Headers = unkn
 /**
  * Erase my account
  *
- * For ever. `confirm` has to be your name. All your tokens end at once, and so do webhooks and feed. A moment later your running games are resigned, your challenges canceled, those to you declined, and your messages, notes, analyses, blocks and the reports you made deleted. Your messages, and those of your challenges, are removed from other players' feeds, exports, webhook logs and stored answers too. What was delivered before can't be called back: messages in chats, notices on devices, and what programs have read. Reports about you stay, without your name. Your games stay in your opponents' records, with `deleted player` in place of your name; your profile is 404. Nobody can take your name for 30 days, as long as feeds of others still tell of you.
+ * This cannot be undone. `confirm` has to be your username. All your tokens, webhooks and your feed end at once. Shortly after, your running games are resigned, your challenges are canceled, and challenges to you are declined. Your messages, notes, analyses and blocks, and the reports that you made, are deleted. Your messages, including those in challenges, are also removed from other players' feeds, exports, webhook logs and stored answers. Messages that were already delivered cannot be recalled: those in chats, in notifications on devices, and those that programs have read. Reports about you are kept without your name. Your games remain in your opponents' records, with `deleted player` in place of your name. Your profile becomes 404. Nobody can take your name for 30 days, because other players' feeds still mention you.
  */
 export const deleteMe = <ThrowOnError extends boolean = true>(options: Options<DeleteMeData, ThrowOnError>): RequestResult<DeleteMeResponses, DeleteMeErrors, ThrowOnError, 'data'> => options.client.delete<DeleteMeResponses, DeleteMeErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -264,9 +264,9 @@ export const deleteMe = <ThrowOnError extends boolean = true>(options: Options<D
 });
 
 /**
- * Who am I
+ * My account
  *
- * Your account with your vacation, and what the token that asks may be used for.
+ * Your account and vacation, and the scopes of the token that you sent.
  */
 export const getMe = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<GetMeData, ThrowOnError> & { headers?: Headers }): ConditionalResult<GetMeResponses, GetMeErrors, ThrowOnError, Headers> => options.client.get<GetMeResponses, GetMeErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -277,7 +277,7 @@ export const getMe = <ThrowOnError extends boolean = true, Headers = unknown>(op
 /**
  * Change my account
  *
- * What is left out stays. The name changes once for each account; after that it is 409 `already-renamed`. A name that is taken, looks like another's or was given up by somebody less than 30 days ago is 409 `username-taken`. Your tokens stay good. Your games, also the finished ones, show the new name a moment later; what was told before keeps the old one. Nobody else can take the old name for 30 days. Sending the name that you have changes nothing.
+ * Fields that you leave out do not change. You can change your name once; after that it is 409 `already-renamed`. A name that is taken, looks like another player's, or was given up less than 30 days ago is 409 `username-taken`. Your tokens remain valid. Your games, including finished ones, show the new name shortly after; events that were sent before keep the old name. Nobody else can take the old name for 30 days. Sending your current name changes nothing.
  */
 export const updateMe = <ThrowOnError extends boolean = true>(options: Options<UpdateMeData, ThrowOnError>): RequestResult<UpdateMeResponses, UpdateMeErrors, ThrowOnError, 'data'> => options.client.patch<UpdateMeResponses, UpdateMeErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -292,7 +292,7 @@ export const updateMe = <ThrowOnError extends boolean = true>(options: Options<U
 /**
  * My turns as an Atom feed
  *
- * An entry for each game in which it is your turn now, the latest first; each turn has an id of its own, so that readers show it once. When you have moved, the entry is gone. An entry links to the picture of the board, which of a private game shows to nobody without a token: there it has no link. For everything that happens see `/v1/me/events`. Readers that send no header give a token as `token`, as for the calendar.
+ * One entry for each game in which it is your turn, latest first. Each turn has its own id, so feed readers show it once. The entry disappears after your move. Each entry links to the page of its game. For all events see `/v1/me/events`. Feed readers that cannot send headers send a token as `token`, as for the calendar.
  */
 export const getTurnFeed = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<GetTurnFeedData, ThrowOnError> & { headers?: Headers }): ConditionalResult<GetTurnFeedResponses, GetTurnFeedErrors, ThrowOnError, Headers> => options.client.get<GetTurnFeedResponses, GetTurnFeedErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -303,9 +303,7 @@ export const getTurnFeed = <ThrowOnError extends boolean = true, Headers = unkno
 /**
  * My feed
  *
- * What happened in your games and to your challenges, oldest first: the same events with the same ids that webhooks get, kept for 30 days. Send the last id that you have as `after`; without it the feed begins with the oldest event kept. `nextCursor` is that id for the next call, and stays the same while there is nothing new: there is no last page, only one that is not full. An id older than what is kept is 410 `cursor-gone`. With `wait` an empty page is held back until there is something, or the time is over; then it is answered like any other.
- *
- * With `Accept: text/event-stream` it is the stream of `/v1/me/events/stream`.
+ * The events of your games and challenges, oldest first, with the same ids as in webhooks. They are kept for 30 days. Send the id of the last event that you have as `after`; without it, the list starts with the oldest event. `nextCursor` is the id to send next, and does not change while there is nothing new: a page that is not full is the last one for now. An id older than the oldest event is 410 `cursor-gone`. With `wait`, an empty page is delayed until there is an event or the time is over. With `Accept: text/event-stream` the answer is the stream of `/v1/me/events/stream`.
  */
 export const listMyEvents = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<ListMyEventsData, ThrowOnError> & { headers?: Headers }): ConditionalResult<ListMyEventsResponses, ListMyEventsErrors, ThrowOnError, Headers> => options.client.get<ListMyEventsResponses, ListMyEventsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -314,9 +312,9 @@ export const listMyEvents = <ThrowOnError extends boolean = true, Headers = unkn
 });
 
 /**
- * My feed as a stream
+ * Stream my feed
  *
- * Server-sent events: each event of your feed with its type, its id, and the whole of it as `data`. A stream that goes on after an event (`Last-Event-ID`, or `after`) begins with all that was missed; any other begins with an event `state`, whose data has the `counts` of your running games and whose id is that of your newest event (`0` before all), and then has what happens from there. Comments come every 20 seconds. The stream ends when its token is revoked or expires, and when nobody reads it. You may have 10 streams and waiting polls at once: one more takes the place of the oldest, which ends, a poll with an empty page.
+ * Server-sent events: each event of your feed with its type, its id, and the complete event as `data`. A stream with `Last-Event-ID` or `after` starts with all events after it. Any other stream starts with the event `state`: its data contains the `counts` of your running games, and its id is that of your newest event (`0` if there is none). Comments are sent every 20 seconds. The stream ends when its token is revoked or expires, and when its reader no longer reads. You may have 10 streams and long polls at once. One more replaces the oldest: a replaced stream ends, and a replaced poll gets an empty page.
  */
 export const streamMyEvents = <ThrowOnError extends boolean = true>(options: Options<StreamMyEventsData, ThrowOnError, StreamMyEventsResponse>): Promise<ServerSentEventsResult<StreamMyEventsResponses>> => options.client.sse.get<StreamMyEventsResponses, StreamMyEventsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -327,7 +325,7 @@ export const streamMyEvents = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * My running games
  *
- * Most urgent first: games in which it is your turn by deadline, then the others. `counts` are of all your running games, whatever page and filter; `unread` are messages that you have not read, and `unreadFinished` names the games that have ended within 30 days and have some. Finished games are under `/v1/players/{username}/games`.
+ * Most urgent first: games in which it is your turn by deadline, then the others. `counts` covers all your running games, independent of page and filter. `unread` counts the messages that you have not read. `unreadFinished` lists games that ended within 30 days and have unread messages. Finished games are at `/v1/players/{username}/games`.
  */
 export const listMyGames = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<ListMyGamesData, ThrowOnError> & { headers?: Headers }): ConditionalResult<ListMyGamesResponses, ListMyGamesErrors, ThrowOnError, Headers> => options.client.get<ListMyGamesResponses, ListMyGamesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -338,7 +336,7 @@ export const listMyGames = <ThrowOnError extends boolean = true, Headers = unkno
 /**
  * Revoke a token
  *
- * At once and for good, also the token that asks, with all tokens that it made, and that those made. Passkeys that it added stay, unless `passkeys=delete` deletes them in the same step; `getToken` names both. A token that is not yours, or has ended already, is 404.
+ * Ends the token at once, including all tokens created with it, directly or indirectly. You can also revoke the token that you are using. Passkeys added with it remain, unless `passkeys=delete` deletes them in the same step; `getToken` lists both. A token that is not yours or has already ended is 404.
  */
 export const revokeToken = <ThrowOnError extends boolean = true>(options: Options<RevokeTokenData, ThrowOnError>): RequestResult<RevokeTokenResponses, RevokeTokenErrors, ThrowOnError, 'data'> => options.client.delete<RevokeTokenResponses, RevokeTokenErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -347,9 +345,9 @@ export const revokeToken = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
- * A token, and what was made with it
+ * A token, and everything created with it
  *
- * Look at this before you revoke a token that somebody else may have had: `created` names the tokens that end with it, and the passkeys that you can delete in the same step.
+ * Check this before you revoke a token that somebody else may have had. `created` lists the tokens that end with it, and the passkeys that you can delete in the same step.
  */
 export const getToken = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<GetTokenData, ThrowOnError> & { headers?: Headers }): ConditionalResult<GetTokenResponses, GetTokenErrors, ThrowOnError, Headers> => options.client.get<GetTokenResponses, GetTokenErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -358,9 +356,9 @@ export const getToken = <ThrowOnError extends boolean = true, Headers = unknown>
 });
 
 /**
- * Get a token with the recovery code
+ * Create a token with the recovery code
  *
- * For those who have lost all tokens. The code is good once: a new one comes with the new token, each shown this once. Where the answer was lost, the same request with the same Idempotency-Key gets it again for ten minutes. With `revokeAll` every other token and every passkey ends at once. Without it `passkeys` names those that remain: whoever had a token of yours may have added one. A wrong name and a wrong code get the same answer. Each address has a limit of recoveries.
+ * For players who have lost all their tokens. Each recovery code works once: the answer contains a new token and a new code, and both are shown only once. If the answer was lost, the same request with the same Idempotency-Key returns it again for ten minutes. With `revokeAll` all other tokens and all passkeys end at once. Without it, `passkeys` lists the passkeys that remain: somebody who had one of your tokens may have added one. A wrong name and a wrong code get the same answer. Recoveries are limited per network address.
  */
 export const recoverToken = <ThrowOnError extends boolean = true>(options: Options<RecoverTokenData, ThrowOnError>): RequestResult<RecoverTokenResponses, RecoverTokenErrors, ThrowOnError, 'data'> => options.client.post<RecoverTokenResponses, RecoverTokenErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -373,9 +371,9 @@ export const recoverToken = <ThrowOnError extends boolean = true>(options: Optio
 });
 
 /**
- * What a browser needs to make a passkey
+ * Options to create a passkey
  *
- * For `navigator.credentials.create`, on a page of this server: passkeys are bound to its host name. The challenge is good once, for five minutes. Nothing is kept. `proof` says whether a proof is needed to add the passkey, and which ones are accepted.
+ * For `navigator.credentials.create` on a page of this server, since passkeys are bound to its host name. The challenge can be used once, within five minutes. Nothing is stored. `proof` says whether a proof is needed to add the passkey, and which ones are accepted.
  */
 export const createPasskeyOptions = <ThrowOnError extends boolean = true>(options: Options<CreatePasskeyOptionsData, ThrowOnError>): RequestResult<CreatePasskeyOptionsResponses, CreatePasskeyOptionsErrors, ThrowOnError, 'data'> => options.client.post<CreatePasskeyOptionsResponses, CreatePasskeyOptionsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -386,7 +384,7 @@ export const createPasskeyOptions = <ThrowOnError extends boolean = true>(option
 /**
  * My passkeys
  *
- * Oldest first. Their sessions stand among the tokens, with the passkey's id as `parentId`.
+ * Oldest first. Their sessions are listed among the tokens, with the passkey's id as `parentId`.
  */
 export const listPasskeys = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<ListPasskeysData, ThrowOnError> & { headers?: Headers }): ConditionalResult<ListPasskeysResponses, ListPasskeysErrors, ThrowOnError, Headers> => options.client.get<ListPasskeysResponses, ListPasskeysErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -395,9 +393,9 @@ export const listPasskeys = <ThrowOnError extends boolean = true, Headers = unkn
 });
 
 /**
- * Keep a passkey
+ * Add a passkey
  *
- * With what the browser answered to the options. From then on the passkey signs its player in, with the scopes of the token that adds it. Ten at most. It does not end with that token, so a token alone is not enough: send `proof`, unless the token comes from a sign-up, a recovery or a passkey sign-in less than ten minutes ago. Without a proof it is 403 `fresh-proof-required`. You are told of the passkey by `passkey.added`.
+ * Send the browser's answer to the options. The passkey then signs you in, with the scopes of the token that adds it. At most ten passkeys. A passkey outlives the token that adds it, so the token alone is not enough: send `proof`, unless the token comes from a sign-up, a recovery or a passkey sign-in less than ten minutes ago. Without a proof it is 403 `fresh-proof-required`. You are notified of the new passkey by `passkey.added`.
  */
 export const createPasskey = <ThrowOnError extends boolean = true>(options: Options<CreatePasskeyData, ThrowOnError>): RequestResult<CreatePasskeyResponses, CreatePasskeyErrors, ThrowOnError, 'data'> => options.client.post<CreatePasskeyResponses, CreatePasskeyErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -412,7 +410,7 @@ export const createPasskey = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Delete a passkey
  *
- * At once, with the sessions that it opened, and the tokens that those made. Passkeys that those sessions added stay, unless `passkeys=delete` deletes them in the same step. A passkey that is deleted already is 404.
+ * The passkey ends at once, together with its sessions and the tokens that these created. Passkeys that were added by its sessions remain, unless `passkeys=delete` deletes them in the same step. A passkey that was already deleted is 404.
  */
 export const deletePasskey = <ThrowOnError extends boolean = true>(options: Options<DeletePasskeyData, ThrowOnError>): RequestResult<DeletePasskeyResponses, DeletePasskeyErrors, ThrowOnError, 'data'> => options.client.delete<DeletePasskeyResponses, DeletePasskeyErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -423,7 +421,7 @@ export const deletePasskey = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Rename a passkey
  *
- * The name is for you alone.
+ * Only you can see the name.
  */
 export const updatePasskey = <ThrowOnError extends boolean = true>(options: Options<UpdatePasskeyData, ThrowOnError>): RequestResult<UpdatePasskeyResponses, UpdatePasskeyErrors, ThrowOnError, 'data'> => options.client.patch<UpdatePasskeyResponses, UpdatePasskeyErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -436,9 +434,9 @@ export const updatePasskey = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * What a browser needs to sign in by a passkey
+ * Options to sign in with a passkey
  *
- * For `navigator.credentials.get`, on a page of this server. No name is asked for: the passkey knows its player. The challenge is good once, for five minutes. Nothing is kept.
+ * For `navigator.credentials.get` on a page of this server. No username is needed: the passkey identifies the player. The challenge can be used once, within five minutes. Nothing is stored.
  */
 export const createSessionOptions = <ThrowOnError extends boolean = true>(options: Options<CreateSessionOptionsData, ThrowOnError>): RequestResult<CreateSessionOptionsResponses, CreateSessionOptionsErrors, ThrowOnError, 'data'> => options.client.post<CreateSessionOptionsResponses, CreateSessionOptionsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -449,7 +447,7 @@ export const createSessionOptions = <ThrowOnError extends boolean = true>(option
 /**
  * Sign out
  *
- * Revokes the token that asks, whether it came as a cookie or as a header, with the tokens that it made and the notices that it asked for, and has the browser forget the cookie. Passkeys that it added stay. Where nobody is signed in nothing happens.
+ * Revokes the token that you sent, as a cookie or as a header, together with the tokens and the browser notifications created with it, and deletes the cookie. Passkeys added with it remain. If nobody is signed in, nothing happens.
  */
 export const deleteSession = <ThrowOnError extends boolean = true>(options: Options<DeleteSessionData, ThrowOnError>): RequestResult<DeleteSessionResponses, DeleteSessionErrors, ThrowOnError, 'data'> => options.client.delete<DeleteSessionResponses, DeleteSessionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -458,9 +456,9 @@ export const deleteSession = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Sign in by a passkey
+ * Sign in with a passkey
  *
- * With what the browser has answered to the options. The session is a cookie that no script can read: the browser sends it with requests of pages of this server (`Sec-Fetch-Site: same-origin`), where it stands for a token, and a request with `Authorization` is that token's. It lasts 30 days, or until DELETE; among the tokens it has the passkey's id as `parentId`. Ten at once: one more ends the oldest.
+ * Send the browser's answer to the options. The session is a cookie that scripts cannot read. The browser sends it with requests from pages of this server (`Sec-Fetch-Site: same-origin`), where it replaces a token; if a request also has `Authorization`, that token is used. The session lasts 30 days, or until DELETE. It is listed among the tokens, with the passkey's id as `parentId`. At most ten sessions at once: one more ends the oldest.
  */
 export const createSession = <ThrowOnError extends boolean = true>(options: Options<CreateSessionData, ThrowOnError>): RequestResult<CreateSessionResponses, CreateSessionErrors, ThrowOnError, 'data'> => options.client.post<CreateSessionResponses, CreateSessionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -473,9 +471,9 @@ export const createSession = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * All my data
+ * Export my data
  *
- * Everything that this server keeps of you as one document, but for the secrets of tokens and webhooks, of which it keeps no readable copy or shows none. Takes 30 from the rate limit. Of finished games it holds 100; if there are more, `nextCursor` leads to a document with the next of them. The records of the games are under `/v1/games/{id}/export`. It needs a scope of its own, since it shows private games, messages and notes. A suspended player can call it too.
+ * All data that this server stores about you, as one document. It does not contain the secrets of tokens and webhooks. Costs 30 of the rate limit. It contains 100 finished games; if there are more, `nextCursor` leads to the next document. The moves of each game are at `/v1/games/{id}/export`. The export has its own scope because it contains private games, messages and notes. Suspended players can call it too.
  */
 export const exportMe = <ThrowOnError extends boolean = true>(options: Options<ExportMeData, ThrowOnError>): RequestResult<ExportMeResponses, ExportMeErrors, ThrowOnError, 'data'> => options.client.get<ExportMeResponses, ExportMeErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -484,9 +482,9 @@ export const exportMe = <ThrowOnError extends boolean = true>(options: Options<E
 });
 
 /**
- * Come back from vacation, or cancel a planned one
+ * End my vacation, or cancel a planned one
  *
- * Your clocks go on at once with what they had. A vacation that ends within 24 hours still counts as 24 hours. Of a planned one all days are free again. Without a vacation nothing happens.
+ * Your clocks resume at once with the time they had left. A vacation that ends within 24 hours counts as 24 hours. A canceled vacation costs no days. If there is no vacation, nothing happens.
  */
 export const endVacation = <ThrowOnError extends boolean = true>(options: Options<EndVacationData, ThrowOnError>): RequestResult<EndVacationResponses, EndVacationErrors, ThrowOnError, 'data'> => options.client.delete<EndVacationResponses, EndVacationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -495,9 +493,9 @@ export const endVacation = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
- * Go on vacation, or plan one
+ * Start or plan a vacation
  *
- * Stops your clock, not your opponents', in all your running games and in those that begin meanwhile, but for games that were made without vacation. You have 30 days (the server may say otherwise) in any 365; a vacation lasts at least 24 hours, and one that ends earlier counts as 24 hours. It ends by itself at `until`, by DELETE, or everywhere when you move, with `endVacation`, in a game whose clock it stops: your clocks then go on with what they had. A deadline that has passed when a game hears of it has passed. With `from` it begins then, and nobody else is told before; DELETE cancels it. On vacation already: 409 `on-vacation`; one planned already: 409 `vacation-planned`; no day left: 409 `no-vacation-left`. `vacation.started` comes once to your feed, and in each game to your opponent's; `vacation.ending` comes to your feed a day before the end.
+ * Stops your clock, but not your opponents', in all your running games and in games that start meanwhile, except in games that were created without vacation. You have 30 days in any 365 (the server may set another number). A vacation lasts at least 24 hours, and one that ends earlier counts as 24 hours. It ends at `until`, by DELETE, or in all games when you move with `endVacation` in a game whose clock it stops. Your clocks then resume with the time they had left. A deadline that passes before the game has been notified of the vacation still counts. With `from` the vacation starts at that time, and nobody else is notified before; DELETE cancels it. If you are already on vacation: 409 `on-vacation`. If one is already planned: 409 `vacation-planned`. If no days are left: 409 `no-vacation-left`. `vacation.started` is sent once to your feed, and for each game to your opponent's feed. `vacation.ending` is sent to your feed a day before the end.
  */
 export const startVacation = <ThrowOnError extends boolean = true>(options: Options<StartVacationData, ThrowOnError>): RequestResult<StartVacationResponses, StartVacationErrors, ThrowOnError, 'data'> => options.client.post<StartVacationResponses, StartVacationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -510,9 +508,9 @@ export const startVacation = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Take up a challenge
+ * Accept a challenge
  *
- * Starts the game and answers it. Of several who accept the last use at the same time one gets it; the others get 409 `challenge-closed`. Accepting again answers the game that you got the first time. Where the challenge bounds the rating of its accepter, yours is looked at now (1500 if you have none): 403 `rating-out-of-range`. Where one of you has blocked the other, since the challenge was made too, it is 403 `blocked`. A player may have 100 running games with other people (the server may set another limit): where you or the challenger have as many, it is 409 `too-many-games`.
+ * Starts the game and returns it. If several players accept the last use of a challenge at the same time, one of them gets the game and the others get 409 `challenge-closed`. Accepting again returns the game that you got the first time. If the challenge has rating limits and your current rating (1500 if you have none) is outside them, it is 403 `rating-out-of-range`. If one of you has blocked the other, it is 403 `blocked`. A player may have 100 running games with other people (the server may set another limit): if you or the challenger have reached it, it is 409 `too-many-games`.
  */
 export const acceptChallenge = <ThrowOnError extends boolean = true>(options: Options<AcceptChallengeData, ThrowOnError>): RequestResult<AcceptChallengeResponses, AcceptChallengeErrors, ThrowOnError, 'data'> => options.client.post<AcceptChallengeResponses, AcceptChallengeErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -523,7 +521,7 @@ export const acceptChallenge = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Cancel my challenge
  *
- * Nobody can take it up any more; games that came of it go on. Repeating it changes nothing. A challenge that was taken to the last use, declined, or has expired is 409 `challenge-closed`; somebody else's is 403, or 404 if you may not know of it.
+ * Nobody can accept it any more; games that it started continue. Repeating it changes nothing. A challenge that was completely used, declined or has expired is 409 `challenge-closed`. Another player's challenge is 403, or 404 if you cannot see it.
  */
 export const cancelChallenge = <ThrowOnError extends boolean = true>(options: Options<CancelChallengeData, ThrowOnError>): RequestResult<CancelChallengeResponses, CancelChallengeErrors, ThrowOnError, 'data'> => options.client.delete<CancelChallengeResponses, CancelChallengeErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -532,9 +530,9 @@ export const cancelChallenge = <ThrowOnError extends boolean = true>(options: Op
 });
 
 /**
- * One challenge
+ * A challenge
  *
- * Also after it was closed. A direct challenge is 404 to all but its two players. `gameIds` are the games that came of it: all of them for its challenger, their own for one who accepted, none for others.
+ * Open or closed. A direct challenge is 404 to everybody but its two players. `gameIds` lists the games that it started: all of them for its challenger, your own if you accepted it, none for others.
  */
 export const getChallenge = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<GetChallengeData, ThrowOnError> & { headers?: Headers }): ConditionalResult<GetChallengeResponses, GetChallengeErrors, ThrowOnError, Headers> => options.client.get<GetChallengeResponses, GetChallengeErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -545,7 +543,7 @@ export const getChallenge = <ThrowOnError extends boolean = true, Headers = unkn
 /**
  * Open challenges
  *
- * Newest first, only those that can still be taken up. `lobby` (the default without a token) is what anyone may accept; the other boxes need a token with `challenge:read`: `incoming` those made to you, `outgoing` those you have made, `mine` (the default with such a token) both. With a token the lobby leaves out players whom you have blocked, or who have blocked you. A page may be short, even empty, and still have a `nextCursor`.
+ * Newest first, only challenges that can still be accepted. `lobby` (the default without a token): challenges that anybody can accept. The other boxes need a token with `challenge:read`: `incoming` lists challenges to you, `outgoing` those that you created, `mine` (the default with such a token) both. With a token, the lobby omits players whom you have blocked or who have blocked you. A page can be short or even empty and still have a `nextCursor`.
  */
 export const listChallenges = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<ListChallengesData, ThrowOnError> & { headers?: Headers }): ConditionalResult<ListChallengesResponses, ListChallengesErrors, ThrowOnError, Headers> => options.client.get<ListChallengesResponses, ListChallengesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -554,11 +552,13 @@ export const listChallenges = <ThrowOnError extends boolean = true, Headers = un
 });
 
 /**
- * Challenge somebody, or anybody
+ * Create a challenge
  *
- * With `opponent` only that player sees and answers it, and is told by `challenge.received`. Without, it stands in the lobby until it is taken `uses` times, canceled, or expired. With `private` an open one is not in the lobby: whoever has its id may take it. `minRating` and `maxRating` bound who may take an open one. Where one of you has blocked the other a challenge by name is 403 `blocked`. At most 20 challenges of yours may be open at once, 5 of them in the lobby and 3 to one opponent, and 100 may wait for an answer by one player; within an hour 10 may go to one opponent that they do not accept, canceled ones among them (the server may set other limits): one more is 409 `too-many-challenges`. The time for a move has to keep this server's limits (by default PT1H to P30D), and so have what a bank begins with and its increment, which may be nothing; a bank's `max` may be up to P60D.
+ * With `opponent`, only that player sees the challenge and can answer it; they are notified by `challenge.received`. Without it, the challenge is in the lobby until it was accepted `uses` times, canceled, or has expired. With `private` an open challenge is not listed in the lobby, and anybody who has its id can accept it. `minRating` and `maxRating` limit who can accept an open challenge. If one of you has blocked the other, a challenge by name is 403 `blocked`.
  *
- * The players of the house, `house-recruit`, `house-veteran` and `house-strategos`, accept at once, whatever the terms: the challenge is `accepted`, and `game` is the game that runs. You may have 50 games running with them: one more is 409 `too-many-house-games`. With 100 running games with other people, a challenge to a person or to anybody is 409 `too-many-games`.
+ * Limits (the server may set others): 20 open challenges in all, 5 of them in the lobby and 3 to the same opponent; 100 unanswered challenges to one player; 10 challenges within an hour to an opponent who did not accept them, including canceled ones. One more is 409 `too-many-challenges`. With 100 running games with other people, a challenge to a person or to anybody is 409 `too-many-games`. The time for a move has to be within this server's limits (by default PT1H to P30D). The same limits apply to a bank's initial time, and to its increment, which may also be zero; a bank's `max` may be up to P60D.
+ *
+ * The house bots `house-recruit`, `house-veteran` and `house-strategos` accept any terms at once: the challenge is `accepted`, and `game` is the running game. You may have 50 running games with them: one more is 409 `too-many-house-games`.
  */
 export const createChallenge = <ThrowOnError extends boolean = true>(options: Options<CreateChallengeData, ThrowOnError>): RequestResult<CreateChallengeResponses, CreateChallengeErrors, ThrowOnError, 'data'> => options.client.post<CreateChallengeResponses, CreateChallengeErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -573,7 +573,7 @@ export const createChallenge = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Decline a challenge to me
  *
- * Only for challenges that name you; the challenger is told the reason (`generic` if none is given). Declining again changes nothing, the first reason stands.
+ * Only for challenges that name you as the opponent. The challenger is sent the reason (`generic` by default). Declining again changes nothing; the first reason is kept.
  */
 export const declineChallenge = <ThrowOnError extends boolean = true>(options: Options<DeclineChallengeData, ThrowOnError>): RequestResult<DeclineChallengeResponses, DeclineChallengeErrors, ThrowOnError, 'data'> => options.client.post<DeclineChallengeResponses, DeclineChallengeErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -586,9 +586,9 @@ export const declineChallenge = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
- * Take a block back
+ * Unblock a player
  *
- * A block that the other player has set stays. Repeating it, or taking back what was never set, changes nothing.
+ * If the other player has blocked you, that block remains. Unblocking a player whom you have not blocked changes nothing.
  */
 export const deleteBlock = <ThrowOnError extends boolean = true>(options: Options<DeleteBlockData, ThrowOnError>): RequestResult<DeleteBlockResponses, DeleteBlockErrors, ThrowOnError, 'data'> => options.client.delete<DeleteBlockResponses, DeleteBlockErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -599,7 +599,7 @@ export const deleteBlock = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Block a player
  *
- * From then on neither of you can challenge the other, take up their challenges, old ones included, ask for a rematch or write to them, and neither sees the other's challenges in the lobby: 403 `blocked`, which does not say who of you it was. Games that are running go on. Repeating it changes nothing.
+ * Neither of you can then challenge the other, accept the other's challenges (including old ones), request a rematch or send messages: 403 `blocked`, which does not say who blocked whom. Neither of you sees the other's challenges in the lobby. Running games continue. Repeating it changes nothing.
  */
 export const putBlock = <ThrowOnError extends boolean = true>(options: Options<PutBlockData, ThrowOnError>): RequestResult<PutBlockResponses, PutBlockErrors, ThrowOnError, 'data'> => options.client.put<PutBlockResponses, PutBlockErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -608,9 +608,9 @@ export const putBlock = <ThrowOnError extends boolean = true>(options: Options<P
 });
 
 /**
- * Whom I have blocked
+ * Players I have blocked
  *
- * The last one first. Nobody is told who has blocked them.
+ * The latest first. Players are not notified when somebody blocks them.
  */
 export const listBlocks = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<ListBlocksData, ThrowOnError> & { headers?: Headers }): ConditionalResult<ListBlocksResponses, ListBlocksErrors, ThrowOnError, Headers> => options.client.get<ListBlocksResponses, ListBlocksErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -619,9 +619,9 @@ export const listBlocks = <ThrowOnError extends boolean = true, Headers = unknow
 });
 
 /**
- * Abort a game that has hardly begun
+ * Abort a game
  *
- * Ends the game without a result, as long as not both sides have moved; after that it is 409 `abort-too-late`.
+ * Ends the game without a result. Possible until both sides have moved; after that it is 409 `abort-too-late`.
  */
 export const abortGame = <ThrowOnError extends boolean = true>(options: Options<AbortGameData, ThrowOnError>): RequestResult<AbortGameResponses, AbortGameErrors, ThrowOnError, 'data'> => options.client.post<AbortGameResponses, AbortGameErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -632,7 +632,7 @@ export const abortGame = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Claim a draw
  *
- * By threefold repetition or fifty moves without progress, on your own turn, where the game's rules let you. Otherwise 409 `no-draw-claim`.
+ * On your own turn, after a threefold repetition or fifty moves without progress, if the rules of the variant allow it. Otherwise it is 409 `no-draw-claim`.
  */
 export const claimDraw = <ThrowOnError extends boolean = true>(options: Options<ClaimDrawData, ThrowOnError>): RequestResult<ClaimDrawResponses, ClaimDrawErrors, ThrowOnError, 'data'> => options.client.post<ClaimDrawResponses, ClaimDrawErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -643,7 +643,7 @@ export const claimDraw = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Decline or withdraw a draw offer
  *
- * Declines the opponent's offer, or withdraws your own; 409 `no-draw-offer` if none stands. Conditional moves that answer the offerer's last move were held back by it, and fire at once: the game answered may be several plies on, or over.
+ * Declines the opponent's offer, or withdraws your own; 409 `no-draw-offer` if there is none. Conditional moves that answer the last move of the player who made the offer were paused, and are played at once: the returned game may be several plies further, or over.
  */
 export const declineDraw = <ThrowOnError extends boolean = true>(options: Options<DeclineDrawData, ThrowOnError>): RequestResult<DeclineDrawResponses, DeclineDrawErrors, ThrowOnError, 'data'> => options.client.delete<DeclineDrawResponses, DeclineDrawErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -652,9 +652,9 @@ export const declineDraw = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
- * Offer a draw, or accept one
+ * Offer or accept a draw
  *
- * If the opponent's offer stands, this accepts it and the game is drawn. Otherwise it offers one, once for each of your moves; it lapses when the opponent moves, but your own move leaves it standing. After an offer that was not accepted you may offer again ten plies later, or once your opponent has offered: sooner it is 409 `offer-too-soon`. Offering again while it stands changes nothing. An acceptance that comes after the deadline of the side to move comes too late: the game is over by time, 409 `game-over`. While an offer stands no conditional move answers the move of who has made it; they do once it is declined or withdrawn.
+ * If the opponent has offered a draw, this accepts it and the game is drawn. Otherwise it offers one; you can do so once per move of yours. The offer lapses when the opponent moves; your own move does not end it. If an offer was not accepted, you can offer again ten plies later, or after your opponent has offered; earlier it is 409 `offer-too-soon`. Repeating an open offer changes nothing. Accepting after the deadline of the side to move is too late: the game is over, 409 `game-over`. While an offer is open, no conditional move answers the move of the player who made it; they continue when the offer is declined or withdrawn.
  */
 export const offerDraw = <ThrowOnError extends boolean = true>(options: Options<OfferDrawData, ThrowOnError>): RequestResult<OfferDrawResponses, OfferDrawErrors, ThrowOnError, 'data'> => options.client.post<OfferDrawResponses, OfferDrawErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -667,9 +667,9 @@ export const offerDraw = <ThrowOnError extends boolean = true>(options: Options<
 });
 
 /**
- * A game's record, in a form to be chosen
+ * Export a game
  *
- * The record as `export.pgn`, `export.json` and `export.txt` have it. `format` chooses among them, else `Accept`; PGN if both leave it open, or with `dialect`.
+ * The same record as `export.pgn`, `export.json` or `export.txt`. `format` selects one of them, otherwise `Accept`. The default is PGN, also with `dialect`.
  */
 export const exportGame = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<ExportGameData, ThrowOnError> & { headers?: Headers }): ConditionalResult<ExportGameResponses, ExportGameErrors, ThrowOnError, Headers> => options.client.get<ExportGameResponses, ExportGameErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -678,9 +678,9 @@ export const exportGame = <ThrowOnError extends boolean = true, Headers = unknow
 });
 
 /**
- * A game's record as PGN
+ * Export a game as PGN
  *
- * All of a game, running or finished, as a file. PGN has the letters and the notation of the game itself, and votes in a tag that the catalogue names as `votesTag`. `Termination` says in PGN's words how the game ended, `Reason` in those of `outcome.reason`; `WhiteElo` and `BlackElo` are the ratings at the game's start.
+ * The complete game, running or finished, as a file. The PGN uses the piece letters and notation of the variant. Votes are in a tag that the catalogue names in `votesTag`. `Termination` has the value that PGN defines for the end of the game, and `Reason` has `outcome.reason`. `WhiteElo` and `BlackElo` are the ratings at the start of the game.
  */
 export const exportGamePgn = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<ExportGamePgnData, ThrowOnError> & { headers?: Headers }): ConditionalResult<ExportGamePgnResponses, ExportGamePgnErrors, ThrowOnError, Headers> => options.client.get<ExportGamePgnResponses, ExportGamePgnErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -689,9 +689,9 @@ export const exportGamePgn = <ThrowOnError extends boolean = true, Headers = unk
 });
 
 /**
- * A game's record as JSON
+ * Export a game as JSON
  *
- * All of a game, running or finished, as a file: each ply with its move, its SAN and its position.
+ * The complete game, running or finished, as a file: each ply with its move, SAN and position.
  */
 export const exportGameJson = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<ExportGameJsonData, ThrowOnError> & { headers?: Headers }): ConditionalResult<ExportGameJsonResponses, ExportGameJsonErrors, ThrowOnError, Headers> => options.client.get<ExportGameJsonResponses, ExportGameJsonErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -700,9 +700,9 @@ export const exportGameJson = <ThrowOnError extends boolean = true, Headers = un
 });
 
 /**
- * A game's record as text
+ * Export a game as text
  *
- * All of a game, running or finished, as a file for people.
+ * The complete game, running or finished, as a readable text file.
  */
 export const exportGameText = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<ExportGameTextData, ThrowOnError> & { headers?: Headers }): ConditionalResult<ExportGameTextResponses, ExportGameTextErrors, ThrowOnError, Headers> => options.client.get<ExportGameTextResponses, ExportGameTextErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -713,7 +713,7 @@ export const exportGameText = <ThrowOnError extends boolean = true, Headers = un
 /**
  * A picture of a game's board
  *
- * The position now, or after a ply: the last move and attacked kings are marked, and where pieces were taken beside its way. Who may see the game may see its board. A ply that has not been played is 422.
+ * The current position, or the position after a ply. The last move, attacked kings, and squares of pieces captured off the move's path are marked. Visible to everybody who can see the game. A ply that was not played is 422.
  */
 export const getGameBoard = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<GetGameBoardData, ThrowOnError> & { headers?: Headers }): ConditionalResult<GetGameBoardResponses, GetGameBoardErrors, ThrowOnError, Headers> => options.client.get<GetGameBoardResponses, GetGameBoardErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -722,9 +722,9 @@ export const getGameBoard = <ThrowOnError extends boolean = true, Headers = unkn
 });
 
 /**
- * A preview of a game
+ * A preview card of a game
  *
- * For links to the game: 1200 by 630 pixels with the board as it stands, both names and how things stand. White sits below. Who may see the game may see its card.
+ * For previews of links to the game: 1200 by 630 pixels with the board, both names and the status. White is at the bottom. Visible to everybody who can see the game.
  */
 export const getGameCard = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<GetGameCardData, ThrowOnError> & { headers?: Headers }): ConditionalResult<GetGameCardResponses, GetGameCardErrors, ThrowOnError, Headers> => options.client.get<GetGameCardResponses, GetGameCardErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -735,7 +735,7 @@ export const getGameCard = <ThrowOnError extends boolean = true, Headers = unkno
 /**
  * A game
  *
- * Running or finished. Anyone may look at a public game; a private one is 404 to all but its players with a token that has `game:read`. Draw offers are shown to the players alone.
+ * Running or finished. Anybody can see a public game. A private game is 404 to everybody but its players with a token that has `game:read`. Draw offers are visible to the players only.
  */
 export const getGame = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<GetGameData, ThrowOnError> & { headers?: Headers }): ConditionalResult<GetGameResponses, GetGameErrors, ThrowOnError, Headers> => options.client.get<GetGameResponses, GetGameErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -744,9 +744,9 @@ export const getGame = <ThrowOnError extends boolean = true, Headers = unknown>(
 });
 
 /**
- * Finished games, or running ones
+ * Finished or running games
  *
- * Last finished first. Private games are there only for their own players, aborted ones only with `reason=aborted`. A `player` or `opponent` whom nobody knows has no games; `opponent` and `result` go with `player`. With `status=active` the running public games, the last one to begin first, to be watched at `/v1/games/{id}`. A page may be short, even empty, and still have a `nextCursor`.
+ * The most recently finished first. Private games are listed only for their own players, aborted games only with `reason=aborted`. An unknown `player` or `opponent` gives an empty list. `opponent` and `result` require `player`. With `status=active` the list has running public games, the most recently started first; watch one at `/v1/games/{id}`. A page can be short or even empty and still have a `nextCursor`.
  */
 export const listGames = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<ListGamesData, ThrowOnError> & { headers?: Headers }): ConditionalResult<ListGamesResponses, ListGamesErrors, ThrowOnError, Headers> => options.client.get<ListGamesResponses, ListGamesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -757,9 +757,7 @@ export const listGames = <ThrowOnError extends boolean = true, Headers = unknown
 /**
  * The events of a game
  *
- * What happened in a game, oldest first, with the ids that its players' feeds have, for as long as there is the game. Spectators are told what everyone may know; players with a token that has `game:read` what their feeds have of it. Send the last id that you have as `after`: `nextCursor` is it, also while there is nothing new. An id that the game doesn't have is 410 `cursor-gone`. A private game is 404 to others.
- *
- * With `Accept: text/event-stream` it is the stream of `/v1/games/{id}/events/stream`.
+ * Oldest first, with the same ids as in the players' feeds, kept as long as the game exists. Spectators get only public events; players with a token that has `game:read` also get those of their own feed. Send the id of the last event that you have as `after`: `nextCursor` is the id to send next, and does not change while there is nothing new. An id that is not of this game is 410 `cursor-gone`. A private game is 404 to others. With `Accept: text/event-stream` the answer is the stream of `/v1/games/{id}/events/stream`.
  */
 export const listGameEvents = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<ListGameEventsData, ThrowOnError> & { headers?: Headers }): ConditionalResult<ListGameEventsResponses, ListGameEventsErrors, ThrowOnError, Headers> => options.client.get<ListGameEventsResponses, ListGameEventsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -768,9 +766,9 @@ export const listGameEvents = <ThrowOnError extends boolean = true, Headers = un
 });
 
 /**
- * A game as a stream
+ * Stream a game
  *
- * Server-sent events: what happens in a game, to spectators without a token too. A stream that goes on after an event (`Last-Event-ID`, or `after`) begins with all that was missed; any other begins with an event `game.state`, whose data is the game as `GET /v1/games/{id}` shows it and whose id is that of the newest event, and then has what happens from there. Otherwise it is as the stream of your feed, among which yours counts. When too many watch, others than its players get 429 `too-many-streams`. A private game is 404 to others.
+ * Server-sent events of a game, also for spectators without a token. A stream with `Last-Event-ID` or `after` starts with all events after it. Any other stream starts with the event `game.state`: its data is the game as `GET /v1/games/{id}` returns it, and its id is that of the newest event. Otherwise it works like the stream of your feed, and counts as one of your streams. If there are too many spectators, new ones get 429 `too-many-streams`; players do not. A private game is 404 to others.
  */
 export const streamGameEvents = <ThrowOnError extends boolean = true>(options: Options<StreamGameEventsData, ThrowOnError, StreamGameEventsResponse>): Promise<ServerSentEventsResult<StreamGameEventsResponses>> => options.client.sse.get<StreamGameEventsResponses, StreamGameEventsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -779,9 +777,9 @@ export const streamGameEvents = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
- * Move
+ * Play a move
  *
- * `ply` is the game's ply as you saw it: if the game has moved on, nothing happens and 409 `stale-ply` names the ply now. The same move at the same ply again gets the first answer, so repeating after a lost answer is safe. An illegal move is 422 `illegal-move` with the legal ones. With `dryRun` the answer is the game as it would be, and nothing changes. `offerDraw` offers a draw with the move; within ten plies of your last offer it is 409 `offer-too-soon`, and nothing is played. If the opponent has prepared for it, their conditional moves answer at once: the game answered may be several plies on, or over; a dry run does not show them. A move at the deadline is in time, later it is 409 `deadline-passed`. On a vacation that stops this game's clock it is 409 `on-vacation`, for moving would end it in all your games: `endVacation` says that you want that.
+ * `ply` is the game's ply that you saw last: if the game has moved on, nothing is played, and 409 `stale-ply` contains the current ply. The same move at the same ply gets the first answer again, so it is safe to repeat a move after a lost answer. An illegal move is 422 `illegal-move` with the legal moves. With `dryRun` the answer is the game after the move, and nothing changes. `offerDraw` offers a draw with the move; within ten plies of your last offer it is 409 `offer-too-soon`, and nothing is played. If the opponent has conditional moves for your move, they are played at once: the returned game may be several plies further, or over. A dry run does not show them. A move exactly at the deadline is in time; later it is 409 `deadline-passed`. During a vacation that stops this game's clock, a move is 409 `on-vacation` unless you send `endVacation`, which ends the vacation in all your games.
  */
 export const playMove = <ThrowOnError extends boolean = true>(options: Options<PlayMoveData, ThrowOnError>): RequestResult<PlayMoveResponses, PlayMoveErrors, ThrowOnError, 'data'> => options.client.post<PlayMoveResponses, PlayMoveErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -794,9 +792,9 @@ export const playMove = <ThrowOnError extends boolean = true>(options: Options<P
 });
 
 /**
- * Give the opponent time
+ * Give the opponent more time
  *
- * Puts off the deadline of the opponent, who has to be to move, by `time` (P1D if left out). Nobody has more for a turn than the longest time for a move (by default P30D, or a bank's `max`): what is above it is cut off, and who has as much already, or was given time three times this turn, gets 409 `time-at-most`. Where one of the two has blocked the other it is 403 `blocked`. With a `bank` the supply grows, above its `max` too. After the deadline it comes too late: the game is over.
+ * Extends the opponent's deadline by `time` (P1D by default). The opponent has to be to move. The time for a turn cannot exceed the longest time for a move (by default P30D, or a bank's `max`); any excess is ignored. If the opponent already has that much, or was given time three times in this turn, it is 409 `time-at-most`. If one of you has blocked the other, it is 403 `blocked`. With a `bank`, the bank grows, even above its `max`. After the deadline it is too late: the game is over.
  */
 export const addTime = <ThrowOnError extends boolean = true>(options: Options<AddTimeData, ThrowOnError>): RequestResult<AddTimeResponses, AddTimeErrors, ThrowOnError, 'data'> => options.client.post<AddTimeResponses, AddTimeErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -809,9 +807,9 @@ export const addTime = <ThrowOnError extends boolean = true>(options: Options<Ad
 });
 
 /**
- * Refuse to take back, or ask no longer
+ * Decline or withdraw a takeback request
  *
- * Declines the opponent's request, or withdraws your own; 409 `no-takeback-offer` if none stands, also because a move has been made since.
+ * Declines the opponent's request, or withdraws your own; 409 `no-takeback-offer` if there is none, for example because a move ended it.
  */
 export const declineTakeback = <ThrowOnError extends boolean = true>(options: Options<DeclineTakebackData, ThrowOnError>): RequestResult<DeclineTakebackResponses, DeclineTakebackErrors, ThrowOnError, 'data'> => options.client.delete<DeclineTakebackResponses, DeclineTakebackErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -820,9 +818,9 @@ export const declineTakeback = <ThrowOnError extends boolean = true>(options: Op
 });
 
 /**
- * Ask to take back, or agree to it
+ * Request or accept a takeback
  *
- * Asks to take back your last move, and the opponent's reply if there is one. If the opponent's own request stands, this agrees to it: the record goes back to before their last move, and their turn starts anew with a whole allowance; banks are again what they were when that turn began. A request lapses with the next move of either side, and can be made once for each of your moves; repeating it while it stands changes nothing. Agreeing drops the conditional moves of both. A challenge says whether its games have takebacks; if it does not, those that are not rated have them. An agreement that comes after the deadline comes too late: the game is over. A move that was taken back is a new move when it is sent again: give moves an `Idempotency-Key` if they may be repeated late.
+ * Requests to take back your last move, together with the opponent's reply if there is one. If the opponent has made such a request, this accepts it: the game returns to the position before their last move, and their turn restarts with its full time; banks get the time they had when that turn started. A request lapses with the next move of either side. You can make one request per move of yours; repeating an open request changes nothing. Accepting removes the conditional moves of both players. A challenge can allow or forbid takebacks; by default they are allowed in games that are not rated. Accepting after the deadline is too late: the game is over. A move that was taken back counts as a new move when it is sent again, so send moves with an `Idempotency-Key` if they may be repeated late.
  */
 export const offerTakeback = <ThrowOnError extends boolean = true>(options: Options<OfferTakebackData, ThrowOnError>): RequestResult<OfferTakebackResponses, OfferTakebackErrors, ThrowOnError, 'data'> => options.client.post<OfferTakebackResponses, OfferTakebackErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -835,9 +833,9 @@ export const offerTakeback = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Drop my conditional moves
+ * Delete my conditional moves
  *
- * All of them. If there are none nothing changes; after the end of the game it is 409 `game-over`.
+ * Deletes all of them. If there are none, nothing changes. After the end of the game it is 409 `game-over`.
  */
 export const deleteConditionalMoves = <ThrowOnError extends boolean = true>(options: Options<DeleteConditionalMovesData, ThrowOnError>): RequestResult<DeleteConditionalMovesResponses, DeleteConditionalMovesErrors, ThrowOnError, 'data'> => options.client.delete<DeleteConditionalMovesResponses, DeleteConditionalMovesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -848,7 +846,7 @@ export const deleteConditionalMoves = <ThrowOnError extends boolean = true>(opti
 /**
  * My conditional moves
  *
- * What is left of them from the present ply on; an empty `tree` if there are none. Nobody else ever sees them.
+ * The conditional moves that remain from the current ply on; `tree` is empty if there are none. Nobody else can see them.
  */
 export const getConditionalMoves = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<GetConditionalMovesData, ThrowOnError> & { headers?: Headers }): ConditionalResult<GetConditionalMovesResponses, GetConditionalMovesErrors, ThrowOnError, Headers> => options.client.get<GetConditionalMovesResponses, GetConditionalMovesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -857,9 +855,11 @@ export const getConditionalMoves = <ThrowOnError extends boolean = true, Headers
 });
 
 /**
- * Prepare moves
+ * Set my conditional moves
  *
- * Replaces your conditional moves, on anybody's turn. `tree` holds the plies that may come from the position at `ply` on, of both sides in turn: after a ply of the opponent exactly one reply of yours, after yours as many of theirs as you like; where it is your turn now, several of your own, of which you will make one yourself. At most 40 plies deep and 200 in all. Each ply is checked now; the first that is not possible is named by its `path` in 422 `invalid-conditional-move`. A reply is made at once when the opponent's move fits, within the same instant and so without using time, chains included, and such a move may end the game. When the move comes with a draw offer, or one stands, none is made, for that is yours to answer; declined, they go on. With `onDrawOffer: "decline"` it is declined in the same instant, and they fire. A move that fits no line drops them all, with `conditional.dropped`; so does a takeback. They don't end a vacation. Takes 5 from the rate limit.
+ * Replaces your conditional moves, on either side's turn. `tree` contains the plies that may be played from the position at `ply` on, by both sides in turn. After a ply of the opponent there is exactly one reply of yours; after your ply there may be any number of theirs. If it is your turn now, the tree may start with several moves of yours, one of which you will play yourself. At most 40 plies deep and 200 in total. Each ply is validated now; the first impossible one is identified by its `path` in 422 `invalid-conditional-move`.
+ *
+ * When the opponent plays a move in the tree, your reply is played at the same instant, so it uses no time. Several replies can follow each other, and one of them may end the game. If the opponent's move comes with a draw offer, or an offer is open, no reply is played, since you have to answer the offer yourself; after you decline it, the replies continue. With `onDrawOffer: "decline"` the offer is declined at once and the reply is played. A move that is not in the tree removes all your conditional moves and sends `conditional.dropped`; so does a takeback. Conditional moves do not end a vacation. Costs 5 of the rate limit.
  */
 export const putConditionalMoves = <ThrowOnError extends boolean = true>(options: Options<PutConditionalMovesData, ThrowOnError>): RequestResult<PutConditionalMovesResponses, PutConditionalMovesErrors, ThrowOnError, 'data'> => options.client.put<PutConditionalMovesResponses, PutConditionalMovesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -874,7 +874,7 @@ export const putConditionalMoves = <ThrowOnError extends boolean = true>(options
 /**
  * My analysis of a game
  *
- * Your lines and words on the game, as you put them. After a takeback a branch may no longer follow from the game. Nobody else sees it, unless it is `public` and the game is over. Without branches if you have made none.
+ * Your lines and comments on the game, as you saved them. After a takeback a branch may no longer fit the game. Nobody else sees the analysis, unless it is `public` and the game is over. Without branches if you have not saved any.
  */
 export const getAnalysis = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<GetAnalysisData, ThrowOnError> & { headers?: Headers }): ConditionalResult<GetAnalysisResponses, GetAnalysisErrors, ThrowOnError, Headers> => options.client.get<GetAnalysisResponses, GetAnalysisErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -883,9 +883,9 @@ export const getAnalysis = <ThrowOnError extends boolean = true, Headers = unkno
 });
 
 /**
- * Analyse a game
+ * Save my analysis of a game
  *
- * Replaces your lines and words on the game, also after its end; no branches take them away. A branch leaves the game after `ply` of its plies. Each move has to be legal where it stands, in the wire form or in any notation; the first that is not is named by `ply` and `path` in 422 `invalid-analysis`. Lines are at most 200 plies long, a text has at most 5,000 characters, and all together 64 kB. It is yours alone; one that is `public` is shown to all who may see the game once it is over. No event tells of it. With the ETag of the analysis that you have read as `If-Match`, what you wrote elsewhere meanwhile is not lost: then it is 412 `analysis-changed`. Takes 1 from the rate limit for each 2,000 characters, at least 5.
+ * Replaces your lines and comments on the game, also after its end; an empty list of branches deletes them. A branch starts after `ply` plies of the game. Each move has to be legal, in wire form or in any notation of the variant. The first illegal move is identified by `ply` and `path` in 422 `invalid-analysis`. Lines have at most 200 plies, comments at most 5,000 characters, and the whole analysis at most 64 kB. Only you can see it, unless it is `public`: then everybody who can see the game can see it once the game is over. No event is sent. Send the ETag of the analysis that you read as `If-Match` to protect changes made elsewhere in the meantime: then it is 412 `analysis-changed`. Costs 1 of the rate limit for each 2,000 characters, at least 5.
  */
 export const putAnalysis = <ThrowOnError extends boolean = true>(options: Options<PutAnalysisData, ThrowOnError>): RequestResult<PutAnalysisResponses, PutAnalysisErrors, ThrowOnError, 'data'> => options.client.put<PutAnalysisResponses, PutAnalysisErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -900,7 +900,7 @@ export const putAnalysis = <ThrowOnError extends boolean = true>(options: Option
 /**
  * My notes on a game
  *
- * Nobody else sees them. Empty if you have made none.
+ * Only you can see them. Empty if you have not written any.
  */
 export const getNotes = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<GetNotesData, ThrowOnError> & { headers?: Headers }): ConditionalResult<GetNotesResponses, GetNotesErrors, ThrowOnError, Headers> => options.client.get<GetNotesResponses, GetNotesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -909,9 +909,9 @@ export const getNotes = <ThrowOnError extends boolean = true, Headers = unknown>
 });
 
 /**
- * Note something on a game
+ * Save my notes on a game
  *
- * Replaces your notes; an empty text takes them away. Also after the end of the game. No event tells of it. With the ETag of the notes that you have read as `If-Match`, what you wrote elsewhere meanwhile is not lost: then it is 412 `notes-changed`.
+ * Replaces your notes, also after the end of the game; an empty text deletes them. No event is sent. Send the ETag of the notes that you read as `If-Match` to protect changes made elsewhere in the meantime: then it is 412 `notes-changed`.
  */
 export const putNotes = <ThrowOnError extends boolean = true>(options: Options<PutNotesData, ThrowOnError>): RequestResult<PutNotesResponses, PutNotesErrors, ThrowOnError, 'data'> => options.client.put<PutNotesResponses, PutNotesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -924,9 +924,9 @@ export const putNotes = <ThrowOnError extends boolean = true>(options: Options<P
 });
 
 /**
- * What its players thought of a game
+ * The players' public analyses of a game
  *
- * The analyses of a game that is over whose players have made them `public`, for all who may see the game. Null where there is none to be seen, and as long as the game runs.
+ * Analyses of a finished game that its players made `public`, for everybody who can see the game. Null if a player has not shared one, and while the game runs.
  */
 export const getSharedAnalyses = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<GetSharedAnalysesData, ThrowOnError> & { headers?: Headers }): ConditionalResult<GetSharedAnalysesResponses, GetSharedAnalysesErrors, ThrowOnError, Headers> => options.client.get<GetSharedAnalysesResponses, GetSharedAnalysesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -935,9 +935,9 @@ export const getSharedAnalyses = <ThrowOnError extends boolean = true, Headers =
 });
 
 /**
- * What the players have written
+ * The messages of a game
  *
- * Oldest first, or newest first with `order=newest`; also after the end of the game. Only its players read it; looking counts as having read all.
+ * Oldest first, or newest first with `order=newest`, also after the end of the game. Only the players can read them. Reading marks all messages as read.
  */
 export const listMessages = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<ListMessagesData, ThrowOnError> & { headers?: Headers }): ConditionalResult<ListMessagesResponses, ListMessagesErrors, ThrowOnError, Headers> => options.client.get<ListMessagesResponses, ListMessagesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -946,9 +946,9 @@ export const listMessages = <ThrowOnError extends boolean = true, Headers = unkn
 });
 
 /**
- * Write to the opponent
+ * Send a message to the opponent
  *
- * Kept with the game and told to both players as `message.posted`; spectators don't see it. Also after the end of the game. At most 30 an hour in a game: more are 429 `too-many-messages`; after 2,000 in all by one player it is 409 `no-messages-left`. Where one of the two has blocked the other it is 403 `blocked`.
+ * Stored with the game and sent to both players as `message.posted`; spectators cannot see it. Possible after the end of the game too. At most 30 messages an hour per game: more are 429 `too-many-messages`. After 2,000 messages by one player it is 409 `no-messages-left`. If one of you has blocked the other, it is 403 `blocked`.
  */
 export const postMessage = <ThrowOnError extends boolean = true>(options: Options<PostMessageData, ThrowOnError>): RequestResult<PostMessageResponses, PostMessageErrors, ThrowOnError, 'data'> => options.client.post<PostMessageResponses, PostMessageErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -961,9 +961,9 @@ export const postMessage = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
- * Offer a rematch, or accept one
+ * Offer or accept a rematch
  *
- * After the end, also of an aborted game. If the opponent offers one already, this accepts it and answers the new game; so it does when both offer at the same time: a game has one rematch. Otherwise it makes a direct challenge on the same terms with the colours changed, open for 14 days, of which they are told by `rematch.offered`; they accept it here or like any other challenge. Each player can offer once: repeating it answers the challenge again, and after it was declined, canceled or has expired it is 409 `challenge-closed`. A running game is 409 `game-running`. Where one of the two has blocked the other it is 403 `blocked`. A player of the house accepts at once. Offers count as challenges do: 409 `too-many-challenges`. With too many running games it is 409 `too-many-games`.
+ * After the end of a game, including an aborted one. If the opponent has already offered a rematch, this accepts it and returns the new game. The same happens if both offer at the same time: a game has one rematch. Otherwise this creates a direct challenge on the same terms with the colors swapped, open for 14 days. The opponent is notified by `rematch.offered`, and accepts it here or like any other challenge. Each player can offer once: repeating it returns the challenge again. After the offer was declined, canceled or has expired, it is 409 `challenge-closed`. If the game is still running, it is 409 `game-running`. If one of you has blocked the other, it is 403 `blocked`. A house bot accepts at once. Offers count as challenges: 409 `too-many-challenges`. With too many running games it is 409 `too-many-games`.
  */
 export const rematchGame = <ThrowOnError extends boolean = true>(options: Options<RematchGameData, ThrowOnError>): RequestResult<RematchGameResponses, RematchGameErrors, ThrowOnError, 'data'> => options.client.post<RematchGameResponses, RematchGameErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -974,7 +974,7 @@ export const rematchGame = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Resign
  *
- * Ends the game at once; the opponent wins. On any turn.
+ * Ends the game at once; the opponent wins. Possible on either side's turn.
  */
 export const resignGame = <ThrowOnError extends boolean = true>(options: Options<ResignGameData, ThrowOnError>): RequestResult<ResignGameResponses, ResignGameErrors, ThrowOnError, 'data'> => options.client.post<ResignGameResponses, ResignGameErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -983,9 +983,9 @@ export const resignGame = <ThrowOnError extends boolean = true>(options: Options
 });
 
 /**
- * The key that browsers subscribe for
+ * The server's key for Web Push
  *
- * What a page gives to `pushManager.subscribe` as `applicationServerKey`, before it registers the subscription as a webhook of the format `web-push`. A subscription that was made for another key can't be sent anything: where `subscription.options.applicationServerKey` is not this one, subscribe anew.
+ * Pass it to `pushManager.subscribe` as `applicationServerKey`, then register the subscription as a webhook with the format `web-push`. A subscription for another key cannot receive anything: if `subscription.options.applicationServerKey` is not this key, subscribe again.
  */
 export const getPushKey = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<GetPushKeyData, ThrowOnError> & { headers?: Headers }): ConditionalResult<GetPushKeyResponses, GetPushKeyErrors, ThrowOnError, Headers> => options.client.get<GetPushKeyResponses, GetPushKeyErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -996,7 +996,7 @@ export const getPushKey = <ThrowOnError extends boolean = true, Headers = unknow
 /**
  * My webhooks
  *
- * Oldest first, without their secrets; also those that are disabled or paused.
+ * Oldest first, without their secrets, including disabled and paused ones.
  */
 export const listWebhooks = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<ListWebhooksData, ThrowOnError> & { headers?: Headers }): ConditionalResult<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError, Headers> => options.client.get<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1005,9 +1005,13 @@ export const listWebhooks = <ThrowOnError extends boolean = true, Headers = unkn
 });
 
 /**
- * Be told of events
+ * Create a webhook
  *
- * Each event is sent as in the feed, signed after the Standard Webhooks specification with the `secret` of this answer, which is shown this once. Addresses have to be public and https, and each can be given once, for all games or for one: 409 `webhook-address-taken` names the webhook that has it. With `gameId` only the events of that game, which has to be one of yours: a day after its end, or when the last of them has been delivered, the webhook is deleted. The address is sent a `webhook.ping`; a receiver that echoes its challenge (see `pingWebhook`) makes the webhook `verified`. One that is not works too, but all players' unverified webhooks together send one host no more than 600 things an hour, unless its operator has set it otherwise: the rest waits. Chats and ntfy can't echo. With `format: web-push` the address is the `endpoint` of a browser's subscription, made for the key of `getPushKey`, and `keys` are its keys; there are ten places for browsers beside the ten of all other webhooks. It ends with the token that asks for it, and is disabled when the push service says that it has ended.
+ * Each event is sent as in the feed, signed by the Standard Webhooks specification with the `secret` of this answer, which is shown only once. The address has to be public and https. You can use each address once, for all games or for one: otherwise 409 `webhook-address-taken` names the webhook that has it. With `gameId` the webhook receives only the events of that game, which has to be one of yours. It is deleted a day after the end of the game, or when its last event was delivered.
+ *
+ * The address is sent a `webhook.ping`. A receiver that echoes its challenge (see `pingWebhook`) makes the webhook `verified`. An unverified webhook works too, but all players' unverified webhooks together send at most 600 deliveries an hour to one host (the operator may set another limit); the rest is delayed. Chats and ntfy cannot echo.
+ *
+ * With `format: web-push` the address is the `endpoint` of a browser's subscription, created for the key of `getPushKey`, and `keys` are its keys. You can have ten browsers in addition to ten other webhooks. A browser's webhook ends with the token that creates it, and is disabled when the push service reports that the subscription has ended.
  */
 export const createWebhook = <ThrowOnError extends boolean = true>(options: Options<CreateWebhookData, ThrowOnError>): RequestResult<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, 'data'> => options.client.post<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1022,7 +1026,7 @@ export const createWebhook = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Delete a webhook
  *
- * With all that waits to be sent to it. One that is gone already is 404.
+ * Also deletes its pending deliveries. A webhook that was already deleted is 404.
  */
 export const deleteWebhook = <ThrowOnError extends boolean = true>(options: Options<DeleteWebhookData, ThrowOnError>): RequestResult<DeleteWebhookResponses, DeleteWebhookErrors, ThrowOnError, 'data'> => options.client.delete<DeleteWebhookResponses, DeleteWebhookErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1031,9 +1035,9 @@ export const deleteWebhook = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * One of my webhooks
+ * A webhook of mine
  *
- * Somebody else's is 404.
+ * Another player's webhook is 404.
  */
 export const getWebhook = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<GetWebhookData, ThrowOnError> & { headers?: Headers }): ConditionalResult<GetWebhookResponses, GetWebhookErrors, ThrowOnError, Headers> => options.client.get<GetWebhookResponses, GetWebhookErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1044,7 +1048,7 @@ export const getWebhook = <ThrowOnError extends boolean = true, Headers = unknow
 /**
  * Change a webhook
  *
- * What is left out stays. An address that another webhook of yours has is 409 `webhook-address-taken`. What waits to be sent goes to the new address, in the words it was written in; a new format holds for events from now on. `status: paused` sends it nothing more: what is on its way waits, however long, and events from then on pass by. `status: active` resumes it, and enables a webhook that was disabled: what has passed by can then be had with `recover`. A new address is pinged, and not `verified` until it echoes; `status: active` pings one that is not verified again. The game of a webhook and its secret can't be changed here, nor its format to or from `web-push`: a browser that has subscribed anew gives `url` and `keys`.
+ * Fields that you leave out do not change. An address that another webhook of yours has is 409 `webhook-address-taken`. Pending deliveries are sent to the new address, in their original format; a new format applies to later events. `status: paused` stops all deliveries: pending ones are kept without a time limit, and new events are not sent. `status: active` resumes a paused webhook, and enables a disabled one; events that were not sent meanwhile can be resent with `recover`. A new address is pinged, and is not `verified` until it echoes; `status: active` pings an unverified webhook again. You cannot change a webhook's game or secret here, nor its format to or from `web-push`. A browser that has subscribed again sends its new `url` and `keys`.
  */
 export const updateWebhook = <ThrowOnError extends boolean = true>(options: Options<UpdateWebhookData, ThrowOnError>): RequestResult<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError, 'data'> => options.client.patch<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1059,7 +1063,7 @@ export const updateWebhook = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Test a webhook
  *
- * Sends `webhook.ping` at once, whatever events the webhook asks for, and answers how it went: the receiver's status, or what kept it from answering. It is tried once. A receiver that echoes `data.challenge` with its 2xx, in the header `webhook-challenge`, as the whole body, or as the member `challenge` of a JSON object, makes the webhook `verified`. Until then the host's budget counts pings too: 429 `webhook-budget-spent`. Takes 5 from the rate limit.
+ * Sends `webhook.ping` at once, whatever its event filters are, and returns the result: the receiver's status, or the reason why there was no answer. It is not retried. A receiver that answers 2xx and echoes `data.challenge` makes the webhook `verified`. It can echo in the header `webhook-challenge`, as the whole body, or as the member `challenge` of a JSON object. Until then pings count in the host's limit: 429 `webhook-budget-spent`. Costs 5 of the rate limit.
  */
 export const pingWebhook = <ThrowOnError extends boolean = true>(options: Options<PingWebhookData, ThrowOnError>): RequestResult<PingWebhookResponses, PingWebhookErrors, ThrowOnError, 'data'> => options.client.post<PingWebhookResponses, PingWebhookErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1068,9 +1072,9 @@ export const pingWebhook = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
- * Replace a webhook's secret
+ * Rotate a webhook's secret
  *
- * Answers a new secret, which is shown this once. For 24 hours everything is signed with both, the new one first, so that receivers can change over in their own time. Rotating again within that time ends the secret before the former one at once.
+ * Returns a new secret, which is shown only once. For 24 hours everything is signed with both secrets, the new one first, so that receivers can switch without an interruption. Rotating again within that time ends the oldest secret at once.
  */
 export const rotateWebhookSecret = <ThrowOnError extends boolean = true>(options: Options<RotateWebhookSecretData, ThrowOnError>): RequestResult<RotateWebhookSecretResponses, RotateWebhookSecretErrors, ThrowOnError, 'data'> => options.client.post<RotateWebhookSecretResponses, RotateWebhookSecretErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1079,9 +1083,9 @@ export const rotateWebhookSecret = <ThrowOnError extends boolean = true>(options
 });
 
 /**
- * What a webhook was sent
+ * The deliveries of a webhook
  *
- * Newest first, kept for 30 days, and for as long as they wait to be sent: each event with the request, every attempt and its answer, and when it is tried next. Pings are not in it.
+ * Newest first, kept for 30 days, or longer while they are pending: each event with the request, all attempts with their answers, and the time of the next attempt. Pings are not listed.
  */
 export const listDeliveries = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<ListDeliveriesData, ThrowOnError> & { headers?: Headers }): ConditionalResult<ListDeliveriesResponses, ListDeliveriesErrors, ThrowOnError, Headers> => options.client.get<ListDeliveriesResponses, ListDeliveriesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1090,9 +1094,9 @@ export const listDeliveries = <ThrowOnError extends boolean = true, Headers = un
 });
 
 /**
- * Send something once more
+ * Resend a delivery
  *
- * Whatever became of it, at once, with the same `webhook-id` and body; if it fails, the whole schedule of retries begins anew. What waits for its first attempt stays as it is. A webhook that is disabled or paused has to be made active first: 409 `webhook-disabled`.
+ * Sends a delivery again at once, in any state, with the same `webhook-id` and body. If it fails, the schedule of retries restarts. A delivery that waits for its first attempt does not change. A disabled or paused webhook has to be activated first: 409 `webhook-disabled`.
  */
 export const redeliver = <ThrowOnError extends boolean = true>(options: Options<RedeliverData, ThrowOnError>): RequestResult<RedeliverResponses, RedeliverErrors, ThrowOnError, 'data'> => options.client.post<RedeliverResponses, RedeliverErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1101,9 +1105,9 @@ export const redeliver = <ThrowOnError extends boolean = true>(options: Options<
 });
 
 /**
- * Send again all that has failed since a time
+ * Resend all failed deliveries since a time
  *
- * Every event since then that waits for a retry, was given up, was closed when the webhook was disabled, or passed by while it was so or paused, is sent with the id it had, within a game in order. Events on their first way and those that were delivered are left alone. Twenty go out in a second, while new events are sent at once. At most 1,000 in one run: call again while `hasMore` is true, when each of them has been tried once; before that it is 409 `recover-running`. Only for a webhook that is `verified`: otherwise it is 409 `webhook-not-verified`. A webhook that is disabled or paused has to be made active first: 409 `webhook-disabled`. Takes 5 from the rate limit.
+ * Resends every event since then that is waiting for a retry, failed for good, was closed when the webhook was disabled, or was not sent while the webhook was disabled or paused. Events keep their ids, and the order within a game. Delivered events, and those that wait for their first attempt, are not resent. Twenty are sent per second, and new events are sent at once. At most 1,000 per run: while `hasMore` is true, call it again after each of them has been tried once; earlier it is 409 `recover-running`. Only for `verified` webhooks: otherwise 409 `webhook-not-verified`. A disabled or paused webhook has to be activated first: 409 `webhook-disabled`. Costs 5 of the rate limit.
  */
 export const recoverWebhook = <ThrowOnError extends boolean = true>(options: Options<RecoverWebhookData, ThrowOnError>): RequestResult<RecoverWebhookResponses, RecoverWebhookErrors, ThrowOnError, 'data'> => options.client.post<RecoverWebhookResponses, RecoverWebhookErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1112,9 +1116,9 @@ export const recoverWebhook = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
- * Whether the server works
+ * Health check
  *
- * Says that requests are answered. A server on a machine of one's own also says with 503 that nothing can be written to its data folder, as when the disk is full. It reads and writes no row of any game or player.
+ * 200 if the server answers requests. A self-hosted server answers 503 if it cannot write to its data folder, for example because the disk is full. The check reads and writes no data of games or players.
  */
 export const getHealth = <ThrowOnError extends boolean = true>(options: Options<GetHealthData, ThrowOnError>): RequestResult<GetHealthResponses, GetHealthErrors, ThrowOnError, 'data'> => options.client.get<GetHealthResponses, GetHealthErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1125,7 +1129,7 @@ export const getHealth = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * What a problem means
  *
- * The address that a problem's `type` refers to: its title, its status, what it means and what to do, with an example. Who asks for `text/html`, as browsers do, gets a page.
+ * The address in a problem's `type`: its title and status, what it means and what to do, with an example. Clients that accept `text/html`, such as browsers, get a page.
  */
 export const getProblem = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<GetProblemData, ThrowOnError> & { headers?: Headers }): ConditionalResult<GetProblemResponses, GetProblemErrors, ThrowOnError, Headers> => options.client.get<GetProblemResponses, GetProblemErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -38,17 +38,17 @@ export type AccountExport = {
      */
     finishedGames: Array<ExportedFinishedGame>;
     /**
-     * The last 500, made by you or to you.
+     * The last 500 challenges by you or to you.
      */
     challenges: Array<Challenge>;
     blocks: Array<Block>;
     /**
-     * What is kept of your feed, oldest first.
+     * The stored events of your feed, oldest first.
      */
     feed: Array<FeedEvent>;
     webhooks: Array<Webhook>;
     /**
-     * If there are more finished games: send it as `cursor` for a document with the next of them.
+     * If there are more finished games, send it as `cursor` to get the next document.
      */
     nextCursor: string | null;
 };
@@ -77,7 +77,7 @@ export type AddedTime = {
 export type Advantage = {
     kind: 'advantage';
     /**
-     * In hundredths of the game's smallest piece; below 0 the side to move is worse.
+     * In hundredths of the smallest piece; negative if the side to move is worse.
      */
     value: number;
 };
@@ -95,17 +95,17 @@ export type Analysis = {
     san: Array<string>;
     board?: Board;
     /**
-     * Only with `best: true` in the request; null if the game is over there.
+     * Only with `best: true` in the request; null if the game is over in this position.
      */
     best?: BestLine | null;
 };
 
 /**
- * Words on the position after a ply of the game, and what might follow there.
+ * A comment on the position after a ply of the game, and possible continuations.
  */
 export type AnalysisBranch = {
     /**
-     * How many plies of the game come before it.
+     * Number of plies of the game before the branch.
      */
     ply: number;
     text?: string;
@@ -113,7 +113,7 @@ export type AnalysisBranch = {
 };
 
 /**
- * A ply that might have come, words on the position after it, and what might follow, the main line first.
+ * A possible ply, a comment on the position after it, and its continuations, the main line first.
  */
 export type AnalysisNode = {
     move: string;
@@ -128,7 +128,7 @@ export type Armies = {
 
 export type AtPly = {
     /**
-     * The game's `ply` as you saw it.
+     * The game's `ply` that you saw last.
      */
     ply: number;
 };
@@ -151,7 +151,7 @@ export type BankTimeControl = {
 
 export type BestLine = {
     /**
-     * The first of `line`.
+     * First move of `line`.
      */
     move: string;
     /**
@@ -159,16 +159,16 @@ export type BestLine = {
      */
     san: string;
     /**
-     * The best play of both, in wire form: as `moves` takes it.
+     * Best play of both sides, in wire form, as in `moves`.
      */
     line: Array<string>;
     score: Score;
     /**
-     * Plies that were searched whole.
+     * Number of plies that were searched completely.
      */
     depth: number;
     /**
-     * Positions that were looked at.
+     * Number of positions that were searched.
      */
     nodes: number;
 };
@@ -181,7 +181,7 @@ export type Block = {
 export type BlockPage = {
     items: Array<Block>;
     /**
-     * To be sent as `cursor` for the next page; null at the end of the list.
+     * Send it as `cursor` to get the next page; null at the end of the list.
      */
     nextCursor: string | null;
 };
@@ -192,11 +192,11 @@ export type Board = {
     pieces: Array<BoardPiece>;
     reserves?: Reserves;
     /**
-     * Only in games that have cities.
+     * Only in variants with cities.
      */
     cities?: Array<City>;
     /**
-     * Squares of attacked kings of the side to move.
+     * Squares of the attacked kings of the side to move.
      */
     attackedKings: Array<string>;
 };
@@ -217,18 +217,18 @@ export type BoardSize = {
  */
 export type BodyTooLargeProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'body-too-large';
     /**
-     * The most bytes.
+     * Largest number of bytes.
      */
     limit: number;
 };
@@ -248,7 +248,7 @@ export type Challenge = {
     options: Options;
     position: string | null;
     /**
-     * The side that the challenger takes.
+     * The color of the challenger.
      */
     color: 'white' | 'black' | 'random';
     timeControl: TimeControl;
@@ -258,17 +258,17 @@ export type Challenge = {
     vacation: boolean;
     message: string | null;
     /**
-     * How many games may still come of it, while it is open.
+     * Number of times that it can still be accepted while it is open.
      */
     uses: number;
     /**
-     * The least rating of an accepter; null: any.
+     * Lowest rating of a player who accepts; null: any.
      */
     minRating: number | null;
     maxRating: number | null;
     declineReason: DeclineReason | null;
     /**
-     * The game that this would be a rematch of.
+     * Id of the game that this rematch follows.
      */
     rematchOf: string | null;
     createdAt: string;
@@ -276,11 +276,11 @@ export type Challenge = {
 };
 
 /**
- * Somebody has taken up your challenge.
+ * Somebody accepted your challenge.
  */
 export type ChallengeAccepted = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'challenge.accepted';
@@ -306,7 +306,7 @@ export type ChallengeAcceptedData = {
  */
 export type ChallengeCanceled = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'challenge.canceled';
@@ -328,7 +328,7 @@ export type ChallengeCanceledData = {
  */
 export type ChallengeDeclined = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'challenge.declined';
@@ -349,7 +349,7 @@ export type ChallengeDeclinedData = {
 export type ChallengePage = {
     items: Array<Challenge>;
     /**
-     * To be sent as `cursor` for the next page; null at the end of the list.
+     * Send it as `cursor` to get the next page; null at the end of the list.
      */
     nextCursor: string | null;
 };
@@ -359,7 +359,7 @@ export type ChallengePage = {
  */
 export type ChallengeReceived = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'challenge.received';
@@ -377,7 +377,7 @@ export type ChallengeReceivedData = {
     options: Options;
     position: string | null;
     /**
-     * The side that the challenger takes.
+     * The color of the challenger.
      */
     color: 'white' | 'black' | 'random';
     timeControl: TimeControl;
@@ -402,7 +402,7 @@ export type ChallengeWithGames = {
     options: Options;
     position: string | null;
     /**
-     * The side that the challenger takes.
+     * The color of the challenger.
      */
     color: 'white' | 'black' | 'random';
     timeControl: TimeControl;
@@ -412,17 +412,17 @@ export type ChallengeWithGames = {
     vacation: boolean;
     message: string | null;
     /**
-     * How many games may still come of it, while it is open.
+     * Number of times that it can still be accepted while it is open.
      */
     uses: number;
     /**
-     * The least rating of an accepter; null: any.
+     * Lowest rating of a player who accepts; null: any.
      */
     minRating: number | null;
     maxRating: number | null;
     declineReason: DeclineReason | null;
     /**
-     * The game that this would be a rematch of.
+     * Id of the game that this rematch follows.
      */
     rematchOf: string | null;
     createdAt: string;
@@ -436,11 +436,11 @@ export type City = {
 };
 
 /**
- * A player (`side`) has given their opponent time.
+ * A player (`side`) gave their opponent more time.
  */
 export type ClockChanged = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'clock.changed';
@@ -470,11 +470,11 @@ export type ClockChangedData = {
 };
 
 /**
- * Your conditional moves no longer fit the game, and were dropped.
+ * Your conditional moves no longer fit the game and were removed.
  */
 export type ConditionalDropped = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'conditional.dropped';
@@ -497,11 +497,11 @@ export type ConditionalDroppedData = {
 };
 
 /**
- * A conditional move of yours was made, as ply `ply`.
+ * A conditional move of yours was played as ply `ply`.
  */
 export type ConditionalFired = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'conditional.fired';
@@ -525,18 +525,18 @@ export type ConditionalFiredData = {
 
 export type ConditionalMoves = {
     /**
-     * The game's `ply` as you saw it.
+     * The game's `ply` that you saw last.
      */
     ply: number;
     /**
-     * From the position at `ply` on.
+     * Possible plies from the position at `ply` on.
      */
     tree: Array<ConditionalNode>;
     onDrawOffer: OnDrawOffer;
 };
 
 /**
- * A ply that may come, in the wire form or a notation of the game, and what may follow it.
+ * A possible ply, in wire form or a notation of the variant, and its continuations.
  */
 export type ConditionalNode = {
     move: string;
@@ -544,17 +544,17 @@ export type ConditionalNode = {
 };
 
 /**
- * Your time for this move was over.
+ * The move came after the deadline.
  */
 export type DeadlinePassedProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'deadline-passed';
@@ -565,11 +565,11 @@ export type DeadlinePassedProblem = {
 };
 
 /**
- * Little is left of the time for your move: by default a quarter of it. Once for each deadline.
+ * Your time for a move is running out: by default a quarter of it remains. Sent once for each deadline.
  */
 export type DeadlineWarning = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'deadline.warning';
@@ -617,14 +617,14 @@ export type Delivery = {
      */
     attempts: Array<DeliveryAttempt>;
     /**
-     * Not before this time: with a budget that is spent, others may come first. Null once it is settled.
+     * Earliest time of the next attempt; rate limits may delay it. Null if there is none.
      */
     nextAttemptAt: string | null;
 };
 
 export type DeliveryAttempt = {
     /**
-     * In whole seconds it is the header `webhook-timestamp`.
+     * Also the header `webhook-timestamp`, in whole seconds.
      */
     at: string;
     url: string;
@@ -634,11 +634,11 @@ export type DeliveryAttempt = {
      */
     status: number | null;
     /**
-     * What kept the receiver from answering.
+     * Why there was no answer.
      */
     error: string | null;
     /**
-     * The first kilobyte of an answer that is no 2xx; after a 2xx nothing is read.
+     * First kilobyte of the answer, unless it is a 2xx, whose body is not read.
      */
     responseBody: string;
 };
@@ -646,35 +646,35 @@ export type DeliveryAttempt = {
 export type DeliveryPage = {
     items: Array<Delivery>;
     /**
-     * To be sent as `cursor` for the next page; null at the end of the list.
+     * Send it as `cursor` to get the next page; null at the end of the list.
      */
     nextCursor: string | null;
 };
 
 export type DeliveryRequest = {
     /**
-     * The body as it is sent, byte for byte.
+     * The exact body of the request.
      */
     body: string;
 };
 
 /**
- * `pending`: on its way. `failed`: given up. `closed`: the webhook was disabled before it could be delivered.
+ * `pending`: not delivered yet. `failed`: all attempts failed. `closed`: the webhook was disabled before the delivery.
  */
 export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'closed';
 
 /**
- * The program does not know this game.
+ * The program does not support this variant.
  */
 export type DialectUnknownProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'dialect-unknown';
@@ -688,7 +688,7 @@ export type DrawClaim = 'threefold-repetition' | 'fifty-moves';
  */
 export type DrawDeclined = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'draw.declined';
@@ -711,11 +711,11 @@ export type DrawDeclinedData = {
 };
 
 /**
- * A player offers a draw.
+ * A player offered a draw.
  */
 export type DrawOffered = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'draw.offered';
@@ -742,7 +742,7 @@ export type DrawOfferedData = {
  */
 export type DrawWithdrawn = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'draw.withdrawn';
@@ -765,7 +765,7 @@ export type DrawWithdrawnData = {
 };
 
 /**
- * A type of event, the first part of some with `.*`, or `*` for all.
+ * An event type, a family of types such as `challenge.*`, or `*` for all.
  */
 export type EventFilter = '*' | 'game.*' | 'turn.*' | 'move.*' | 'rating.*' | 'message.*' | 'conditional.*' | 'draw.*' | 'takeback.*' | 'clock.*' | 'deadline.*' | 'vacation.*' | 'rematch.*' | 'challenge.*' | 'webhook.*' | 'passkey.*' | 'token.*' | 'game.started' | 'turn.started' | 'move.played' | 'game.finished' | 'game.restored' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'webhook.disabled' | 'passkey.added' | 'token.added';
 
@@ -782,7 +782,7 @@ export type ExportedFinishedGame = {
     players: Players;
     outcome: Outcome;
     /**
-     * The players' ratings in this variant when the game ended, before it counted; null in old games. With the house: those against it.
+     * The players' ratings in this variant when the game ended, without its own result; null in old games. For games with house bots: the ratings against the bots.
      */
     ratings: RatingsOfPlayers | null;
     /**
@@ -825,7 +825,7 @@ export type ExportedRunningGame = {
     takebackOffer: Side | null;
     deadlineAt: string | null;
     /**
-     * Until when the side to move is on vacation, which stops its clock; null if it is not.
+     * End of the vacation of the side to move, which stops its clock; null if there is none.
      */
     vacationUntil: string | null;
     /**
@@ -840,19 +840,19 @@ export type ExportedRunningGame = {
 };
 
 /**
- * Of your running games, as `/v1/me/games` has them.
+ * Counts of your running games, as in `/v1/me/games`.
  */
 export type FeedCounts = {
     mine: number;
     theirs: number;
     /**
-     * Their sum.
+     * Sum of both.
      *
      * @deprecated
      */
     total: number;
     /**
-     * `mine` by its former name.
+     * Former name of `mine`.
      *
      * @deprecated
      */
@@ -860,7 +860,7 @@ export type FeedCounts = {
 };
 
 /**
- * What happened, by `type`. New types may come: pass over those that you don't know.
+ * An event, by `type`. New types may be added: ignore types that you do not know.
  */
 export type FeedEvent = ({
     type: 'game.started';
@@ -926,11 +926,11 @@ export type FeedEvent = ({
 
 export type FeedEventPage = {
     /**
-     * Oldest first. Fewer than `limit`: there are no more for now.
+     * Oldest first. Fewer than `limit` means that there are no more yet.
      */
     items: Array<FeedEvent>;
     /**
-     * To be sent as `after` next time: the id of the last item or, where nothing is new, the `after` that was sent. Null only where there has been no event at all: then leave `after` out again.
+     * Send it as `after` next time: the id of the last item or, if there is nothing new, the `after` that you sent. Null only if there has been no event at all: then leave `after` out again.
      */
     nextCursor: string | null;
 };
@@ -940,17 +940,17 @@ export type FeedState = {
 };
 
 /**
- * The `data` of an event of the stream: of `state` how things are, of any other the event as the feed has it.
+ * The `data` of a stream event: the current counts for `state`, and the event of the feed for all other types.
  */
 export type FeedStreamData = FeedState | FeedEvent;
 
 export type FieldError = {
     /**
-     * Its path in the request.
+     * Path of the field in the request.
      */
     field: string;
     /**
-     * What would be right.
+     * What is expected.
      */
     detail: string;
 };
@@ -966,7 +966,7 @@ export type FinishedGame = {
     players: Players;
     outcome: Outcome;
     /**
-     * The players' ratings in this variant when the game ended, before it counted; null in old games. With the house: those against it.
+     * The players' ratings in this variant when the game ended, without its own result; null in old games. For games with house bots: the ratings against the bots.
      */
     ratings: RatingsOfPlayers | null;
     /**
@@ -987,7 +987,7 @@ export type FinishedGame = {
 export type ForcedLoss = {
     kind: 'loss';
     /**
-     * Until then, with the best play of both that was found.
+     * Number of plies to the end, with the best play found for both sides.
      */
     plies: number;
 };
@@ -995,28 +995,28 @@ export type ForcedLoss = {
 export type ForcedWin = {
     kind: 'win';
     /**
-     * Until then, with the best play of both that was found.
+     * Number of plies to the end, with the best play found for both sides.
      */
     plies: number;
 };
 
 /**
- * Show that it is you who adds the passkey.
+ * Confirm that you are adding the passkey.
  */
 export type FreshProofRequiredProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'fresh-proof-required';
     /**
-     * Proofs that a request can carry.
+     * Accepted proofs.
      */
     accepted: Array<'recovery-code' | 'passkey'>;
 };
@@ -1027,7 +1027,7 @@ export type Game = {
      */
     id: string;
     /**
-     * The number of its last event, as events have it in `data.seq`: of two answers the one with the higher is the newer. Null to all but its players.
+     * `data.seq` of the game's last event. Of two answers, the one with the higher number is newer. Null for everybody but the players.
      */
     seq: number | null;
     variant: VariantId;
@@ -1040,7 +1040,7 @@ export type Game = {
     turn: Side | null;
     position: string;
     /**
-     * All legal moves of the side to move; empty when it is over.
+     * All legal moves of the side to move; empty if the game is over.
      */
     legalMoves: Array<string>;
     check: boolean;
@@ -1048,16 +1048,16 @@ export type Game = {
     players: Players;
     clock: GameClock;
     /**
-     * The last instant at which a move is in time.
+     * Latest time at which a move is still in time.
      */
     deadlineAt: string | null;
     /**
-     * Whose offer stands. Spectators don't see offers.
+     * Side that has offered a draw. Spectators cannot see offers.
      */
     drawOffer: Side | null;
     takebackOffer: Side | null;
     /**
-     * The reason for which you, being to move, can claim a draw now; null if you can't, and to others.
+     * Reason for which you can claim a draw now, if it is your turn; null if you cannot, and for others.
      */
     drawClaim: DrawClaim | null;
     outcome: Outcome | null;
@@ -1081,11 +1081,11 @@ export type Game = {
 
 export type GameAnalysis = {
     /**
-     * Whether all may read it once the game is over.
+     * Whether others can read it once the game is over.
      */
     public: boolean;
     /**
-     * By ply; one for each at most.
+     * Ordered by ply; at most one for each.
      */
     branches: Array<AnalysisBranch>;
 };
@@ -1094,18 +1094,18 @@ export type GameClock = {
     timeControl: TimeControl;
     turnStartedAt: string;
     /**
-     * Supplies of a `bank` when the clock last changed; null otherwise.
+     * Remaining time of both banks when the clock last changed; null for other time controls.
      */
     remaining: TimeSupplies | null;
     vacationUntil: VacationEnds;
 };
 
 /**
- * A game of yours is over, or was aborted.
+ * A game of yours ended or was aborted.
  */
 export type GameFinished = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'game.finished';
@@ -1139,7 +1139,7 @@ export type GameOption = {
  */
 export type GameRestored = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'game.restored';
@@ -1162,32 +1162,32 @@ export type GameRestoredData = {
 };
 
 /**
- * The game is not over.
+ * The game is still running.
  */
 export type GameRunningProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'game-running';
     /**
-     * The game that runs.
+     * The running game.
      */
     gameId: string;
 };
 
 /**
- * A game of yours has begun.
+ * A game of yours started.
  */
 export type GameStarted = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'game.started';
@@ -1218,7 +1218,7 @@ export type GameStartedData = {
 };
 
 /**
- * The `data` of an event of the stream: of `game.state` the game, of any other the event as the feed has it.
+ * The `data` of a stream event: the game for `game.state`, and the event of the feed for all other types.
  */
 export type GameStreamData = Game | FeedEvent;
 
@@ -1231,13 +1231,13 @@ export type Health = {
  */
 export type IllegalLineProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'illegal-line';
@@ -1247,7 +1247,7 @@ export type IllegalLineProblem = {
      */
     index: number;
     /**
-     * The moves that are legal there.
+     * The legal moves in this position.
      */
     legalMoves: Array<string>;
 };
@@ -1257,19 +1257,19 @@ export type IllegalLineProblem = {
  */
 export type IllegalMoveProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'illegal-move';
     errors: Array<FieldError>;
     /**
-     * The moves that are legal there.
+     * The legal moves in this position.
      */
     legalMoves: Array<string>;
 };
@@ -1279,44 +1279,44 @@ export type IllegalMoveProblem = {
  */
 export type InsufficientScopeProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'insufficient-scope';
     /**
-     * What the operation's security names; of alternatives one will do.
+     * Scopes that the operation accepts. If it has alternatives, one is enough.
      */
     scopes: Array<string>;
 };
 
 /**
- * One of the lines does not follow from the game.
+ * One of the lines does not fit the game.
  */
 export type InvalidAnalysisProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'invalid-analysis';
     errors: Array<FieldError>;
     /**
-     * Where the branch leaves the game.
+     * Ply of the game after which the branch starts.
      */
     ply: number;
     /**
-     * The moves that lead on from there; empty if the branch itself is wrong.
+     * The moves of the branch up to the wrong one; empty if the branch itself is wrong.
      */
     path: Array<string>;
 };
@@ -1326,35 +1326,35 @@ export type InvalidAnalysisProblem = {
  */
 export type InvalidConditionalMoveProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'invalid-conditional-move';
     errors: Array<FieldError>;
     /**
-     * The moves that lead to it, from the root of the tree.
+     * The moves from the root of the tree to the wrong one.
      */
     path: Array<string>;
 };
 
 /**
- * The position can't be played.
+ * The position is not valid.
  */
 export type InvalidPositionProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'invalid-position';
@@ -1366,13 +1366,13 @@ export type InvalidPositionProblem = {
  */
 export type InvalidRequestProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'invalid-request';
@@ -1387,13 +1387,13 @@ export type LastMove = {
 
 export type Leader = {
     /**
-     * From 1; as of the pages that were read to get here.
+     * From 1, counted over the pages that you have read.
      */
     rank: number;
     player: PlayerName;
     rating: number;
     /**
-     * Of now.
+     * Current value.
      */
     deviation: number;
     games: number;
@@ -1405,23 +1405,23 @@ export type Leader = {
 export type LeaderPage = {
     items: Array<Leader>;
     /**
-     * To be sent as `cursor` for the next page; null at the end of the list.
+     * Send it as `cursor` to get the next page; null at the end of the list.
      */
     nextCursor: string | null;
 };
 
 export type LineToAnalyze = {
     /**
-     * The standard opening if there is none.
+     * The standard opening by default.
      */
     position?: string | null;
     options?: Options;
     /**
-     * In the wire form or in any notation of the game.
+     * In wire form or in any notation of the variant.
      */
     moves: Array<string>;
     /**
-     * Whether to search for the best line after them.
+     * Also search for the best line after the moves.
      */
     best?: boolean;
 };
@@ -1435,7 +1435,7 @@ export type ListedGame = ({
 export type ListedGamePage = {
     items: Array<ListedGame>;
     /**
-     * To be sent as `cursor` for the next page; null at the end of the list.
+     * Send it as `cursor` to get the next page; null at the end of the list.
      */
     nextCursor: string | null;
 };
@@ -1447,16 +1447,16 @@ export type Me = {
     id: string;
     username: string;
     /**
-     * Whether this is a player of the house.
+     * True for a house bot.
      */
     bot: boolean;
     createdAt: string;
     /**
-     * What the token that asks may be used for.
+     * Scopes of the token that you sent.
      */
     scopes: Array<Scope>;
     /**
-     * The token that asks: whoever logs out revokes it.
+     * Id of the token that you sent. To sign out, revoke it.
      */
     tokenId: string;
     /**
@@ -1464,11 +1464,11 @@ export type Me = {
      */
     vacation: Vacation | null;
     /**
-     * The one that has yet to begin, known to you alone.
+     * A vacation that has not started yet. Only you can see it.
      */
     plannedVacation: PlannedVacation | null;
     /**
-     * Days that you can still take now, of those in any 365 days; a vacation that runs or is planned counts whole.
+     * Days that you can still take, out of those in any 365 days. A current or planned vacation counts completely.
      */
     vacationDaysLeft: number;
     /**
@@ -1476,7 +1476,7 @@ export type Me = {
      */
     mayRename: boolean;
     /**
-     * Since when an admin has suspended you.
+     * Time at which an admin suspended you.
      */
     suspendedAt: string | null;
     /**
@@ -1499,17 +1499,17 @@ export type Message = {
 export type MessagePage = {
     items: Array<Message>;
     /**
-     * To be sent as `cursor` for the next page; null at the end of the list.
+     * Send it as `cursor` to get the next page; null at the end of the list.
      */
     nextCursor: string | null;
 };
 
 /**
- * One of the players has written to the other.
+ * A player sent a message to the other.
  */
 export type MessagePosted = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'message.posted';
@@ -1533,11 +1533,11 @@ export type MessagePostedData = {
 };
 
 /**
- * A move was made, yours or your opponent's.
+ * You or your opponent made a move.
  */
 export type MovePlayed = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'move.played';
@@ -1566,11 +1566,11 @@ export type MovePlayedData = {
 export type NewAccount = {
     player: Player;
     /**
-     * Shown this once.
+     * Shown only once.
      */
     token: string;
     /**
-     * Good for one new token when all are lost. Shown this once.
+     * For one new token if you have lost all others. Shown only once.
      */
     recoveryCode: string;
 };
@@ -1578,29 +1578,29 @@ export type NewAccount = {
 export type NewChallenge = {
     variant: VariantId;
     /**
-     * Without one anyone may accept.
+     * The player to challenge. Without it, anybody can accept.
      */
     opponent?: string | null;
     /**
-     * The colour that you ask for; `random` by default.
+     * The color that you want; `random` by default.
      */
     color?: 'white' | 'black' | 'random';
     timeControl: TimeControl;
     /**
-     * Not together with `private`, or with a time control without a limit.
+     * Cannot be combined with `private` or with an unlimited time control.
      */
     rated: boolean;
     /**
-     * A game that only its players see, and that is not rated. An open private challenge is found by its id alone.
+     * Only the players can see the game. It cannot be rated. An open private challenge is accessible only by its id.
      */
     private?: boolean;
     options?: Options;
     /**
-     * A start other than the standard one; only in games that are not rated.
+     * Start position, if not the standard opening. Only for games that are not rated.
      */
     position?: string | null;
     /**
-     * Whether moves can be taken back by agreement: by default in games that are not rated.
+     * Whether moves can be taken back by agreement. By default true if the game is not rated.
      */
     takebacks?: boolean;
     /**
@@ -1609,7 +1609,7 @@ export type NewChallenge = {
     vacation?: boolean;
     message?: string | null;
     /**
-     * How many players may accept an open challenge, each for a game of their own; 1 by default.
+     * Number of players who can accept an open challenge, each for a separate game; 1 by default.
      */
     uses?: number;
     /**
@@ -1617,22 +1617,22 @@ export type NewChallenge = {
      */
     expiresIn?: string;
     /**
-     * The least rating in this variant that an accepter of an open challenge must have.
+     * Lowest rating in this variant of a player who accepts an open challenge.
      */
     minRating?: number | null;
     /**
-     * The greatest. Somebody without a rating counts as 1500.
+     * Highest rating of such a player. A player without a rating counts as 1500.
      */
     maxRating?: number | null;
 };
 
 export type NewConditionalMoves = {
     /**
-     * The game's `ply` as you saw it.
+     * The game's `ply` that you saw last.
      */
     ply: number;
     /**
-     * From the position at `ply` on.
+     * Possible plies from the position at `ply` on.
      */
     tree: Array<ConditionalNode>;
     onDrawOffer?: OnDrawOffer;
@@ -1640,23 +1640,23 @@ export type NewConditionalMoves = {
 
 export type NewMessage = {
     /**
-     * May have line breaks. Spaces at both ends are taken off.
+     * May have line breaks. Leading and trailing spaces are removed.
      */
     text: string;
 };
 
 export type NewMove = {
     /**
-     * One of `legalMoves`, or the same in a notation of the game.
+     * One of `legalMoves`, or the same move in a notation of the variant.
      */
     move: string;
     /**
-     * The game's `ply` as you saw it.
+     * The game's `ply` that you saw last.
      */
     ply: number;
     offerDraw?: boolean;
     /**
-     * You know that this ends your vacation, in all your games.
+     * Confirms that the move ends your vacation in all your games.
      */
     endVacation?: boolean;
 };
@@ -1686,25 +1686,25 @@ export type NewToken = {
     createdAt: string;
     expiresAt: string | null;
     /**
-     * The token or passkey that made it, with which it falls.
+     * The token or passkey that created it. It ends together with its parent.
      */
     parentId: string | null;
     /**
-     * Shown this once.
+     * Shown only once.
      */
     token: string;
 };
 
 /**
- * With neither `duration` nor `until`: as long as you have days left.
+ * Without `duration` and `until` the vacation lasts for all your remaining days.
  */
 export type NewVacation = {
     /**
-     * When it begins, at most a year ahead; at once by default.
+     * Start of the vacation, at most a year ahead; now by default.
      */
     from?: string | null;
     /**
-     * At least P1D, or all that is left if that is less.
+     * At least P1D, or all remaining days if there are fewer.
      */
     duration?: string | null;
     until?: string | null;
@@ -1726,22 +1726,22 @@ export type NewWebhook = {
 };
 
 /**
- * You have written as many messages as a game takes.
+ * You have sent too many messages in this game.
  */
 export type NoMessagesLeftProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'no-messages-left';
     /**
-     * How many there may be.
+     * The highest allowed number.
      */
     limit: number;
 };
@@ -1751,13 +1751,13 @@ export type NoMessagesLeftProblem = {
  */
 export type NoSuchPlayerProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'no-such-player';
@@ -1765,17 +1765,17 @@ export type NoSuchPlayerProblem = {
 };
 
 /**
- * There is no answer in a form that you take.
+ * None of the formats in `Accept` is available.
  */
 export type NotAcceptableProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'not-acceptable';
@@ -1792,29 +1792,28 @@ export type Notes = {
 };
 
 /**
- * Your last draw offer is not ten plies old.
+ * Your last draw offer is less than ten plies old.
  */
 export type OfferTooSoonProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'offer-too-soon';
     /**
-     * From which ply on you may offer.
+     * First ply at which you can offer.
      */
     ply: number;
 };
 
 /**
- * When your opponent's move comes with a draw offer: `pause` leaves both to you, `decline` declines the offer and
- * answers the move.
+ * If your opponent's move comes with a draw offer: `pause` plays no reply, so that you can answer the offer yourself; `decline` declines the offer and plays the reply.
  */
 export type OnDrawOffer = 'pause' | 'decline';
 
@@ -1834,7 +1833,7 @@ export type OpponentVacationEnded = {
      */
     deadlineAt: string | null;
     /**
-     * Its time ran out, the player ended it, or they moved in a game.
+     * `over`: the vacation reached its end. `ended`: the player ended it. `moved`: the player moved in a game.
      */
     cause: 'over' | 'ended' | 'moved';
 };
@@ -1858,7 +1857,7 @@ export type OpponentVacationStarted = {
 };
 
 /**
- * Switches of the game, by name; see the catalogue.
+ * Options of the variant, by name; see the catalogue.
  */
 export type Options = {
     [key: string]: boolean;
@@ -1871,13 +1870,13 @@ export type Outcome = {
     winner: Side | null;
     reason: OutcomeReason;
     /**
-     * How the ratings changed, once that is known; only in rated games.
+     * Rating changes, once they are known; only in rated games.
      */
     ratings?: RatingChanges;
 };
 
 /**
- * How it ended.
+ * Why the game ended.
  */
 export type OutcomeReason = 'resignation' | 'draw-agreement' | 'timeout' | 'timeout-dead-position' | 'aborted' | 'checkmate' | 'duple-checkmate' | 'stalemate' | 'dead-position' | 'threefold-repetition' | 'fivefold-repetition' | 'fifty-moves' | 'seventy-five-moves' | 'all-cities' | 'one-piece-left' | 'city-count' | 'city-tie' | 'no-action' | 'no-progress';
 
@@ -1886,25 +1885,25 @@ export type OutcomeReason = 'resignation' | 'draw-agreement' | 'timeout' | 'time
  */
 export type OverloadedProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'overloaded';
     /**
-     * Seconds to wait, as `Retry-After` says them.
+     * Seconds to wait, as in `Retry-After`.
      */
     retryAfterSeconds: number;
 };
 
 export type OwnVacationEnded = {
     /**
-     * Its time ran out, the player ended it, or they moved in a game.
+     * `over`: the vacation reached its end. `ended`: the player ended it. `moved`: the player moved in a game.
      */
     cause: 'over' | 'ended' | 'moved';
 };
@@ -1918,7 +1917,7 @@ export type OwnVacationStarted = {
  */
 export type OwnerProof = {
     /**
-     * In any case of letters, with or without dashes.
+     * Upper or lower case, with or without dashes.
      */
     recoveryCode?: string;
     passkey?: PasskeyAssertion;
@@ -1930,7 +1929,7 @@ export type Passkey = {
      */
     id: string;
     /**
-     * The browser's name for it.
+     * The browser's id of the passkey.
      */
     credentialId: string;
     name: string;
@@ -1943,11 +1942,11 @@ export type Passkey = {
 };
 
 /**
- * A passkey was added to your account: delete it if it is not yours.
+ * A passkey was added to your account. Delete it if it is not yours.
  */
 export type PasskeyAdded = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'passkey.added';
@@ -1962,12 +1961,12 @@ export type PasskeyAddedData = {
     passkeyId: string;
     name: string;
     /**
-     * The token that added it.
+     * The token that added the passkey.
      */
     tokenId: string;
     tokenName: string;
     /**
-     * What showed that you added it: a sign-in just before, the recovery code, or another passkey.
+     * Proof that you added it: a recent sign-in, the recovery code, or another passkey.
      */
     provedBy: 'new-session' | 'recovery-code' | 'passkey';
 };
@@ -1978,7 +1977,7 @@ export type PasskeyAlgorithm = {
 };
 
 /**
- * What `toJSON` of the credential answers that `navigator.credentials.get` gives.
+ * The credential from `navigator.credentials.get`, converted by its `toJSON`.
  */
 export type PasskeyAssertion = {
     id: string;
@@ -2001,7 +2000,7 @@ export type PasskeyChanges = {
 };
 
 /**
- * As `PublicKeyCredential.parseCreationOptionsFromJSON` takes it (Web Authentication, level 3).
+ * For `PublicKeyCredential.parseCreationOptionsFromJSON` (Web Authentication, level 3).
  */
 export type PasskeyCreationOptions = {
     challenge: string;
@@ -2013,7 +2012,7 @@ export type PasskeyCreationOptions = {
     authenticatorSelection: PasskeySelection;
     attestation: 'none';
     /**
-     * Null while the token is fresh: then no proof is needed. Browsers ignore this member.
+     * Null if no proof is needed because the token is new. Browsers ignore this member.
      */
     proof: PasskeyProofOptions | null;
 };
@@ -2034,24 +2033,24 @@ export type PasskeyDescriptor = {
 export type PasskeyPage = {
     items: Array<Passkey>;
     /**
-     * To be sent as `cursor` for the next page; null at the end of the list.
+     * Send it as `cursor` to get the next page; null at the end of the list.
      */
     nextCursor: string | null;
 };
 
 export type PasskeyProofOptions = {
     /**
-     * Which proofs `proof` of createPasskey can carry.
+     * Proofs that createPasskey accepts in `proof`.
      */
     accepted: Array<'recovery-code' | 'passkey'>;
     /**
-     * For `navigator.credentials.get`, whose answer is the proof. Null without a passkey.
+     * For `navigator.credentials.get`, whose answer is the proof. Null if you have no passkey.
      */
     passkey: PasskeyRequestOptions | null;
 };
 
 /**
- * What `toJSON` of the credential answers that `navigator.credentials.create` gives.
+ * The credential from `navigator.credentials.create`, converted by its `toJSON`.
  */
 export type PasskeyRegistration = {
     id: string;
@@ -2073,7 +2072,7 @@ export type PasskeyRelyingParty = {
 };
 
 /**
- * As `PublicKeyCredential.parseRequestOptionsFromJSON` takes it (Web Authentication, level 3).
+ * For `PublicKeyCredential.parseRequestOptionsFromJSON` (Web Authentication, level 3).
  */
 export type PasskeyRequestOptions = {
     challenge: string;
@@ -2114,7 +2113,7 @@ export type PgnToRead = {
 
 export type PieceKind = {
     /**
-     * In capitals; positions write the second army in small letters.
+     * Upper case. In positions, the letters of Black's army are lower case.
      */
     letter: string;
     name: string;
@@ -2137,17 +2136,17 @@ export type PingReport = {
 };
 
 /**
- * A problem whose code says all.
+ * A problem without further members.
  */
 export type PlainProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
@@ -2165,7 +2164,7 @@ export type Player = {
     id: string;
     username: string;
     /**
-     * Whether this is a player of the house.
+     * True for a house bot.
      */
     bot: boolean;
     createdAt: string;
@@ -2174,7 +2173,7 @@ export type Player = {
 export type PlayerName = {
     username: string;
     /**
-     * True for a player of the house; left out for people.
+     * True for a house bot; absent for people.
      */
     bot?: boolean;
 };
@@ -2211,7 +2210,7 @@ export type PostedChallenge = {
     options: Options;
     position: string | null;
     /**
-     * The side that the challenger takes.
+     * The color of the challenger.
      */
     color: 'white' | 'black' | 'random';
     timeControl: TimeControl;
@@ -2221,30 +2220,30 @@ export type PostedChallenge = {
     vacation: boolean;
     message: string | null;
     /**
-     * How many games may still come of it, while it is open.
+     * Number of times that it can still be accepted while it is open.
      */
     uses: number;
     /**
-     * The least rating of an accepter; null: any.
+     * Lowest rating of a player who accepts; null: any.
      */
     minRating: number | null;
     maxRating: number | null;
     declineReason: DeclineReason | null;
     /**
-     * The game that this would be a rematch of.
+     * Id of the game that this rematch follows.
      */
     rematchOf: string | null;
     createdAt: string;
     expiresAt: string;
     /**
-     * The game with a player of the house, which runs already; else null.
+     * Id of the running game with a house bot; otherwise null.
      */
     gameId: string | null;
     game: Game | null;
 };
 
 /**
- * Problem details (RFC 9457). Narrow it by `code`: some problems have members of their own.
+ * Problem details (RFC 9457). Narrow it by `code`: some problems have additional members.
  */
 export type Problem = ({
     code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
@@ -2317,28 +2316,28 @@ export type Problem = ({
 } & OverloadedProblem);
 
 /**
- * What went wrong; stays.
+ * The stable code of the problem.
  */
 export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'fresh-proof-required' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-games' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'overloaded' | 'unavailable';
 
 export type ProblemMeaning = {
     code: string;
     /**
-     * The `type` of such problems: this address.
+     * The `type` of the problem, which is this address.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * What has come about, and why it is refused.
+     * What happened, and why the request was refused.
      */
     meaning: string;
     /**
-     * What can be done.
+     * What to do next.
      */
     remedy: string;
     /**
-     * Such a problem.
+     * An example of the problem.
      */
     example: {
         [key: string]: unknown;
@@ -2352,22 +2351,22 @@ export type Profile = {
     id: string;
     username: string;
     /**
-     * Whether this is a player of the house.
+     * True for a house bot.
      */
     bot: boolean;
     createdAt: string;
     /**
-     * The vacation that they are on; their clocks stand still.
+     * The player's current vacation; their clocks are stopped.
      */
     vacation: Vacation | null;
     /**
-     * By variant, each of the catalogue's.
+     * Ratings by variant, for all variants of the catalogue.
      */
     ratings: {
         [key: string]: Rating;
     };
     /**
-     * Those won in rated games with players of the house, which count apart; likewise.
+     * Ratings from rated games with house bots, which are separate, by variant.
      */
     houseRatings: {
         [key: string]: Rating;
@@ -2376,13 +2375,13 @@ export type Profile = {
 
 export type PushKey = {
     /**
-     * A point of P-256, uncompressed, in base64url; null where this server sends no Web Push.
+     * An uncompressed point of P-256 in base64url; null if this server sends no Web Push.
      */
     publicKey: string | null;
 };
 
 /**
- * The `keys` of a browser's subscription. Only with the format `web-push`, which needs them.
+ * The `keys` of a browser's subscription. Required for the format `web-push`, and only allowed there.
  */
 export type PushKeys = {
     /**
@@ -2390,7 +2389,7 @@ export type PushKeys = {
      */
     p256dh: string;
     /**
-     * The secret that it shares with this server, in base64url.
+     * The secret that the browser shares with this server, in base64url.
      */
     auth: string;
 };
@@ -2400,36 +2399,36 @@ export type PushKeys = {
  */
 export type RateLimitedProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'rate-limited';
     /**
-     * Seconds to wait, as `Retry-After` says them.
+     * Seconds to wait, as in `Retry-After`.
      */
     retryAfterSeconds: number;
 };
 
 /**
- * Glicko-2, of its own for each variant, where the deviation grows with time and not with each game: 60 passes
- * 110 after a year without one. Who has no rated game yet stands at 1500 with a deviation of 350.
+ * A Glicko-2 rating, separate for each variant. The deviation grows with time, not per rating period: it grows
+ * from 60 to above 110 in a year without a game. A player without rated games has 1500 with a deviation of 350.
  * `wins`, `draws` and `losses` count public finished games, rated or not, in which each side made at least two moves.
- * Games with the house count only in `houseRatings`, and only if they are rated.
+ * Games with house bots count only in `houseRatings`, and only if they are rated.
  */
 export type Rating = {
     rating: number;
     /**
-     * Of now: it grows with the time since the last game that counted.
+     * Current value: it grows with the time since the last rated game.
      */
     deviation: number;
     /**
-     * True while the deviation is above 110: still a guess.
+     * True while the deviation is above 110: the rating is uncertain.
      */
     provisional: boolean;
     /**
@@ -2447,17 +2446,17 @@ export type RatingChange = {
     deviation: number;
     provisional: boolean;
     /**
-     * How much the game counted for this player: 1, or 0.25 if the opponent was not established, or 0 from the fifth rated game of the same two players in a calendar month on. Absent from games before weights were kept.
+     * Weight of the game for this player: 1, or 0.25 if the opponent was not established, or 0 from the fifth rated game of the same two players in a calendar month on. Absent in older games.
      */
     weight?: number;
 };
 
 /**
- * A rated game that is over has counted.
+ * Ratings changed after a rated game of yours.
  */
 export type RatingChanged = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'rating.changed';
@@ -2484,17 +2483,17 @@ export type RatingChanges = {
 };
 
 /**
- * Your rating is not one that the challenge asks for.
+ * Your rating is outside the challenge's limits.
  */
 export type RatingOutOfRangeProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'rating-out-of-range';
@@ -2517,15 +2516,15 @@ export type RatingStep = {
      */
     deviation: number;
     /**
-     * True while the deviation is above 110: still a guess.
+     * True while the deviation is above 110: the rating is uncertain.
      */
     provisional: boolean;
     /**
-     * How much the game counted for this player: 1, or 0.25 if the opponent was not established, or 0 from the fifth rated game of the same two players in a calendar month on. Absent from games before weights were kept.
+     * Weight of the game for this player: 1, or 0.25 if the opponent was not established, or 0 from the fifth rated game of the same two players in a calendar month on. Absent in older games.
      */
     weight: number;
     /**
-     * When the game ended; of a private game that is not yours the day alone, as its midnight in UTC.
+     * End of the game. For a private game that is not yours only the day, as midnight UTC.
      */
     at: string;
 };
@@ -2533,7 +2532,7 @@ export type RatingStep = {
 export type RatingStepPage = {
     items: Array<RatingStep>;
     /**
-     * To be sent as `cursor` for the next page; null at the end of the list.
+     * Send it as `cursor` to get the next page; null at the end of the list.
      */
     nextCursor: string | null;
 };
@@ -2565,11 +2564,11 @@ export type ReadLine = {
         [key: string]: string;
     };
     /**
-     * As the text has it.
+     * The result in the PGN.
      */
     result: '1-0' | '0-1' | '1/2-1/2' | '*';
     /**
-     * In wire form, votes first: as `analyze` takes them.
+     * In wire form, votes first, as `analyze` accepts them.
      */
     moves: Array<string>;
 };
@@ -2581,7 +2580,7 @@ export type RecordedGame = {
     id: string;
     variant: VariantId;
     /**
-     * Of the rules that the game is played by.
+     * Revision of the rules of this game.
      */
     revision: number;
     options: Options;
@@ -2591,7 +2590,7 @@ export type RecordedGame = {
     startPosition: string | null;
     players: Players;
     /**
-     * When the game began; null for who had no rated game, and for games from before it was kept.
+     * Ratings at the start of the game. Null for a player without rated games, and for older games.
      */
     startRatings: StartRatings | null;
     timeControl: TimeControl;
@@ -2615,7 +2614,7 @@ export type RecordedPly = {
     at: string;
     by: 'player' | 'conditional' | 'house';
     /**
-     * False for votes, which are no moves of the game.
+     * False for votes, which are not moves.
      */
     isMove: boolean;
     /**
@@ -2626,11 +2625,11 @@ export type RecordedPly = {
 
 export type RecoveredAccess = {
     /**
-     * Shown this once.
+     * Shown only once.
      */
     token: string;
     /**
-     * Good for one new token when all are lost. Shown this once.
+     * For one new token if you have lost all others. Shown only once.
      */
     recoveryCode: string;
     /**
@@ -2641,7 +2640,7 @@ export type RecoveredAccess = {
 
 export type Recovery = {
     /**
-     * How many events are sent again: exactly.
+     * Exact number of events that are resent.
      */
     recovered: number;
     hasMore: boolean;
@@ -2652,7 +2651,7 @@ export type Recovery = {
  */
 export type RematchOffered = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'rematch.offered';
@@ -2670,7 +2669,7 @@ export type RematchOfferedData = {
     options: Options;
     position: string | null;
     /**
-     * The side that the challenger takes.
+     * The color of the challenger.
      */
     color: 'white' | 'black' | 'random';
     timeControl: TimeControl;
@@ -2692,7 +2691,7 @@ export type Report = {
     text: string | null;
     createdAt: string;
     /**
-     * When an admin has dealt with it.
+     * Time at which an admin closed the report.
      */
     closedAt: string | null;
 };
@@ -2700,7 +2699,7 @@ export type Report = {
 export type ReportPage = {
     items: Array<Report>;
     /**
-     * To be sent as `cursor` for the next page; null at the end of the list.
+     * Send it as `cursor` to get the next page; null at the end of the list.
      */
     nextCursor: string | null;
 };
@@ -2708,7 +2707,7 @@ export type ReportPage = {
 export type ReportReason = 'cheating' | 'abuse' | 'username' | 'stalling' | 'spam' | 'other';
 
 /**
- * Pieces waiting beside the board; only in games that have reserves.
+ * Pieces in reserve beside the board; only in variants with reserves.
  */
 export type Reserves = {
     white: Array<string>;
@@ -2737,7 +2736,7 @@ export type RunningGame = {
     takebackOffer: Side | null;
     deadlineAt: string | null;
     /**
-     * Until when the side to move is on vacation, which stops its clock; null if it is not.
+     * End of the vacation of the side to move, which stops its clock; null if there is none.
      */
     vacationUntil: string | null;
     /**
@@ -2751,7 +2750,7 @@ export type RunningGame = {
 export type RunningGamePage = {
     items: Array<RunningGame>;
     /**
-     * To be sent as `cursor` for the next page; null at the end of the list.
+     * Send it as `cursor` to get the next page; null at the end of the list.
      */
     nextCursor: string | null;
     counts: TurnCounts;
@@ -2759,7 +2758,7 @@ export type RunningGamePage = {
 };
 
 /**
- * What a token may be used for.
+ * A permission of a token.
  */
 export type Scope = 'game:read' | 'game:play' | 'challenge:read' | 'challenge:write' | 'webhook:manage' | 'account:read' | 'account:write' | 'account:export' | 'feed:read' | 'calendar:read' | 'admin';
 
@@ -2772,7 +2771,7 @@ export type Score = ({
 } & ForcedLoss);
 
 /**
- * Whose it is, and the token that stands for it in the list of tokens.
+ * The signed-in player, and the session's entry in the list of tokens.
  */
 export type Session = {
     /**
@@ -2801,18 +2800,18 @@ export type SignIn = {
  */
 export type StalePlyProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'stale-ply';
     /**
-     * Where the game is now.
+     * Current ply of the game.
      */
     ply: number;
 };
@@ -2824,7 +2823,7 @@ export type StartRatings = {
 
 export type StreamTicket = {
     /**
-     * Shown this once.
+     * Shown only once.
      */
     ticket: string;
     expiresAt: string;
@@ -2836,11 +2835,11 @@ export type Suspension = {
 };
 
 /**
- * Moves were taken back: the record ends with `ply` now.
+ * Moves were taken back. The game now ends with `ply`.
  */
 export type TakebackAccepted = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'takeback.accepted';
@@ -2864,11 +2863,11 @@ export type TakebackAcceptedData = {
 };
 
 /**
- * A takeback was declined.
+ * A takeback request was declined.
  */
 export type TakebackDeclined = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'takeback.declined';
@@ -2891,11 +2890,11 @@ export type TakebackDeclinedData = {
 };
 
 /**
- * A player asks to take back their last move.
+ * A player requested to take back their last move.
  */
 export type TakebackOffered = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'takeback.offered';
@@ -2918,11 +2917,11 @@ export type TakebackOfferedData = {
 };
 
 /**
- * A player asks no longer to take back.
+ * A takeback request was withdrawn.
  */
 export type TakebackWithdrawn = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'takeback.withdrawn';
@@ -2945,17 +2944,17 @@ export type TakebackWithdrawnData = {
 };
 
 /**
- * Your opponent can't be given more time for this move.
+ * Your opponent cannot get more time for this move.
  */
 export type TimeAtMostProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'time-at-most';
@@ -2966,8 +2965,8 @@ export type TimeAtMostProblem = {
 };
 
 /**
- * `per-move`: as much for each move. `bank`: a supply that runs while you are to move and grows by the
- * increment with each move made in time, up to `max`. `unlimited`: no clock.
+ * `per-move`: the same time for each move. `bank`: a time bank that runs while you are to move and grows by
+ * the increment with each move made in time, up to `max`. `unlimited`: no clock.
  */
 export type TimeControl = ({
     kind: 'per-move';
@@ -2989,11 +2988,11 @@ export type TimeSupplies = {
 };
 
 /**
- * A token of yours made another one: revoke both if you did not ask for it.
+ * One of your tokens created another token. Revoke both if you did not do this.
  */
 export type TokenAdded = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'token.added';
@@ -3009,7 +3008,7 @@ export type TokenAddedData = {
     name: string;
     scopes: Array<string>;
     /**
-     * The token that made it, with which it ends.
+     * The token that created it. Both end together.
      */
     parentId: string;
     parentName: string;
@@ -3017,11 +3016,11 @@ export type TokenAddedData = {
 
 export type TokenCreations = {
     /**
-     * Tokens that it made, and that those made. They end with it.
+     * Tokens created with it, directly or indirectly. They end together with it.
      */
     tokens: Array<TokenInfo>;
     /**
-     * Passkeys that it added, or that were added with what it made. They stay unless you delete them too.
+     * Passkeys added with it, or with tokens created with it. They remain unless you delete them too.
      */
     passkeys: Array<Passkey>;
 };
@@ -3036,7 +3035,7 @@ export type TokenDetails = {
     createdAt: string;
     expiresAt: string | null;
     /**
-     * The token or passkey that made it, with which it falls.
+     * The token or passkey that created it. It ends together with its parent.
      */
     parentId: string | null;
     created: TokenCreations;
@@ -3052,7 +3051,7 @@ export type TokenInfo = {
     createdAt: string;
     expiresAt: string | null;
     /**
-     * The token or passkey that made it, with which it falls.
+     * The token or passkey that created it. It ends together with its parent.
      */
     parentId: string | null;
 };
@@ -3060,7 +3059,7 @@ export type TokenInfo = {
 export type TokenInfoPage = {
     items: Array<TokenInfo>;
     /**
-     * To be sent as `cursor` for the next page; null at the end of the list.
+     * Send it as `cursor` to get the next page; null at the end of the list.
      */
     nextCursor: string | null;
 };
@@ -3068,7 +3067,7 @@ export type TokenInfoPage = {
 export type TokenRecovery = {
     username: string;
     /**
-     * In any case of letters, with or without dashes.
+     * Upper or lower case, with or without dashes.
      */
     recoveryCode: string;
     /**
@@ -3081,28 +3080,28 @@ export type TokenRequest = {
     name: string;
     scopes: Array<Scope>;
     /**
-     * How long the token is good for; for ever if left out.
+     * Lifetime of the token; unlimited by default.
      */
     expiresIn?: string;
 };
 
 /**
- * There are too many challenges.
+ * Too many challenges.
  */
 export type TooManyChallengesProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'too-many-challenges';
     /**
-     * How many there may be.
+     * The highest allowed number.
      */
     limit: number;
     /**
@@ -3114,22 +3113,22 @@ export type TooManyChallengesProblem = {
 };
 
 /**
- * There are too many running games.
+ * Too many running games.
  */
 export type TooManyGamesProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'too-many-games';
     /**
-     * How many there may be.
+     * The highest allowed number.
      */
     limit: number;
     /**
@@ -3139,22 +3138,22 @@ export type TooManyGamesProblem = {
 };
 
 /**
- * You have as many games with the house as you may.
+ * You have too many running games with house bots.
  */
 export type TooManyHouseGamesProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'too-many-house-games';
     /**
-     * How many there may be.
+     * The highest allowed number.
      */
     limit: number;
 };
@@ -3164,112 +3163,112 @@ export type TooManyHouseGamesProblem = {
  */
 export type TooManyMessagesProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'too-many-messages';
     /**
-     * Seconds to wait, as `Retry-After` says them.
+     * Seconds to wait, as in `Retry-After`.
      */
     retryAfterSeconds: number;
 };
 
 /**
- * You have as many passkeys as you may.
+ * You have too many passkeys.
  */
 export type TooManyPasskeysProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'too-many-passkeys';
     /**
-     * How many there may be.
+     * The highest allowed number.
      */
     limit: number;
 };
 
 /**
- * This game has as many streams open as it may.
+ * This game has too many open streams.
  */
 export type TooManyStreamsProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'too-many-streams';
     /**
-     * How many there may be.
+     * The highest allowed number.
      */
     limit: number;
     /**
-     * Which of them is full.
+     * The limit that was reached.
      */
     per: 'address' | 'game';
 };
 
 /**
- * You have as many tokens as you may.
+ * You have too many tokens.
  */
 export type TooManyTokensProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'too-many-tokens';
     /**
-     * How many there may be.
+     * The highest allowed number.
      */
     limit: number;
 };
 
 /**
- * You have as many webhooks as you may.
+ * You have too many webhooks.
  */
 export type TooManyWebhooksProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'too-many-webhooks';
     /**
-     * How many there may be.
+     * The highest allowed number.
      */
     limit: number;
 };
 
 /**
- * Of all your running games: those in which it is your turn, and the others.
+ * Number of your running games in which it is your turn, and of the others.
  */
 export type TurnCounts = {
     mine: number;
@@ -3277,11 +3276,11 @@ export type TurnCounts = {
 };
 
 /**
- * It is your turn: all that a bot needs to move.
+ * It is your turn. The data contain everything that a bot needs to move.
  */
 export type TurnStarted = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'turn.started';
@@ -3322,27 +3321,27 @@ export type UnreadGame = {
 };
 
 /**
- * The text can't be read as PGN of this game.
+ * The text is not a PGN of this variant.
  */
 export type UnreadablePgnProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'unreadable-pgn';
     errors: Array<FieldError>;
     /**
-     * Of the text, from 1, where that is wrong; else null.
+     * Number of the wrong line, from 1; otherwise null.
      */
     line: number | null;
     /**
-     * The tag that is wrong or missing; else null.
+     * The wrong or missing tag; otherwise null.
      */
     tag: string | null;
 };
@@ -3353,11 +3352,11 @@ export type Vacation = {
 };
 
 /**
- * Your vacation is over; or your opponent's in a game is.
+ * Your vacation ended, or your opponent's did in a game.
  */
 export type VacationEnded = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'vacation.ended';
@@ -3368,11 +3367,11 @@ export type VacationEnded = {
 export type VacationEndedData = OpponentVacationEnded | OwnVacationEnded;
 
 /**
- * Your vacation ends a day from now; none comes for one of a day or less.
+ * Your vacation ends in one day. Not sent for vacations of one day or less.
  */
 export type VacationEnding = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'vacation.ending';
@@ -3390,11 +3389,11 @@ export type VacationEnds = {
 };
 
 /**
- * You have gone on vacation; or your opponent in a game has, where their clock stands still.
+ * Your vacation started, or your opponent's did and stops their clock in a game.
  */
 export type VacationStarted = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'vacation.started';
@@ -3410,11 +3409,11 @@ export type VacationStatus = {
      */
     vacation: Vacation | null;
     /**
-     * The one that has yet to begin, known to you alone.
+     * A vacation that has not started yet. Only you can see it.
      */
     plannedVacation: PlannedVacation | null;
     /**
-     * Days that you can still take now, of those in any 365 days; a vacation that runs or is planned counts whole.
+     * Days that you can still take, out of those in any 365 days. A current or planned vacation counts completely.
      */
     vacationDaysLeft: number;
 };
@@ -3422,7 +3421,7 @@ export type VacationStatus = {
 export type Variant = {
     id: VariantId;
     /**
-     * Raised when the rules change; a game ends by the rules it began with.
+     * Increased when the rules change. A game keeps the rules it started with.
      */
     revision: number;
     name: string;
@@ -3442,28 +3441,28 @@ export type Variant = {
      */
     summary: string;
     /**
-     * All reasons by which the rules end a game, or let a draw be claimed.
+     * All reasons for which the rules end a game or allow a draw claim.
      */
     endings: Array<string>;
     /**
-     * The tag for the votes in PGN; only in games that have votes.
+     * The PGN tag for votes; only in variants with votes.
      */
     votesTag?: string;
     /**
-     * Counts of legal move sequences from the start, one ply first, as published tables have them: no draw ends a sequence.
+     * Numbers of legal move sequences from the start, for one ply, two plies and so on. As in published tables, draws do not end a sequence.
      */
     perft: Array<number>;
 };
 
 /**
- * A game of the catalogue.
+ * Id of a variant in the catalogue.
  */
 export type VariantId = 'spartan-chess' | 'hoplit-chess' | 'sparta';
 
 export type VariantPage = {
     items: Array<Variant>;
     /**
-     * To be sent as `cursor` for the next page; null at the end of the list.
+     * Send it as `cursor` to get the next page; null at the end of the list.
      */
     nextCursor: string | null;
 };
@@ -3477,8 +3476,7 @@ export type Webhook = {
     gameId: string | null;
     status: 'active' | 'paused' | 'disabled';
     /**
-     * Whether the receiver has echoed the challenge of a `webhook.ping` at this address. A browser's subscription at
-     * the push service of Apple, Google, Microsoft or Mozilla is from the start: those take only what it asked for.
+     * Whether the receiver has echoed the challenge of a `webhook.ping` at this address. Browser subscriptions at the push services of Apple, Google, Microsoft and Mozilla are verified from the start, because these services accept only messages of subscribed servers.
      */
     verified: boolean;
     createdAt: string;
@@ -3486,17 +3484,17 @@ export type Webhook = {
 };
 
 /**
- * Webhooks can't be sent to this address.
+ * Webhooks cannot be sent to this address.
  */
 export type WebhookAddressRefusedProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'webhook-address-refused';
@@ -3504,17 +3502,17 @@ export type WebhookAddressRefusedProblem = {
 };
 
 /**
- * Another webhook of yours is sent to this address.
+ * Another webhook of yours has this address.
  */
 export type WebhookAddressTakenProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'webhook-address-taken';
@@ -3522,22 +3520,22 @@ export type WebhookAddressTakenProblem = {
 };
 
 /**
- * This host has been sent all that webhooks which are not verified may send it for now.
+ * The limit of deliveries by unverified webhooks to this host is reached.
  */
 export type WebhookBudgetSpentProblem = {
     /**
-     * A reference that ends in the code.
+     * Address of the explanation; ends with the code.
      */
     type: string;
     title: string;
     status: number;
     /**
-     * For people; its words may change.
+     * For people; the wording may change.
      */
     detail: string;
     code: 'webhook-budget-spent';
     /**
-     * Seconds to wait, as `Retry-After` says them.
+     * Seconds to wait, as in `Retry-After`.
      */
     retryAfterSeconds: number;
 };
@@ -3549,17 +3547,17 @@ export type WebhookChanges = {
     keys?: PushKeys;
     description?: string;
     /**
-     * `paused`: it is sent nothing until it is `active` again, which enables a disabled one too.
+     * `paused`: nothing is sent until it is `active` again. `active` also enables a disabled webhook.
      */
     status?: 'active' | 'paused';
 };
 
 /**
- * A webhook of yours gets no more events.
+ * A webhook of yours was disabled and receives no more events.
  */
 export type WebhookDisabled = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'webhook.disabled';
@@ -3585,18 +3583,18 @@ export type WebhookFailure = {
 };
 
 /**
- * `standard`: events as the feed has them. `slack`: a line of text with a link, as Slack's incoming webhooks take it. `discord`: a line of text with a link, as Discord's webhooks take it. `ntfy`: a text with title and link for the topic that the address is, as https://ntfy.sh/… takes it to a phone. `web-push`: a notice for a browser: the address is its subscription's `endpoint`, and `keys` encrypt what only it can read. All are signed: for push services with this server's own key.
+ * `standard`: events as the feed has them. `slack`: a line of text with a link, as Slack's incoming webhooks take it. `discord`: a line of text with a link, as Discord's webhooks take it. `ntfy`: a text with title and link for the topic that the address is, as https://ntfy.sh/… takes it to a phone. `web-push`: a notice for a browser: the address is its subscription's `endpoint`, and `keys` encrypt what only it can read. All are signed; requests to push services are signed with the server's own key.
  */
 export type WebhookFormat = 'standard' | 'slack' | 'discord' | 'ntfy' | 'web-push';
 
 /**
- * How the receiver has been doing, pings aside. Null: never, as far as is known.
+ * Results of the last deliveries, without pings. Null: never, or not recorded.
  */
 export type WebhookHealth = {
     lastSuccessAt: string | null;
     lastFailure: WebhookFailure | null;
     /**
-     * When the first attempt since the last success failed; null if the last one succeeded.
+     * Time of the first failure since the last success; null if the last attempt succeeded.
      */
     failingSince: string | null;
 };
@@ -3604,17 +3602,17 @@ export type WebhookHealth = {
 export type WebhookPage = {
     items: Array<Webhook>;
     /**
-     * To be sent as `cursor` for the next page; null at the end of the list.
+     * Send it as `cursor` to get the next page; null at the end of the list.
      */
     nextCursor: string | null;
 };
 
 /**
- * A test: of an address that is new, or because you asked for it.
+ * A test of a webhook, sent to a new address or at your request.
  */
 export type WebhookPing = {
     /**
-     * The same in the feed and in webhooks, over all attempts.
+     * The same in the feed, in streams and in all attempts of a webhook.
      */
     id: string;
     type: 'webhook.ping';
@@ -3625,7 +3623,7 @@ export type WebhookPing = {
 export type WebhookPingData = {
     webhookId: string;
     /**
-     * A receiver that echoes it makes the webhook `verified`.
+     * If the receiver echoes it, the webhook becomes `verified`.
      */
     challenge: string;
 };
@@ -3633,7 +3631,7 @@ export type WebhookPingData = {
 export type WebhookWithSecret = {
     webhook: Webhook;
     /**
-     * Shown this once.
+     * Shown only once.
      */
     secret: string;
 };
@@ -3644,25 +3642,24 @@ export type WebhookWithSecret = {
 export type AfterQuery = string;
 
 /**
- * Ratings that come of games with other people, the default, or with players of the house.
+ * Ratings from games with other people (the default), or with house bots.
  */
 export type AgainstQuery = 'people' | 'house';
 
 /**
- * The squares alone, without rim, frame and coordinates; reserves stay beside them.
+ * Draws only the squares and reserves, without rim, frame and coordinates.
  */
 export type BorderlessQuery = boolean;
 
 export type ChallengeIdPath = string;
 
 /**
- * `nextCursor` of the page before, unchanged; the other parameters as for that page.
+ * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
  */
 export type CursorQuery = string;
 
 /**
- * The program that is to read the PGN, by its name of the game and its letters; our own if left out.
- * A game that the program does not know is 422 `dialect-unknown`.
+ * Write the PGN for this program, with its name for the variant and its piece letters. Our own PGN by default. A variant that the program does not know is 422 `dialect-unknown`.
  */
 export type DialectQuery = 'fairy-stockfish';
 
@@ -3674,12 +3671,12 @@ export type GameIdPath = string;
 export type IdempotencyKeyHeader = string;
 
 /**
- * An ETag that you have: the request is done only if it still holds.
+ * The ETag that you have. If it is no longer current, nothing is done.
  */
 export type IfMatchHeader = string;
 
 /**
- * An ETag that you have: 304 if it still holds.
+ * The ETag that you have: 304 if it is still current.
  */
 export type IfNoneMatchHeader = string;
 
@@ -3689,7 +3686,7 @@ export type IfNoneMatchHeader = string;
 export type IncludeQuery = 'board';
 
 /**
- * For a stream: the last event that you have. It goes before `after`.
+ * For a stream: id of the last event that you have. Takes precedence over `after`.
  */
 export type LastEventIdHeader = string;
 
@@ -3709,14 +3706,14 @@ export type MaxRatingQuery = number;
 export type MinRatingQuery = number;
 
 /**
- * Whom the player played.
+ * Opponent of the player.
  */
 export type OpponentQuery = string;
 
 export type PasskeyIdPath = string;
 
 /**
- * `delete`: the passkeys that it added end too, with their sessions, and what was made with those.
+ * `delete`: passkeys added with it end too, with their sessions and everything created with those.
  */
 export type PasskeysQuery = 'keep' | 'delete';
 
@@ -3725,14 +3722,14 @@ export type RatedQuery = boolean;
 export type ReasonQuery = string;
 
 /**
- * What the player made of it.
+ * Result for the player.
  */
 export type ResultQuery = 'win' | 'draw' | 'loss';
 
 /**
  * ply
  *
- * Leaves out of `moves` what is not after this ply: send the `ply` that you have. If the answer's `ply` is less, moves were taken back.
+ * Returns only `moves` after this ply: send the `ply` that you have. If the answer's `ply` is smaller, moves were taken back.
  */
 export type SincePlyQuery = number;
 
@@ -3742,12 +3739,12 @@ export type SincePlyQuery = number;
 export type SinceQuery = string;
 
 /**
- * `active`: running public games, by `player`, `variant` and `rated` alone.
+ * `active`: running public games. Can be filtered only by `player`, `variant` and `rated`.
  */
 export type StatusQuery = 'finished' | 'active';
 
 /**
- * The page that it is drawn for; light if left out. `none` has no ground of its own: the page shows through.
+ * Theme of the page that shows the picture; light by default. `none` has a transparent background.
  */
 export type ThemeQuery = 'light' | 'dark' | 'none';
 
@@ -3793,11 +3790,11 @@ export type AnalyzeLineData = {
 
 export type AnalyzeLineErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -3809,7 +3806,7 @@ export type AnalyzeLineErrors = {
      */
     404: Problem;
     /**
-     * `game-running`: The game is not over.
+     * `game-running`: The game is still running.
      */
     409: Problem;
     /**
@@ -3821,7 +3818,7 @@ export type AnalyzeLineErrors = {
      */
     415: Problem;
     /**
-     * `illegal-line`: One of the moves is not legal. `invalid-position`: The position can't be played. `invalid-request`: The request is not valid.
+     * `illegal-line`: One of the moves is not legal. `invalid-position`: The position is not valid. `invalid-request`: The request is not valid.
      */
     422: Problem;
     /**
@@ -3829,11 +3826,11 @@ export type AnalyzeLineErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -3871,7 +3868,7 @@ export type ReadPgnData = {
 
 export type ReadPgnErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
@@ -3895,7 +3892,7 @@ export type ReadPgnErrors = {
      */
     415: Problem;
     /**
-     * `illegal-line`: One of the moves is not legal. `invalid-request`: The request is not valid. `unreadable-pgn`: The text can't be read as PGN of this game.
+     * `illegal-line`: One of the moves is not legal. `invalid-request`: The request is not valid. `unreadable-pgn`: The text is not a PGN of this variant.
      */
     422: Problem;
     /**
@@ -3903,11 +3900,11 @@ export type ReadPgnErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -3916,7 +3913,7 @@ export type ReadPgnError = ReadPgnErrors[keyof ReadPgnErrors];
 
 export type ReadPgnResponses = {
     /**
-     * The game's moves, and how it stands after them.
+     * The game's moves, and the position after them.
      */
     200: ReadLine;
 };
@@ -3927,7 +3924,7 @@ export type GetVariantBoardData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -3936,23 +3933,23 @@ export type GetVariantBoardData = {
     };
     query?: {
         /**
-         * The standard opening if left out.
+         * The standard opening by default.
          */
         position?: string;
         /**
-         * The move, in wire form, that led here: its squares are marked. A vote marks none, nor does what is no move.
+         * The move, in wire form, that led to the position: its squares are marked. Votes and invalid moves mark none.
          */
         last?: string;
         /**
-         * The side that sits below; white if left out.
+         * The side at the bottom; white by default.
          */
         orientation?: 'white' | 'black';
         /**
-         * The page that it is drawn for; light if left out. `none` has no ground of its own: the page shows through.
+         * Theme of the page that shows the picture; light by default. `none` has a transparent background.
          */
         theme?: 'light' | 'dark' | 'none';
         /**
-         * The squares alone, without rim, frame and coordinates; reserves stay beside them.
+         * Draws only the squares and reserves, without rim, frame and coordinates.
          */
         borderless?: boolean;
     };
@@ -3973,7 +3970,7 @@ export type GetVariantBoardErrors = {
      */
     404: Problem;
     /**
-     * `invalid-position`: The position can't be played. `invalid-request`: The request is not valid.
+     * `invalid-position`: The position is not valid. `invalid-request`: The request is not valid.
      */
     422: Problem;
     /**
@@ -3981,11 +3978,11 @@ export type GetVariantBoardErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -3994,7 +3991,7 @@ export type GetVariantBoardError = GetVariantBoardErrors[keyof GetVariantBoardEr
 
 export type GetVariantBoardResponses = {
     /**
-     * The board as SVG: shapes alone, without scripts and outside references.
+     * The board as SVG: only shapes, without scripts or external references.
      */
     200: PlatformBlob;
 };
@@ -4005,7 +4002,7 @@ export type GetVariantData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -4038,11 +4035,11 @@ export type GetVariantErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -4062,7 +4059,7 @@ export type ListVariantsData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -4073,7 +4070,7 @@ export type ListVariantsData = {
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before, unchanged; the other parameters as for that page.
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
          */
         cursor?: string;
     };
@@ -4082,7 +4079,7 @@ export type ListVariantsData = {
 
 export type ListVariantsErrors = {
     /**
-     * `bad-cursor`: The cursor is not one that this list gave out.
+     * `bad-cursor`: The cursor does not belong to this list.
      */
     400: Problem;
     /**
@@ -4102,11 +4099,11 @@ export type ListVariantsErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -4115,7 +4112,7 @@ export type ListVariantsError = ListVariantsErrors[keyof ListVariantsErrors];
 
 export type ListVariantsResponses = {
     /**
-     * All games.
+     * A page of variants.
      */
     200: VariantPage;
 };
@@ -4126,7 +4123,7 @@ export type GetPlayerData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -4159,11 +4156,11 @@ export type GetPlayerErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -4183,7 +4180,7 @@ export type ListPlayerGamesData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -4196,11 +4193,11 @@ export type ListPlayerGamesData = {
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before, unchanged; the other parameters as for that page.
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
          */
         cursor?: string;
         /**
-         * `active`: running public games, by `player`, `variant` and `rated` alone.
+         * `active`: running public games. Can be filtered only by `player`, `variant` and `rated`.
          */
         status?: 'finished' | 'active';
         variant?: VariantId;
@@ -4210,11 +4207,11 @@ export type ListPlayerGamesData = {
         winner?: 'white' | 'black' | 'none';
         reason?: string;
         /**
-         * Whom the player played.
+         * Opponent of the player.
          */
         opponent?: string;
         /**
-         * What the player made of it.
+         * Result for the player.
          */
         result?: 'win' | 'draw' | 'loss';
         rated?: boolean;
@@ -4240,7 +4237,7 @@ export type ListPlayerGamesData = {
 
 export type ListPlayerGamesErrors = {
     /**
-     * `bad-cursor`: The cursor is not one that this list gave out.
+     * `bad-cursor`: The cursor does not belong to this list.
      */
     400: Problem;
     /**
@@ -4264,11 +4261,11 @@ export type ListPlayerGamesErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -4288,7 +4285,7 @@ export type GetRatingHistoryData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -4301,12 +4298,12 @@ export type GetRatingHistoryData = {
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before, unchanged; the other parameters as for that page.
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
          */
         cursor?: string;
         variant: VariantId;
         /**
-         * Ratings that come of games with other people, the default, or with players of the house.
+         * Ratings from games with other people (the default), or with house bots.
          */
         against?: 'people' | 'house';
     };
@@ -4315,7 +4312,7 @@ export type GetRatingHistoryData = {
 
 export type GetRatingHistoryErrors = {
     /**
-     * `bad-cursor`: The cursor is not one that this list gave out.
+     * `bad-cursor`: The cursor does not belong to this list.
      */
     400: Problem;
     /**
@@ -4339,11 +4336,11 @@ export type GetRatingHistoryErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -4363,7 +4360,7 @@ export type GetLeaderboardData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -4376,11 +4373,11 @@ export type GetLeaderboardData = {
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before, unchanged; the other parameters as for that page.
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
          */
         cursor?: string;
         /**
-         * Ratings that come of games with other people, the default, or with players of the house.
+         * Ratings from games with other people (the default), or with house bots.
          */
         against?: 'people' | 'house';
     };
@@ -4389,7 +4386,7 @@ export type GetLeaderboardData = {
 
 export type GetLeaderboardErrors = {
     /**
-     * `bad-cursor`: The cursor is not one that this list gave out.
+     * `bad-cursor`: The cursor does not belong to this list.
      */
     400: Problem;
     /**
@@ -4413,11 +4410,11 @@ export type GetLeaderboardErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -4448,11 +4445,11 @@ export type SignUpData = {
 
 export type SignUpErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read. `weak-idempotency-key`: The Idempotency-Key of a sign-up has to be random.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed. `weak-idempotency-key`: The Idempotency-Key of a sign-up has to be random.
      */
     400: Problem;
     /**
-     * `already-done`: This was done already. `username-taken`: The name is taken.
+     * `already-done`: The request was already done. `username-taken`: The name is taken.
      */
     409: Problem;
     /**
@@ -4464,7 +4461,7 @@ export type SignUpErrors = {
      */
     415: Problem;
     /**
-     * `idempotency-mismatch`: The Idempotency-Key came with another request before. `invalid-request`: The request is not valid.
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid.
      */
     422: Problem;
     /**
@@ -4472,11 +4469,11 @@ export type SignUpErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -4509,11 +4506,11 @@ export type ReportPlayerData = {
 
 export type ReportPlayerErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -4525,7 +4522,7 @@ export type ReportPlayerErrors = {
      */
     404: Problem;
     /**
-     * `already-done`: This was done already. `already-reported`: Your last report of this player is open. `idempotency-running`: The first request with this key is still running.
+     * `already-done`: The request was already done. `already-reported`: Your last report of this player is still open. `idempotency-running`: The first request with this key is still running.
      */
     409: Problem;
     /**
@@ -4537,7 +4534,7 @@ export type ReportPlayerErrors = {
      */
     415: Problem;
     /**
-     * `idempotency-mismatch`: The Idempotency-Key came with another request before. `invalid-request`: The request is not valid.
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid.
      */
     422: Problem;
     /**
@@ -4545,11 +4542,11 @@ export type ReportPlayerErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -4582,11 +4579,11 @@ export type SuspendPlayerData = {
 
 export type SuspendPlayerErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -4614,11 +4611,11 @@ export type SuspendPlayerErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -4627,7 +4624,7 @@ export type SuspendPlayerError = SuspendPlayerErrors[keyof SuspendPlayerErrors];
 
 export type SuspendPlayerResponses = {
     /**
-     * How the player stands.
+     * The player's suspension.
      */
     200: Suspension;
 };
@@ -4651,11 +4648,11 @@ export type ReinstatePlayerData = {
 
 export type ReinstatePlayerErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -4683,11 +4680,11 @@ export type ReinstatePlayerErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -4696,7 +4693,7 @@ export type ReinstatePlayerError = ReinstatePlayerErrors[keyof ReinstatePlayerEr
 
 export type ReinstatePlayerResponses = {
     /**
-     * How the player stands.
+     * The player's suspension.
      */
     200: Suspension;
 };
@@ -4707,7 +4704,7 @@ export type ListReportsData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -4718,7 +4715,7 @@ export type ListReportsData = {
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before, unchanged; the other parameters as for that page.
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
          */
         cursor?: string;
         status?: 'open' | 'closed';
@@ -4728,11 +4725,11 @@ export type ListReportsData = {
 
 export type ListReportsErrors = {
     /**
-     * `bad-cursor`: The cursor is not one that this list gave out.
+     * `bad-cursor`: The cursor does not belong to this list.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -4748,11 +4745,11 @@ export type ListReportsErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -4785,11 +4782,11 @@ export type CloseReportData = {
 
 export type CloseReportErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -4817,11 +4814,11 @@ export type CloseReportErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -4852,11 +4849,11 @@ export type CreateStreamTicketData = {
 
 export type CreateStreamTicketErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -4864,7 +4861,7 @@ export type CreateStreamTicketErrors = {
      */
     403: Problem;
     /**
-     * `already-done`: This was done already. `idempotency-running`: The first request with this key is still running.
+     * `already-done`: The request was already done. `idempotency-running`: The first request with this key is still running.
      */
     409: Problem;
     /**
@@ -4876,7 +4873,7 @@ export type CreateStreamTicketErrors = {
      */
     415: Problem;
     /**
-     * `idempotency-mismatch`: The Idempotency-Key came with another request before. `invalid-request`: The request is not valid.
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid.
      */
     422: Problem;
     /**
@@ -4884,11 +4881,11 @@ export type CreateStreamTicketErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -4908,7 +4905,7 @@ export type ListTokensData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -4919,7 +4916,7 @@ export type ListTokensData = {
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before, unchanged; the other parameters as for that page.
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
          */
         cursor?: string;
     };
@@ -4928,11 +4925,11 @@ export type ListTokensData = {
 
 export type ListTokensErrors = {
     /**
-     * `bad-cursor`: The cursor is not one that this list gave out.
+     * `bad-cursor`: The cursor does not belong to this list.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -4948,11 +4945,11 @@ export type ListTokensErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -4983,11 +4980,11 @@ export type CreateTokenData = {
 
 export type CreateTokenErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -4995,7 +4992,7 @@ export type CreateTokenErrors = {
      */
     403: Problem;
     /**
-     * `already-done`: This was done already. `idempotency-running`: The first request with this key is still running. `too-many-tokens`: You have as many tokens as you may.
+     * `already-done`: The request was already done. `idempotency-running`: The first request with this key is still running. `too-many-tokens`: You have too many tokens.
      */
     409: Problem;
     /**
@@ -5007,7 +5004,7 @@ export type CreateTokenErrors = {
      */
     415: Problem;
     /**
-     * `idempotency-mismatch`: The Idempotency-Key came with another request before. `invalid-request`: The request is not valid.
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid.
      */
     422: Problem;
     /**
@@ -5015,11 +5012,11 @@ export type CreateTokenErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -5039,7 +5036,7 @@ export type GetDeadlinesData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -5050,11 +5047,11 @@ export type GetDeadlinesData = {
 
 export type GetDeadlinesErrors = {
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
-     * `insufficient-scope`: The token does not allow this. `token-too-broad`: The token may do too much to stand in an address.
+     * `insufficient-scope`: The token does not allow this. `token-too-broad`: The token has too many scopes for use in an address.
      */
     403: Problem;
     /**
@@ -5066,11 +5063,11 @@ export type GetDeadlinesErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -5095,11 +5092,11 @@ export type DeleteMeData = {
 
 export type DeleteMeErrors = {
     /**
-     * `malformed-request`: The request can't be read.
+     * `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -5123,11 +5120,11 @@ export type DeleteMeErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -5147,7 +5144,7 @@ export type GetMeData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -5158,7 +5155,7 @@ export type GetMeData = {
 
 export type GetMeErrors = {
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -5178,11 +5175,11 @@ export type GetMeErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -5207,11 +5204,11 @@ export type UpdateMeData = {
 
 export type UpdateMeErrors = {
     /**
-     * `malformed-request`: The request can't be read.
+     * `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -5223,7 +5220,7 @@ export type UpdateMeErrors = {
      */
     404: Problem;
     /**
-     * `already-renamed`: You have changed your name before. `username-taken`: The name is taken.
+     * `already-renamed`: You have already changed your name. `username-taken`: The name is taken.
      */
     409: Problem;
     /**
@@ -5243,11 +5240,11 @@ export type UpdateMeErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -5267,7 +5264,7 @@ export type GetTurnFeedData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -5278,11 +5275,11 @@ export type GetTurnFeedData = {
 
 export type GetTurnFeedErrors = {
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
-     * `insufficient-scope`: The token does not allow this. `token-too-broad`: The token may do too much to stand in an address.
+     * `insufficient-scope`: The token does not allow this. `token-too-broad`: The token has too many scopes for use in an address.
      */
     403: Problem;
     /**
@@ -5294,11 +5291,11 @@ export type GetTurnFeedErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -5318,7 +5315,7 @@ export type ListMyEventsData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -5333,7 +5330,7 @@ export type ListMyEventsData = {
          */
         limit?: number;
         /**
-         * Seconds to wait for news if there are none; 0 by default.
+         * Seconds to wait if there are no new events; 0 by default.
          */
         wait?: number;
     };
@@ -5342,7 +5339,7 @@ export type ListMyEventsData = {
 
 export type ListMyEventsErrors = {
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -5362,11 +5359,11 @@ export type ListMyEventsErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -5375,7 +5372,7 @@ export type ListMyEventsError = ListMyEventsErrors[keyof ListMyEventsErrors];
 
 export type ListMyEventsResponses = {
     /**
-     * The events after it.
+     * The events after `after`.
      */
     200: FeedEventPage;
 };
@@ -5386,7 +5383,7 @@ export type StreamMyEventsData = {
     body?: never;
     headers?: {
         /**
-         * For a stream: the last event that you have. It goes before `after`.
+         * For a stream: id of the last event that you have. Takes precedence over `after`.
          */
         'Last-Event-ID'?: string;
     };
@@ -5402,7 +5399,7 @@ export type StreamMyEventsData = {
 
 export type StreamMyEventsErrors = {
     /**
-     * `bad-ticket`: The ticket is not valid. `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-ticket`: The ticket is not valid. `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -5422,11 +5419,11 @@ export type StreamMyEventsErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -5446,7 +5443,7 @@ export type ListMyGamesData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -5457,11 +5454,11 @@ export type ListMyGamesData = {
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before, unchanged; the other parameters as for that page.
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
          */
         cursor?: string;
         /**
-         * Only games in which it is your turn, or isn't.
+         * Only games in which it is your turn, or your opponent's.
          */
         turn?: 'mine' | 'theirs';
         variant?: VariantId;
@@ -5471,11 +5468,11 @@ export type ListMyGamesData = {
 
 export type ListMyGamesErrors = {
     /**
-     * `bad-cursor`: The cursor is not one that this list gave out.
+     * `bad-cursor`: The cursor does not belong to this list.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -5491,11 +5488,11 @@ export type ListMyGamesErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -5518,7 +5515,7 @@ export type RevokeTokenData = {
     };
     query?: {
         /**
-         * `delete`: the passkeys that it added end too, with their sessions, and what was made with those.
+         * `delete`: passkeys added with it end too, with their sessions and everything created with those.
          */
         passkeys?: 'keep' | 'delete';
     };
@@ -5527,11 +5524,11 @@ export type RevokeTokenData = {
 
 export type RevokeTokenErrors = {
     /**
-     * `malformed-request`: The request can't be read.
+     * `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -5559,11 +5556,11 @@ export type RevokeTokenErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -5572,7 +5569,7 @@ export type RevokeTokenError = RevokeTokenErrors[keyof RevokeTokenErrors];
 
 export type RevokeTokenResponses = {
     /**
-     * It is revoked.
+     * The token is revoked.
      */
     204: void;
 };
@@ -5583,7 +5580,7 @@ export type GetTokenData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -5596,7 +5593,7 @@ export type GetTokenData = {
 
 export type GetTokenErrors = {
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -5616,11 +5613,11 @@ export type GetTokenErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -5651,7 +5648,7 @@ export type RecoverTokenData = {
 
 export type RecoverTokenErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
@@ -5675,11 +5672,11 @@ export type RecoverTokenErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -5710,11 +5707,11 @@ export type CreatePasskeyOptionsData = {
 
 export type CreatePasskeyOptionsErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -5722,7 +5719,7 @@ export type CreatePasskeyOptionsErrors = {
      */
     403: Problem;
     /**
-     * `passkeys-unavailable`: There are no passkeys at this address.
+     * `passkeys-unavailable`: Passkeys do not work at this address.
      */
     409: Problem;
     /**
@@ -5742,11 +5739,11 @@ export type CreatePasskeyOptionsErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -5766,7 +5763,7 @@ export type ListPasskeysData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -5777,7 +5774,7 @@ export type ListPasskeysData = {
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before, unchanged; the other parameters as for that page.
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
          */
         cursor?: string;
     };
@@ -5786,11 +5783,11 @@ export type ListPasskeysData = {
 
 export type ListPasskeysErrors = {
     /**
-     * `bad-cursor`: The cursor is not one that this list gave out.
+     * `bad-cursor`: The cursor does not belong to this list.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -5806,11 +5803,11 @@ export type ListPasskeysErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -5841,19 +5838,19 @@ export type CreatePasskeyData = {
 
 export type CreatePasskeyErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
-     * `bad-recovery-code`: The recovery code is wrong. `fresh-proof-required`: Show that it is you who adds the passkey. `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     * `bad-recovery-code`: The recovery code is wrong. `fresh-proof-required`: Confirm that you are adding the passkey. `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
      */
     403: Problem;
     /**
-     * `already-done`: This was done already. `idempotency-running`: The first request with this key is still running. `passkeys-unavailable`: There are no passkeys at this address. `too-many-passkeys`: You have as many passkeys as you may.
+     * `already-done`: The request was already done. `idempotency-running`: The first request with this key is still running. `passkeys-unavailable`: Passkeys do not work at this address. `too-many-passkeys`: You have too many passkeys.
      */
     409: Problem;
     /**
@@ -5865,7 +5862,7 @@ export type CreatePasskeyErrors = {
      */
     415: Problem;
     /**
-     * `bad-passkey`: The passkey is not accepted. `idempotency-mismatch`: The Idempotency-Key came with another request before. `invalid-request`: The request is not valid.
+     * `bad-passkey`: The passkey is not accepted. `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid.
      */
     422: Problem;
     /**
@@ -5873,11 +5870,11 @@ export type CreatePasskeyErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -5900,7 +5897,7 @@ export type DeletePasskeyData = {
     };
     query?: {
         /**
-         * `delete`: the passkeys that it added end too, with their sessions, and what was made with those.
+         * `delete`: passkeys added with it end too, with their sessions and everything created with those.
          */
         passkeys?: 'keep' | 'delete';
     };
@@ -5909,11 +5906,11 @@ export type DeletePasskeyData = {
 
 export type DeletePasskeyErrors = {
     /**
-     * `malformed-request`: The request can't be read.
+     * `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -5941,11 +5938,11 @@ export type DeletePasskeyErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -5954,7 +5951,7 @@ export type DeletePasskeyError = DeletePasskeyErrors[keyof DeletePasskeyErrors];
 
 export type DeletePasskeyResponses = {
     /**
-     * It is deleted.
+     * The passkey is deleted.
      */
     204: void;
 };
@@ -5972,11 +5969,11 @@ export type UpdatePasskeyData = {
 
 export type UpdatePasskeyErrors = {
     /**
-     * `malformed-request`: The request can't be read.
+     * `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -6004,11 +6001,11 @@ export type UpdatePasskeyErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -6039,7 +6036,7 @@ export type CreateSessionOptionsData = {
 
 export type CreateSessionOptionsErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
@@ -6047,7 +6044,7 @@ export type CreateSessionOptionsErrors = {
      */
     401: Problem;
     /**
-     * `passkeys-unavailable`: There are no passkeys at this address.
+     * `passkeys-unavailable`: Passkeys do not work at this address.
      */
     409: Problem;
     /**
@@ -6067,11 +6064,11 @@ export type CreateSessionOptionsErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -6096,7 +6093,7 @@ export type DeleteSessionData = {
 
 export type DeleteSessionErrors = {
     /**
-     * `malformed-request`: The request can't be read.
+     * `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
@@ -6120,11 +6117,11 @@ export type DeleteSessionErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -6155,7 +6152,7 @@ export type CreateSessionData = {
 
 export type CreateSessionErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
@@ -6163,7 +6160,7 @@ export type CreateSessionErrors = {
      */
     401: Problem;
     /**
-     * `passkeys-unavailable`: There are no passkeys at this address.
+     * `passkeys-unavailable`: Passkeys do not work at this address.
      */
     409: Problem;
     /**
@@ -6183,11 +6180,11 @@ export type CreateSessionErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -6208,7 +6205,7 @@ export type ExportMeData = {
     path?: never;
     query?: {
         /**
-         * `nextCursor` of the page before, unchanged; the other parameters as for that page.
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
          */
         cursor?: string;
     };
@@ -6217,11 +6214,11 @@ export type ExportMeData = {
 
 export type ExportMeErrors = {
     /**
-     * `bad-cursor`: The cursor is not one that this list gave out.
+     * `bad-cursor`: The cursor does not belong to this list.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -6241,11 +6238,11 @@ export type ExportMeErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -6270,11 +6267,11 @@ export type EndVacationData = {
 
 export type EndVacationErrors = {
     /**
-     * `malformed-request`: The request can't be read.
+     * `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -6298,11 +6295,11 @@ export type EndVacationErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -6333,11 +6330,11 @@ export type StartVacationData = {
 
 export type StartVacationErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -6345,7 +6342,7 @@ export type StartVacationErrors = {
      */
     403: Problem;
     /**
-     * `already-done`: This was done already. `idempotency-running`: The first request with this key is still running. `no-vacation-left`: You have no vacation left. `on-vacation`: You are on vacation. `vacation-planned`: You have planned a vacation already.
+     * `already-done`: The request was already done. `idempotency-running`: The first request with this key is still running. `no-vacation-left`: You have no vacation left. `on-vacation`: You are on vacation. `vacation-planned`: You have already planned a vacation.
      */
     409: Problem;
     /**
@@ -6357,7 +6354,7 @@ export type StartVacationErrors = {
      */
     415: Problem;
     /**
-     * `idempotency-mismatch`: The Idempotency-Key came with another request before. `invalid-request`: The request is not valid.
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid.
      */
     422: Problem;
     /**
@@ -6365,11 +6362,11 @@ export type StartVacationErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -6404,7 +6401,7 @@ export type AcceptChallengeData = {
         /**
          * ply
          *
-         * Leaves out of `moves` what is not after this ply: send the `ply` that you have. If the answer's `ply` is less, moves were taken back.
+         * Returns only `moves` after this ply: send the `ply` that you have. If the answer's `ply` is smaller, moves were taken back.
          */
         since?: number;
     };
@@ -6413,15 +6410,15 @@ export type AcceptChallengeData = {
 
 export type AcceptChallengeErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
-     * `blocked`: You two don't play or talk with each other. `challenge-not-for-you`: This challenge is for another player. `insufficient-scope`: The token does not allow this. `own-challenge`: This challenge is your own. `rating-out-of-range`: Your rating is not one that the challenge asks for. `suspended`: Your account is suspended.
+     * `blocked`: You cannot play or talk with this player. `challenge-not-for-you`: This challenge is for another player. `insufficient-scope`: The token does not allow this. `own-challenge`: This challenge is your own. `rating-out-of-range`: Your rating is outside the challenge's limits. `suspended`: Your account is suspended.
      */
     403: Problem;
     /**
@@ -6429,7 +6426,7 @@ export type AcceptChallengeErrors = {
      */
     404: Problem;
     /**
-     * `challenge-closed`: The challenge is no longer open. `game-frozen`: The game is stopped for repair. `too-many-games`: There are too many running games.
+     * `challenge-closed`: The challenge is no longer open. `game-frozen`: The game is stopped for repair. `too-many-games`: Too many running games.
      */
     409: Problem;
     /**
@@ -6449,11 +6446,11 @@ export type AcceptChallengeErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -6462,11 +6459,11 @@ export type AcceptChallengeError = AcceptChallengeErrors[keyof AcceptChallengeEr
 
 export type AcceptChallengeResponses = {
     /**
-     * The game, which you got before.
+     * The game that you got earlier.
      */
     200: Game;
     /**
-     * The game, which begins now.
+     * The new game.
      */
     201: Game;
 };
@@ -6484,11 +6481,11 @@ export type CancelChallengeData = {
 
 export type CancelChallengeErrors = {
     /**
-     * `malformed-request`: The request can't be read.
+     * `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -6520,11 +6517,11 @@ export type CancelChallengeErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -6533,7 +6530,7 @@ export type CancelChallengeError = CancelChallengeErrors[keyof CancelChallengeEr
 
 export type CancelChallengeResponses = {
     /**
-     * It is canceled.
+     * The challenge is canceled.
      */
     204: void;
 };
@@ -6544,7 +6541,7 @@ export type GetChallengeData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -6577,11 +6574,11 @@ export type GetChallengeErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -6601,7 +6598,7 @@ export type ListChallengesData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -6612,23 +6609,23 @@ export type ListChallengesData = {
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before, unchanged; the other parameters as for that page.
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
          */
         cursor?: string;
         box?: 'lobby' | 'incoming' | 'outgoing' | 'mine';
         variant?: VariantId;
         rated?: boolean;
         /**
-         * The side that the challenger takes.
+         * The color of the challenger.
          */
         color?: 'white' | 'black' | 'random';
         timeControl?: 'per-move' | 'bank' | 'unlimited';
         /**
-         * The least time for the first move: `perMove`, or a bank's `initial`. Leaves out games without a clock.
+         * Shortest time for the first move: `perMove`, or a bank's `initial`. Excludes games without a clock.
          */
         minTime?: string;
         /**
-         * The most time for the first move; likewise.
+         * Longest time for the first move: `perMove`, or a bank's `initial`. Excludes games without a clock.
          */
         maxTime?: string;
     };
@@ -6637,11 +6634,11 @@ export type ListChallengesData = {
 
 export type ListChallengesErrors = {
     /**
-     * `bad-cursor`: The cursor is not one that this list gave out.
+     * `bad-cursor`: The cursor does not belong to this list.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -6657,11 +6654,11 @@ export type ListChallengesErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -6692,19 +6689,19 @@ export type CreateChallengeData = {
 
 export type CreateChallengeErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
-     * `blocked`: You two don't play or talk with each other. `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     * `blocked`: You cannot play or talk with this player. `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
      */
     403: Problem;
     /**
-     * `already-done`: This was done already. `idempotency-running`: The first request with this key is still running. `opponent-suspended`: The player is suspended. `too-many-challenges`: There are too many challenges. `too-many-games`: There are too many running games. `too-many-house-games`: You have as many games with the house as you may.
+     * `already-done`: The request was already done. `idempotency-running`: The first request with this key is still running. `opponent-suspended`: The player is suspended. `too-many-challenges`: Too many challenges. `too-many-games`: Too many running games. `too-many-house-games`: You have too many running games with house bots.
      */
     409: Problem;
     /**
@@ -6716,7 +6713,7 @@ export type CreateChallengeErrors = {
      */
     415: Problem;
     /**
-     * `idempotency-mismatch`: The Idempotency-Key came with another request before. `invalid-position`: The position can't be played. `invalid-request`: The request is not valid. `no-such-player`: There is no such player.
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-position`: The position is not valid. `invalid-request`: The request is not valid. `no-such-player`: There is no such player.
      */
     422: Problem;
     /**
@@ -6724,11 +6721,11 @@ export type CreateChallengeErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -6737,7 +6734,7 @@ export type CreateChallengeError = CreateChallengeErrors[keyof CreateChallengeEr
 
 export type CreateChallengeResponses = {
     /**
-     * The challenge that an earlier request with this `Idempotency-Key` made, as it stands.
+     * The current state of the challenge that an earlier request with this `Idempotency-Key` created.
      */
     200: PostedChallenge;
     /**
@@ -6765,11 +6762,11 @@ export type DeclineChallengeData = {
 
 export type DeclineChallengeErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -6781,7 +6778,7 @@ export type DeclineChallengeErrors = {
      */
     404: Problem;
     /**
-     * `already-done`: This was done already. `challenge-closed`: The challenge is no longer open. `idempotency-running`: The first request with this key is still running.
+     * `already-done`: The request was already done. `challenge-closed`: The challenge is no longer open. `idempotency-running`: The first request with this key is still running.
      */
     409: Problem;
     /**
@@ -6793,7 +6790,7 @@ export type DeclineChallengeErrors = {
      */
     415: Problem;
     /**
-     * `idempotency-mismatch`: The Idempotency-Key came with another request before. `invalid-request`: The request is not valid.
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid.
      */
     422: Problem;
     /**
@@ -6801,11 +6798,11 @@ export type DeclineChallengeErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -6814,7 +6811,7 @@ export type DeclineChallengeError = DeclineChallengeErrors[keyof DeclineChalleng
 
 export type DeclineChallengeResponses = {
     /**
-     * The challenge, declined.
+     * The declined challenge.
      */
     200: Challenge;
 };
@@ -6832,11 +6829,11 @@ export type DeleteBlockData = {
 
 export type DeleteBlockErrors = {
     /**
-     * `malformed-request`: The request can't be read.
+     * `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -6864,11 +6861,11 @@ export type DeleteBlockErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -6877,7 +6874,7 @@ export type DeleteBlockError = DeleteBlockErrors[keyof DeleteBlockErrors];
 
 export type DeleteBlockResponses = {
     /**
-     * The player is not blocked by you.
+     * You do not block the player.
      */
     204: void;
 };
@@ -6895,11 +6892,11 @@ export type PutBlockData = {
 
 export type PutBlockErrors = {
     /**
-     * `malformed-request`: The request can't be read.
+     * `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -6927,11 +6924,11 @@ export type PutBlockErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -6940,7 +6937,7 @@ export type PutBlockError = PutBlockErrors[keyof PutBlockErrors];
 
 export type PutBlockResponses = {
     /**
-     * The player is blocked.
+     * You have blocked the player.
      */
     204: void;
 };
@@ -6951,7 +6948,7 @@ export type ListBlocksData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -6962,7 +6959,7 @@ export type ListBlocksData = {
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before, unchanged; the other parameters as for that page.
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
          */
         cursor?: string;
     };
@@ -6971,11 +6968,11 @@ export type ListBlocksData = {
 
 export type ListBlocksErrors = {
     /**
-     * `bad-cursor`: The cursor is not one that this list gave out.
+     * `bad-cursor`: The cursor does not belong to this list.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -6991,11 +6988,11 @@ export type ListBlocksErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -7030,7 +7027,7 @@ export type AbortGameData = {
         /**
          * ply
          *
-         * Leaves out of `moves` what is not after this ply: send the `ply` that you have. If the answer's `ply` is less, moves were taken back.
+         * Returns only `moves` after this ply: send the `ply` that you have. If the answer's `ply` is smaller, moves were taken back.
          */
         since?: number;
     };
@@ -7039,15 +7036,15 @@ export type AbortGameData = {
 
 export type AbortGameErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
-     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players may do this. `suspended`: Your account is suspended.
+     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players can do this. `suspended`: Your account is suspended.
      */
     403: Problem;
     /**
@@ -7055,7 +7052,7 @@ export type AbortGameErrors = {
      */
     404: Problem;
     /**
-     * `abort-too-late`: The game has gone too far to be aborted. `game-frozen`: The game is stopped for repair. `game-over`: The game is over.
+     * `abort-too-late`: The game can no longer be aborted. `game-frozen`: The game is stopped for repair. `game-over`: The game is over.
      */
     409: Problem;
     /**
@@ -7067,7 +7064,7 @@ export type AbortGameErrors = {
      */
     415: Problem;
     /**
-     * `idempotency-mismatch`: The Idempotency-Key came with another request before. `invalid-request`: The request is not valid.
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid.
      */
     422: Problem;
     /**
@@ -7075,11 +7072,11 @@ export type AbortGameErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -7088,7 +7085,7 @@ export type AbortGameError = AbortGameErrors[keyof AbortGameErrors];
 
 export type AbortGameResponses = {
     /**
-     * The game after it.
+     * The game after the command.
      */
     200: Game;
 };
@@ -7114,7 +7111,7 @@ export type ClaimDrawData = {
         /**
          * ply
          *
-         * Leaves out of `moves` what is not after this ply: send the `ply` that you have. If the answer's `ply` is less, moves were taken back.
+         * Returns only `moves` after this ply: send the `ply` that you have. If the answer's `ply` is smaller, moves were taken back.
          */
         since?: number;
     };
@@ -7123,15 +7120,15 @@ export type ClaimDrawData = {
 
 export type ClaimDrawErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
-     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players may do this. `suspended`: Your account is suspended.
+     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players can do this. `suspended`: Your account is suspended.
      */
     403: Problem;
     /**
@@ -7139,7 +7136,7 @@ export type ClaimDrawErrors = {
      */
     404: Problem;
     /**
-     * `game-frozen`: The game is stopped for repair. `game-over`: The game is over. `no-draw-claim`: No draw can be claimed here. `not-your-turn`: It is not your turn.
+     * `game-frozen`: The game is stopped for repair. `game-over`: The game is over. `no-draw-claim`: You cannot claim a draw in this position. `not-your-turn`: It is not your turn.
      */
     409: Problem;
     /**
@@ -7151,7 +7148,7 @@ export type ClaimDrawErrors = {
      */
     415: Problem;
     /**
-     * `idempotency-mismatch`: The Idempotency-Key came with another request before. `invalid-request`: The request is not valid.
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid.
      */
     422: Problem;
     /**
@@ -7159,11 +7156,11 @@ export type ClaimDrawErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -7172,7 +7169,7 @@ export type ClaimDrawError = ClaimDrawErrors[keyof ClaimDrawErrors];
 
 export type ClaimDrawResponses = {
     /**
-     * The game after it.
+     * The game after the command.
      */
     200: Game;
 };
@@ -7192,7 +7189,7 @@ export type DeclineDrawData = {
         /**
          * ply
          *
-         * Leaves out of `moves` what is not after this ply: send the `ply` that you have. If the answer's `ply` is less, moves were taken back.
+         * Returns only `moves` after this ply: send the `ply` that you have. If the answer's `ply` is smaller, moves were taken back.
          */
         since?: number;
     };
@@ -7201,15 +7198,15 @@ export type DeclineDrawData = {
 
 export type DeclineDrawErrors = {
     /**
-     * `malformed-request`: The request can't be read.
+     * `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
-     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players may do this. `suspended`: Your account is suspended.
+     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players can do this. `suspended`: Your account is suspended.
      */
     403: Problem;
     /**
@@ -7217,7 +7214,7 @@ export type DeclineDrawErrors = {
      */
     404: Problem;
     /**
-     * `game-frozen`: The game is stopped for repair. `game-over`: The game is over. `no-draw-offer`: No draw is offered.
+     * `game-frozen`: The game is stopped for repair. `game-over`: The game is over. `no-draw-offer`: There is no draw offer.
      */
     409: Problem;
     /**
@@ -7229,7 +7226,7 @@ export type DeclineDrawErrors = {
      */
     415: Problem;
     /**
-     * `idempotency-mismatch`: The Idempotency-Key came with another request before. `invalid-request`: The request is not valid.
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid.
      */
     422: Problem;
     /**
@@ -7237,11 +7234,11 @@ export type DeclineDrawErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -7250,7 +7247,7 @@ export type DeclineDrawError = DeclineDrawErrors[keyof DeclineDrawErrors];
 
 export type DeclineDrawResponses = {
     /**
-     * The game after it.
+     * The game after the command.
      */
     200: Game;
 };
@@ -7276,7 +7273,7 @@ export type OfferDrawData = {
         /**
          * ply
          *
-         * Leaves out of `moves` what is not after this ply: send the `ply` that you have. If the answer's `ply` is less, moves were taken back.
+         * Returns only `moves` after this ply: send the `ply` that you have. If the answer's `ply` is smaller, moves were taken back.
          */
         since?: number;
     };
@@ -7285,15 +7282,15 @@ export type OfferDrawData = {
 
 export type OfferDrawErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
-     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players may do this. `suspended`: Your account is suspended.
+     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players can do this. `suspended`: Your account is suspended.
      */
     403: Problem;
     /**
@@ -7301,7 +7298,7 @@ export type OfferDrawErrors = {
      */
     404: Problem;
     /**
-     * `draw-already-offered`: You have offered a draw since your last move. `game-frozen`: The game is stopped for repair. `game-over`: The game is over. `offer-too-soon`: Your last draw offer is not ten plies old. `stale-ply`: The game has moved on.
+     * `draw-already-offered`: You have already offered a draw since your last move. `game-frozen`: The game is stopped for repair. `game-over`: The game is over. `offer-too-soon`: Your last draw offer is less than ten plies old. `stale-ply`: The game has moved on.
      */
     409: Problem;
     /**
@@ -7313,7 +7310,7 @@ export type OfferDrawErrors = {
      */
     415: Problem;
     /**
-     * `idempotency-mismatch`: The Idempotency-Key came with another request before. `invalid-request`: The request is not valid.
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid.
      */
     422: Problem;
     /**
@@ -7321,11 +7318,11 @@ export type OfferDrawErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -7334,7 +7331,7 @@ export type OfferDrawError = OfferDrawErrors[keyof OfferDrawErrors];
 
 export type OfferDrawResponses = {
     /**
-     * The game after it.
+     * The game after the command.
      */
     200: Game;
 };
@@ -7345,7 +7342,7 @@ export type ExportGameData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -7355,8 +7352,7 @@ export type ExportGameData = {
     query?: {
         format?: 'pgn' | 'json' | 'text';
         /**
-         * The program that is to read the PGN, by its name of the game and its letters; our own if left out.
-         * A game that the program does not know is 422 `dialect-unknown`.
+         * Write the PGN for this program, with its name for the variant and its piece letters. Our own PGN by default. A variant that the program does not know is 422 `dialect-unknown`.
          */
         dialect?: 'fairy-stockfish';
     };
@@ -7377,7 +7373,7 @@ export type ExportGameErrors = {
      */
     404: Problem;
     /**
-     * `not-acceptable`: There is no answer in a form that you take.
+     * `not-acceptable`: None of the formats in `Accept` is available.
      */
     406: Problem;
     /**
@@ -7385,7 +7381,7 @@ export type ExportGameErrors = {
      */
     409: Problem;
     /**
-     * `dialect-unknown`: The program does not know this game. `invalid-request`: The request is not valid.
+     * `dialect-unknown`: The program does not support this variant. `invalid-request`: The request is not valid.
      */
     422: Problem;
     /**
@@ -7393,11 +7389,11 @@ export type ExportGameErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -7417,7 +7413,7 @@ export type ExportGamePgnData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -7426,8 +7422,7 @@ export type ExportGamePgnData = {
     };
     query?: {
         /**
-         * The program that is to read the PGN, by its name of the game and its letters; our own if left out.
-         * A game that the program does not know is 422 `dialect-unknown`.
+         * Write the PGN for this program, with its name for the variant and its piece letters. Our own PGN by default. A variant that the program does not know is 422 `dialect-unknown`.
          */
         dialect?: 'fairy-stockfish';
     };
@@ -7452,7 +7447,7 @@ export type ExportGamePgnErrors = {
      */
     409: Problem;
     /**
-     * `dialect-unknown`: The program does not know this game. `invalid-request`: The request is not valid.
+     * `dialect-unknown`: The program does not support this variant. `invalid-request`: The request is not valid.
      */
     422: Problem;
     /**
@@ -7460,11 +7455,11 @@ export type ExportGamePgnErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -7484,7 +7479,7 @@ export type ExportGameJsonData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -7521,11 +7516,11 @@ export type ExportGameJsonErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -7545,7 +7540,7 @@ export type ExportGameTextData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -7582,11 +7577,11 @@ export type ExportGameTextErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -7606,7 +7601,7 @@ export type GetGameBoardData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -7615,23 +7610,23 @@ export type GetGameBoardData = {
     };
     query?: {
         /**
-         * After which ply; 0 is the start. The present position if left out.
+         * Shows the position after this ply; 0 is the start. The current position by default.
          */
         ply?: number;
         /**
-         * The side that sits below: yours if you play in this game, else white.
+         * The side at the bottom. By default your side if you play in this game, else white.
          */
         orientation?: 'white' | 'black';
         /**
-         * Shows the board of a private game; it comes with the links of webhooks to chats and ntfy.
+         * Gives access to the board of a private game. Part of the links in older webhook messages.
          */
         pass?: string;
         /**
-         * The page that it is drawn for; light if left out. `none` has no ground of its own: the page shows through.
+         * Theme of the page that shows the picture; light by default. `none` has a transparent background.
          */
         theme?: 'light' | 'dark' | 'none';
         /**
-         * The squares alone, without rim, frame and coordinates; reserves stay beside them.
+         * Draws only the squares and reserves, without rim, frame and coordinates.
          */
         borderless?: boolean;
     };
@@ -7664,11 +7659,11 @@ export type GetGameBoardErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -7677,7 +7672,7 @@ export type GetGameBoardError = GetGameBoardErrors[keyof GetGameBoardErrors];
 
 export type GetGameBoardResponses = {
     /**
-     * The board as SVG: shapes alone, without scripts and outside references.
+     * The board as SVG: only shapes, without scripts or external references.
      */
     200: PlatformBlob;
 };
@@ -7688,7 +7683,7 @@ export type GetGameCardData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -7725,11 +7720,11 @@ export type GetGameCardErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -7738,7 +7733,7 @@ export type GetGameCardError = GetGameCardErrors[keyof GetGameCardErrors];
 
 export type GetGameCardResponses = {
     /**
-     * The card as SVG: shapes and texts, without scripts and outside references.
+     * The card as SVG: shapes and text, without scripts or external references.
      */
     200: PlatformBlob;
 };
@@ -7749,7 +7744,7 @@ export type GetGameData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -7764,7 +7759,7 @@ export type GetGameData = {
         /**
          * ply
          *
-         * Leaves out of `moves` what is not after this ply: send the `ply` that you have. If the answer's `ply` is less, moves were taken back.
+         * Returns only `moves` after this ply: send the `ply` that you have. If the answer's `ply` is smaller, moves were taken back.
          */
         since?: number;
     };
@@ -7797,11 +7792,11 @@ export type GetGameErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -7821,7 +7816,7 @@ export type ListGamesData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -7832,11 +7827,11 @@ export type ListGamesData = {
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before, unchanged; the other parameters as for that page.
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
          */
         cursor?: string;
         /**
-         * `active`: running public games, by `player`, `variant` and `rated` alone.
+         * `active`: running public games. Can be filtered only by `player`, `variant` and `rated`.
          */
         status?: 'finished' | 'active';
         variant?: VariantId;
@@ -7846,11 +7841,11 @@ export type ListGamesData = {
         winner?: 'white' | 'black' | 'none';
         reason?: string;
         /**
-         * Whom the player played.
+         * Opponent of the player.
          */
         opponent?: string;
         /**
-         * What the player made of it.
+         * Result for the player.
          */
         result?: 'win' | 'draw' | 'loss';
         rated?: boolean;
@@ -7877,7 +7872,7 @@ export type ListGamesData = {
 
 export type ListGamesErrors = {
     /**
-     * `bad-cursor`: The cursor is not one that this list gave out.
+     * `bad-cursor`: The cursor does not belong to this list.
      */
     400: Problem;
     /**
@@ -7897,11 +7892,11 @@ export type ListGamesErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -7921,7 +7916,7 @@ export type ListGameEventsData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -7967,15 +7962,15 @@ export type ListGameEventsErrors = {
      */
     422: Problem;
     /**
-     * `rate-limited`: Too many requests. `too-many-streams`: This game has as many streams open as it may.
+     * `rate-limited`: Too many requests. `too-many-streams`: This game has too many open streams.
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -7984,7 +7979,7 @@ export type ListGameEventsError = ListGameEventsErrors[keyof ListGameEventsError
 
 export type ListGameEventsResponses = {
     /**
-     * The events after it.
+     * The events after `after`.
      */
     200: FeedEventPage;
 };
@@ -7995,7 +7990,7 @@ export type StreamGameEventsData = {
     body?: never;
     headers?: {
         /**
-         * For a stream: the last event that you have. It goes before `after`.
+         * For a stream: id of the last event that you have. Takes precedence over `after`.
          */
         'Last-Event-ID'?: string;
     };
@@ -8037,15 +8032,15 @@ export type StreamGameEventsErrors = {
      */
     422: Problem;
     /**
-     * `rate-limited`: Too many requests. `too-many-streams`: This game has as many streams open as it may.
+     * `rate-limited`: Too many requests. `too-many-streams`: This game has too many open streams.
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -8080,7 +8075,7 @@ export type PlayMoveData = {
         /**
          * ply
          *
-         * Leaves out of `moves` what is not after this ply: send the `ply` that you have. If the answer's `ply` is less, moves were taken back.
+         * Returns only `moves` after this ply: send the `ply` that you have. If the answer's `ply` is smaller, moves were taken back.
          */
         since?: number;
         dryRun?: boolean;
@@ -8090,15 +8085,15 @@ export type PlayMoveData = {
 
 export type PlayMoveErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
-     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players may do this. `suspended`: Your account is suspended.
+     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players can do this. `suspended`: Your account is suspended.
      */
     403: Problem;
     /**
@@ -8106,7 +8101,7 @@ export type PlayMoveErrors = {
      */
     404: Problem;
     /**
-     * `deadline-passed`: Your time for this move was over. `game-frozen`: The game is stopped for repair. `game-over`: The game is over. `not-your-turn`: It is not your turn. `offer-too-soon`: Your last draw offer is not ten plies old. `on-vacation`: You are on vacation. `stale-ply`: The game has moved on.
+     * `deadline-passed`: The move came after the deadline. `game-frozen`: The game is stopped for repair. `game-over`: The game is over. `not-your-turn`: It is not your turn. `offer-too-soon`: Your last draw offer is less than ten plies old. `on-vacation`: You are on vacation. `stale-ply`: The game has moved on.
      */
     409: Problem;
     /**
@@ -8118,7 +8113,7 @@ export type PlayMoveErrors = {
      */
     415: Problem;
     /**
-     * `idempotency-mismatch`: The Idempotency-Key came with another request before. `illegal-move`: The move is not legal. `invalid-request`: The request is not valid.
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `illegal-move`: The move is not legal. `invalid-request`: The request is not valid.
      */
     422: Problem;
     /**
@@ -8126,11 +8121,11 @@ export type PlayMoveErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -8139,7 +8134,7 @@ export type PlayMoveError = PlayMoveErrors[keyof PlayMoveErrors];
 
 export type PlayMoveResponses = {
     /**
-     * The game after it.
+     * The game after the command.
      */
     200: Game;
 };
@@ -8165,7 +8160,7 @@ export type AddTimeData = {
         /**
          * ply
          *
-         * Leaves out of `moves` what is not after this ply: send the `ply` that you have. If the answer's `ply` is less, moves were taken back.
+         * Returns only `moves` after this ply: send the `ply` that you have. If the answer's `ply` is smaller, moves were taken back.
          */
         since?: number;
     };
@@ -8174,15 +8169,15 @@ export type AddTimeData = {
 
 export type AddTimeErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
-     * `blocked`: You two don't play or talk with each other. `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players may do this. `suspended`: Your account is suspended.
+     * `blocked`: You cannot play or talk with this player. `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players can do this. `suspended`: Your account is suspended.
      */
     403: Problem;
     /**
@@ -8190,7 +8185,7 @@ export type AddTimeErrors = {
      */
     404: Problem;
     /**
-     * `game-frozen`: The game is stopped for repair. `game-over`: The game is over. `no-clock`: This game has no clock. `opponent-not-to-move`: Your opponent is not to move. `time-at-most`: Your opponent can't be given more time for this move.
+     * `game-frozen`: The game is stopped for repair. `game-over`: The game is over. `no-clock`: This game has no clock. `opponent-not-to-move`: Your opponent is not to move. `time-at-most`: Your opponent cannot get more time for this move.
      */
     409: Problem;
     /**
@@ -8202,7 +8197,7 @@ export type AddTimeErrors = {
      */
     415: Problem;
     /**
-     * `idempotency-mismatch`: The Idempotency-Key came with another request before. `invalid-request`: The request is not valid.
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid.
      */
     422: Problem;
     /**
@@ -8210,11 +8205,11 @@ export type AddTimeErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -8223,7 +8218,7 @@ export type AddTimeError = AddTimeErrors[keyof AddTimeErrors];
 
 export type AddTimeResponses = {
     /**
-     * The game after it.
+     * The game after the command.
      */
     200: Game;
 };
@@ -8243,7 +8238,7 @@ export type DeclineTakebackData = {
         /**
          * ply
          *
-         * Leaves out of `moves` what is not after this ply: send the `ply` that you have. If the answer's `ply` is less, moves were taken back.
+         * Returns only `moves` after this ply: send the `ply` that you have. If the answer's `ply` is smaller, moves were taken back.
          */
         since?: number;
     };
@@ -8252,15 +8247,15 @@ export type DeclineTakebackData = {
 
 export type DeclineTakebackErrors = {
     /**
-     * `malformed-request`: The request can't be read.
+     * `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
-     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players may do this. `suspended`: Your account is suspended.
+     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players can do this. `suspended`: Your account is suspended.
      */
     403: Problem;
     /**
@@ -8268,7 +8263,7 @@ export type DeclineTakebackErrors = {
      */
     404: Problem;
     /**
-     * `game-frozen`: The game is stopped for repair. `game-over`: The game is over. `no-takeback-offer`: Nobody asks to take back.
+     * `game-frozen`: The game is stopped for repair. `game-over`: The game is over. `no-takeback-offer`: There is no takeback request.
      */
     409: Problem;
     /**
@@ -8280,7 +8275,7 @@ export type DeclineTakebackErrors = {
      */
     415: Problem;
     /**
-     * `idempotency-mismatch`: The Idempotency-Key came with another request before. `invalid-request`: The request is not valid.
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid.
      */
     422: Problem;
     /**
@@ -8288,11 +8283,11 @@ export type DeclineTakebackErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -8301,7 +8296,7 @@ export type DeclineTakebackError = DeclineTakebackErrors[keyof DeclineTakebackEr
 
 export type DeclineTakebackResponses = {
     /**
-     * The game after it.
+     * The game after the command.
      */
     200: Game;
 };
@@ -8327,7 +8322,7 @@ export type OfferTakebackData = {
         /**
          * ply
          *
-         * Leaves out of `moves` what is not after this ply: send the `ply` that you have. If the answer's `ply` is less, moves were taken back.
+         * Returns only `moves` after this ply: send the `ply` that you have. If the answer's `ply` is smaller, moves were taken back.
          */
         since?: number;
     };
@@ -8336,15 +8331,15 @@ export type OfferTakebackData = {
 
 export type OfferTakebackErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
-     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players may do this. `suspended`: Your account is suspended.
+     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players can do this. `suspended`: Your account is suspended.
      */
     403: Problem;
     /**
@@ -8352,7 +8347,7 @@ export type OfferTakebackErrors = {
      */
     404: Problem;
     /**
-     * `game-frozen`: The game is stopped for repair. `game-over`: The game is over. `nothing-to-take-back`: You have made no move that could be taken back. `stale-ply`: The game has moved on. `takeback-already-offered`: You have asked to take back since your last move. `takebacks-not-agreed`: Moves are not taken back in this game.
+     * `game-frozen`: The game is stopped for repair. `game-over`: The game is over. `nothing-to-take-back`: You have no move to take back. `stale-ply`: The game has moved on. `takeback-already-offered`: You have already requested a takeback since your last move. `takebacks-not-agreed`: This game has no takebacks.
      */
     409: Problem;
     /**
@@ -8364,7 +8359,7 @@ export type OfferTakebackErrors = {
      */
     415: Problem;
     /**
-     * `idempotency-mismatch`: The Idempotency-Key came with another request before. `invalid-request`: The request is not valid.
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid.
      */
     422: Problem;
     /**
@@ -8372,11 +8367,11 @@ export type OfferTakebackErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -8385,7 +8380,7 @@ export type OfferTakebackError = OfferTakebackErrors[keyof OfferTakebackErrors];
 
 export type OfferTakebackResponses = {
     /**
-     * The game after it.
+     * The game after the command.
      */
     200: Game;
 };
@@ -8403,15 +8398,15 @@ export type DeleteConditionalMovesData = {
 
 export type DeleteConditionalMovesErrors = {
     /**
-     * `malformed-request`: The request can't be read.
+     * `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
-     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players may do this. `suspended`: Your account is suspended.
+     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players can do this. `suspended`: Your account is suspended.
      */
     403: Problem;
     /**
@@ -8431,7 +8426,7 @@ export type DeleteConditionalMovesErrors = {
      */
     415: Problem;
     /**
-     * `idempotency-mismatch`: The Idempotency-Key came with another request before. `invalid-request`: The request is not valid.
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid.
      */
     422: Problem;
     /**
@@ -8439,11 +8434,11 @@ export type DeleteConditionalMovesErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -8452,7 +8447,7 @@ export type DeleteConditionalMovesError = DeleteConditionalMovesErrors[keyof Del
 
 export type DeleteConditionalMovesResponses = {
     /**
-     * There are none any more.
+     * You have no conditional moves.
      */
     204: void;
 };
@@ -8463,7 +8458,7 @@ export type GetConditionalMovesData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -8476,11 +8471,11 @@ export type GetConditionalMovesData = {
 
 export type GetConditionalMovesErrors = {
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
-     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players may do this. `suspended`: Your account is suspended.
+     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players can do this. `suspended`: Your account is suspended.
      */
     403: Problem;
     /**
@@ -8500,11 +8495,11 @@ export type GetConditionalMovesErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -8531,15 +8526,15 @@ export type PutConditionalMovesData = {
 
 export type PutConditionalMovesErrors = {
     /**
-     * `malformed-request`: The request can't be read.
+     * `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
-     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players may do this. `suspended`: Your account is suspended.
+     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players can do this. `suspended`: Your account is suspended.
      */
     403: Problem;
     /**
@@ -8559,7 +8554,7 @@ export type PutConditionalMovesErrors = {
      */
     415: Problem;
     /**
-     * `idempotency-mismatch`: The Idempotency-Key came with another request before. `invalid-conditional-move`: One of the conditional moves is not possible. `invalid-request`: The request is not valid.
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-conditional-move`: One of the conditional moves is not possible. `invalid-request`: The request is not valid.
      */
     422: Problem;
     /**
@@ -8567,11 +8562,11 @@ export type PutConditionalMovesErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -8580,7 +8575,7 @@ export type PutConditionalMovesError = PutConditionalMovesErrors[keyof PutCondit
 
 export type PutConditionalMovesResponses = {
     /**
-     * They are set, each move in wire form.
+     * Your conditional moves, with all moves in wire form.
      */
     200: ConditionalMoves;
 };
@@ -8591,7 +8586,7 @@ export type GetAnalysisData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -8604,11 +8599,11 @@ export type GetAnalysisData = {
 
 export type GetAnalysisErrors = {
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
-     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players may do this. `suspended`: Your account is suspended.
+     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players can do this. `suspended`: Your account is suspended.
      */
     403: Problem;
     /**
@@ -8628,11 +8623,11 @@ export type GetAnalysisErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -8652,7 +8647,7 @@ export type PutAnalysisData = {
     body: GameAnalysis;
     headers?: {
         /**
-         * An ETag that you have: the request is done only if it still holds.
+         * The ETag that you have. If it is no longer current, nothing is done.
          */
         'If-Match'?: string;
     };
@@ -8665,15 +8660,15 @@ export type PutAnalysisData = {
 
 export type PutAnalysisErrors = {
     /**
-     * `malformed-request`: The request can't be read.
+     * `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
-     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players may do this. `suspended`: Your account is suspended.
+     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players can do this. `suspended`: Your account is suspended.
      */
     403: Problem;
     /**
@@ -8697,7 +8692,7 @@ export type PutAnalysisErrors = {
      */
     415: Problem;
     /**
-     * `invalid-analysis`: One of the lines does not follow from the game. `invalid-request`: The request is not valid.
+     * `invalid-analysis`: One of the lines does not fit the game. `invalid-request`: The request is not valid.
      */
     422: Problem;
     /**
@@ -8705,11 +8700,11 @@ export type PutAnalysisErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -8718,7 +8713,7 @@ export type PutAnalysisError = PutAnalysisErrors[keyof PutAnalysisErrors];
 
 export type PutAnalysisResponses = {
     /**
-     * Your analysis, each move in wire form.
+     * Your analysis, with all moves in wire form.
      */
     200: GameAnalysis;
 };
@@ -8729,7 +8724,7 @@ export type GetNotesData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -8742,11 +8737,11 @@ export type GetNotesData = {
 
 export type GetNotesErrors = {
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
-     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players may do this. `suspended`: Your account is suspended.
+     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players can do this. `suspended`: Your account is suspended.
      */
     403: Problem;
     /**
@@ -8766,11 +8761,11 @@ export type GetNotesErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -8790,7 +8785,7 @@ export type PutNotesData = {
     body: Notes;
     headers?: {
         /**
-         * An ETag that you have: the request is done only if it still holds.
+         * The ETag that you have. If it is no longer current, nothing is done.
          */
         'If-Match'?: string;
     };
@@ -8803,15 +8798,15 @@ export type PutNotesData = {
 
 export type PutNotesErrors = {
     /**
-     * `malformed-request`: The request can't be read.
+     * `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
-     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players may do this. `suspended`: Your account is suspended.
+     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players can do this. `suspended`: Your account is suspended.
      */
     403: Problem;
     /**
@@ -8843,11 +8838,11 @@ export type PutNotesErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -8867,7 +8862,7 @@ export type GetSharedAnalysesData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -8904,11 +8899,11 @@ export type GetSharedAnalysesErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -8928,7 +8923,7 @@ export type ListMessagesData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -8941,7 +8936,7 @@ export type ListMessagesData = {
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before, unchanged; the other parameters as for that page.
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
          */
         cursor?: string;
         /**
@@ -8954,15 +8949,15 @@ export type ListMessagesData = {
 
 export type ListMessagesErrors = {
     /**
-     * `bad-cursor`: The cursor is not one that this list gave out.
+     * `bad-cursor`: The cursor does not belong to this list.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
-     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players may do this. `suspended`: Your account is suspended.
+     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players can do this. `suspended`: Your account is suspended.
      */
     403: Problem;
     /**
@@ -8982,11 +8977,11 @@ export type ListMessagesErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -9019,15 +9014,15 @@ export type PostMessageData = {
 
 export type PostMessageErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
-     * `blocked`: You two don't play or talk with each other. `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players may do this. `suspended`: Your account is suspended.
+     * `blocked`: You cannot play or talk with this player. `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players can do this. `suspended`: Your account is suspended.
      */
     403: Problem;
     /**
@@ -9035,7 +9030,7 @@ export type PostMessageErrors = {
      */
     404: Problem;
     /**
-     * `game-frozen`: The game is stopped for repair. `no-messages-left`: You have written as many messages as a game takes.
+     * `game-frozen`: The game is stopped for repair. `no-messages-left`: You have sent too many messages in this game.
      */
     409: Problem;
     /**
@@ -9047,7 +9042,7 @@ export type PostMessageErrors = {
      */
     415: Problem;
     /**
-     * `idempotency-mismatch`: The Idempotency-Key came with another request before. `invalid-request`: The request is not valid.
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid.
      */
     422: Problem;
     /**
@@ -9055,11 +9050,11 @@ export type PostMessageErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -9094,7 +9089,7 @@ export type RematchGameData = {
         /**
          * ply
          *
-         * Leaves out of `moves` what is not after this ply: send the `ply` that you have. If the answer's `ply` is less, moves were taken back.
+         * Returns only `moves` after this ply: send the `ply` that you have. If the answer's `ply` is smaller, moves were taken back.
          */
         since?: number;
     };
@@ -9103,15 +9098,15 @@ export type RematchGameData = {
 
 export type RematchGameErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
-     * `blocked`: You two don't play or talk with each other. `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players may do this. `suspended`: Your account is suspended.
+     * `blocked`: You cannot play or talk with this player. `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players can do this. `suspended`: Your account is suspended.
      */
     403: Problem;
     /**
@@ -9119,7 +9114,7 @@ export type RematchGameErrors = {
      */
     404: Problem;
     /**
-     * `challenge-closed`: The challenge is no longer open. `game-frozen`: The game is stopped for repair. `game-running`: The game is not over. `opponent-gone`: Your opponent has left. `opponent-suspended`: The player is suspended. `too-many-challenges`: There are too many challenges. `too-many-games`: There are too many running games. `too-many-house-games`: You have as many games with the house as you may.
+     * `challenge-closed`: The challenge is no longer open. `game-frozen`: The game is stopped for repair. `game-running`: The game is still running. `opponent-gone`: Your opponent has left. `opponent-suspended`: The player is suspended. `too-many-challenges`: Too many challenges. `too-many-games`: Too many running games. `too-many-house-games`: You have too many running games with house bots.
      */
     409: Problem;
     /**
@@ -9139,11 +9134,11 @@ export type RematchGameErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -9152,15 +9147,15 @@ export type RematchGameError = RematchGameErrors[keyof RematchGameErrors];
 
 export type RematchGameResponses = {
     /**
-     * The rematch, which runs already.
+     * The rematch, which already runs.
      */
     200: Game;
     /**
-     * The rematch, which begins now.
+     * The new game.
      */
     201: Game;
     /**
-     * Your offer, which waits for the opponent.
+     * Your offer. The opponent has not answered yet.
      */
     202: Challenge;
 };
@@ -9186,7 +9181,7 @@ export type ResignGameData = {
         /**
          * ply
          *
-         * Leaves out of `moves` what is not after this ply: send the `ply` that you have. If the answer's `ply` is less, moves were taken back.
+         * Returns only `moves` after this ply: send the `ply` that you have. If the answer's `ply` is smaller, moves were taken back.
          */
         since?: number;
     };
@@ -9195,15 +9190,15 @@ export type ResignGameData = {
 
 export type ResignGameErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
-     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players may do this. `suspended`: Your account is suspended.
+     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players can do this. `suspended`: Your account is suspended.
      */
     403: Problem;
     /**
@@ -9223,7 +9218,7 @@ export type ResignGameErrors = {
      */
     415: Problem;
     /**
-     * `idempotency-mismatch`: The Idempotency-Key came with another request before. `invalid-request`: The request is not valid.
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid.
      */
     422: Problem;
     /**
@@ -9231,11 +9226,11 @@ export type ResignGameErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -9244,7 +9239,7 @@ export type ResignGameError = ResignGameErrors[keyof ResignGameErrors];
 
 export type ResignGameResponses = {
     /**
-     * The game after it.
+     * The game after the command.
      */
     200: Game;
 };
@@ -9255,7 +9250,7 @@ export type GetPushKeyData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -9282,11 +9277,11 @@ export type GetPushKeyErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -9306,7 +9301,7 @@ export type ListWebhooksData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -9317,7 +9312,7 @@ export type ListWebhooksData = {
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before, unchanged; the other parameters as for that page.
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
          */
         cursor?: string;
     };
@@ -9326,11 +9321,11 @@ export type ListWebhooksData = {
 
 export type ListWebhooksErrors = {
     /**
-     * `bad-cursor`: The cursor is not one that this list gave out.
+     * `bad-cursor`: The cursor does not belong to this list.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -9346,11 +9341,11 @@ export type ListWebhooksErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -9381,15 +9376,15 @@ export type CreateWebhookData = {
 
 export type CreateWebhookErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
-     * `insufficient-scope`: The token does not allow this. `loopback-webhook-refused`: Pages of other sites may not have this machine called. `suspended`: Your account is suspended.
+     * `insufficient-scope`: The token does not allow this. `loopback-webhook-refused`: Pages of other sites may not create webhooks to this machine. `suspended`: Your account is suspended.
      */
     403: Problem;
     /**
@@ -9397,7 +9392,7 @@ export type CreateWebhookErrors = {
      */
     404: Problem;
     /**
-     * `already-done`: This was done already. `idempotency-running`: The first request with this key is still running. `too-many-webhooks`: You have as many webhooks as you may. `webhook-address-taken`: Another webhook of yours is sent to this address.
+     * `already-done`: The request was already done. `idempotency-running`: The first request with this key is still running. `too-many-webhooks`: You have too many webhooks. `webhook-address-taken`: Another webhook of yours has this address.
      */
     409: Problem;
     /**
@@ -9409,7 +9404,7 @@ export type CreateWebhookErrors = {
      */
     415: Problem;
     /**
-     * `idempotency-mismatch`: The Idempotency-Key came with another request before. `invalid-request`: The request is not valid. `webhook-address-refused`: Webhooks can't be sent to this address.
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid. `webhook-address-refused`: Webhooks cannot be sent to this address.
      */
     422: Problem;
     /**
@@ -9417,11 +9412,11 @@ export type CreateWebhookErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -9448,11 +9443,11 @@ export type DeleteWebhookData = {
 
 export type DeleteWebhookErrors = {
     /**
-     * `malformed-request`: The request can't be read.
+     * `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -9480,11 +9475,11 @@ export type DeleteWebhookErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -9493,7 +9488,7 @@ export type DeleteWebhookError = DeleteWebhookErrors[keyof DeleteWebhookErrors];
 
 export type DeleteWebhookResponses = {
     /**
-     * It is deleted.
+     * The webhook is deleted.
      */
     204: void;
 };
@@ -9504,7 +9499,7 @@ export type GetWebhookData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -9517,7 +9512,7 @@ export type GetWebhookData = {
 
 export type GetWebhookErrors = {
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -9537,11 +9532,11 @@ export type GetWebhookErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -9568,15 +9563,15 @@ export type UpdateWebhookData = {
 
 export type UpdateWebhookErrors = {
     /**
-     * `malformed-request`: The request can't be read.
+     * `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
-     * `insufficient-scope`: The token does not allow this. `loopback-webhook-refused`: Pages of other sites may not have this machine called. `suspended`: Your account is suspended.
+     * `insufficient-scope`: The token does not allow this. `loopback-webhook-refused`: Pages of other sites may not create webhooks to this machine. `suspended`: Your account is suspended.
      */
     403: Problem;
     /**
@@ -9584,7 +9579,7 @@ export type UpdateWebhookErrors = {
      */
     404: Problem;
     /**
-     * `webhook-address-taken`: Another webhook of yours is sent to this address.
+     * `webhook-address-taken`: Another webhook of yours has this address.
      */
     409: Problem;
     /**
@@ -9596,7 +9591,7 @@ export type UpdateWebhookErrors = {
      */
     415: Problem;
     /**
-     * `invalid-request`: The request is not valid. `webhook-address-refused`: Webhooks can't be sent to this address.
+     * `invalid-request`: The request is not valid. `webhook-address-refused`: Webhooks cannot be sent to this address.
      */
     422: Problem;
     /**
@@ -9604,11 +9599,11 @@ export type UpdateWebhookErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -9641,11 +9636,11 @@ export type PingWebhookData = {
 
 export type PingWebhookErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -9657,7 +9652,7 @@ export type PingWebhookErrors = {
      */
     404: Problem;
     /**
-     * `already-done`: This was done already. `idempotency-running`: The first request with this key is still running.
+     * `already-done`: The request was already done. `idempotency-running`: The first request with this key is still running.
      */
     409: Problem;
     /**
@@ -9669,19 +9664,19 @@ export type PingWebhookErrors = {
      */
     415: Problem;
     /**
-     * `idempotency-mismatch`: The Idempotency-Key came with another request before. `invalid-request`: The request is not valid. `webhook-address-refused`: Webhooks can't be sent to this address.
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid. `webhook-address-refused`: Webhooks cannot be sent to this address.
      */
     422: Problem;
     /**
-     * `rate-limited`: Too many requests. `webhook-budget-spent`: This host has been sent all that webhooks which are not verified may send it for now.
+     * `rate-limited`: Too many requests. `webhook-budget-spent`: The limit of deliveries by unverified webhooks to this host is reached.
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -9690,7 +9685,7 @@ export type PingWebhookError = PingWebhookErrors[keyof PingWebhookErrors];
 
 export type PingWebhookResponses = {
     /**
-     * How it went; a receiver's failure too is an answer.
+     * The result, also if the receiver failed.
      */
     200: PingReport;
 };
@@ -9714,11 +9709,11 @@ export type RotateWebhookSecretData = {
 
 export type RotateWebhookSecretErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -9730,7 +9725,7 @@ export type RotateWebhookSecretErrors = {
      */
     404: Problem;
     /**
-     * `already-done`: This was done already. `idempotency-running`: The first request with this key is still running.
+     * `already-done`: The request was already done. `idempotency-running`: The first request with this key is still running.
      */
     409: Problem;
     /**
@@ -9742,7 +9737,7 @@ export type RotateWebhookSecretErrors = {
      */
     415: Problem;
     /**
-     * `idempotency-mismatch`: The Idempotency-Key came with another request before. `invalid-request`: The request is not valid.
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid.
      */
     422: Problem;
     /**
@@ -9750,11 +9745,11 @@ export type RotateWebhookSecretErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -9774,7 +9769,7 @@ export type ListDeliveriesData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -9787,7 +9782,7 @@ export type ListDeliveriesData = {
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before, unchanged; the other parameters as for that page.
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
          */
         cursor?: string;
         state?: 'pending' | 'delivered' | 'failed' | 'closed';
@@ -9797,11 +9792,11 @@ export type ListDeliveriesData = {
 
 export type ListDeliveriesErrors = {
     /**
-     * `bad-cursor`: The cursor is not one that this list gave out.
+     * `bad-cursor`: The cursor does not belong to this list.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -9821,11 +9816,11 @@ export type ListDeliveriesErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -9859,11 +9854,11 @@ export type RedeliverData = {
 
 export type RedeliverErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -9875,7 +9870,7 @@ export type RedeliverErrors = {
      */
     404: Problem;
     /**
-     * `already-done`: This was done already. `idempotency-running`: The first request with this key is still running. `webhook-disabled`: The webhook is disabled or paused.
+     * `already-done`: The request was already done. `idempotency-running`: The first request with this key is still running. `webhook-disabled`: The webhook is disabled or paused.
      */
     409: Problem;
     /**
@@ -9887,7 +9882,7 @@ export type RedeliverErrors = {
      */
     415: Problem;
     /**
-     * `idempotency-mismatch`: The Idempotency-Key came with another request before. `invalid-request`: The request is not valid.
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid.
      */
     422: Problem;
     /**
@@ -9895,11 +9890,11 @@ export type RedeliverErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -9908,7 +9903,7 @@ export type RedeliverError = RedeliverErrors[keyof RedeliverErrors];
 
 export type RedeliverResponses = {
     /**
-     * It is on its way.
+     * The delivery is queued.
      */
     202: Delivery;
 };
@@ -9928,7 +9923,7 @@ export type RecoverWebhookData = {
     };
     query: {
         /**
-         * Events that came to you at this time or later.
+         * Events that entered your feed at this time or later.
          */
         since: string;
     };
@@ -9937,11 +9932,11 @@ export type RecoverWebhookData = {
 
 export type RecoverWebhookErrors = {
     /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
      */
     401: Problem;
     /**
@@ -9953,7 +9948,7 @@ export type RecoverWebhookErrors = {
      */
     404: Problem;
     /**
-     * `already-done`: This was done already. `idempotency-running`: The first request with this key is still running. `recover-running`: This webhook is being sent an earlier recovery. `webhook-disabled`: The webhook is disabled or paused. `webhook-not-verified`: The webhook's address is not verified.
+     * `already-done`: The request was already done. `idempotency-running`: The first request with this key is still running. `recover-running`: An earlier recovery of this webhook is still running. `webhook-disabled`: The webhook is disabled or paused. `webhook-not-verified`: The webhook's address is not verified.
      */
     409: Problem;
     /**
@@ -9965,7 +9960,7 @@ export type RecoverWebhookErrors = {
      */
     415: Problem;
     /**
-     * `idempotency-mismatch`: The Idempotency-Key came with another request before. `invalid-request`: The request is not valid.
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid.
      */
     422: Problem;
     /**
@@ -9973,11 +9968,11 @@ export type RecoverWebhookErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -9986,7 +9981,7 @@ export type RecoverWebhookError = RecoverWebhookErrors[keyof RecoverWebhookError
 
 export type RecoverWebhookResponses = {
     /**
-     * They are on their way.
+     * The events are queued.
      */
     202: Recovery;
 };
@@ -10018,11 +10013,11 @@ export type GetHealthErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -10031,7 +10026,7 @@ export type GetHealthError = GetHealthErrors[keyof GetHealthErrors];
 
 export type GetHealthResponses = {
     /**
-     * It does.
+     * The server works.
      */
     200: Health;
 };
@@ -10042,7 +10037,7 @@ export type GetProblemData = {
     body?: never;
     headers?: {
         /**
-         * An ETag that you have: 304 if it still holds.
+         * The ETag that you have: 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -10078,11 +10073,11 @@ export type GetProblemErrors = {
      */
     429: Problem;
     /**
-     * `internal-error`: Something went wrong here.
+     * `internal-error`: Something went wrong on the server.
      */
     500: Problem;
     /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
      */
     503: Problem;
 };
@@ -10091,7 +10086,7 @@ export type GetProblemError = GetProblemErrors[keyof GetProblemErrors];
 
 export type GetProblemResponses = {
     /**
-     * What it means.
+     * The explanation.
      */
     200: ProblemMeaning;
 };

@@ -17,10 +17,10 @@ export const createStreamTicket = operation(
     path: "/v1/me/stream-tickets",
     id: "createStreamTicket",
     tag: "account",
-    summary: "Let an EventSource in",
-    description: `A browser's \`EventSource\` can send no token: it takes this, once, within a minute, as the parameter
-\`ticket\` of a stream. It reads as far as your token, with which its stream ends. One that ends is opened again with a new
-ticket and \`after\`.`,
+    summary: "Create a stream ticket",
+    description: `A browser's \`EventSource\` cannot send a token. It sends this ticket instead, as the parameter
+\`ticket\` of a stream. A ticket opens one stream, within one minute, and has the read access of your token. The
+stream ends when the token ends. To reconnect, create a new ticket and send \`after\`.`,
     access: { anyOf: REACH },
     idempotency: "secret",
     answers: {
@@ -29,7 +29,7 @@ ticket and \`after\`.`,
         schema: z
           .object({
             ticket: z.string().meta({
-              description: "Shown this once.",
+              description: "Shown only once.",
               example: "skt_7g2k9qd4w0xn5tz1_4nFv0ZqK8sWm2RbYc7TdLh3XpGj6Ua9E1kVbQe",
             }),
             expiresAt: Time,

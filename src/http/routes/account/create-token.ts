@@ -19,9 +19,10 @@ export const createToken = operation(
     path: "/v1/me/tokens",
     id: "createToken",
     tag: "account",
-    summary: "Make a token",
-    description: `For a bot, a script or another device. It gets no more scopes than the token that makes it has; only
-the player whom the server names as its admin may ask for \`admin\` too. It ends with the token that makes it, at the latest. The secret is shown this once: repeating the request with its Idempotency-Key is 409 \`already-done\`.`,
+    summary: "Create a token",
+    description: `For a bot, a script or another device. The new token cannot have more scopes than the token that
+creates it; only the server's admin may also request \`admin\`. It ends no later than the token that creates it. The
+secret is shown only once: repeating the request with its Idempotency-Key is 409 \`already-done\`.`,
     access: { anyOf: ["account:write"] },
     idempotency: "secret",
     body: {

@@ -10,12 +10,14 @@ export const deleteMe = operation(
     id: "deleteMe",
     tag: "account",
     summary: "Erase my account",
-    description: `For ever. \`confirm\` has to be your name. All your tokens end at once, and so do webhooks and feed. A moment
-later your running games are resigned, your challenges canceled, those to you declined, and your messages, notes, analyses, blocks
-and the reports you made deleted. Your messages, and those of your challenges, are removed from other players' feeds,
-exports, webhook logs and stored answers too. What was delivered before can't be called back: messages in chats, notices on
-devices, and what programs have read. Reports about you stay, without your name. Your games stay in your opponents' records, with \`deleted player\` in place of your name; your profile
-is 404. Nobody can take your name for 30 days, as long as feeds of others still tell of you.`,
+    description: `This cannot be undone. \`confirm\` has to be your username. All your tokens, webhooks and your feed
+end at once. Shortly after, your running games are resigned, your challenges are canceled, and challenges to you are
+declined. Your messages, notes, analyses and blocks, and the reports that you made, are deleted. Your messages,
+including those in challenges, are also removed from other players' feeds, exports, webhook logs and stored answers.
+Messages that were already delivered cannot be recalled: those in chats, in notifications on devices, and those that
+programs have read. Reports about you are kept without your name. Your games remain in your opponents' records, with
+\`deleted player\` in place of your name. Your profile becomes 404. Nobody can take your name for 30 days, because
+other players' feeds still mention you.`,
     access: { anyOf: ["account:write"] },
     body: {
       required: true,

@@ -7,9 +7,9 @@ export const endVacation = operation(
     path: "/v1/me/vacation",
     id: "endVacation",
     tag: "account",
-    summary: "Come back from vacation, or cancel a planned one",
-    description: `Your clocks go on at once with what they had. A vacation that ends within 24 hours still counts as 24 hours.
-Of a planned one all days are free again. Without a vacation nothing happens.`,
+    summary: "End my vacation, or cancel a planned one",
+    description: `Your clocks resume at once with the time they had left. A vacation that ends within 24 hours counts
+as 24 hours. A canceled vacation costs no days. If there is no vacation, nothing happens.`,
     access: { anyOf: ["account:write"] },
     answers: { 204: { description: "You are not on vacation, and none is planned." } },
     refusals: [],

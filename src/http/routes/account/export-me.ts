@@ -33,12 +33,11 @@ export const exportMe = operation(
     path: "/v1/me/export",
     id: "exportMe",
     tag: "account",
-    summary: "All my data",
-    description: `Everything that this server keeps of you as one document, but for the secrets of tokens and webhooks, of which
-it keeps no readable copy or shows none. Takes 30 from the rate limit. Of finished games it holds ${GAMES}; if there are
-more, \`nextCursor\` leads to a document with the next of them. The records of the games are under
-\`/v1/games/{id}/export\`. It needs a scope of its own, since it shows private games,
-messages and notes. A suspended player can call it too.`,
+    summary: "Export my data",
+    description: `All data that this server stores about you, as one document. It does not contain the secrets of
+tokens and webhooks. Costs 30 of the rate limit. It contains ${GAMES} finished games; if there are more,
+\`nextCursor\` leads to the next document. The moves of each game are at \`/v1/games/{id}/export\`. The export has its
+own scope because it contains private games, messages and notes. Suspended players can call it too.`,
     access: { anyOf: ["account:export"] },
     cost: 30,
     whileSuspended: true,

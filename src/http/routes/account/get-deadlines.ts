@@ -11,11 +11,12 @@ export const getDeadlines = operation(
     id: "getDeadlines",
     tag: "account",
     summary: "My deadlines as a calendar",
-    description: `An iCalendar file to subscribe to: an entry for each game in which it is your turn and a clock runs, at its
-deadline. A game keeps its UID from turn to turn; when you have moved, its entry is gone until your next turn. Gifts of
-time and vacations move it, and SEQUENCE rises with each change. An alarm rings a day before the deadline, or halfway
-through a turn of less than two days. Readers that send no header give a token as \`token\`: make one with \`calendar:read\` alone,
-since addresses are easily passed on, and revoke it when it is no longer needed. Other tokens are refused in the address.`,
+    description: `An iCalendar file to subscribe to, with one entry at the deadline of each game in which it is your
+turn and a clock runs. A game keeps its UID from turn to turn. After your move its entry disappears until your next
+turn. Added time and vacations move the entry, and SEQUENCE increases with each change. The alarm rings one day before
+the deadline, or halfway through a turn of less than two days. Calendar apps cannot send headers, so they send a token
+as \`token\`. Create a token with only the scope \`calendar:read\` for this, since addresses are easily shared, and
+revoke it when you no longer need it. Other tokens are refused in the address.`,
     access: { anyOf: ["feed:read", "calendar:read"] },
     tokenInQuery: "calendar:read",
     query: z.strictObject({}),

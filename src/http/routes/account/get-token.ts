@@ -14,9 +14,9 @@ export const getToken = operation(
     path: "/v1/me/tokens/{id}",
     id: "getToken",
     tag: "account",
-    summary: "A token, and what was made with it",
-    description: `Look at this before you revoke a token that somebody else may have had: \`created\` names the tokens that
-end with it, and the passkeys that you can delete in the same step.`,
+    summary: "A token, and everything created with it",
+    description: `Check this before you revoke a token that somebody else may have had. \`created\` lists the tokens
+that end with it, and the passkeys that you can delete in the same step.`,
     access: { anyOf: ["account:read"] },
     params: z.object({ id: PathId }),
     hashed: true,

@@ -11,10 +11,9 @@ export const getTurnFeed = operation(
     id: "getTurnFeed",
     tag: "account",
     summary: "My turns as an Atom feed",
-    description: `An entry for each game in which it is your turn now, the latest first; each turn has an id of its own, so
-that readers show it once. When you have moved, the entry is gone. An entry
-links to the picture of the board, which of a private game shows to nobody without a token: there it has no link. For everything that happens see \`/v1/me/events\`.
-Readers that send no header give a token as \`token\`, as for the calendar.`,
+    description: `One entry for each game in which it is your turn, latest first. Each turn has its own id, so feed
+readers show it once. The entry disappears after your move. Each entry links to the page of its game. For all events
+see \`/v1/me/events\`. Feed readers that cannot send headers send a token as \`token\`, as for the calendar.`,
     access: { anyOf: ["feed:read", "calendar:read"] },
     tokenInQuery: "calendar:read",
     query: z.strictObject({}),

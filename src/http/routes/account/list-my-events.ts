@@ -17,13 +17,12 @@ export const listMyEvents = operation(
     id: "listMyEvents",
     tag: "account",
     summary: "My feed",
-    description: `What happened in your games and to your challenges, oldest first: the same events with the same ids that
-webhooks get, kept for 30 days. Send the last id that you have as \`after\`; without it the feed begins with the oldest
-event kept. \`nextCursor\` is that id for the next call, and stays the same while there is nothing new: there is no last
-page, only one that is not full. An id older than what is kept is 410 \`cursor-gone\`. With \`wait\` an empty page is held
-back until there is something, or the time is over; then it is answered like any other.
-
-With \`Accept: text/event-stream\` it is the stream of \`/v1/me/events/stream\`.`,
+    description: `The events of your games and challenges, oldest first, with the same ids as in webhooks. They are
+kept for 30 days. Send the id of the last event that you have as \`after\`; without it, the list starts with the
+oldest event. \`nextCursor\` is the id to send next, and does not change while there is nothing new: a page that is
+not full is the last one for now. An id older than the oldest event is 410 \`cursor-gone\`. With \`wait\`, an empty
+page is delayed until there is an event or the time is over. With \`Accept: text/event-stream\` the answer is the
+stream of \`/v1/me/events/stream\`.`,
     access: { anyOf: ["feed:read"] },
     query: EventQuery.extend({
       wait: z
@@ -36,13 +35,13 @@ With \`Accept: text/event-stream\` it is the stream of \`/v1/me/events/stream\`.
           type: "integer",
           minimum: 0,
           maximum: LONGEST_WAIT,
-          description: "Seconds to wait for news if there are none; 0 by default.",
+          description: "Seconds to wait if there are no new events; 0 by default.",
         }),
     }),
     hashed: true,
     answers: {
       200: {
-        description: "The events after it.",
+        description: "The events after `after`.",
         schema: EventPage,
         stream: FEED_STREAM,
       },

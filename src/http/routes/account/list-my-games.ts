@@ -19,15 +19,16 @@ export const listMyGames = operation(
     id: "listMyGames",
     tag: "account",
     summary: "My running games",
-    description: `Most urgent first: games in which it is your turn by deadline, then the others. \`counts\` are of all your
-running games, whatever page and filter; \`unread\` are messages that you have not read, and \`unreadFinished\` names the games that have
-ended within 30 days and have some. Finished games are under \`/v1/players/{username}/games\`.`,
+    description: `Most urgent first: games in which it is your turn by deadline, then the others. \`counts\` covers
+all your running games, independent of page and filter. \`unread\` counts the messages that you have not read.
+\`unreadFinished\` lists games that ended within 30 days and have unread messages. Finished games are at
+\`/v1/players/{username}/games\`.`,
     access: { anyOf: ["game:read"] },
     query: PageQuery.extend({
       turn: z
         .enum(["mine", "theirs"])
         .optional()
-        .meta({ description: "Only games in which it is your turn, or isn't." }),
+        .meta({ description: "Only games in which it is your turn, or your opponent's." }),
       variant: VariantId.optional(),
     }),
     cursor: UrgencyCursor,

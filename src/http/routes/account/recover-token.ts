@@ -21,12 +21,12 @@ export const recoverToken = operation(
     path: "/v1/token-recovery",
     id: "recoverToken",
     tag: "account",
-    summary: "Get a token with the recovery code",
-    description: `For those who have lost all tokens. The code is good once: a new one comes with the new token, each shown
-this once. Where the answer was lost, the same request with the same Idempotency-Key gets it again for ten minutes. With
-\`revokeAll\` every other token and every passkey ends at once. Without it \`passkeys\` names those that remain: whoever
-had a token of yours may have added one. A wrong name and a wrong code get the same answer. Each address has a limit of
-recoveries.`,
+    summary: "Create a token with the recovery code",
+    description: `For players who have lost all their tokens. Each recovery code works once: the answer contains a new
+token and a new code, and both are shown only once. If the answer was lost, the same request with the same
+Idempotency-Key returns it again for ten minutes. With \`revokeAll\` all other tokens and all passkeys end at once.
+Without it, \`passkeys\` lists the passkeys that remain: somebody who had one of your tokens may have added one. A
+wrong name and a wrong code get the same answer. Recoveries are limited per network address.`,
     access: "recovery",
     idempotency: "none",
     body: {

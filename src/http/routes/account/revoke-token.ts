@@ -13,13 +13,13 @@ export const revokeToken = operation(
     id: "revokeToken",
     tag: "account",
     summary: "Revoke a token",
-    description: `At once and for good, also the token that asks, with all tokens that it made, and that those made. Passkeys
-that it added stay, unless \`passkeys=delete\` deletes them in the same step; \`getToken\` names both. A token that is not
-yours, or has ended already, is 404.`,
+    description: `Ends the token at once, including all tokens created with it, directly or indirectly. You can also
+revoke the token that you are using. Passkeys added with it remain, unless \`passkeys=delete\` deletes them in the
+same step; \`getToken\` lists both. A token that is not yours or has already ended is 404.`,
     access: { anyOf: ["account:write"] },
     params: z.object({ id: PathId }),
     query: PasskeysToo,
-    answers: { 204: { description: "It is revoked." } },
+    answers: { 204: { description: "The token is revoked." } },
     refusals: ["not-found"],
     guard: tokenGuard,
   },

@@ -14,15 +14,16 @@ export const startVacation = operation(
     path: "/v1/me/vacation",
     id: "startVacation",
     tag: "account",
-    summary: "Go on vacation, or plan one",
-    description: `Stops your clock, not your opponents', in all your running games and in those that begin meanwhile, but for
-games that were made without vacation. You have 30 days (the server may say otherwise) in any 365; a vacation lasts at
-least 24 hours, and one that ends earlier counts as 24 hours. It ends by itself at \`until\`, by DELETE, or everywhere
-when you move, with \`endVacation\`, in a game whose clock it stops: your clocks then go on with what they had. A deadline
-that has passed when a game hears of it has passed. With \`from\` it begins then, and nobody else is told before; DELETE
-cancels it. On vacation already: 409 \`on-vacation\`; one planned already: 409 \`vacation-planned\`; no day left: 409
-\`no-vacation-left\`. \`vacation.started\` comes once to your feed, and in each game to your opponent's;
-\`vacation.ending\` comes to your feed a day before the end.`,
+    summary: "Start or plan a vacation",
+    description: `Stops your clock, but not your opponents', in all your running games and in games that start
+meanwhile, except in games that were created without vacation. You have 30 days in any 365 (the server may set another
+number). A vacation lasts at least 24 hours, and one that ends earlier counts as 24 hours. It ends at \`until\`, by
+DELETE, or in all games when you move with \`endVacation\` in a game whose clock it stops. Your clocks then resume
+with the time they had left. A deadline that passes before the game has been notified of the vacation still counts.
+With \`from\` the vacation starts at that time, and nobody else is notified before; DELETE cancels it. If you are
+already on vacation: 409 \`on-vacation\`. If one is already planned: 409 \`vacation-planned\`. If no days are left:
+409 \`no-vacation-left\`. \`vacation.started\` is sent once to your feed, and for each game to your opponent's feed.
+\`vacation.ending\` is sent to your feed a day before the end.`,
     access: { anyOf: ["account:write"] },
     idempotency: "player",
     body: { required: false, schema: NewVacation, example: { duration: "P7D" } },

@@ -10,13 +10,13 @@ export const streamMyEvents = operation(
     path: "/v1/me/events/stream",
     id: "streamMyEvents",
     tag: "account",
-    summary: "My feed as a stream",
-    description: `Server-sent events: each event of your feed with its type, its id, and the whole of it as \`data\`. A
-stream that goes on after an event (\`Last-Event-ID\`, or \`after\`) begins with all that was missed; any other begins with
-an event \`state\`, whose data has the \`counts\` of your running games and whose id is that of your newest event (\`0\`
-before all), and then has what happens from there. Comments come every 20 seconds. The stream ends when its token is
-revoked or expires, and when nobody reads it. You may have ${STREAMS_PER_PLAYER} streams and waiting polls at once: one
-more takes the place of the oldest, which ends, a poll with an empty page.`,
+    summary: "Stream my feed",
+    description: `Server-sent events: each event of your feed with its type, its id, and the complete event as
+\`data\`. A stream with \`Last-Event-ID\` or \`after\` starts with all events after it. Any other stream starts with
+the event \`state\`: its data contains the \`counts\` of your running games, and its id is that of your newest event
+(\`0\` if there is none). Comments are sent every 20 seconds. The stream ends when its token is revoked or expires,
+and when its reader no longer reads. You may have ${STREAMS_PER_PLAYER} streams and long polls at once. One more
+replaces the oldest: a replaced stream ends, and a replaced poll gets an empty page.`,
     access: { anyOf: ["feed:read"] },
     ticketInQuery: true,
     query: StreamQuery,

@@ -13,10 +13,11 @@ export const updateMe = operation(
     id: "updateMe",
     tag: "account",
     summary: "Change my account",
-    description: `What is left out stays. The name changes once for each account; after that it is 409 \`already-renamed\`. A
-name that is taken, looks like another's or was given up by somebody less than 30 days ago is 409 \`username-taken\`. Your
-tokens stay good. Your games, also the finished ones, show the new name a moment later; what was told before keeps the old
-one. Nobody else can take the old name for 30 days. Sending the name that you have changes nothing.`,
+    description: `Fields that you leave out do not change. You can change your name once; after that it is 409
+\`already-renamed\`. A name that is taken, looks like another player's, or was given up less than 30 days ago is 409
+\`username-taken\`. Your tokens remain valid. Your games, including finished ones, show the new name shortly after;
+events that were sent before keep the old name. Nobody else can take the old name for 30 days. Sending your current
+name changes nothing.`,
     access: { anyOf: ["account:write"] },
     body: { required: true, schema: AccountChanges, example: { username: "leonidas-2" } },
     answers: { 200: { description: "Your account.", schema: Me } },

@@ -11,12 +11,12 @@ export const deleteBlockOfMine = operation(
     path: "/v1/me/blocks/{username}",
     id: "deleteBlock",
     tag: "account",
-    summary: "Take a block back",
-    description: `A block that the other player has set stays. Repeating it, or taking back what was never set, changes
-nothing.`,
+    summary: "Unblock a player",
+    description: `If the other player has blocked you, that block remains. Unblocking a player whom you have not
+blocked changes nothing.`,
     access: { anyOf: ["account:write"] },
     params: PlayerParams,
-    answers: { 204: { description: "The player is not blocked by you." } },
+    answers: { 204: { description: "You do not block the player." } },
     refusals: ["not-found"],
     guard: playerGuard,
   },

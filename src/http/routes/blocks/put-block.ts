@@ -12,12 +12,12 @@ export const putBlock = operation(
     id: "putBlock",
     tag: "account",
     summary: "Block a player",
-    description: `From then on neither of you can challenge the other, take up their challenges, old ones included, ask for
-a rematch or write to them, and neither sees the other's challenges in the lobby: 403 \`blocked\`, which does not say who of
-you it was. Games that are running go on. Repeating it changes nothing.`,
+    description: `Neither of you can then challenge the other, accept the other's challenges (including old ones),
+request a rematch or send messages: 403 \`blocked\`, which does not say who blocked whom. Neither of you sees the
+other's challenges in the lobby. Running games continue. Repeating it changes nothing.`,
     access: { anyOf: ["account:write"] },
     params: PlayerParams,
-    answers: { 204: { description: "The player is blocked." } },
+    answers: { 204: { description: "You have blocked the player." } },
     refusals: ["not-found", "invalid-request"],
     guard: playerGuard,
   },

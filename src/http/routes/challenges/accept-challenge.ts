@@ -17,20 +17,21 @@ export const acceptChallenge = operation(
     path: "/v1/challenges/{id}/accept",
     id: "acceptChallenge",
     tag: "challenges",
-    summary: "Take up a challenge",
-    description: `Starts the game and answers it. Of several who accept the last use at the same time one gets it; the others
-get 409 \`challenge-closed\`. Accepting again answers the game that you got the first time. Where the challenge bounds
-the rating of its accepter, yours is looked at now (1500 if you have none): 403 \`rating-out-of-range\`. Where one of you
-has blocked the other, since the challenge was made too, it is 403 \`blocked\`. A player may have 100 running games with
-other people (the server may set another limit): where you or the challenger have as many, it is 409 \`too-many-games\`.`,
+    summary: "Accept a challenge",
+    description: `Starts the game and returns it. If several players accept the last use of a challenge at the same
+time, one of them gets the game and the others get 409 \`challenge-closed\`. Accepting again returns the game that you
+got the first time. If the challenge has rating limits and your current rating (1500 if you have none) is outside
+them, it is 403 \`rating-out-of-range\`. If one of you has blocked the other, it is 403 \`blocked\`. A player may have
+100 running games with other people (the server may set another limit): if you or the challenger have reached it, it
+is 409 \`too-many-games\`.`,
     access: { anyOf: ["challenge:write"] },
     idempotency: "none",
     params: ChallengeParams,
     query: GameQuery,
     versioned: true,
     answers: {
-      200: { description: "The game, which you got before.", schema: Game, headers: ["Location"] },
-      201: { description: "The game, which begins now.", schema: Game, headers: ["Location"] },
+      200: { description: "The game that you got earlier.", schema: Game, headers: ["Location"] },
+      201: { description: "The new game.", schema: Game, headers: ["Location"] },
     },
     refusals: [
       "not-found",

@@ -12,12 +12,12 @@ export const cancelChallenge = operation(
     id: "cancelChallenge",
     tag: "challenges",
     summary: "Cancel my challenge",
-    description: `Nobody can take it up any more; games that came of it go on. Repeating it changes nothing. A challenge that
-was taken to the last use, declined, or has expired is 409 \`challenge-closed\`; somebody else's is 403, or 404 if you may
-not know of it.`,
+    description: `Nobody can accept it any more; games that it started continue. Repeating it changes nothing. A
+challenge that was completely used, declined or has expired is 409 \`challenge-closed\`. Another player's challenge is
+403, or 404 if you cannot see it.`,
     access: { anyOf: ["challenge:write"] },
     params: ChallengeParams,
-    answers: { 204: { description: "It is canceled." } },
+    answers: { 204: { description: "The challenge is canceled." } },
     refusals: ["not-found", "challenge-not-for-you", "challenge-closed"],
     guard: challengeGuard,
   },

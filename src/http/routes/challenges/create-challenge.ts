@@ -20,19 +20,23 @@ export const createChallenge = operation(
     path: "/v1/challenges",
     id: "createChallenge",
     tag: "challenges",
-    summary: "Challenge somebody, or anybody",
-    description: `With \`opponent\` only that player sees and answers it, and is told by \`challenge.received\`. Without, it
-stands in the lobby until it is taken \`uses\` times, canceled, or expired. With \`private\` an open one is not in the
-lobby: whoever has its id may take it. \`minRating\` and \`maxRating\` bound who may take an open one. Where one of you
-has blocked the other a challenge by name is 403 \`blocked\`. At most 20 challenges of yours may be open at once, 5 of
-them in the lobby and 3 to one opponent, and 100 may wait for an answer by one player; within an hour 10 may go to one opponent that they do
-not accept, canceled ones among them (the server may set other limits): one more is 409 \`too-many-challenges\`. The time for a move has to keep this server's limits (by default PT1H to P30D), and so have
-what a bank begins with and its increment, which may be nothing; a bank's \`max\` may be up to P60D.
+    summary: "Create a challenge",
+    description: `With \`opponent\`, only that player sees the challenge and can answer it; they are notified by
+\`challenge.received\`. Without it, the challenge is in the lobby until it was accepted \`uses\` times, canceled, or
+has expired. With \`private\` an open challenge is not listed in the lobby, and anybody who has its id can accept it.
+\`minRating\` and \`maxRating\` limit who can accept an open challenge. If one of you has blocked the other, a
+challenge by name is 403 \`blocked\`.
 
-The players of the house, \`house-recruit\`, \`house-veteran\` and \`house-strategos\`, accept at once, whatever the terms:
-the challenge is \`accepted\`, and \`game\` is the game that runs. You may have 50 games running with them: one more is 409
-\`too-many-house-games\`. With 100 running games with other people, a challenge to a person or to anybody is 409
-\`too-many-games\`.`,
+Limits (the server may set others): 20 open challenges in all, 5 of them in the lobby and 3 to the same opponent; 100
+unanswered challenges to one player; 10 challenges within an hour to an opponent who did not accept them, including
+canceled ones. One more is 409 \`too-many-challenges\`. With 100 running games with other people, a challenge to a
+person or to anybody is 409 \`too-many-games\`. The time for a move has to be within this server's limits (by default
+PT1H to P30D). The same limits apply to a bank's initial time, and to its increment, which may also be zero; a bank's
+\`max\` may be up to P60D.
+
+The house bots \`house-recruit\`, \`house-veteran\` and \`house-strategos\` accept any terms at once: the challenge is
+\`accepted\`, and \`game\` is the running game. You may have 50 running games with them: one more is 409
+\`too-many-house-games\`.`,
     access: { anyOf: ["challenge:write"] },
     idempotency: "player",
     body: {
@@ -47,7 +51,7 @@ the challenge is \`accepted\`, and \`game\` is the game that runs. You may have 
     },
     answers: {
       200: {
-        description: "The challenge that an earlier request with this `Idempotency-Key` made, as it stands.",
+        description: "The current state of the challenge that an earlier request with this `Idempotency-Key` created.",
         schema: PostedChallenge,
         headers: ["Location"],
       },

@@ -12,9 +12,9 @@ export const getChallenge = operation(
     path: "/v1/challenges/{id}",
     id: "getChallenge",
     tag: "challenges",
-    summary: "One challenge",
-    description: `Also after it was closed. A direct challenge is 404 to all but its two players. \`gameIds\` are the games
-that came of it: all of them for its challenger, their own for one who accepted, none for others.`,
+    summary: "A challenge",
+    description: `Open or closed. A direct challenge is 404 to everybody but its two players. \`gameIds\` lists the
+games that it started: all of them for its challenger, your own if you accepted it, none for others.`,
     access: "public",
     params: ChallengeParams,
     hashed: true,

@@ -17,10 +17,11 @@ export const listChallenges = operation(
     id: "listChallenges",
     tag: "challenges",
     summary: "Open challenges",
-    description: `Newest first, only those that can still be taken up. \`lobby\` (the default without a token) is what anyone
-may accept; the other boxes need a token with \`challenge:read\`: \`incoming\` those made to you, \`outgoing\` those you
-have made, \`mine\` (the default with such a token) both. With a token the lobby leaves out players whom you have blocked,
-or who have blocked you. A page may be short, even empty, and still have a \`nextCursor\`.`,
+    description: `Newest first, only challenges that can still be accepted. \`lobby\` (the default without a token):
+challenges that anybody can accept. The other boxes need a token with \`challenge:read\`: \`incoming\` lists
+challenges to you, \`outgoing\` those that you created, \`mine\` (the default with such a token) both. With a token,
+the lobby omits players whom you have blocked or who have blocked you. A page can be short or even empty and still
+have a \`nextCursor\`.`,
     access: "public",
     query: PageQuery.extend({
       box: z.enum(["lobby", "incoming", "outgoing", "mine"]).optional(),
@@ -29,9 +30,11 @@ or who have blocked you. A page may be short, even empty, and still have a \`nex
       color: Color.optional(),
       timeControl: z.enum(["per-move", "bank", "unlimited"]).optional(),
       minTime: queryDuration(
-        "The least time for the first move: `perMove`, or a bank's `initial`. Leaves out games without a clock.",
+        "Shortest time for the first move: `perMove`, or a bank's `initial`. Excludes games without a clock.",
       ).optional(),
-      maxTime: queryDuration("The most time for the first move; likewise.").optional(),
+      maxTime: queryDuration(
+        "Longest time for the first move: `perMove`, or a bank's `initial`. Excludes games without a clock.",
+      ).optional(),
     }),
     cursor: ChallengeCursor,
     hashed: true,

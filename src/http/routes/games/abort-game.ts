@@ -10,9 +10,9 @@ export const abortGame = operation(
     method: "post",
     path: "/v1/games/{id}/abort",
     id: "abortGame",
-    summary: "Abort a game that has hardly begun",
+    summary: "Abort a game",
     description:
-      "Ends the game without a result, as long as not both sides have moved; after that it is 409 `abort-too-late`.",
+      "Ends the game without a result. Possible until both sides have moved; after that it is 409 `abort-too-late`.",
     refusals: [...COMMAND_REFUSALS, ...OWN],
   },
   async (call, { params, query }) =>

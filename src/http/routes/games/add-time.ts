@@ -19,12 +19,12 @@ export const addTime = operation(
     method: "post",
     path: "/v1/games/{id}/add-time",
     id: "addTime",
-    summary: "Give the opponent time",
-    description: `Puts off the deadline of the opponent, who has to be to move, by \`time\` (${DEFAULT_GIFT} if left out). Nobody has
-more for a turn than the longest time for a move (by default P30D, or a bank's \`max\`): what is above it is cut off, and who has as much
-already, or was given time three times this turn, gets 409 \`time-at-most\`. Where one of the two has blocked the other
-it is 403 \`blocked\`. With a \`bank\` the supply grows, above its \`max\` too. After the deadline it comes too
-late: the game is over.`,
+    summary: "Give the opponent more time",
+    description: `Extends the opponent's deadline by \`time\` (${DEFAULT_GIFT} by default). The opponent has to be to
+move. The time for a turn cannot exceed the longest time for a move (by default P30D, or a bank's \`max\`); any excess
+is ignored. If the opponent already has that much, or was given time three times in this turn, it is 409
+\`time-at-most\`. If one of you has blocked the other, it is 403 \`blocked\`. With a \`bank\`, the bank grows, even
+above its \`max\`. After the deadline it is too late: the game is over.`,
     body: {
       required: false,
       schema: z.strictObject({ time: Duration.optional() }).meta({ id: "AddedTime" }),

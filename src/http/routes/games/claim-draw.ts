@@ -11,8 +11,8 @@ export const claimDraw = operation(
     path: "/v1/games/{id}/draw-claim",
     id: "claimDraw",
     summary: "Claim a draw",
-    description:
-      "By threefold repetition or fifty moves without progress, on your own turn, where the game's rules let you. Otherwise 409 `no-draw-claim`.",
+    description: `On your own turn, after a threefold repetition or fifty moves without progress, if the rules of the
+variant allow it. Otherwise it is 409 \`no-draw-claim\`.`,
     refusals: [...COMMAND_REFUSALS, ...OWN],
   },
   async (call, { params, query }) =>

@@ -18,7 +18,7 @@ export const COMMAND = {
   params: GameParams,
   query: GameQuery,
   versioned: true,
-  answers: { 200: { description: "The game after it.", schema: Game } },
+  answers: { 200: { description: "The game after the command.", schema: Game } },
   guard: gameGuard,
 } as const;
 

@@ -11,8 +11,9 @@ export const declineDraw = operation(
     path: "/v1/games/{id}/draw-offer",
     id: "declineDraw",
     summary: "Decline or withdraw a draw offer",
-    description:
-      "Declines the opponent's offer, or withdraws your own; 409 `no-draw-offer` if none stands. Conditional moves that answer the offerer's last move were held back by it, and fire at once: the game answered may be several plies on, or over.",
+    description: `Declines the opponent's offer, or withdraws your own; 409 \`no-draw-offer\` if there is none.
+Conditional moves that answer the last move of the player who made the offer were paused, and are played at once: the
+returned game may be several plies further, or over.`,
     refusals: [...COMMAND_REFUSALS, ...OWN],
   },
   async (call, { params, query }) =>

@@ -10,9 +10,9 @@ export const declineTakeback = operation(
     method: "delete",
     path: "/v1/games/{id}/takeback",
     id: "declineTakeback",
-    summary: "Refuse to take back, or ask no longer",
-    description:
-      "Declines the opponent's request, or withdraws your own; 409 `no-takeback-offer` if none stands, also because a move has been made since.",
+    summary: "Decline or withdraw a takeback request",
+    description: `Declines the opponent's request, or withdraws your own; 409 \`no-takeback-offer\` if there is none,
+for example because a move ended it.`,
     refusals: [...COMMAND_REFUSALS, ...OWN],
   },
   async (call, { params, query }) =>

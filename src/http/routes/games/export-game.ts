@@ -38,13 +38,10 @@ const MEDIA = {
   [TEXT]: { example: example(writeText) },
 } as const;
 
-const Dialect = z
-  .enum(PGN_DIALECTS)
-  .optional()
-  .meta({
-    description: `The program that is to read the PGN, by its name of the game and its letters; our own if left out.
-A game that the program does not know is 422 \`dialect-unknown\`.`,
-  });
+const Dialect = z.enum(PGN_DIALECTS).optional().meta({
+  description:
+    "Write the PGN for this program, with its name for the variant and its piece letters. Our own PGN by default. A variant that the program does not know is 422 `dialect-unknown`.",
+});
 
 /** The common config of the export operations. */
 const EXPORT = {
@@ -61,9 +58,9 @@ export const exportGame = operation(
     ...EXPORT,
     path: "/v1/games/{id}/export",
     id: "exportGame",
-    summary: "A game's record, in a form to be chosen",
-    description: `The record as \`export.pgn\`, \`export.json\` and \`export.txt\` have it. \`format\` chooses among them, else
-\`Accept\`; PGN if both leave it open, or with \`dialect\`.`,
+    summary: "Export a game",
+    description: `The same record as \`export.pgn\`, \`export.json\` or \`export.txt\`. \`format\` selects one of them, otherwise
+\`Accept\`. The default is PGN, also with \`dialect\`.`,
     query: z.strictObject({ format: z.enum(["pgn", "json", "text"]).optional(), dialect: Dialect }),
     answers: { 200: { description: "The record.", media: MEDIA, headers: ["Content-Disposition"] } },
     refusals: ["not-found", "game-frozen", "not-acceptable", "dialect-unknown", "invalid-request"],
@@ -79,7 +76,7 @@ export const exportGame = operation(
     if (mediaType !== PGN) {
       return err({
         code: "invalid-request",
-        errors: [{ field: "dialect", detail: "is one of PGN: `format` must be pgn" }],
+        errors: [{ field: "dialect", detail: "is only for PGN: `format` must be pgn" }],
       });
     }
     return pgnIn(call, record.value, dialect, headers);
@@ -91,10 +88,10 @@ export const exportGamePgn = operation(
     ...EXPORT,
     path: "/v1/games/{id}/export.pgn",
     id: "exportGamePgn",
-    summary: "A game's record as PGN",
-    description: `All of a game, running or finished, as a file. PGN has the letters and the notation of the game itself,
-and votes in a tag that the catalogue names as \`votesTag\`. \`Termination\` says in PGN's words how the game ended, \`Reason\`
-in those of \`outcome.reason\`; \`WhiteElo\` and \`BlackElo\` are the ratings at the game's start.`,
+    summary: "Export a game as PGN",
+    description: `The complete game, running or finished, as a file. The PGN uses the piece letters and notation of the
+variant. Votes are in a tag that the catalogue names in \`votesTag\`. \`Termination\` has the value that PGN defines for the
+end of the game, and \`Reason\` has \`outcome.reason\`. \`WhiteElo\` and \`BlackElo\` are the ratings at the start of the game.`,
     query: z.strictObject({ dialect: Dialect }),
     answers: {
       200: { description: "The record.", media: { [PGN]: MEDIA[PGN] }, headers: ["Content-Disposition"] },
@@ -114,8 +111,8 @@ export const exportGameJson = operation(
     ...EXPORT,
     path: "/v1/games/{id}/export.json",
     id: "exportGameJson",
-    summary: "A game's record as JSON",
-    description: "All of a game, running or finished, as a file: each ply with its move, its SAN and its position.",
+    summary: "Export a game as JSON",
+    description: "The complete game, running or finished, as a file: each ply with its move, SAN and position.",
     query: z.strictObject({}),
     answers: {
       200: { description: "The record.", media: { [JSON_TYPE]: MEDIA[JSON_TYPE] }, headers: ["Content-Disposition"] },
@@ -133,8 +130,8 @@ export const exportGameText = operation(
     ...EXPORT,
     path: "/v1/games/{id}/export.txt",
     id: "exportGameText",
-    summary: "A game's record as text",
-    description: "All of a game, running or finished, as a file for people.",
+    summary: "Export a game as text",
+    description: "The complete game, running or finished, as a readable text file.",
     query: z.strictObject({}),
     answers: {
       200: { description: "The record.", media: { [TEXT]: MEDIA[TEXT] }, headers: ["Content-Disposition"] },

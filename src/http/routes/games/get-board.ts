@@ -17,7 +17,7 @@ const ply = z
   .meta({
     type: "integer",
     minimum: 0,
-    description: "After which ply; 0 is the start. The present position if left out.",
+    description: "Shows the position after this ply; 0 is the start. The current position by default.",
   });
 
 /** Past positions rarely change, but a move may be taken back. */
@@ -32,15 +32,17 @@ export const getGameBoard = operation(
     id: "getGameBoard",
     tag: "games",
     summary: "A picture of a game's board",
-    description: `The position now, or after a ply: the last move and attacked kings are marked, and where pieces were taken
-beside its way. Who may see the game may see its board. A ply that has not been played is 422.`,
+    description: `The current position, or the position after a ply. The last move, attacked kings, and squares of pieces
+captured off the move's path are marked. Visible to everybody who can see the game. A ply that was not played is 422.`,
     access: "public",
     params: GameParams,
     query: z.strictObject({
       ply,
-      orientation: queryOrientation("The side that sits below: yours if you play in this game, else white."),
+      orientation: queryOrientation(
+        "The side at the bottom. By default your side if you play in this game, else white.",
+      ),
       pass: z.string().max(100).optional().meta({
-        description: "Shows the board of a private game; it comes with the links of webhooks to chats and ntfy.",
+        description: "Gives access to the board of a private game. Part of the links in older webhook messages.",
       }),
       ...LOOKS,
     }),

@@ -18,16 +18,16 @@ export const getGameCard = operation(
     path: "/v1/games/{id}/card.svg",
     id: "getGameCard",
     tag: "games",
-    summary: "A preview of a game",
-    description: `For links to the game: 1200 by 630 pixels with the board as it stands, both names and how things stand. White
-sits below. Who may see the game may see its card.`,
+    summary: "A preview card of a game",
+    description: `For previews of links to the game: 1200 by 630 pixels with the board, both names and the status.
+White is at the bottom. Visible to everybody who can see the game.`,
     access: "public",
     params: GameParams,
     query: z.strictObject({}),
     hashed: true,
     answers: {
       200: {
-        description: "The card as SVG: shapes and texts, without scripts and outside references.",
+        description: "The card as SVG: shapes and text, without scripts or external references.",
         media: {
           [SVG]: { example: '<svg xmlns="http://www.w3.org/2000/svg" role="img" width="1200" height="630">…</svg>' },
         },

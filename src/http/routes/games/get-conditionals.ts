@@ -11,8 +11,8 @@ export const getConditionals = operation(
     id: "getConditionalMoves",
     tag: "games",
     summary: "My conditional moves",
-    description:
-      "What is left of them from the present ply on; an empty `tree` if there are none. Nobody else ever sees them.",
+    description: `The conditional moves that remain from the current ply on; \`tree\` is empty if there are none.
+Nobody else can see them.`,
     access: { anyOf: ["game:read", "game:play"] },
     params: GameParams,
     hashed: true,

@@ -11,8 +11,8 @@ export const getGame = operation(
     id: "getGame",
     tag: "games",
     summary: "A game",
-    description: `Running or finished. Anyone may look at a public game; a private one is 404 to all but its players with a
-token that has \`game:read\`. Draw offers are shown to the players alone.`,
+    description: `Running or finished. Anybody can see a public game. A private game is 404 to everybody but its
+players with a token that has \`game:read\`. Draw offers are visible to the players only.`,
     access: "public",
     params: GameParams,
     query: GameQuery,

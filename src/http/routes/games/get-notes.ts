@@ -11,7 +11,7 @@ export const getNotes = operation(
     id: "getNotes",
     tag: "games",
     summary: "My notes on a game",
-    description: "Nobody else sees them. Empty if you have made none.",
+    description: "Only you can see them. Empty if you have not written any.",
     access: { anyOf: ["game:read"] },
     params: GameParams,
     hashed: true,

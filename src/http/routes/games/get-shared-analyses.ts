@@ -11,9 +11,9 @@ export const getSharedAnalyses = operation(
     path: "/v1/games/{id}/shared-analyses",
     id: "getSharedAnalyses",
     tag: "games",
-    summary: "What its players thought of a game",
-    description: `The analyses of a game that is over whose players have made them \`public\`, for all who may see the game. Null
-where there is none to be seen, and as long as the game runs.`,
+    summary: "The players' public analyses of a game",
+    description: `Analyses of a finished game that its players made \`public\`, for everybody who can see the game.
+Null if a player has not shared one, and while the game runs.`,
     access: "public",
     params: GameParams,
     hashed: true,

@@ -15,19 +15,18 @@ export const listGameEvents = operation(
     id: "listGameEvents",
     tag: "games",
     summary: "The events of a game",
-    description: `What happened in a game, oldest first, with the ids that its players' feeds have, for as long as there
-is the game. Spectators are told what everyone may know; players with a token that has \`game:read\` what their feeds
-have of it. Send the last id that you have as \`after\`: \`nextCursor\` is it, also while there is nothing new. An id that the game doesn't have is 410 \`cursor-gone\`. A
-private game is 404 to others.
-
-With \`Accept: text/event-stream\` it is the stream of \`/v1/games/{id}/events/stream\`.`,
+    description: `Oldest first, with the same ids as in the players' feeds, kept as long as the game exists.
+Spectators get only public events; players with a token that has \`game:read\` also get those of their own feed. Send
+the id of the last event that you have as \`after\`: \`nextCursor\` is the id to send next, and does not change while
+there is nothing new. An id that is not of this game is 410 \`cursor-gone\`. A private game is 404 to others. With
+\`Accept: text/event-stream\` the answer is the stream of \`/v1/games/{id}/events/stream\`.`,
     access: "public",
     params: GameParams,
     query: EventQuery,
     hashed: true,
     answers: {
       200: {
-        description: "The events after it.",
+        description: "The events after `after`.",
         schema: EventPage,
         stream: GAME_STREAM,
       },

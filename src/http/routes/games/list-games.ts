@@ -12,11 +12,11 @@ export const listGames = operation(
     path: "/v1/games",
     id: "listGames",
     tag: "games",
-    summary: "Finished games, or running ones",
-    description: `Last finished first. Private games are there only for their own players, aborted ones only with
-\`reason=aborted\`. A \`player\` or \`opponent\` whom nobody knows has no games; \`opponent\` and
-\`result\` go with \`player\`. With \`status=active\` the running public games, the last one to begin first, to be watched at
-\`/v1/games/{id}\`. A page may be short, even empty, and still have a \`nextCursor\`.`,
+    summary: "Finished or running games",
+    description: `The most recently finished first. Private games are listed only for their own players, aborted games
+only with \`reason=aborted\`. An unknown \`player\` or \`opponent\` gives an empty list. \`opponent\` and \`result\`
+require \`player\`. With \`status=active\` the list has running public games, the most recently started first; watch
+one at \`/v1/games/{id}\`. A page can be short or even empty and still have a \`nextCursor\`.`,
     access: "public",
     query: GameFilterQuery.extend({ player: Username.optional() }),
     cursor: GameCursor,
@@ -27,7 +27,7 @@ export const listGames = operation(
   async (call, { query: { player: name, ...query }, after }) => {
     const lost = name === undefined ? (["opponent", "result"] as const).filter((field) => query[field]) : [];
     if (lost.length > 0) {
-      const errors = lost.map((field) => ({ field, detail: "goes with `player`: say whose" }));
+      const errors = lost.map((field) => ({ field, detail: "requires `player`" }));
       return err({ code: "invalid-request", errors });
     }
     const player = name === undefined ? undefined : await findPlayerByName(call.env.DB, name);

@@ -20,9 +20,9 @@ export const listMessages = operation(
     path: "/v1/games/{id}/messages",
     id: "listMessages",
     tag: "games",
-    summary: "What the players have written",
-    description: `Oldest first, or newest first with \`order=newest\`; also after the end of the game. Only its players read
-it; looking counts as having read all.`,
+    summary: "The messages of a game",
+    description: `Oldest first, or newest first with \`order=newest\`, also after the end of the game. Only the
+players can read them. Reading marks all messages as read.`,
     access: { anyOf: ["game:read"] },
     params: GameParams,
     query: MessageQuery,

@@ -11,13 +11,13 @@ export const offerDraw = operation(
     method: "post",
     path: "/v1/games/{id}/draw-offer",
     id: "offerDraw",
-    summary: "Offer a draw, or accept one",
-    description: `If the opponent's offer stands, this accepts it and the game is drawn. Otherwise it offers one, once for each
-of your moves; it lapses when the opponent moves, but your own move leaves it standing. After an offer that was not
-accepted you may offer again ten plies later, or once your opponent has offered: sooner it is 409 \`offer-too-soon\`. Offering again while it stands
-changes nothing. An acceptance that comes after the deadline of the side to move comes too late: the game is over by
-time, 409 \`game-over\`. While an offer stands no conditional move answers the move of who has made it; they do once it
-is declined or withdrawn.`,
+    summary: "Offer or accept a draw",
+    description: `If the opponent has offered a draw, this accepts it and the game is drawn. Otherwise it offers one;
+you can do so once per move of yours. The offer lapses when the opponent moves; your own move does not end it. If an
+offer was not accepted, you can offer again ten plies later, or after your opponent has offered; earlier it is 409
+\`offer-too-soon\`. Repeating an open offer changes nothing. Accepting after the deadline of the side to move is too
+late: the game is over, 409 \`game-over\`. While an offer is open, no conditional move answers the move of the player
+who made it; they continue when the offer is declined or withdrawn.`,
     body: { required: true, schema: AtPly, example: { ply: 12 } },
     refusals: [...COMMAND_REFUSALS, ...OWN],
   },

@@ -11,14 +11,14 @@ export const offerTakeback = operation(
     method: "post",
     path: "/v1/games/{id}/takeback",
     id: "offerTakeback",
-    summary: "Ask to take back, or agree to it",
-    description: `Asks to take back your last move, and the opponent's reply if there is one. If the opponent's own request
-stands, this agrees to it: the record goes back to before their last move, and their turn starts anew with a whole
-allowance; banks are again what they were when that turn began. A request lapses with the next move of either side, and can be made once
-for each of your moves; repeating it while it stands changes nothing. Agreeing drops the conditional moves of both.
-A challenge says whether its games have takebacks; if it does not, those that are not rated have them. An agreement that comes
-after the deadline comes too late: the game is over. A move that was taken back is a new move when it is sent again:
-give moves an \`Idempotency-Key\` if they may be repeated late.`,
+    summary: "Request or accept a takeback",
+    description: `Requests to take back your last move, together with the opponent's reply if there is one. If the
+opponent has made such a request, this accepts it: the game returns to the position before their last move, and their
+turn restarts with its full time; banks get the time they had when that turn started. A request lapses with the next
+move of either side. You can make one request per move of yours; repeating an open request changes nothing. Accepting
+removes the conditional moves of both players. A challenge can allow or forbid takebacks; by default they are allowed
+in games that are not rated. Accepting after the deadline is too late: the game is over. A move that was taken back
+counts as a new move when it is sent again, so send moves with an \`Idempotency-Key\` if they may be repeated late.`,
     body: { required: true, schema: AtPly, example: { ply: 12 } },
     refusals: [...COMMAND_REFUSALS, ...OWN],
   },

@@ -12,15 +12,16 @@ export const playMove = operation(
     method: "post",
     path: "/v1/games/{id}/moves",
     id: "playMove",
-    summary: "Move",
-    description: `\`ply\` is the game's ply as you saw it: if the game has moved on, nothing happens and 409 \`stale-ply\` names
-the ply now. The same move at the same ply again gets the first answer, so repeating after a lost answer is safe. An
-illegal move is 422 \`illegal-move\` with the legal ones. With \`dryRun\` the answer is the game as it would be, and
-nothing changes. \`offerDraw\` offers a draw with the move; within ten plies of your last offer it is 409
-\`offer-too-soon\`, and nothing is played. If the opponent has prepared for it, their conditional moves
-answer at once: the game answered may be several plies on, or over; a dry run does not show them. A move at the deadline
-is in time, later it is 409 \`deadline-passed\`. On a vacation that stops this game's clock it is 409
-\`on-vacation\`, for moving would end it in all your games: \`endVacation\` says that you want that.`,
+    summary: "Play a move",
+    description: `\`ply\` is the game's ply that you saw last: if the game has moved on, nothing is played, and 409
+\`stale-ply\` contains the current ply. The same move at the same ply gets the first answer again, so it is safe to
+repeat a move after a lost answer. An illegal move is 422 \`illegal-move\` with the legal moves. With \`dryRun\` the
+answer is the game after the move, and nothing changes. \`offerDraw\` offers a draw with the move; within ten plies of
+your last offer it is 409 \`offer-too-soon\`, and nothing is played. If the opponent has conditional moves for your
+move, they are played at once: the returned game may be several plies further, or over. A dry run does not show them.
+A move exactly at the deadline is in time; later it is 409 \`deadline-passed\`. During a vacation that stops this
+game's clock, a move is 409 \`on-vacation\` unless you send \`endVacation\`, which ends the vacation in all your
+games.`,
     query: GameQuery.extend({ dryRun: QueryFlag.optional() }),
     body: {
       required: true,
@@ -30,13 +31,16 @@ is in time, later it is 409 \`deadline-passed\`. On a vacation that stops this g
             .string()
             .min(1)
             .max(40)
-            .meta({ description: "One of `legalMoves`, or the same in a notation of the game.", example: "e2e4" }),
+            .meta({
+              description: "One of `legalMoves`, or the same move in a notation of the variant.",
+              example: "e2e4",
+            }),
           ply: PlyGuard,
           offerDraw: z.boolean().optional(),
           endVacation: z
             .boolean()
             .optional()
-            .meta({ description: "You know that this ends your vacation, in all your games." }),
+            .meta({ description: "Confirms that the move ends your vacation in all your games." }),
         })
         .meta({ id: "NewMove" }),
       example: { move: "e2e4", ply: 0 },

@@ -23,11 +23,11 @@ export const postMessage = operation(
     path: "/v1/games/{id}/messages",
     id: "postMessage",
     tag: "games",
-    summary: "Write to the opponent",
-    description: `Kept with the game and told to both players as \`message.posted\`; spectators don't see it. Also after the end
-of the game. At most 30 an hour in a game: more are 429 \`too-many-messages\`; after 2,000 in all by one player it is
-409 \`no-messages-left\`. Where one of the two has blocked the other
-it is 403 \`blocked\`.`,
+    summary: "Send a message to the opponent",
+    description: `Stored with the game and sent to both players as \`message.posted\`; spectators cannot see it.
+Possible after the end of the game too. At most 30 messages an hour per game: more are 429 \`too-many-messages\`.
+After 2,000 messages by one player it is 409 \`no-messages-left\`. If one of you has blocked the other, it is 403
+\`blocked\`.`,
     access: { anyOf: ["game:play"] },
     idempotency: "room",
     params: GameParams,

@@ -22,21 +22,21 @@ export const putAnalysis = operation(
     path: "/v1/games/{id}/analysis",
     id: "putAnalysis",
     tag: "games",
-    summary: "Analyse a game",
-    description: `Replaces your lines and words on the game, also after its end; no branches take them away. A branch leaves the
-game after \`ply\` of its plies. Each move has to be legal where it stands, in the wire form or in any notation; the first
-that is not is named by \`ply\` and \`path\` in 422 \`invalid-analysis\`. Lines are at most 200 plies long, a text has at most
-5,000 characters, and all together 64 kB. It is yours alone; one that is \`public\` is shown to all who may see the game
-once it is over. No event tells of it. With the ETag of the analysis that you have read as \`If-Match\`, what you wrote
-elsewhere meanwhile is not lost: then it is 412 \`analysis-changed\`. Takes 1 from the rate limit for
-each 2,000 characters, at least 5.`,
+    summary: "Save my analysis of a game",
+    description: `Replaces your lines and comments on the game, also after its end; an empty list of branches deletes
+them. A branch starts after \`ply\` plies of the game. Each move has to be legal, in wire form or in any notation of
+the variant. The first illegal move is identified by \`ply\` and \`path\` in 422 \`invalid-analysis\`. Lines have at
+most 200 plies, comments at most 5,000 characters, and the whole analysis at most 64 kB. Only you can see it, unless
+it is \`public\`: then everybody who can see the game can see it once the game is over. No event is sent. Send the
+ETag of the analysis that you read as \`If-Match\` to protect changes made elsewhere in the meantime: then it is 412
+\`analysis-changed\`. Costs 1 of the rate limit for each 2,000 characters, at least 5.`,
     access: { anyOf: ["game:play"] },
     cost: costOf,
     params: GameParams,
     body: { required: true, schema: GameAnalysis, depth: ANALYSIS_BODY_DEPTH },
     hashed: true,
     matched: true,
-    answers: { 200: { description: "Your analysis, each move in wire form.", schema: GameAnalysis } },
+    answers: { 200: { description: "Your analysis, with all moves in wire form.", schema: GameAnalysis } },
     refusals: ["not-found", "not-a-player", "game-frozen", "invalid-analysis", "analysis-changed", "body-too-large"],
     guard: gameGuard,
   },

@@ -13,21 +13,24 @@ export const putConditionals = operation(
     path: "/v1/games/{id}/conditional-moves",
     id: "putConditionalMoves",
     tag: "games",
-    summary: "Prepare moves",
-    description: `Replaces your conditional moves, on anybody's turn. \`tree\` holds the plies that may come from the position at
-\`ply\` on, of both sides in turn: after a ply of the opponent exactly one reply of yours, after yours as many of theirs as
-you like; where it is your turn now, several of your own, of which you will make one yourself. At most 40 plies deep
-and 200 in all. Each ply is checked now; the first that is not possible is named by its \`path\` in 422
-\`invalid-conditional-move\`. A reply is made at once when the opponent's move fits, within the same instant and so
-without using time, chains included, and such a move may end the game. When the move comes with a draw offer, or one
-stands, none is made, for that is yours to answer; declined, they go on. With \`onDrawOffer: "decline"\` it is declined in
-the same instant, and they fire. A move that fits no line drops them all, with
-\`conditional.dropped\`; so does a takeback. They don't end a vacation. Takes 5 from the rate limit.`,
+    summary: "Set my conditional moves",
+    description: `Replaces your conditional moves, on either side's turn. \`tree\` contains the plies that may be
+played from the position at \`ply\` on, by both sides in turn. After a ply of the opponent there is exactly one reply
+of yours; after your ply there may be any number of theirs. If it is your turn now, the tree may start with several
+moves of yours, one of which you will play yourself. At most 40 plies deep and 200 in total. Each ply is validated
+now; the first impossible one is identified by its \`path\` in 422 \`invalid-conditional-move\`.
+
+When the opponent plays a move in the tree, your reply is played at the same instant, so it uses no time. Several
+replies can follow each other, and one of them may end the game. If the opponent's move comes with a draw offer, or an
+offer is open, no reply is played, since you have to answer the offer yourself; after you decline it, the replies
+continue. With \`onDrawOffer: "decline"\` the offer is declined at once and the reply is played. A move that is not in
+the tree removes all your conditional moves and sends \`conditional.dropped\`; so does a takeback. Conditional moves
+do not end a vacation. Costs 5 of the rate limit.`,
     access: { anyOf: ["game:play"] },
     cost: 5,
     params: GameParams,
     body: { required: true, schema: NewConditionals, depth: CONDITIONAL_BODY_DEPTH },
-    answers: { 200: { description: "They are set, each move in wire form.", schema: Conditionals } },
+    answers: { 200: { description: "Your conditional moves, with all moves in wire form.", schema: Conditionals } },
     refusals: [...COMMAND_REFUSALS, ...OWN],
     guard: gameGuard,
   },

@@ -12,9 +12,9 @@ export const putNotes = operation(
     path: "/v1/games/{id}/notes",
     id: "putNotes",
     tag: "games",
-    summary: "Note something on a game",
-    description: `Replaces your notes; an empty text takes them away. Also after the end of the game. No event tells of it.
-With the ETag of the notes that you have read as \`If-Match\`, what you wrote elsewhere meanwhile is not lost: then it is
+    summary: "Save my notes on a game",
+    description: `Replaces your notes, also after the end of the game; an empty text deletes them. No event is sent.
+Send the ETag of the notes that you read as \`If-Match\` to protect changes made elsewhere in the meantime: then it is
 412 \`notes-changed\`.`,
     access: { anyOf: ["game:play"] },
     params: GameParams,

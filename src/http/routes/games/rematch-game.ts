@@ -30,23 +30,24 @@ export const rematchGame = operation(
     path: "/v1/games/{id}/rematch",
     id: "rematchGame",
     tag: "games",
-    summary: "Offer a rematch, or accept one",
-    description: `After the end, also of an aborted game. If the opponent offers one already, this accepts it and answers the
-new game; so it does when both offer at the same time: a game has one rematch. Otherwise it makes a direct challenge
-on the same terms with the colours changed, open for 14 days, of which they are told by \`rematch.offered\`; they accept it
-here or like any other challenge. Each player can offer once: repeating it answers the challenge again, and after it was
-declined, canceled or has expired it is 409 \`challenge-closed\`. A running game is 409 \`game-running\`. Where one of
-the two has blocked the other it is 403 \`blocked\`. A player of the house accepts at once. Offers count as challenges
-do: 409 \`too-many-challenges\`. With too many running games it is 409 \`too-many-games\`.`,
+    summary: "Offer or accept a rematch",
+    description: `After the end of a game, including an aborted one. If the opponent has already offered a rematch,
+this accepts it and returns the new game. The same happens if both offer at the same time: a game has one rematch.
+Otherwise this creates a direct challenge on the same terms with the colors swapped, open for 14 days. The opponent is
+notified by \`rematch.offered\`, and accepts it here or like any other challenge. Each player can offer once:
+repeating it returns the challenge again. After the offer was declined, canceled or has expired, it is 409
+\`challenge-closed\`. If the game is still running, it is 409 \`game-running\`. If one of you has blocked the other,
+it is 403 \`blocked\`. A house bot accepts at once. Offers count as challenges: 409 \`too-many-challenges\`. With too
+many running games it is 409 \`too-many-games\`.`,
     access: { anyOf: ["challenge:write"] },
     idempotency: "none",
     params: GameParams,
     query: GameQuery,
     answers: {
-      200: { description: "The rematch, which runs already.", schema: Game, headers: ["Location"] },
-      201: { description: "The rematch, which begins now.", schema: Game, headers: ["Location"] },
+      200: { description: "The rematch, which already runs.", schema: Game, headers: ["Location"] },
+      201: { description: "The new game.", schema: Game, headers: ["Location"] },
       202: {
-        description: "Your offer, which waits for the opponent.",
+        description: "Your offer. The opponent has not answered yet.",
         schema: Challenge,
         headers: ["Location"],
       },

@@ -11,7 +11,7 @@ export const resignGame = operation(
     path: "/v1/games/{id}/resign",
     id: "resignGame",
     summary: "Resign",
-    description: "Ends the game at once; the opponent wins. On any turn.",
+    description: "Ends the game at once; the opponent wins. Possible on either side's turn.",
     refusals: [...COMMAND_REFUSALS, ...OWN],
   },
   async (call, { params, query }) =>

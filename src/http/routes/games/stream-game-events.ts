@@ -11,13 +11,12 @@ export const streamGameEvents = operation(
     path: "/v1/games/{id}/events/stream",
     id: "streamGameEvents",
     tag: "games",
-    summary: "A game as a stream",
-    description: `Server-sent events: what happens in a game, to spectators without a token too. A stream that goes on
-after an event (\`Last-Event-ID\`, or \`after\`) begins with all that was missed; any other begins with an event
-\`game.state\`, whose data is the game as \`GET /v1/games/{id}\` shows it and whose id is that of the newest event, and
-then has what happens from there. Otherwise it is as the stream of your feed, among
-which yours counts. When too many watch, others
-than its players get 429 \`too-many-streams\`. A private game is 404 to others.`,
+    summary: "Stream a game",
+    description: `Server-sent events of a game, also for spectators without a token. A stream with \`Last-Event-ID\`
+or \`after\` starts with all events after it. Any other stream starts with the event \`game.state\`: its data is the
+game as \`GET /v1/games/{id}\` returns it, and its id is that of the newest event. Otherwise it works like the stream
+of your feed, and counts as one of your streams. If there are too many spectators, new ones get 429
+\`too-many-streams\`; players do not. A private game is 404 to others.`,
     access: "public",
     params: GameParams,
     ticketInQuery: true,

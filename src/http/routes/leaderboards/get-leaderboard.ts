@@ -19,13 +19,14 @@ export const getLeaderboard = operation(
     path: "/v1/leaderboards/{variant}",
     id: "getLeaderboard",
     tag: "players",
-    summary: "The strongest players of a game",
-    description: `By rating, the strongest first. A player is listed with a deviation of at most 110 today, at least ten rated games of this
-variant, and the last of them within 100 days. Five different opponents must have been established for a week when they
-were met, and at least half of the recent games must have been against such opponents. A player is established in a variant
-once the account is a day old, five different opponents were met, and three of these were established for a week; the first
-twenty of a variant need only the age and the five opponents. Suspended players are left out. With \`against=house\` the list
-has the ratings of games with players of the house, and those players too: there two different opponents are enough.`,
+    summary: "The leaderboard of a variant",
+    description: `The highest rating first. A player is listed with a deviation of at most 110 today, at least ten
+rated games of this variant, and the last of them within 100 days. At least five different opponents must have been
+established for a week when they were met, and at least half of the recent games must have been against such
+opponents. A player is established in a variant once the account is a day old, five different opponents were met, and
+three of these were established for a week. The first twenty players of a variant need only the age and the five
+opponents. Suspended players are not listed. With \`against=house\` the list has the ratings of games with house bots,
+and includes the bots; there two different opponents are enough.`,
     access: "public",
     params: VariantParams,
     query: PageQuery.extend({ against: Against }),

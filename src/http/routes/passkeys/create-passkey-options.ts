@@ -11,10 +11,10 @@ export const createPasskeyOptions = operation(
     path: "/v1/me/passkeys/options",
     id: "createPasskeyOptions",
     tag: "account",
-    summary: "What a browser needs to make a passkey",
-    description: `For \`navigator.credentials.create\`, on a page of this server: passkeys are bound to its host name. The
-challenge is good once, for five minutes. Nothing is kept. \`proof\` says whether a proof is needed to add the passkey, and
-which ones are accepted.`,
+    summary: "Options to create a passkey",
+    description: `For \`navigator.credentials.create\` on a page of this server, since passkeys are bound to its host
+name. The challenge can be used once, within five minutes. Nothing is stored. \`proof\` says whether a proof is needed
+to add the passkey, and which ones are accepted.`,
     access: { anyOf: ["account:write"] },
     idempotency: "none",
     answers: { 200: { description: "The options.", schema: PasskeyCreationOptions } },

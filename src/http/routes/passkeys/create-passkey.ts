@@ -12,11 +12,11 @@ export const createPasskey = operation(
     path: "/v1/me/passkeys",
     id: "createPasskey",
     tag: "account",
-    summary: "Keep a passkey",
-    description: `With what the browser answered to the options. From then on the passkey signs its player in, with the
-scopes of the token that adds it. Ten at most. It does not end with that token, so a token alone is not enough: send
-\`proof\`, unless the token comes from a sign-up, a recovery or a passkey sign-in less than ten minutes ago. Without a proof
-it is 403 \`fresh-proof-required\`. You are told of the passkey by \`passkey.added\`.`,
+    summary: "Add a passkey",
+    description: `Send the browser's answer to the options. The passkey then signs you in, with the scopes of the
+token that adds it. At most ten passkeys. A passkey outlives the token that adds it, so the token alone is not enough:
+send \`proof\`, unless the token comes from a sign-up, a recovery or a passkey sign-in less than ten minutes ago.
+Without a proof it is 403 \`fresh-proof-required\`. You are notified of the new passkey by \`passkey.added\`.`,
     access: { anyOf: ["account:write"] },
     idempotency: "player",
     body: { required: true, schema: NewPasskey },

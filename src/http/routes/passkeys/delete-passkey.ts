@@ -11,12 +11,13 @@ export const deletePasskey = operation(
     id: "deletePasskey",
     tag: "account",
     summary: "Delete a passkey",
-    description: `At once, with the sessions that it opened, and the tokens that those made. Passkeys that those sessions added
-stay, unless \`passkeys=delete\` deletes them in the same step. A passkey that is deleted already is 404.`,
+    description: `The passkey ends at once, together with its sessions and the tokens that these created. Passkeys
+that were added by its sessions remain, unless \`passkeys=delete\` deletes them in the same step. A passkey that was
+already deleted is 404.`,
     access: { anyOf: ["account:write"] },
     params: PasskeyParams,
     query: PasskeysToo,
-    answers: { 204: { description: "It is deleted." } },
+    answers: { 204: { description: "The passkey is deleted." } },
     refusals: ["not-found"],
     guard: passkeyGuard,
   },

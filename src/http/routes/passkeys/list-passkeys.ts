@@ -12,7 +12,7 @@ export const listPasskeys = operation(
     id: "listPasskeys",
     tag: "account",
     summary: "My passkeys",
-    description: "Oldest first. Their sessions stand among the tokens, with the passkey's id as `parentId`.",
+    description: "Oldest first. Their sessions are listed among the tokens, with the passkey's id as `parentId`.",
     access: { anyOf: ["account:read"] },
     query: PageQuery,
     cursor: CreationCursor,

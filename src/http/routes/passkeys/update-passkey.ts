@@ -12,7 +12,7 @@ export const updatePasskey = operation(
     id: "updatePasskey",
     tag: "account",
     summary: "Rename a passkey",
-    description: "The name is for you alone.",
+    description: "Only you can see the name.",
     access: { anyOf: ["account:write"] },
     params: PasskeyParams,
     body: { required: true, schema: z.strictObject({ name: PasskeyName }).meta({ id: "PasskeyChanges" }) },

@@ -17,7 +17,7 @@ export const getPlayer = operation(
     tag: "players",
     summary: "A player's profile",
     description:
-      "With their ratings, one for each variant, and the vacation that they are on. The name is found in any case of letters.",
+      "With the player's ratings, one for each variant, and their current vacation. The name is not case-sensitive.",
     access: "public",
     params: PlayerParams,
     hashed: true,

@@ -21,10 +21,10 @@ export const getRatingHistory = operation(
     path: "/v1/players/{username}/rating-history",
     id: "getRatingHistory",
     tag: "players",
-    summary: "How a player's rating came about",
-    description: `One entry for each rated game of the variant, the last first. A private game counts as any other, but is
-named only to its own players: to others \`gameId\` and \`opponent\` are null, and \`at\` is the day. Games with players of the
-house are those of \`against=house\`.`,
+    summary: "A player's rating history",
+    description: `One entry for each rated game of the variant, latest first. Private games are included, but
+identified only to their own players: for others, \`gameId\` and \`opponent\` are null, and \`at\` is the day. With
+\`against=house\` the list has games with house bots.`,
     access: "public",
     params: PlayerParams,
     query: PageQuery.extend({ variant: VariantId, against: Against }),

@@ -13,9 +13,10 @@ export const listPlayerGames = operation(
     path: "/v1/players/{username}/games",
     id: "listPlayerGames",
     tag: "players",
-    summary: "A player's finished games, or running ones",
-    description: `Last finished first. Private games are there only for their own players, aborted ones only with
-\`reason=aborted\`. With \`status=active\` their running public games, the last one to begin first. A page may be short, even empty, and still have a \`nextCursor\`.`,
+    summary: "A player's finished or running games",
+    description: `The most recently finished first. Private games are listed only for their own players, aborted games
+only with \`reason=aborted\`. With \`status=active\` the list has the player's running public games, the most recently
+started first. A page can be short or even empty and still have a \`nextCursor\`.`,
     access: "public",
     params: PlayerParams,
     query: GameFilterQuery,

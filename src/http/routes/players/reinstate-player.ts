@@ -7,7 +7,7 @@ export const reinstatePlayer = operation(
     path: "/v1/players/{username}/reinstate",
     id: "reinstatePlayer",
     summary: "Reinstate a suspended player",
-    description: `Their tokens work again. Challenges that were canceled stay canceled. Repeating it changes nothing.`,
+    description: "Their tokens work again. Canceled challenges remain canceled. Repeating it changes nothing.",
   },
   async (call, { params }) => suspend(call, params.username, false),
 );

@@ -15,8 +15,8 @@ export const reportPlayer = operation(
     id: "reportPlayer",
     tag: "players",
     summary: "Report a player",
-    description: `Only admins read it. While your last report of the same player is open another is 409 \`already-reported\`. At
-most ${REPORTS_PER_DAY} reports in 24 hours. To be left alone at once, block the player.`,
+    description: `Only admins can read reports. While your last report of the same player is open, another is 409
+\`already-reported\`. At most ${REPORTS_PER_DAY} reports in 24 hours. To stop all contact at once, block the player.`,
     access: { anyOf: ["account:write"] },
     idempotency: "player",
     params: PlayerParams,

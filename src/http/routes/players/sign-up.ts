@@ -23,12 +23,13 @@ export const signUp = operation(
     path: "/v1/players",
     id: "signUp",
     tag: "players",
-    summary: "Become a player",
-    description: `No e-mail and no password: the name gets a token and a recovery code, each shown this once. Names that look
-like an existing one are taken too (\`1eonidas\` after \`leonidas\`). The token may do all but administer. Where the
-answer was lost, the same request with the same Idempotency-Key gets it again for ten minutes, from any address; later
-it is 409 \`already-done\`. So the key has to be random, and a secret: a UUID (version 4 or 7), or at least 32
-hexadecimal digits. Any other key is 400 \`weak-idempotency-key\`. Each address has a limit of sign-ups.`,
+    summary: "Sign up",
+    description: `No e-mail address and no password: the answer contains a token and a recovery code, and both are
+shown only once. Names that look like an existing one are taken too (\`1eonidas\` if there is \`leonidas\`). The token
+has all scopes but \`admin\`. If the answer was lost, the same request with the same Idempotency-Key returns it again
+for ten minutes, from any address; later it is 409 \`already-done\`. Therefore the key has to be random and secret: a
+UUID (version 4 or 7), or at least 32 hexadecimal digits. Any other key is 400 \`weak-idempotency-key\`. Sign-ups are
+limited per network address.`,
     access: "sign-up",
     idempotency: "none",
     body: {

@@ -17,7 +17,7 @@ export const SUSPENSION = {
   access: { anyOf: ["admin"] },
   idempotency: "none",
   params: PlayerParams,
-  answers: { 200: { description: "How the player stands.", schema: Suspension } },
+  answers: { 200: { description: "The player's suspension.", schema: Suspension } },
   refusals: ["not-found", "invalid-request"],
   guard: playerGuard,
 } as const;

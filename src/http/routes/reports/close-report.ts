@@ -13,7 +13,8 @@ export const closeReportOfPlayer = operation(
     id: "closeReport",
     tag: "admin",
     summary: "Close a report",
-    description: "It has been dealt with; its author can report the player again. Repeating it changes nothing.",
+    description:
+      "Marks a report as handled; its author can then report the player again. Repeating it changes nothing.",
     access: { anyOf: ["admin"] },
     idempotency: "none",
     params: z.object({ id: PathId }),

@@ -11,11 +11,13 @@ export const getHealth = operation(
     path: "/healthz",
     id: "getHealth",
     tag: "server",
-    summary: "Whether the server works",
-    description: `Says that requests are answered. A server on a machine of one's own also says with 503 that nothing can be
-written to its data folder, as when the disk is full. It reads and writes no row of any game or player.`,
+    summary: "Health check",
+    description: `200 if the server answers requests. A self-hosted server answers 503 if it cannot write to its data
+folder, for example because the disk is full. The check reads and writes no data of games or players.`,
     access: "public",
-    answers: { 200: { description: "It does.", schema: z.object({ status: z.literal("ok") }).meta({ id: "Health" }) } },
+    answers: {
+      200: { description: "The server works.", schema: z.object({ status: z.literal("ok") }).meta({ id: "Health" }) },
+    },
     refusals: ["storage-unavailable"],
   },
   async ({ env }) => {

@@ -17,13 +17,13 @@ export const getProblem = operation(
     id: "getProblem",
     tag: "server",
     summary: "What a problem means",
-    description: `The address that a problem's \`type\` refers to: its title, its status, what it means and what to do, with
-an example. Who asks for \`text/html\`, as browsers do, gets a page.`,
+    description: `The address in a problem's \`type\`: its title and status, what it means and what to do, with an
+example. Clients that accept \`text/html\`, such as browsers, get a page.`,
     access: "public",
     params: z.object({ code: z.string().meta({ description: "A problem's `code`.", example: "stale-ply" }) }),
     hashed: true,
     answers: {
-      200: { description: "What it means.", media: { [JSON_TYPE]: { schema: ProblemMeaning }, [HTML]: {} } },
+      200: { description: "The explanation.", media: { [JSON_TYPE]: { schema: ProblemMeaning }, [HTML]: {} } },
     },
     refusals: ["not-found"],
   },

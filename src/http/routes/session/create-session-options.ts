@@ -10,9 +10,9 @@ export const createSessionOptions = operation(
     path: "/v1/session/options",
     id: "createSessionOptions",
     tag: "account",
-    summary: "What a browser needs to sign in by a passkey",
-    description: `For \`navigator.credentials.get\`, on a page of this server. No name is asked for: the passkey knows its
-player. The challenge is good once, for five minutes. Nothing is kept.`,
+    summary: "Options to sign in with a passkey",
+    description: `For \`navigator.credentials.get\` on a page of this server. No username is needed: the passkey
+identifies the player. The challenge can be used once, within five minutes. Nothing is stored.`,
     access: "public",
     whileSuspended: true,
     idempotency: "none",

@@ -20,11 +20,11 @@ export const createSession = operation(
     path: "/v1/session",
     id: "createSession",
     tag: "account",
-    summary: "Sign in by a passkey",
-    description: `With what the browser has answered to the options. The session is a cookie that no script can read: the
-browser sends it with requests of pages of this server (\`Sec-Fetch-Site: same-origin\`), where it stands for a token,
-and a request with \`Authorization\` is that token's. It lasts 30 days, or until DELETE; among the tokens it has the
-passkey's id as \`parentId\`. Ten at once: one more ends the oldest.`,
+    summary: "Sign in with a passkey",
+    description: `Send the browser's answer to the options. The session is a cookie that scripts cannot read. The
+browser sends it with requests from pages of this server (\`Sec-Fetch-Site: same-origin\`), where it replaces a token;
+if a request also has \`Authorization\`, that token is used. The session lasts 30 days, or until DELETE. It is listed
+among the tokens, with the passkey's id as \`parentId\`. At most ten sessions at once: one more ends the oldest.`,
     access: "public",
     whileSuspended: true,
     // The caller is unknown, and each call is expensive: it verifies a signature and calls a player's object.

@@ -9,8 +9,8 @@ export const deleteSession = operation(
     id: "deleteSession",
     tag: "account",
     summary: "Sign out",
-    description: `Revokes the token that asks, whether it came as a cookie or as a header, with the tokens that it made and the
-notices that it asked for, and has the browser forget the cookie. Passkeys that it added stay. Where nobody is signed in
+    description: `Revokes the token that you sent, as a cookie or as a header, together with the tokens and the
+browser notifications created with it, and deletes the cookie. Passkeys added with it remain. If nobody is signed in,
 nothing happens.`,
     access: "public",
     whileSuspended: true,

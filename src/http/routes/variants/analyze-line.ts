@@ -30,19 +30,19 @@ export const analyzeLine = operation(
     path: "/v1/variants/{variant}/analyze",
     id: "analyzeLine",
     tag: "variants",
-    summary: "Judge a line of moves",
-    description: `Plays moves from the standard opening, or from \`position\`, by the game's rules, and tells what is so after
-them: repetition and long draws are judged over this line alone. Keeps nothing. A move that is not legal is 422
-\`illegal-line\` with its \`index\` from 0 and the moves that were legal there. At most ${LONGEST_LINE} moves; takes 1 from
-the rate limit for each hundred, and at least 5.
+    summary: "Analyze a line of moves",
+    description: `Plays moves from the standard opening, or from \`position\`, and returns the resulting position.
+Repetitions and long draws are counted within this line only. Nothing is stored. An illegal move is 422
+\`illegal-line\` with its \`index\` from 0 and the moves that were legal there. At most ${LONGEST_LINE} moves. Costs 1
+of the rate limit for each hundred moves, at least 5.
 
-With \`best: true\` also the best line that a short search finds from there: the same for the same request. That needs a
-token with \`game:read\`, takes ${SEARCH_COST} more from the rate limit, and is 409 \`game-running\` if a position of the
-line, or of the line that is found, stands on the board of a running game of yours, whatever else is said of
-it: counters, options, rights, reserves, cities. Only the opening that a line of moves has left may. It is refused too if
-one legal move in a running rated game of yours leads to the position that is searched. This keeps honest players from
-asking by mistake. It cannot prevent cheating: a mirrored or edited position, another account or another program is not
-recognized.`,
+With \`best: true\` the answer also contains the best line that a short search finds; the same request gets the same
+line. This needs a token with \`game:read\` and costs ${SEARCH_COST} more of the rate limit. It is 409
+\`game-running\` if a position of the given line or of the best line is on the board of one of your running games;
+counters, options, castling rights, reserves and cities are ignored in the comparison. The standard opening is allowed
+once the line has left it. It is also refused if the searched position is one legal move away from a running rated
+game of yours. This protects honest players from using the search by mistake. It cannot prevent cheating: a mirrored
+or edited position, another account or another program is not recognized.`,
     access: "public",
     scopesFor: (body) => (asksForBest(body) ? ["game:read"] : null),
     cost: costOf,
@@ -54,14 +54,14 @@ recognized.`,
       schema: z
         .strictObject({
           position: orNothing(z.string().min(1).max(500)).meta({
-            description: "The standard opening if there is none.",
+            description: "The standard opening by default.",
           }),
           options: Options.optional(),
           moves: z
             .array(z.string().min(1).max(40))
             .max(LONGEST_LINE)
-            .meta({ description: "In the wire form or in any notation of the game." }),
-          best: z.boolean().optional().meta({ description: "Whether to search for the best line after them." }),
+            .meta({ description: "In wire form or in any notation of the variant." }),
+          best: z.boolean().optional().meta({ description: "Also search for the best line after the moves." }),
         })
         .meta({ id: "LineToAnalyze" }),
       example: { moves: [] },

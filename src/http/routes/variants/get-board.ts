@@ -16,18 +16,18 @@ export const getVariantBoard = operation(
     id: "getVariantBoard",
     tag: "variants",
     summary: "A picture of any position",
-    description: `Draws a position without looking at any game; it may be cached for a week. A text that is no position of
-this game is 422 \`invalid-position\` with the reason.`,
+    description: `Draws a position, independent of any game. It may be cached for a week. An invalid position of this
+variant is 422 \`invalid-position\` with the reason.`,
     access: "public",
     params: VariantParams,
     query: z.strictObject({
-      position: z.string().min(1).max(500).optional().meta({ description: "The standard opening if left out." }),
+      position: z.string().min(1).max(500).optional().meta({ description: "The standard opening by default." }),
       last: z.string().max(40).optional().meta({
         description:
-          "The move, in wire form, that led here: its squares are marked. A vote marks none, nor does what is no move.",
+          "The move, in wire form, that led to the position: its squares are marked. Votes and invalid moves mark none.",
         example: "e2e4",
       }),
-      orientation: queryOrientation("The side that sits below; white if left out."),
+      orientation: queryOrientation("The side at the bottom; white by default."),
       ...LOOKS,
     }),
     hashed: true,

@@ -14,13 +14,14 @@ export const listVariants = operation(
     path: "/v1/variants",
     id: "listVariants",
     tag: "variants",
-    summary: "The games of this server",
-    description: "In a fixed order: names, armies, boards, letters, options, notation, rules in short.",
+    summary: "The variants of this server",
+    description:
+      "In a fixed order, with names, armies, boards, piece letters, options, notations and a summary of the rules.",
     access: "public",
     query: PageQuery,
     cursor: VariantCursor,
     hashed: true,
-    answers: { 200: { description: "All games.", schema: pageOf(Variant) } },
+    answers: { 200: { description: "A page of variants.", schema: pageOf(Variant) } },
     refusals: [],
   },
   async (_call, { query: { limit }, after }) => {

@@ -25,11 +25,11 @@ export const readPgnLine = operation(
     path: "/v1/variants/{variant}/read",
     id: "readPgn",
     tag: "variants",
-    summary: "Read a PGN",
-    description: `The first game of a PGN as a line of moves in wire form, with its tags: a record of ours, one in a program's
-dialect, or moves alone. A move that is not legal is 422 \`illegal-line\` with its \`index\` from 0, votes counted; what
-else can't be read is 422 \`unreadable-pgn\`. At most ${LONGEST_LINE} moves; keeps nothing; takes 1 from the rate limit for
-each 700 characters, from 5 to ${LONGEST_LINE / 100}.`,
+    summary: "Parse a PGN",
+    description: `Returns the first game of a PGN as a line of moves in wire form, with its tags. The PGN can be one
+of ours, one in a program's dialect, or only moves. An illegal move is 422 \`illegal-line\` with its \`index\` from 0,
+counting votes. Anything else that cannot be parsed is 422 \`unreadable-pgn\`. At most ${LONGEST_LINE} moves. Nothing
+is stored. Costs 1 of the rate limit for each 700 characters, from 5 to ${LONGEST_LINE / 100}.`,
     access: "public",
     cost: costOf,
     idempotency: "none",
@@ -42,7 +42,7 @@ each 700 characters, from 5 to ${LONGEST_LINE / 100}.`,
         .meta({ id: "PgnToRead" }),
       example: { pgn: EXAMPLE },
     },
-    answers: { 200: { description: "The game's moves, and how it stands after them.", schema: ReadLine } },
+    answers: { 200: { description: "The game's moves, and the position after them.", schema: ReadLine } },
     refusals: ["unreadable-pgn", "illegal-line"],
   },
   async (_call, { params, query, body }) => {

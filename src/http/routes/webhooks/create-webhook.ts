@@ -16,16 +16,21 @@ export const createWebhook = operation(
     path: "/v1/webhooks",
     id: "createWebhook",
     tag: "webhooks",
-    summary: "Be told of events",
-    description: `Each event is sent as in the feed, signed after the Standard Webhooks specification with the \`secret\` of
-this answer, which is shown this once. Addresses have to be public and https, and each can be given once, for
-all games or for one: 409 \`webhook-address-taken\` names the webhook that has it. With \`gameId\` only the events of that
-game, which has to be one of yours: a day after its end, or when the last of them has been delivered, the webhook is deleted. The address is sent a \`webhook.ping\`; a receiver that echoes its
-challenge (see \`pingWebhook\`) makes the webhook \`verified\`. One that is not works too, but all players' unverified webhooks together
-send one host no more than 600 things an hour, unless its operator has set it otherwise: the rest waits. Chats and
-ntfy can't echo. With \`format: web-push\` the address is the \`endpoint\` of a browser's subscription, made for the key of
-\`getPushKey\`, and \`keys\` are its keys; there are ten places for browsers beside the ten of all other webhooks. It ends
-with the token that asks for it, and is disabled when the push service says that it has ended.`,
+    summary: "Create a webhook",
+    description: `Each event is sent as in the feed, signed by the Standard Webhooks specification with the \`secret\`
+of this answer, which is shown only once. The address has to be public and https. You can use each address once, for
+all games or for one: otherwise 409 \`webhook-address-taken\` names the webhook that has it. With \`gameId\` the
+webhook receives only the events of that game, which has to be one of yours. It is deleted a day after the end of the
+game, or when its last event was delivered.
+
+The address is sent a \`webhook.ping\`. A receiver that echoes its challenge (see \`pingWebhook\`) makes the webhook
+\`verified\`. An unverified webhook works too, but all players' unverified webhooks together send at most 600
+deliveries an hour to one host (the operator may set another limit); the rest is delayed. Chats and ntfy cannot echo.
+
+With \`format: web-push\` the address is the \`endpoint\` of a browser's subscription, created for the key of
+\`getPushKey\`, and \`keys\` are its keys. You can have ten browsers in addition to ten other webhooks. A browser's
+webhook ends with the token that creates it, and is disabled when the push service reports that the subscription has
+ended.`,
     access: { allOf: ["webhook:manage", "feed:read"] },
     idempotency: "secret",
     body: {

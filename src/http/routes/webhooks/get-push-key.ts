@@ -7,10 +7,10 @@ export const getPushKey = operation(
     path: "/v1/push-key",
     id: "getPushKey",
     tag: "webhooks",
-    summary: "The key that browsers subscribe for",
-    description: `What a page gives to \`pushManager.subscribe\` as \`applicationServerKey\`, before it registers the subscription as a
-webhook of the format \`web-push\`. A subscription that was made for another key can't be sent anything: where
-\`subscription.options.applicationServerKey\` is not this one, subscribe anew.`,
+    summary: "The server's key for Web Push",
+    description: `Pass it to \`pushManager.subscribe\` as \`applicationServerKey\`, then register the subscription as
+a webhook with the format \`web-push\`. A subscription for another key cannot receive anything: if
+\`subscription.options.applicationServerKey\` is not this key, subscribe again.`,
     access: "public",
     hashed: true,
     answers: { 200: { description: "The key.", schema: PushKey } },

@@ -16,9 +16,9 @@ export const listDeliveries = operation(
     path: "/v1/webhooks/{id}/deliveries",
     id: "listDeliveries",
     tag: "webhooks",
-    summary: "What a webhook was sent",
-    description: `Newest first, kept for 30 days, and for as long as they wait to be sent: each event with the request, every attempt and its answer, and when it
-is tried next. Pings are not in it.`,
+    summary: "The deliveries of a webhook",
+    description: `Newest first, kept for 30 days, or longer while they are pending: each event with the request, all
+attempts with their answers, and the time of the next attempt. Pings are not listed.`,
     access: { allOf: ["webhook:manage", "feed:read"] },
     params: WebhookParams,
     query: PageQuery.extend({ state: z.enum(DELIVERY_STATES).optional() }),

@@ -12,7 +12,7 @@ export const listWebhooks = operation(
     id: "listWebhooks",
     tag: "webhooks",
     summary: "My webhooks",
-    description: "Oldest first, without their secrets; also those that are disabled or paused.",
+    description: "Oldest first, without their secrets, including disabled and paused ones.",
     access: { allOf: ["webhook:manage", "feed:read"] },
     query: PageQuery,
     cursor: CreationCursor,

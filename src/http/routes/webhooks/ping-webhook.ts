@@ -11,17 +11,18 @@ export const pingWebhook = operation(
     id: "pingWebhook",
     tag: "webhooks",
     summary: "Test a webhook",
-    description: `Sends \`webhook.ping\` at once, whatever events the webhook asks for, and answers how it went: the receiver's
-status, or what kept it from answering. It is tried once. A receiver that echoes \`data.challenge\` with its 2xx, in the
-header \`webhook-challenge\`, as the whole body, or as the member \`challenge\` of a JSON object, makes the webhook \`verified\`.
-Until then the host's budget counts pings too: 429 \`webhook-budget-spent\`. Takes 5 from the rate limit.`,
+    description: `Sends \`webhook.ping\` at once, whatever its event filters are, and returns the result: the
+receiver's status, or the reason why there was no answer. It is not retried. A receiver that answers 2xx and echoes
+\`data.challenge\` makes the webhook \`verified\`. It can echo in the header \`webhook-challenge\`, as the whole body,
+or as the member \`challenge\` of a JSON object. Until then pings count in the host's limit: 429
+\`webhook-budget-spent\`. Costs 5 of the rate limit.`,
     access: { allOf: ["webhook:manage", "feed:read"] },
     cost: 5,
     idempotency: "player",
     params: WebhookParams,
     answers: {
       200: {
-        description: "How it went; a receiver's failure too is an answer.",
+        description: "The result, also if the receiver failed.",
         schema: z
           .object({
             eventId: z.string(),

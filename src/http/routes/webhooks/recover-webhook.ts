@@ -11,24 +11,25 @@ export const recoverWebhook = operation(
     path: "/v1/webhooks/{id}/recover",
     id: "recoverWebhook",
     tag: "webhooks",
-    summary: "Send again all that has failed since a time",
-    description: `Every event since then that waits for a retry, was given up, was closed when the webhook was disabled, or
-passed by while it was so or paused, is sent with the id it had, within a game in order. Events on their first way and those that were
-delivered are left alone. Twenty go out in a second, while new events are sent at
-once. At most 1,000 in one run: call again while \`hasMore\` is true, when each of them has been tried once; before that it is
-409 \`recover-running\`. Only for a webhook that is \`verified\`: otherwise it is 409 \`webhook-not-verified\`. A webhook that is disabled or paused has to be made active
-first: 409 \`webhook-disabled\`. Takes 5 from the rate limit.`,
+    summary: "Resend all failed deliveries since a time",
+    description: `Resends every event since then that is waiting for a retry, failed for good, was closed when the
+webhook was disabled, or was not sent while the webhook was disabled or paused. Events keep their ids, and the order
+within a game. Delivered events, and those that wait for their first attempt, are not resent. Twenty are sent per
+second, and new events are sent at once. At most 1,000 per run: while \`hasMore\` is true, call it again after each of
+them has been tried once; earlier it is 409 \`recover-running\`. Only for \`verified\` webhooks: otherwise 409
+\`webhook-not-verified\`. A disabled or paused webhook has to be activated first: 409 \`webhook-disabled\`. Costs 5 of
+the rate limit.`,
     access: { allOf: ["webhook:manage", "feed:read"] },
     cost: 5,
     idempotency: "player",
     params: WebhookParams,
-    query: z.strictObject({ since: queryTime("Events that came to you at this time or later.") }),
+    query: z.strictObject({ since: queryTime("Events that entered your feed at this time or later.") }),
     answers: {
       202: {
-        description: "They are on their way.",
+        description: "The events are queued.",
         schema: z
           .object({
-            recovered: z.int().meta({ description: "How many events are sent again: exactly." }),
+            recovered: z.int().meta({ description: "Exact number of events that are resent." }),
             hasMore: z.boolean(),
           })
           .meta({ id: "Recovery" }),

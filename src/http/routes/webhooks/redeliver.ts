@@ -10,14 +10,14 @@ export const redeliver = operation(
     path: "/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver",
     id: "redeliver",
     tag: "webhooks",
-    summary: "Send something once more",
-    description: `Whatever became of it, at once, with the same \`webhook-id\` and body; if it fails, the whole schedule of
-retries begins anew. What waits for its first attempt stays as it is. A webhook that is disabled or paused has to be made active
-first: 409 \`webhook-disabled\`.`,
+    summary: "Resend a delivery",
+    description: `Sends a delivery again at once, in any state, with the same \`webhook-id\` and body. If it fails,
+the schedule of retries restarts. A delivery that waits for its first attempt does not change. A disabled or paused
+webhook has to be activated first: 409 \`webhook-disabled\`.`,
     access: { allOf: ["webhook:manage", "feed:read"] },
     idempotency: "player",
     params: DeliveryParams,
-    answers: { 202: { description: "It is on its way.", schema: Delivery } },
+    answers: { 202: { description: "The delivery is queued.", schema: Delivery } },
     refusals: ["not-found", "webhook-disabled"],
     guard: deliveryGuard,
   },

@@ -11,10 +11,10 @@ export const rotateWebhookSecret = operation(
     path: "/v1/webhooks/{id}/rotate-secret",
     id: "rotateWebhookSecret",
     tag: "webhooks",
-    summary: "Replace a webhook's secret",
-    description: `Answers a new secret, which is shown this once. For 24 hours everything is signed with both, the new one
-first, so that receivers can change over in their own time. Rotating again within that time ends the secret before the
-former one at once.`,
+    summary: "Rotate a webhook's secret",
+    description: `Returns a new secret, which is shown only once. For 24 hours everything is signed with both secrets,
+the new one first, so that receivers can switch without an interruption. Rotating again within that time ends the
+oldest secret at once.`,
     access: { allOf: ["webhook:manage", "feed:read"] },
     idempotency: "secret",
     params: WebhookParams,

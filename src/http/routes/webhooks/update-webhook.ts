@@ -16,12 +16,13 @@ export const updateWebhook = operation(
     id: "updateWebhook",
     tag: "webhooks",
     summary: "Change a webhook",
-    description: `What is left out stays. An address that another webhook of yours has is 409 \`webhook-address-taken\`. What waits to be sent goes to the new address, in the words it was written in; a
-new format holds for events from now on. \`status: paused\` sends it nothing more: what is on its way waits, however
-long, and events from then on pass by. \`status: active\` resumes it, and enables a webhook that was disabled: what has
-passed by can then be had with \`recover\`. A new address is pinged, and not \`verified\` until it echoes; \`status: active\` pings one
-that is not verified again. The game of a webhook and its secret can't be changed here, nor its format to or from \`web-push\`:
-a browser that has subscribed anew gives \`url\` and \`keys\`.`,
+    description: `Fields that you leave out do not change. An address that another webhook of yours has is 409
+\`webhook-address-taken\`. Pending deliveries are sent to the new address, in their original format; a new format
+applies to later events. \`status: paused\` stops all deliveries: pending ones are kept without a time limit, and new
+events are not sent. \`status: active\` resumes a paused webhook, and enables a disabled one; events that were not
+sent meanwhile can be resent with \`recover\`. A new address is pinged, and is not \`verified\` until it echoes;
+\`status: active\` pings an unverified webhook again. You cannot change a webhook's game or secret here, nor its
+format to or from \`web-push\`. A browser that has subscribed again sends its new \`url\` and \`keys\`.`,
     access: { allOf: ["webhook:manage", "feed:read"] },
     params: WebhookParams,
     body: { required: true, schema: WebhookChanges, example: { eventTypes: ["turn.started"], status: "active" } },
