@@ -502,7 +502,7 @@ test("the API's limits apply, both the player's and that of the sending address"
       expect(calls).toBeLessThanOrEqual(3 + givenBack(5));
       answered = await assistant.call("get_game", { gameId: "none" });
     }
-    expect(answered.text).toMatch(/Wait, then go on/);
+    expect(answered.text).toMatch(/Wait before the next call/);
   } finally {
     await narrow.stop();
   }

@@ -27,14 +27,10 @@ games.`,
       required: true,
       schema: z
         .strictObject({
-          move: z
-            .string()
-            .min(1)
-            .max(40)
-            .meta({
-              description: "One of `legalMoves`, or the same move in a notation of the variant.",
-              example: "e2e4",
-            }),
+          move: z.string().min(1).max(40).meta({
+            description: "One of `legalMoves`, or the same move in a notation of the variant.",
+            example: "e2e4",
+          }),
           ply: PlyGuard,
           offerDraw: z.boolean().optional(),
           endVacation: z
