@@ -23,10 +23,7 @@ const OVERDUE = MINUTE;
 const TIME_LIMIT = 10 * SECOND;
 /** Delays before the retries of a failed task. */
 const RETRY_WAITS = [2 * SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR] as const;
-/**
- * Maximum number of consecutive checks of the game. A game does not change this often without the bot, so this is a
- * loop.
- */
+/** Maximum number of consecutive checks of the game. More changes within one task mean an endless loop. */
 const MOST_LOOKS = 50;
 
 /** The stored state of the object. */

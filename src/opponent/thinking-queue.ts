@@ -14,7 +14,7 @@ const SILENCE = 5_000;
 const URGENT = 15_000;
 /** Target time of the result before the deadline, in milliseconds. The move still has to reach the game. */
 const WAY_BACK = 800;
-/** Target time from arrival to result without a deadline, in milliseconds. */
+/** Target time from arrival to result, unless the deadline is closer. In milliseconds. */
 const PATIENCE = 4_000;
 
 /**

@@ -19,7 +19,7 @@ export class GameEvents {
     this.#journal = journal;
   }
 
-  /** Drops the cache. To be called after a change of the rows. */
+  /** Drops the cache. To be called after existing rows were rewritten. */
   forget(): void {
     this.#told = [];
     this.#through = null;

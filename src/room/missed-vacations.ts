@@ -23,8 +23,8 @@ export function isLongOverdue(store: MatchStore, now: number): boolean {
  * Adds missed vacations of the side to move that began before its deadline, at the times when they began.
  *
  * Player objects send a vacation to the games when it begins. If it began while the server was down, the room has not
- * received it, and would decide the timeout first. If the player's object does not respond, the game goes on without
- * it.
+ * received it, and would decide the timeout first. If the player's object does not respond, the game continues
+ * without it.
  * @param failed called with the error of the player's object, for the log
  */
 export async function hearOfVacations(store: MatchStore, env: Env, failed: (error: unknown) => void): Promise<void> {
