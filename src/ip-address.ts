@@ -1,27 +1,27 @@
 import { IPv4, IPv6, parseCIDR } from "ipaddr.js";
 
-/** An IP address by its bits. */
+/** A parsed IPv4 or IPv6 address. */
 export type IpAddress = IPv4 | IPv6;
 
-/** Reads dotted decimal IPv4 with four parts, as `new URL` writes it. */
+/** Parses dotted decimal IPv4 with four parts, as `new URL` writes it. Null if the text is anything else. */
 export const parseIpv4 = (text: string): IPv4 | null => (IPv4.isValidFourPartDecimal(text) ? IPv4.parse(text) : null);
 
-/** Reads IPv6 without brackets and zone. */
+/** Parses IPv6 without brackets and zone. Null if the text is anything else. */
 export const parseIpv6 = (text: string): IPv6 | null =>
   IPv6.isValid(text) && !text.includes("%") ? IPv6.parse(text) : null;
 
-/** A block of addresses. */
+/** A named block of addresses. */
 export interface Network {
   readonly name: string;
   readonly block: readonly [IpAddress, number];
 }
 
-/** Reads a block such as `10.0.0.0/8`. Throws if it is none: blocks are written in the code. */
+/** Parses a block such as `10.0.0.0/8`. Throws if it is invalid, because blocks are constants in the code. */
 export const network = (cidr: string, name: string): Network => ({ name, block: parseCIDR(cidr) });
 
-/** Whether an address is an IPv6 one. */
+/** Whether an address is IPv6. */
 export const isIpv6 = (address: IpAddress): address is IPv6 => address.kind() === "ipv6";
 
-/** Whether an address lies in a block. */
+/** Whether a block contains an address. */
 export const isInside = (address: IpAddress, { block: [first, prefix] }: Network): boolean =>
   address.kind() === first.kind() && address.match(first, prefix);

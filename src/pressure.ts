@@ -1,23 +1,22 @@
 import { SECOND } from "./shared/duration";
 
-/** How long background work gives way at most, in milliseconds: it is never starved. */
+/** Maximum delay of background work, in milliseconds, so that it always continues. */
 export const LONGEST_YIELD = 3 * SECOND;
-/** How often background work looks whether the pressure is over, in milliseconds. */
+/** Interval at which delayed work checks the pressure, in milliseconds. */
 const LOOK_EVERY = 250;
-/** How long after the last sign of it there is pressure, in milliseconds. */
+/** Pressure ends this long after it was last reported, in milliseconds. */
 const CALM = 1 * SECOND;
 
 let lastNoted = Number.NEGATIVE_INFINITY;
 
-/** Notes at `now` (milliseconds since 1970) that requests have to wait long or are refused here. */
+/** Reports at `now` (milliseconds since 1970) that requests wait long or are rejected in this process. */
 export function notePressure(now: number): void {
   lastNoted = now;
 }
 
 /**
- * Waits while requests of people have to wait, but no longer than `LONGEST_YIELD`. Objects that run in the same process
- * as the Worker call it before work that nobody waits for. On the platform they mostly run elsewhere, and it returns at
- * once.
+ * Waits while requests are delayed in this process, but at most `LONGEST_YIELD`. Objects call it before background
+ * work. On Cloudflare, objects mostly run in other processes than the Worker, so it returns immediately.
  */
 export async function giveWay(): Promise<void> {
   const began = Date.now();

@@ -13,7 +13,7 @@ import { findLost } from "./lost.ts";
 import { chunks, type Patient } from "./patient.ts";
 import { counted, listed, type Report } from "./report.ts";
 
-/** A game whose file is sound and whose rows cannot be read. */
+/** A game whose SQLite file is intact but whose rows cannot be read. */
 export interface UnreadableGame {
   readonly id: string;
   readonly file: string;
@@ -21,13 +21,13 @@ export interface UnreadableGame {
 }
 
 /**
- * Compares the database with the objects and the objects with each other, by the worker's own code, and repairs what
- * differs.
- * @returns games that cannot be read: nothing was done about them
+ * Compares the database with the objects, and the objects with each other, and repairs differences. The worker's own
+ * code does both.
+ * @returns games that cannot be read and were left unchanged
  */
 export async function compare(patient: Patient, report: Report): Promise<readonly UnreadableGame[]> {
   const { bundle, data, objects, env } = patient;
-  // Nothing of it is served: the address stands in no answer.
+  // The server has no public address here. The origin is a required setting and appears in no response.
   const settings = { host: "127.0.0.1", port: 0, data, loopbackNetwork: false, inspectorPort: null };
   const workerd = new WorkerdProcess();
   const runtime = await startMigrated(bundle, settings);
@@ -93,7 +93,7 @@ async function restorePlayers(maintenance: MaintenanceRpc, { players }: Objects,
   if (restored.length > 0) report.mended(`${counted(restored.length, "player")} that the database had lost.`);
 }
 
-/** Adds the path of its file to each game that cannot be read. */
+/** Adds the path of the file to each game that cannot be read. */
 async function locateFiles(
   maintenance: MaintenanceRpc,
   { bundle, data }: Patient,
@@ -109,8 +109,8 @@ async function locateFiles(
 }
 
 /**
- * Writes the games that the database lacks. Ended games are restored in the order of their ends, because each rating
- * depends on the games before.
+ * Writes games that are missing in the database. Finished games are restored in the order of their ends, because each
+ * rating depends on the games before.
  * @returns games whose rows cannot be read, and games whose rows do not replay by their rules
  */
 async function restoreGames(

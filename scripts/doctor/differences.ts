@@ -3,7 +3,8 @@ import { chunks } from "./patient.ts";
 import { counted, listed, type Report } from "./report.ts";
 
 /**
- * Compares games with their players' files and with the archive. The objects repair what differs: this names it.
+ * Compares games with their players' objects and with the archive, and reports the differences. `compareGames` of the
+ * worker has repaired them by then.
  * @param games ids of games that can be read
  */
 export async function compareGames(

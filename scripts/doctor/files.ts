@@ -14,9 +14,9 @@ import type { Patient } from "./patient.ts";
 import { counted, type Report } from "./report.ts";
 
 /**
- * Checks every file of a data folder. What can be made again from other files is moved aside where it is damaged; the
- * files of players and games only if that is allowed, for nothing else has what they hold.
- * @returns whose files are sound, and which are damaged and still in place
+ * Checks every file of a data folder. A damaged file that can be rebuilt from other files is moved aside. A damaged
+ * file of a player or a game is moved only if `mayMove` is true, because its content exists nowhere else.
+ * @returns the ids of objects with intact files, and the damaged files that are still in place
  */
 export function checkFiles(
   data: string,
@@ -80,7 +80,7 @@ function look(file: string, read: (file: string) => ObjectFile): { id: string | 
   }
 }
 
-/** Moves a file and what SQLite keeps beside it. Answers where to. */
+/** Moves a database file with its WAL and shared-memory files. Returns the new path. */
 export function setAside(data: string, file: string): string {
   const target = path.join(data, "set-aside", new Date().toISOString().replaceAll(":", "-"), path.relative(data, file));
   fs.mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });

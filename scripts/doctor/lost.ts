@@ -6,8 +6,8 @@ import { chunks, type Patient } from "./patient.ts";
 import { counted, listed, type Report } from "./report.ts";
 
 /**
- * Finds players and games that have no file. A file that is damaged was named before, and is not missing. Games are given
- * up if that is allowed: their players are told, and nothing lists them as running any more.
+ * Finds players and games without a file. A damaged file counts as present, because it was reported before. With
+ * `maySetAside`, lost games are given up: their players are notified, and no list shows them as running.
  */
 export async function findLost(
   maintenance: MaintenanceRpc,
@@ -55,7 +55,7 @@ export async function findLost(
   report.mended(`${found} No list shows them as running any more, and their players were told by \`game.finished\`.`);
 }
 
-/** Games that the database or a player has as running and that have no sound file, by id. */
+/** Running games of the database or of a player's list that have no intact file, by id. */
 async function lostGames(
   maintenance: MaintenanceRpc,
   database: OperatorDatabase,

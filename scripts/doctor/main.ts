@@ -27,7 +27,7 @@ their players' files, some of which may come from an older backup, and each is s
 
 Ends with 0 if all is sound or mended, 1 if something needs you, 2 if it was called in another way.`;
 
-/** Checks a data folder and mends it, telling what it finds. Answers the exit code. */
+/** Checks and repairs a data folder, and prints what it finds. Returns the exit code. */
 export async function doctor(args: readonly string[], env: NodeJS.ProcessEnv): Promise<0 | 1 | 2> {
   const unknown = args.filter((arg) => arg !== "--set-aside" && arg !== "--restored");
   if (unknown.length > 0) {
@@ -74,14 +74,14 @@ async function examine(
     const games = objects.games.filter((id) => !moved.includes(id));
     await compare({ ...patient, objects: { ...objects, games } }, report);
   }
-  // What the doctor has made anew is no restored backup.
+  // The doctor has created new files. Recording them prevents the next start from treating them as a restored backup.
   new RestoreRecord(data).check(listDataFiles(data, config.name), Date.now());
 }
 
 /**
- * Says that a game's rows are damaged, and moves its file aside if that is allowed. A file that a newer version wrote is
- * sound, and stays.
- * @returns whether it was moved
+ * Reports that the rows of a game are damaged, and moves its file aside if that is allowed. A file of a newer version
+ * is not damaged and stays in place.
+ * @returns whether the file was moved
  */
 function setAsideUnreadable(
   { id, file, reason }: UnreadableGame,
@@ -98,7 +98,7 @@ function setAsideUnreadable(
   return maySetAside;
 }
 
-/** Notes that the folder was restored, if it is a copy or the operator says so. */
+/** Records a restore if the folder is a copy or the operator passed `--restored`. */
 function noteRestore(data: string, name: string, isRestored: boolean, report: Report): void {
   const record = new RestoreRecord(data);
   const files = listDataFiles(data, name);

@@ -22,25 +22,25 @@ import { readObjects, Upkeep } from "./upkeep.ts";
 import { keptVapidKeys } from "./vapid-keys.ts";
 import { Watchdog } from "./watchdog.ts";
 
-/** How long Miniflare's own restart of workerd, and an answer, may take. */
+/** Time limits in milliseconds: for Miniflare to restart workerd by itself, and for a response to a health check. */
 const RECOVERY_LIMIT = 20_000;
 const ANSWER_LIMIT = 10_000;
-/** How long the workerd of a server that was killed may hold the port after it has ended. */
+/** After a server was killed, its workerd may hold the port for up to this many milliseconds. */
 const PORT_PATIENCE = 5_000;
 
-/** Runs the server until it is told to stop. */
+/** Runs the server until a stop signal arrives. */
 export async function main(): Promise<void> {
   surviveClosedOutput();
   const signals = new StopSignals();
   try {
     await serve(signals);
   } catch (error) {
-    // Where it is being stopped, that is what has failed it, and it ends as soon as that is done.
+    // During a stop, the stop itself causes such errors. The process ends when the stop is complete.
     if (!signals.isStopping) fail(error);
   }
 }
 
-/** What a start says of files that were copied into the data folder since the last one. */
+/** Messages about files that were copied into the data folder since the last start. */
 const RESTORED = {
   whole:
     "This data folder was restored from a backup, or copied. Running games announce how they stand, and the side to " +
@@ -67,7 +67,7 @@ async function serve(signals: StopSignals): Promise<void> {
   await endFormerRuntime(settings.data, say);
   await awaitPort(settings.host, settings.port, patience);
 
-  // First, as wrangler would build it beside us otherwise.
+  // The pages are built first. Otherwise wrangler would build them in parallel.
   const pages = await buildSite();
   const [folder, thinker, wranglerConfig, { WorkerdProcess }, { discard, serveWorker, startMigrated }] =
     await Promise.all([
@@ -78,12 +78,12 @@ async function serve(signals: StopSignals): Promise<void> {
       import("./runtime.ts"),
     ]);
   const config = withPages(wranglerConfig, pages);
-  // Not before the bundle is built, which other users of this checkout may share.
+  // Set after the bundle is built, because other users of this checkout may share the bundle.
   process.umask(0o077);
   keepPrivate(settings.data);
   const vapidKeys = keptVapidKeys(settings.data);
   const workerd = new WorkerdProcess();
-  // Whether the setting can be read says the worker.
+  // The worker validates this setting and reports an unreadable one.
   const thinkers = new ThinkingPool(Number(process.env.HOUSE_THINKERS) || defaultThinkers(), thinker);
   const bundle = { config, folder };
   const lostAlarms = new LostAlarms(settings.data);
@@ -96,13 +96,13 @@ async function serve(signals: StopSignals): Promise<void> {
   const start = async (wanted: number): Promise<Runtime> => {
     port = await findPort(settings.host, wanted);
     const migrated = startMigrated(bundle, settings);
-    // Miniflare has put its own listeners there by now.
+    // Miniflare has installed its own signal handlers by now. They are replaced.
     signals.takeOver();
     const runtime = await migrated;
     try {
       const present = listDataFiles(settings.data, config.name);
       for (const { binding } of config.databases) await checkDatabase(runtime.operator.database(binding), present);
-      // Another may have taken it while the databases were brought up to date.
+      // Another process may have taken the port during the migrations.
       port = await findPort(settings.host, port);
       const vars = workerVars(config.worker.bindings ?? {}, settings, serverAddress(settings.host, port), process.env);
       await serveWorker(
@@ -122,13 +122,13 @@ async function serve(signals: StopSignals): Promise<void> {
   let isFirst = true;
   const supervisor = new Supervisor<Runtime>({
     start: () => {
-      // The first may have a large database to bring up to date.
+      // The first start has no time limit, because the migrations of a large database take long.
       const started = isFirst ? onPort(settings.port, start) : within(OUTAGE_LIMIT, start(port));
       isFirst = false;
       return started;
     },
     ownRecovery: async ({ miniflare }) => {
-      // By then Miniflare has heard of the end too, and `ready` waits for what it does about it.
+      // After 50 ms Miniflare has noticed the end of workerd too. From then on, `ready` waits for its restart.
       await sleep(50);
       await within(RECOVERY_LIMIT, miniflare.ready);
     },
@@ -162,7 +162,7 @@ async function serve(signals: StopSignals): Promise<void> {
     upkeep.stop();
     watchdog.stop();
     supervisor.abandon();
-    // Miniflare takes an end of workerd for a crash and starts another, unless it has been told to stop by then.
+    // Without this call, Miniflare takes the end of workerd for a crash and starts another.
     await workerd.drain(() => void supervisor.stop());
     await supervisor.stop();
     if (workerd.pid === null) forgetRuntime(settings.data);
@@ -171,7 +171,7 @@ async function serve(signals: StopSignals): Promise<void> {
     await supervisor.stop();
     throw new StartError("A setting can't be read. The line above names it, and says what was expected.");
   }
-  // A debugger stops workerd for as long as its user likes.
+  // A breakpoint stops workerd for any length of time, so the watchdog does not run with a debugger.
   if (settings.inspectorPort === null) void watchdog.run();
   else {
     say(
@@ -186,8 +186,8 @@ async function serve(signals: StopSignals): Promise<void> {
 }
 
 /**
- * Looks at what there is before anything opens it; throws a StartError where something is damaged.
- * @returns whose alarms have to be set again; null if they are as they should be
+ * Checks the files before any database is opened. Throws a StartError if a file is damaged.
+ * @returns the objects whose alarms have to be set again; null if no alarms were lost
  */
 function inspectData(files: DataFiles, lostAlarms: LostAlarms): Objects | null {
   checkFiles(files);
@@ -201,7 +201,7 @@ function inspectData(files: DataFiles, lostAlarms: LostAlarms): Objects | null {
   return lostAlarms.isNoted ? readObjects(files) : null;
 }
 
-/** Only the worker knows what its settings may be, and answers every request with 500 where it can't read them. */
+/** The worker validates its own settings. If one is invalid, it answers every request with 500. */
 async function canReadSettings(address: string): Promise<boolean> {
   const { status } = await fetch(`${address}/healthz`);
   return status !== 500;

@@ -9,13 +9,16 @@ import { StartError } from "./start-error.ts";
 
 const NAME = "operator";
 const PROGRAM = path.join(import.meta.dirname, "operator-worker.mjs");
-/** Read once: the checkout may change while the server runs, and workerd may have to be started again. */
+/**
+ * Read once at the start: the checkout may change while the server runs, and a restart of workerd needs the same
+ * program.
+ */
 const program = fs.readFileSync(PROGRAM, "utf8");
 
 /**
- * The worker that the operator calls. Miniflare sends the requests of its entry socket to the first worker, so this one
- * has to come first.
- * @param hasMaintenance whether the runtime has the whole worker too
+ * Configuration of the worker that receives the operator's calls. It must be the first worker, because Miniflare sends
+ * the requests of its entry socket to the first one.
+ * @param hasMaintenance whether the runtime also has the application's worker
  */
 export function operatorWorker({ databases, name, worker }: ServerConfig, hasMaintenance: boolean): V4WorkerOptions {
   const { compatibilityDate, d1Databases } = worker;
@@ -33,7 +36,7 @@ export function operatorWorker({ databases, name, worker }: ServerConfig, hasMai
   };
 }
 
-/** The methods of the worker's Maintenance entrypoint. The type requires every one of them. */
+/** The methods of the worker's Maintenance entrypoint. The type rejects a list that lacks one. */
 const METHODS: Record<keyof MaintenanceRpc, true> = {
   sweep: true,
   sweepDatabase: true,
@@ -56,14 +59,15 @@ export class Operator {
     this.#socket = socket;
   }
 
-  /** Resolves when the runtime has answered. Rejects at once if there is nothing to connect to. */
+  /** Resolves when the runtime has responded. Rejects at once if nothing accepts the connection. */
   async ping(signal: AbortSignal): Promise<void> {
     await this.#ask("ping", [], signal);
   }
 
   /**
-   * Applies the migrations that the databases lack, in order, each file in one transaction with its line in the ledger;
-   * the ledger is wrangler's own, so `wrangler d1 migrations` and this server agree about what is done.
+   * Applies missing migrations in order. Each file and its entry in the ledger form one transaction. The ledger is that
+   * of wrangler, so `wrangler d1 migrations` and this server agree about what is applied.
+   * @throws StartError that names the migration that failed
    */
   async migrate(): Promise<void> {
     const failed = (await this.#ask("migrate", [])) as { readonly name: string; readonly reason: string } | null;
@@ -71,7 +75,7 @@ export class Operator {
     throw new StartError(`Migration ${failed.name} failed, and nothing of it was applied: ${failed.reason}`);
   }
 
-  /** The database of this binding. */
+  /** Read access to the database of this binding. */
   database(binding: string): OperatorDatabase {
     return {
       rows: async <T>(query: string, ...parameters: readonly unknown[]) =>
@@ -79,7 +83,7 @@ export class Operator {
     };
   }
 
-  /** The worker's own tools. Arguments and results travel as JSON. */
+  /** The Maintenance methods of the worker. Arguments and results are sent as JSON. */
   maintenance(): MaintenanceRpc {
     const call =
       (method: string) =>
@@ -109,8 +113,8 @@ export class Operator {
   }
 }
 
-/** A database as the operator's tools read it. */
+/** Read access to a database for the operator's tools. */
 export interface OperatorDatabase {
-  /** The rows that a query answers. Its `?` are replaced by the parameters. */
+  /** Rows of the result of a query. Parameters replace its `?`. */
   rows<T>(query: string, ...parameters: readonly unknown[]): Promise<readonly T[]>;
 }

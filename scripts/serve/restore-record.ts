@@ -13,7 +13,7 @@ interface Content {
   readonly restoredAt: string | null;
 }
 
-/** The files that every data folder has; no file of a single game or player. */
+/** The files that exist in every data folder. Files of single games and players are not included. */
 type MainFiles = Pick<DataFiles, "databases"> & Readonly<Record<"players" | "rooms", Pick<ObjectFolder, "index">>>;
 
 /** Distinguishes a file from a copy of it under the same name. Both numbers are decimal strings. */
@@ -26,12 +26,12 @@ interface FileIdentity {
 const NAME = "restored.json";
 
 /**
- * Record of the files in a data folder. A backup contains a copy of the record, but a copied file was created at another
- * time, so a start notices that its folder was copied back. Renaming a folder changes nothing.
+ * Record of the files in a data folder. A backup contains a copy of the record, but a copied file has another time of
+ * birth. So the next start notices that the folder was copied. Renaming a folder changes nothing.
  *
- * A file is identified by its time of birth. Some file systems do not keep one (NFS before 4.2, some FUSE mounts): there
- * the inode is compared instead. The inode alone is the weaker evidence: ext4 gives a freed inode to the next file, and
- * FAT numbers its files anew at each mount.
+ * Files are identified by time of birth. Some file systems do not store it (NFS before 4.2, some FUSE mounts); there
+ * the inode is compared. The inode is weaker evidence: ext4 reuses a freed inode for the next file, and FAT assigns new
+ * numbers at each mount.
  */
 export class RestoreRecord {
   readonly #data: string;
@@ -42,14 +42,14 @@ export class RestoreRecord {
     this.#file = path.join(data, NAME);
   }
 
-  /** When the folder was last restored as a whole, as RFC 3339; null if it never was. */
+  /** Time of the last restore of the whole folder, as RFC 3339; null if there was none. */
   get restoredAt(): string | null {
     return this.#read()?.restoredAt ?? null;
   }
 
   /**
-   * Compares the files with the record and brings it up to date. A folder without a record gets one: it is new, or of a
-   * version that kept none.
+   * Compares the files with the record, then updates the record. A folder without a record gets one: it is new, or from
+   * a version that kept none.
    * @param now milliseconds since 1970
    */
   check(files: MainFiles, now: number): FoundRestore {
@@ -66,7 +66,7 @@ export class RestoreRecord {
     return found;
   }
 
-  /** Notes that everything was restored just now, because an operator says so. */
+  /** Records a restore of the whole folder at `now`, because the operator declared it. */
   declare(files: MainFiles, now: number): void {
     this.#write({ files: this.#identify(files), restoredAt: new Date(now).toISOString() });
   }
@@ -84,8 +84,8 @@ export class RestoreRecord {
   }
 
   /**
-   * Whether the file system keeps times of birth. Where it does not, Node answers 1970 or the time of the last change,
-   * which a write moves.
+   * Whether the file system stores times of birth. If not, Node reports 1970 or the time of the last change, and a
+   * write changes the latter.
    */
   #keepsBirth(): boolean {
     const before = fs.statSync(this.#file, { bigint: true }).birthtimeNs;
@@ -102,7 +102,7 @@ export class RestoreRecord {
     }
   }
 
-  /** In place: a new file under the same name would have another inode. */
+  /** Overwrites the file in place: a new file under the same name would have another inode. */
   #write(content: Content): void {
     fs.writeFileSync(this.#file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   }

@@ -4,7 +4,7 @@ import type { Vars } from "./config.ts";
 import { StartError } from "./start-error.ts";
 import { defaultThinkers } from "./thinking-pool.ts";
 
-/** Variables that a local server takes from its environment besides those named under [vars] in wrangler.toml. */
+/** Variables passed from the environment to the worker, besides those under [vars] in wrangler.toml. */
 const alwaysPassed = [
   "ADDRESS_REQUESTS_PER_MINUTE",
   "ADMIN_PLAYER_ID",
@@ -37,24 +37,24 @@ const alwaysPassed = [
   "WATCHERS_PER_ADDRESS",
 ] as const;
 
-/** What a local server allows beyond wrangler.toml when its environment says nothing. */
+/** Defaults of a local server that differ from wrangler.toml. */
 const localDefaults = { HOUSE_THINKERS: String(defaultThinkers()), MIN_MOVE_TIME: "PT1S" } as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Settings {
   readonly host: string;
-  /** 0 asks for any free port. */
+  /** 0 selects any free port. */
   readonly port: number;
-  /** The folder that holds everything the server remembers. */
+  /** The folder with all data of the server. */
   readonly data: string;
-  /** Whether requests of the server may go to this machine's loopback addresses too, beside the Internet. */
+  /** Whether the server may send requests to loopback addresses of this machine, besides the Internet. */
   readonly loopbackNetwork: boolean;
-  /** Where a debugger or a profiler reaches the runtime, on loopback; null for nowhere. */
+  /** Loopback port for a debugger or profiler; null disables it. */
   readonly inspectorPort: number | null;
 }
 
-/** Reads where to listen and where to keep data; throws a StartError that names the variable at fault. */
+/** Reads the settings of the process. Throws a StartError that names the invalid variable. */
 export function readSettings(env: Environment): Settings {
   const host = readHost(env.HOST || "127.0.0.1");
   const port = readPort(env.PORT || "8787");
@@ -64,10 +64,10 @@ export function readSettings(env: Environment): Settings {
   return { host, port, data, loopbackNetwork, inspectorPort };
 }
 
-/** The folder that holds everything the server remembers. */
+/** Absolute path of the folder with all data of the server. */
 export const dataFolder = (env: Environment): string => path.resolve(env.SKYTALE_DATA || ".wrangler/state");
 
-/** The text bindings of the worker: wrangler.toml's [vars], what the environment sets, and what only this place knows. */
+/** The text bindings of the worker: [vars] of wrangler.toml, the environment, and values that are known only here. */
 export function workerVars(configured: Readonly<Vars>, settings: Settings, address: string, env: Environment): Vars {
   const names = new Set([...Object.keys(configured), ...alwaysPassed]);
   const given = [...names].flatMap((name) => (env[name] ? [[name, env[name]] as const] : []));
@@ -82,11 +82,11 @@ export function workerVars(configured: Readonly<Vars>, settings: Settings, addre
   };
 }
 
-/** The variable that tells the worker when its data were restored; none if they never were. */
+/** The variable with the time of the last restore, for the worker. Empty if there was none. */
 export const restoredAt = (record: { readonly restoredAt: string | null }): Vars =>
   record.restoredAt === null ? {} : { RESTORED_AT: record.restoredAt };
 
-/** The hosts that requests may be for. A wildcard stands for every address, but for no name. */
+/** Values of the Host header that are accepted. A wildcard host allows every address of the machine, but no name. */
 function ownHosts(host: string, env: Environment): readonly string[] {
   const origin = env.SKYTALE_ORIGIN ?? "";
   return [
@@ -99,13 +99,13 @@ function ownHosts(host: string, env: Environment): readonly string[] {
   ];
 }
 
-/** The address a browser on this machine can open: a wildcard host is reached through localhost. */
+/** Address that a browser on this machine can open. A wildcard host becomes `localhost`. */
 export function serverAddress(host: string, port: number): string {
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
   return `http://${hostAndPort(name, port)}`;
 }
 
-/** `host:port` with the brackets that IPv6 needs. */
+/** `host:port`, with brackets around an IPv6 address. */
 export function hostAndPort(host: string, port: number): string {
   return net.isIPv6(host) ? `[${host}]:${port}` : `${host}:${port}`;
 }

@@ -2,31 +2,33 @@ import type { Failure, MaintenanceRpc, Objects } from "../../src/maintenance/con
 import { type DataFiles, readPlayerFile, readRoomFile } from "./data-files.ts";
 import type { LostAlarms } from "./lost-alarms.ts";
 
-/** Objects whose alarms are set again at once. */
+/** Objects per call of `rearm` or `compareGames`. */
 const CHUNK = 100;
 const HOUR = 3_600_000;
 
-/** What a server looks after beside serving. Failures are told and tried again at the next time. */
+/**
+ * Background maintenance of a local server. A failure is logged, and the work is repeated at the next sweep or start.
+ */
 export class Upkeep {
   readonly #maintenance: () => MaintenanceRpc;
   readonly #say: (line: string) => void;
   #isStopped = false;
 
-  /** @param maintenance of the runtime that serves at the time */
+  /** @param maintenance returns the entrypoint of the current runtime; a restart of workerd replaces it */
   constructor(maintenance: () => MaintenanceRpc, say: (line: string) => void) {
     this.#maintenance = maintenance;
     this.#say = (line) => {
-      // What a stop cuts off is no failure.
+      // During a stop, failures are expected.
       if (!this.#isStopped) say(line);
     };
   }
 
-  /** Says no more, as the server stops. */
+  /** Stops logging, because the server is stopping. */
   stop(): void {
     this.#isStopped = true;
   }
 
-  /** Sweeps now and every hour, as the cron trigger does on Cloudflare. Returns at once. */
+  /** Sweeps now and then every hour, as the cron trigger does on Cloudflare. Returns immediately. */
   begin(): void {
     const sweep = (): void => {
       void this.#sweepDatabase();
@@ -44,7 +46,7 @@ export class Upkeep {
     }
   }
 
-  /** Wakes every running game: the runtime gives alarms up after some failures, and may lose some. */
+  /** Wakes every running game, because the runtime abandons alarms after some failures and may lose others. */
   async #sweep(): Promise<void> {
     try {
       for (let after: string | null = ""; after !== null; ) {
@@ -59,7 +61,10 @@ export class Upkeep {
     }
   }
 
-  /** Compares these games with their players' objects and the archive, after files were restored from a backup. */
+  /**
+   * Compares these games with their players' objects and the archive. Needed after single files were restored from a
+   * backup.
+   */
   async compare(games: readonly string[]): Promise<void> {
     try {
       for (let start = 0; start < games.length; start += CHUNK) {
@@ -71,7 +76,10 @@ export class Upkeep {
     }
   }
 
-  /** Sets the alarms of these objects again, after the runtime's list of alarms was lost, and takes back the note of it. */
+  /**
+   * Sets the alarms of these objects again after the runtime's list of alarms was lost, then deletes the note of the
+   * loss.
+   */
   async rearm(objects: Objects, lostAlarms: LostAlarms): Promise<void> {
     try {
       for (const { id, reason } of await rearmAll(this.#maintenance, objects)) {
@@ -84,7 +92,7 @@ export class Upkeep {
   }
 }
 
-/** Sets the alarms of these objects again, some at a time. Answers those that failed. */
+/** Sets the alarms of these objects again, one chunk at a time. Returns the objects that failed. */
 export async function rearmAll(
   maintenance: () => MaintenanceRpc,
   { players, games }: Objects,
@@ -97,7 +105,7 @@ export async function rearmAll(
   return failed;
 }
 
-/** The players and games that have files. Reads each of them, so only for when that is needed. */
+/** The players and games that have files. It opens every file, so call it only if the list is needed. */
 export function readObjects({ players, rooms }: DataFiles): Objects {
   const idsOf = (files: readonly string[], read: typeof readPlayerFile) => files.flatMap((file) => read(file).id ?? []);
   return { players: idsOf(players.files, readPlayerFile), games: idsOf(rooms.files, readRoomFile) };

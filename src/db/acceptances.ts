@@ -7,7 +7,7 @@ import { database } from "./database";
 import { BEGINNER, shownRating } from "./glicko";
 import { type AcceptanceRow, acceptances, type ChallengeRow, challenges, ratings } from "./schema";
 
-/** Why somebody may not play whoever made a challenge. */
+/** Reasons why the accepter may not play the challenger. */
 export type AdmissionRefusal =
   | { readonly code: "blocked" }
   | {
@@ -17,7 +17,7 @@ export type AdmissionRefusal =
       readonly maxRating: number | null;
     };
 
-/** Why a challenge can't be taken up. */
+/** Reasons why a challenge cannot be accepted. */
 export type ClaimRefusal =
   | AdmissionRefusal
   | { readonly code: "not-found" }
@@ -25,33 +25,33 @@ export type ClaimRefusal =
   | { readonly code: "own-challenge" }
   | { readonly code: "challenge-not-for-you" };
 
-/** Somebody's wish to take up a challenge, with the game that would come of it. */
+/** A request to accept a challenge, with the id of the game that it would start. */
 export interface Claim {
   readonly challengeId: string;
   readonly accepter: { readonly id: string; readonly username: string };
   readonly gameId: string;
-  /** The challenger's side where the challenge leaves it to chance. */
+  /** The challenger's side if the color of the challenge is random. */
   readonly coin: "white" | "black";
   readonly now: number;
 }
 
-/** A challenge that was taken up. */
+/** An accepted challenge. */
 export interface Claimed {
   readonly challenge: ChallengeRow;
   readonly acceptance: AcceptanceRow;
-  /** The two players' ratings in the game, by their ids; who has no rated game of it has none. */
+  /** Ratings of the two players by player id. A player without a rated game of the variant has no entry. */
   readonly ratings: ReadonlyMap<string, number>;
 }
 
 /**
- * What an accepter is rated now in a challenge's variant. Written out: among the fields of a select from one table
- * Drizzle leaves the table's name away, and the variant would be that of the rating.
+ * Current rating of an accepter in the variant of the challenge. Written as SQL: in a select from one table Drizzle
+ * omits table names, so `variant` would mean the column of `ratings`.
  */
 const ratingNow = (accepterId: string) =>
   sql<number>`coalesce((select ratings.rating from ratings where ratings.player_id = ${accepterId}
     and ratings.variant = challenges.variant), ${BEGINNER.rating})`;
 
-/** How an accepter stands to a challenge, as far as that decides whether they may take it up. */
+/** Columns that decide whether an accepter is admitted to a challenge. */
 const standingTo = (accepterId: string) => ({
   blocked: areBlocked(accepterId, challenges.challengerId),
   rating: ratingNow(accepterId),
@@ -67,7 +67,9 @@ function admissionOf(
   return isWithin ? null : { code: "rating-out-of-range", rating, minRating, maxRating };
 }
 
-/** Why somebody may not play whoever made a challenge, as things stand; null if they may. `claimChallenge` decides. */
+/**
+ * Why the accepter may currently not play the challenger; null if they may. Only `claimChallenge` decides for certain.
+ */
 export async function admissionRefusal(
   d1: D1Database,
   challenge: ChallengeRow,
@@ -82,16 +84,16 @@ export async function admissionRefusal(
 }
 
 /**
- * Takes one use of a challenge, and closes it with its last. Who was there first, and whether they may, is decided by
- * the statement that takes it: a block or a change of rating just before counts. A player who has taken this challenge
- * before gets that acceptance again, also after it is closed.
+ * Takes one use of a challenge, and closes the challenge with its last use. One statement decides races and admission,
+ * so a block or rating change just before counts. A player who has accepted this challenge before gets the same
+ * acceptance again, even after it is closed.
  */
 export async function claimChallenge(d1: D1Database, claim: Claim): Promise<Result<Claimed, ClaimRefusal>> {
   const { challengeId, accepter } = claim;
   const db = database(d1);
   const ofChallenge = eq(acceptances.challengeId, challengeId);
   const taken = db.select({ count: sql<number>`count(*)` }).from(acceptances).where(ofChallenge);
-  // Compared with the bounds as it is shown, rounded to a tenth.
+  // The shown rating, rounded to a tenth, is compared with the bounds.
   const rating = ratingNow(accepter.id);
   const [, , found, mine, standings] = await db.batch([
     db
@@ -159,7 +161,7 @@ function unexplained({ id }: ChallengeRow): never {
   throw new Error(`no acceptance of open challenge ${id}: its game's id belongs to another`);
 }
 
-/** The games that have come of a challenge, first use first. */
+/** The acceptances of a challenge, first use first. */
 export async function listAcceptances(d1: D1Database, challengeId: string): Promise<readonly AcceptanceRow[]> {
   return await database(d1)
     .select()
@@ -168,7 +170,7 @@ export async function listAcceptances(d1: D1Database, challengeId: string): Prom
     .orderBy(asc(acceptances.use));
 }
 
-/** What a player has taken up of a challenge. */
+/** The acceptance of a challenge by this player; null if there is none. */
 export async function findAcceptance(
   d1: D1Database,
   challengeId: string,

@@ -8,12 +8,15 @@ import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
 import { reserveNameOf } from "./names";
 import { blocks, type ChallengeRow, challenges, games, players, reports } from "./schema";
 
-/** Notes since when a player is suspended; null: not at all. */
+/** Sets since when a player is suspended; null lifts the suspension. */
 export async function setSuspension(d1: D1Database, id: string, at: number | null): Promise<void> {
   await database(d1).update(players).set({ suspendedAt: at }).where(eq(players.id, id)).run();
 }
 
-/** Suspends a player of the house, which has no object that would keep since when, or with null no longer. Answers since when. */
+/**
+ * Suspends a house player, or lifts the suspension if `now` is null. House players have no object, so the row holds the
+ * state. Returns since when.
+ */
 export async function suspendHousePlayer(d1: D1Database, id: string, now: number | null): Promise<number | null> {
   const suspendedAt = now === null ? null : sql<number>`coalesce(suspended_at, ${now})`;
   const [row] = await database(d1)
@@ -25,9 +28,8 @@ export async function suspendHousePlayer(d1: D1Database, id: string, now: number
 }
 
 /**
- * Takes a player's name out of their row, and all that is theirs alone out of the database: the reports they made, and
- * their blocks. The row stays, without a name, because games, ratings and reports of others refer to it. Repeating it
- * changes nothing.
+ * Removes the name from a player's row, and deletes the reports they made and their blocks. The row itself stays,
+ * because games, ratings and reports of others refer to it. Idempotent.
  */
 export async function erasePlayerRow(d1: D1Database, id: string, now: number): Promise<void> {
   const db = database(d1);
@@ -37,7 +39,7 @@ export async function erasePlayerRow(d1: D1Database, id: string, now: number): P
       .update(players)
       .set({
         username: DELETED_PLAYER,
-        // No name has a colon: nobody's is like it.
+        // No valid name has a colon, so this key never conflicts.
         usernameKey: `deleted:${id}`,
         lookAlikeKey: null,
         signupKey: null,
@@ -55,7 +57,7 @@ const { plies, ...columns } = getTableColumns(games);
 const header = { ...columns, ply: sql<number>`json_array_length(${plies})`.as("ply") };
 const firstEnded = keyset<GameKey>("ascending", { finishedAt: games.finishedAt, id: games.id });
 
-/** All ended games of a player, private and aborted ones too, the first one first. */
+/** All finished games of a player, including private and aborted ones, earliest first. */
 export async function listAllGamesOf(
   d1: D1Database,
   playerId: string,
@@ -73,7 +75,7 @@ export async function listAllGamesOf(
   return pageOf(rows, page.limit, ({ finishedAt, id }) => ({ finishedAt, id }));
 }
 
-/** The last challenges that a player has made or been made, open or not, newest first. */
+/** The newest challenges that a player has made or received, open or not, newest first. */
 export async function listAllChallengesOf(
   d1: D1Database,
   playerId: string,

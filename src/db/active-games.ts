@@ -4,20 +4,20 @@ import { database } from "./database";
 import { keyset, type Page, type PageRequest, pageOfWindow } from "./keyset";
 import { acceptances, type ChallengeRow, challenges, players } from "./schema";
 
-/** What a list of running games can be narrowed down to. */
+/** Filters of the list of running games. */
 export interface ActiveGameFilters {
   readonly variant?: string | undefined;
   readonly playerId?: string | undefined;
   readonly rated?: boolean | undefined;
 }
 
-/** Where a list of running games stands: the last one to begin first, the id decides between two of one instant. */
+/** Sort key of the list of running games, newest first. The id orders games of the same millisecond. */
 export interface ActiveGameKey {
   readonly acceptedAt: number;
   readonly gameId: string;
 }
 
-/** A running game that everybody may watch, as it began: the database hears of no move. */
+/** A running public game as it began. Moves are not written to the database. */
 export interface ActiveGame extends Pick<ChallengeRow, "variant" | "options" | "timeControl" | "rated"> {
   readonly id: string;
   readonly whiteId: string;
@@ -27,12 +27,10 @@ export interface ActiveGame extends Pick<ChallengeRow, "variant" | "options" | "
   readonly createdAt: number;
 }
 
-/** Games looked at for one page. A rare filter gives short pages that can be followed, never a scan of all. */
+/** Games examined per page. A rare filter yields short pages with a cursor instead of a full scan. */
 const WINDOW = 1000;
 
-/**
- * Running public games, the last one to begin first. A page may be short and still have a next one.
- */
+/** Running public games, newest first. A page may be short and still have a next one. */
 export async function listActiveGames(
   d1: D1Database,
   filters: ActiveGameFilters,
@@ -113,14 +111,14 @@ const columns = {
   acceptedAt: acceptances.acceptedAt,
 };
 
-/** The running public games, of one player or of all, that an index finds at once. */
+/** The newest running public games of one player or of all, by index. */
 function windowOf(d1: D1Database, playerId: string | undefined, after: ActiveGameKey | null) {
   const { order, after: isAfter } = lastFirst(acceptances);
   const part = (condition: SQL | undefined) =>
     database(d1)
       .select(columns)
       .from(acceptances)
-      // A literal, as in the indexes: what not everybody may see takes no place in the window.
+      // A literal condition, as in the partial indexes. Games that are not public do not fill the window.
       .where(and(sql`${acceptances.listed} = 1`, condition, isAfter(after)));
   const found =
     playerId === undefined
@@ -132,7 +130,9 @@ function windowOf(d1: D1Database, playerId: string | undefined, after: ActiveGam
     .as("running");
 }
 
-/** Takes a game that has ended off the list of running ones. For the batch that archives it. */
+/**
+ * Statement that removes a finished game from the list of running ones. It belongs in the batch that archives the game.
+ */
 export const withoutActiveGame = (d1: D1Database, gameId: string) =>
   database(d1)
     .update(acceptances)

@@ -4,20 +4,20 @@ import { database } from "./database";
 import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
 import { blocks, players } from "./schema";
 
-/** Somebody whom a player wants nothing to do with. */
+/** A blocked player. */
 export interface Blocked {
   readonly id: string;
   readonly username: string;
   readonly createdAt: number;
 }
 
-/** Where a list of blocks stands: the last one first. */
+/** Sort key of the list of blocks, newest first. */
 export interface BlockKey {
   readonly createdAt: number;
   readonly id: string;
 }
 
-/** Blocks a player for another. Repeating it changes nothing. */
+/** Blocks a player for another. Idempotent. */
 export async function insertBlock(
   d1: D1Database,
   block: { readonly playerId: string; readonly blockedId: string; readonly createdAt: number },
@@ -25,7 +25,7 @@ export async function insertBlock(
   await database(d1).insert(blocks).values(block).onConflictDoNothing().run();
 }
 
-/** Takes a block back. Repeating it changes nothing. */
+/** Removes a block. Idempotent. */
 export async function deleteBlock(d1: D1Database, playerId: string, blockedId: string): Promise<void> {
   await database(d1)
     .delete(blocks)
@@ -33,15 +33,15 @@ export async function deleteBlock(d1: D1Database, playerId: string, blockedId: s
     .run();
 }
 
-/** True of a row by which one of two players blocks the other: two lookups by the primary key. */
+/** Condition for rows by which either player blocks the other: two lookups by primary key. */
 const isBetween = (a: AnySQLiteColumn | string, b: AnySQLiteColumn | string): SQL =>
   sql`((${blocks.playerId} = ${a} and ${blocks.blockedId} = ${b}) or (${blocks.playerId} = ${b} and ${blocks.blockedId} = ${a}))`;
 
-/** Whether one of two players has blocked the other, for a statement. */
+/** SQL expression: whether either player has blocked the other. */
 export const areBlocked = (a: AnySQLiteColumn | string, b: AnySQLiteColumn | string): SQL<0 | 1> =>
   sql`exists (select 1 from ${blocks} where ${isBetween(a, b)})`;
 
-/** Whether one of two players has blocked the other, whichever it was. */
+/** Whether either player has blocked the other. */
 export async function isBlockedBetween(d1: D1Database, a: string, b: string): Promise<boolean> {
   const row = await database(d1)
     .select({ createdAt: blocks.createdAt })
@@ -54,7 +54,7 @@ export async function isBlockedBetween(d1: D1Database, a: string, b: string): Pr
 
 const lastFirst = keyset<BlockKey>("descending", { createdAt: blocks.createdAt, id: blocks.blockedId });
 
-/** Whom a player has blocked, the last one first. */
+/** Players whom this player has blocked, newest block first. */
 export async function listBlocks(
   d1: D1Database,
   playerId: string,

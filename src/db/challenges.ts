@@ -9,48 +9,49 @@ import { database } from "./database";
 import { keyset, type Page, type PageRequest, pageOf, pageOfWindow } from "./keyset";
 import { type ChallengeRow, challenges } from "./schema";
 
-/** The longest that a challenge may stay open, in milliseconds. Lists of open ones look no further back. */
+/** Maximum lifetime of a challenge in milliseconds. Lists of open challenges consider no older ones. */
 export const MAX_CHALLENGE_LIFE = 30 * DAY;
 
-/** Where a list of challenges stands: newest first, the id decides between two of one instant. */
+/** Sort key of lists of challenges, newest first. The id orders challenges of the same millisecond. */
 export interface ChallengeKey {
   readonly createdAt: number;
   readonly id: string;
 }
 
-/** What a list of challenges can be narrowed down to. */
+/** Filters of lists of challenges. */
 export interface ChallengeFilters {
   readonly variant?: string | undefined;
   readonly rated?: boolean | undefined;
   readonly color?: "white" | "black" | "random" | undefined;
   readonly timeControl?: "per-move" | "bank" | "unlimited" | undefined;
-  /** Bounds of what a player has for the first move, in milliseconds. With one, games without a clock are left out. */
+  /** Bounds of the time for the first move, in milliseconds. Either bound excludes games without a clock. */
   readonly minTime?: number | undefined;
   readonly maxTime?: number | undefined;
 }
 
-/** Which part of a list is asked for, and when: challenges run out. */
+/** A page of a list at a given time. `now` excludes expired challenges. */
 export interface ChallengePage extends PageRequest<ChallengeKey> {
   readonly now: number;
 }
 
-/** How many challenges there may be that nobody has accepted. */
+/** Limits on challenges that nobody has accepted. */
 export interface ChallengeLimits {
-  /** Of one challenger. */
+  /** By one challenger. */
   readonly maxOpenChallenges: number;
-  /** Of one challenger in the lobby, so that one account cannot fill a page. */
+  /** By one challenger in the lobby, so that one account cannot fill a page. */
   readonly maxLobbyChallenges: number;
   /** From one player to another. */
   readonly maxPendingPerPair: number;
   /** To one player. */
   readonly maxPendingReceived: number;
-  /** From one player to another within an hour, those that were canceled, declined or have expired among them. */
+  /** From one player to another within an hour, including canceled, declined and expired ones. */
   readonly pairChallengesPerHour: number;
 }
 
 /**
- * A challenge exceeds a limit: `open`, of its challenger; `lobby`, of its challenger in the lobby; `pair`, from them to
- * this opponent; `received`, to this opponent; `pair-hour`, from them to this opponent within an hour.
+ * A challenge exceeds a limit. `open`: all of its challenger. `lobby`: those of its challenger in the lobby. `pair`:
+ * from the challenger to this opponent. `received`: to this opponent. `pair-hour`: from the challenger to this opponent
+ * within an hour.
  */
 export interface TooManyChallenges {
   readonly code: "too-many-challenges";
@@ -59,9 +60,9 @@ export interface TooManyChallenges {
 }
 
 /**
- * Puts a challenge in, if it is not one too many. The statement that inserts counts, so that of several at the same time
- * none gets past a limit. One to the house waits for nobody and has no such limit. Repeating it changes nothing.
- * @returns the challenge as it stands: it may be there already, and answered or canceled
+ * Inserts a challenge unless that would exceed a limit. The inserting statement counts, so concurrent inserts cannot
+ * exceed a limit. Challenges to house players have no limit, because they are accepted at once. Idempotent.
+ * @returns the stored challenge; after a repetition it may already be accepted, declined or canceled
  */
 export async function insertChallenge(
   d1: D1Database,
@@ -74,7 +75,8 @@ export async function insertChallenge(
   const made = eq(challenges.challengerId, challengerId);
   const capsTowards = (opponent: string) => {
     const received = eq(challenges.opponentId, opponent);
-    // What was accepted was welcome. Each of the others has told the opponent, and so has its end.
+    // Accepted challenges were welcome and do not count. Each of the others has notified the opponent when it was made
+    // and when it ended.
     const unwelcome = inArray(challenges.status, ["open", "declined", "canceled", "expired"]);
     const lately = gt(challenges.createdAt, createdAt - HOUR);
     return [
@@ -122,13 +124,13 @@ export async function findChallenge(d1: D1Database, id: string): Promise<Challen
   return row ?? null;
 }
 
-/** Whether a challenge can still be taken up. */
+/** Whether a challenge can still be accepted. */
 export const isOpen = (challenge: ChallengeRow, now: number): boolean =>
   challenge.status === "open" && challenge.expiresAt > now;
 
 /**
- * Ends an open challenge: only its challenger cancels it, only the opponent named in it declines it; to others it does
- * not exist. Repeating the same end by the same player gives the same answer.
+ * Closes an open challenge. Only its challenger may cancel it, and only its opponent may decline it; other players get
+ * `not-found`. Repeating the same call returns the same result.
  */
 export async function closeChallenge(
   d1: D1Database,
@@ -149,13 +151,13 @@ export async function closeChallenge(
   return row.status === end.status ? ok(row) : err({ code: "challenge-closed" });
 }
 
-/** Challenges looked at for one page of the lobby. A rare filter gives short pages, never a scan of all. */
+/** Challenges examined per page of the lobby. A rare filter yields short pages instead of a full scan. */
 const WINDOW = 1000;
 
 /**
- * Challenges that anyone may take up, newest first. Private ones are known only by their id; those of somebody whom the
- * viewer has blocked, or who has blocked the viewer, are left out. A page may be short and still have a next one.
- * @param viewer the id of the player who looks, or null
+ * Public open challenges, newest first. Challenges between players of whom one blocks the other are left out. A page
+ * may be short and still have a next one.
+ * @param viewer id of the player who reads the list; null for an anonymous request
  */
 export async function listLobby(
   d1: D1Database,
@@ -188,7 +190,7 @@ export async function listLobby(
   );
 }
 
-/** A player's open challenges, newest first: received, made, or both. */
+/** A player's open challenges: received, made, or both. Newest first. */
 export async function listChallengesOf(
   d1: D1Database,
   playerId: string,
@@ -216,7 +218,7 @@ export async function listChallengesOf(
   return pageOf(rows, page.limit, keyOf);
 }
 
-/** The columns that lists look at, of the table or of a window on it. */
+/** The columns that lists use, of the table or of a window on it. */
 type Columns = Readonly<
   Record<"id" | "createdAt" | "challengerId" | "variant" | "rated" | "color" | "timeControl", AnySQLiteColumn>
 >;
@@ -244,7 +246,7 @@ const notBlocked = (challengerId: AnySQLiteColumn, viewer: string | null): SQL |
 
 const keyOf = (row: ChallengeRow): ChallengeKey => ({ createdAt: row.createdAt, id: row.id });
 
-/** A literal, as in the lobby's index: private ones take no place in the window. */
+/** A literal condition, as in the partial index of the lobby. Private challenges do not fill the window. */
 const isPublic = sql`${challenges.private} = 0`;
 
 const openOn = ({ now, after }: ChallengePage) =>

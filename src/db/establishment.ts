@@ -1,23 +1,23 @@
 import { DAY } from "../shared/duration";
 import type { RatingRow } from "./schema";
 
-// The model that these rules belong to, with its simulation, is in docs/ratings.md.
+// docs/ratings.md describes the model behind these rules, with its simulation.
 
-/** Different opponents that a player has met in rated games of a variant before they are established in it. */
+/** A player is established in a variant after rated games against this many different opponents. */
 export const FEWEST_MET = 5;
 const LEAST_AGE = DAY;
-/** Opponents established for `VOUCHING_AGE` whom a player has met before they are established. */
+/** Of these opponents, this many must have been established for `VOUCHING_AGE`. */
 const FEWEST_VOUCHERS = 3;
 const VOUCHING_AGE = 7 * DAY;
-/** The first established players of a variant need nobody who vouches for them. */
+/** The first established players of a variant need no vouchers. */
 export const FOUNDERS = 20;
-/** Opponents established for `VOUCHING_AGE` whom a leader has met. */
+/** A leader must have met this many opponents who were established for `VOUCHING_AGE`. */
 const FEWEST_LEADER_VOUCHERS = 5;
-/** How much a game counts against an opponent who is not established. */
+/** Weight of a game against an opponent who is not established. */
 export const NEWCOMER_WEIGHT = 0.25;
-/** Rated games of a pair in a variant that count, in a calendar month. */
+/** Rated games of the same two players in a variant that count per calendar month. */
 export const PAIR_GAMES_PER_MONTH = 4;
-/** The recent games of a leader's opponents weigh about as much as this many games. */
+/** Decay of the weights of recent games: the sums converge to about this many games. */
 const RECENT_GAMES = 50;
 
 /** The part of a rating row that these rules read and change. */
@@ -38,12 +38,15 @@ export const NO_TRUST: Trust = {
 /** One player of a game, as they were before it ended. */
 export interface Known {
   readonly id: string;
-  /** When the account was made, in milliseconds since 1970; null: the database does not know, which counts as old. */
+  /**
+   * When the account was created, in milliseconds since 1970. Null if the database does not have it; such an account
+   * counts as old.
+   */
   readonly createdAt: number | null;
   readonly trust: Trust;
 }
 
-/** When a game ended, and whether its variant has fewer established players than `FOUNDERS`. */
+/** Time of the end of a game, and whether its variant has fewer established players than `FOUNDERS`. */
 export interface Moment {
   readonly endedAt: number;
   readonly isFounding: boolean;
@@ -57,7 +60,7 @@ export function isEstablished({ createdAt, trust }: Known, { endedAt, isFounding
   return isOld && trust.opponents.length >= FEWEST_MET && isVouchedFor;
 }
 
-/** Whether a player vouches for those they meet: established for a week, or among the founders of a variant. */
+/** Whether a player vouches for opponents: established for a week, or a founder of the variant. */
 function isVouching(player: Known, moment: Moment): boolean {
   if (moment.isFounding) return isEstablished(player, moment);
   const { establishedAt } = player.trust;
@@ -65,7 +68,7 @@ function isVouching(player: Known, moment: Moment): boolean {
 }
 
 /**
- * How much a game counts for the rating of a player, from 0 to 1.
+ * Weight of a game for the rating of a player, from 0 to 1.
  * @param pairGames rated games of the pair in this variant and calendar month that were recorded before
  */
 export function weightAgainst(opponent: Known, moment: Moment, pairGames: number): number {
@@ -73,7 +76,7 @@ export function weightAgainst(opponent: Known, moment: Moment, pairGames: number
   return isEstablished(opponent, moment) ? 1 : NEWCOMER_WEIGHT;
 }
 
-/** A player's trust after a game of a weight. */
+/** A player's trust after a game of the given weight. */
 export function trustAfter(player: Known, opponent: Known, weight: number, moment: Moment): Trust {
   const { trust } = player;
   const isVouched = isVouching(opponent, moment);
@@ -90,17 +93,18 @@ export function trustAfter(player: Known, opponent: Known, weight: number, momen
 }
 
 /**
- * Whether a player's rating was won from players who vouch: five different ones, and at least half of the weight of the
- * recent games. A place that was lost by games with others is won back by as many games with those who vouch.
+ * Whether a player's rating was won against vouching opponents: five different ones, and at least half of the weight of
+ * the recent games. A player who loses the place through other games regains it with as many games against vouching
+ * opponents.
  */
 export const isVouchedLeader = ({ vouchers, recentWeight, recentVouchedWeight }: Trust): boolean =>
   vouchers.length >= FEWEST_LEADER_VOUCHERS && recentVouchedWeight * 2 >= recentWeight;
 
-/** Adds an id to a list of the first few different ones. */
+/** Adds an id to a list of distinct ids, unless the list is full. */
 export const withId = (ids: readonly string[], id: string, most: number): readonly string[] =>
   ids.length >= most || ids.includes(id) ? ids : [...ids, id];
 
-/** The calendar month (UTC) of an instant, from its first millisecond to the first of the next one. */
+/** Bounds of the calendar month (UTC) of a time: its first millisecond, and the first of the next month. */
 export function monthOf(at: number): { readonly from: number; readonly before: number } {
   const date = new Date(at);
   const start = (months: number) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);

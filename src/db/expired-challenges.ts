@@ -3,8 +3,8 @@ import { database } from "./database";
 import { acceptances, challenges } from "./schema";
 
 /**
- * Closes challenges that nobody took up in time, the first to expire first.
- * @returns how many; fewer than the limit: there are no more
+ * Closes expired challenges, earliest expiry first.
+ * @returns the number closed; if it is below the limit, none are left
  */
 export async function closeExpiredChallenges(d1: D1Database, now: number, limit: number): Promise<number> {
   const due = sql`${challenges.status} = 'open' and ${challenges.expiresAt} <= ${now}`;
@@ -13,9 +13,10 @@ export async function closeExpiredChallenges(d1: D1Database, now: number, limit:
 }
 
 /**
- * Deletes closed challenges that expired at this time or before. Those that a game came of stay: their acceptances
- * tell who plays it, and need them. So do offers of rematches, because each player has one offer in a game.
- * @returns how many; fewer than the limit: there are no more
+ * Deletes closed challenges that expired at `until` or before. Challenges with an acceptance stay, because the
+ * acceptance refers to them and names the players of the game. Rematch offers stay too, because each player has one
+ * offer per game.
+ * @returns the number deleted; if it is below the limit, none are left
  */
 export async function deleteExpiredChallenges(d1: D1Database, until: number, limit: number): Promise<number> {
   const due = sql`${challenges.status} = 'expired' and ${challenges.expiresAt} <= ${until}

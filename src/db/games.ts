@@ -4,13 +4,13 @@ import { database } from "./database";
 import { keyset, type Page, type PageRequest, pageOfWindow } from "./keyset";
 import { type GameRow, games } from "./schema";
 
-/** What a list of finished games can be narrowed down to. Times in milliseconds since 1970. */
+/** Filters of the list of finished games. Times are milliseconds since 1970. */
 export interface GameFilters {
   readonly variant?: string | undefined;
   readonly playerId?: string | undefined;
-  /** Whom the player played. Only together with `playerId`. */
+  /** The opponent of `playerId`. Requires `playerId`. */
   readonly opponentId?: string | undefined;
-  /** What the player made of it. Only together with `playerId`. */
+  /** Result for `playerId`. Requires `playerId`. */
   readonly result?: "win" | "draw" | "loss" | undefined;
   readonly winner?: "white" | "black" | "none" | undefined;
   readonly reason?: string | undefined;
@@ -19,12 +19,12 @@ export interface GameFilters {
   readonly since?: number | undefined;
   /** Finished before this time. */
   readonly until?: number | undefined;
-  /** Bounds that both players' ratings before the game kept. */
+  /** Bounds for the ratings of both players before the game. */
   readonly minRating?: number | undefined;
   readonly maxRating?: number | undefined;
 }
 
-/** Where a list of games stands: last finished first, the id decides between two of one instant. */
+/** Sort key of lists of games, latest end first. The id orders games of the same millisecond. */
 export interface GameKey {
   readonly finishedAt: number;
   readonly id: string;
@@ -33,22 +33,22 @@ export interface GameKey {
 /** A finished game without its record. */
 export type GameHeader = Omit<GameRow, "plies"> & { readonly ply: number };
 
-/** Games looked at for one page. A rare filter gives short pages that can be followed, never a scan of the archive. */
+/** Games examined per page. A rare filter yields short pages with a cursor instead of a scan of the archive. */
 const WINDOW = 2000;
 
 const { plies, ...columns } = getTableColumns(games);
 const header = { ...columns, ply: sql<number>`json_array_length(${plies})`.as("ply") };
 
-/** The finished game with this id, its record included. */
+/** The finished game with this id, including its plies; null if there is none. */
 export async function findFinishedGame(d1: D1Database, id: string): Promise<GameRow | null> {
   const row = await database(d1).select().from(games).where(eq(games.id, id)).get();
   return row ?? null;
 }
 
 /**
- * Finished games, the last one first; private ones only for their own players, aborted ones only when `reason` asks
- * for them. A page may be short and still have a next one.
- * @param viewer the id of the player who looks, or null
+ * Finished games, latest first. Private games are listed for their own players only, aborted games only if `reason` is
+ * `aborted`. A page may be short and still have a next one.
+ * @param viewer id of the player who reads the list; null for an anonymous request
  */
 export async function listFinishedGames(
   d1: D1Database,
@@ -81,15 +81,16 @@ const lastFirst = ({ finishedAt, id }: Readonly<Record<keyof GameKey, AnySQLiteC
 const keyOf = (row: GameHeader): GameKey => ({ finishedAt: row.finishedAt, id: row.id });
 
 /**
- * The games in order of their end that an index finds at once: a player's, those of a pair, or all that the viewer may
- * see, of one variant or of every one.
+ * The newest games that an index finds in order of their end: those of a player, of a pair, or all that the viewer may
+ * see, of one variant or of all.
  */
 function windowOf(d1: D1Database, viewer: string | null, filters: GameFilters, after: GameKey | null) {
   const db = database(d1);
   const { since, until, variant, playerId, opponentId } = filters;
   const within = and(
     since === undefined ? undefined : gte(games.finishedAt, since),
-    // Of two upper bounds SQLite seeks the first: a key that lies below `until` has to be the only one.
+    // With two upper bounds, SQLite seeks by the first only. If the cursor is below `until`, the cursor has to be the
+    // only bound.
     until === undefined || (after !== null && after.finishedAt < until) ? undefined : lt(games.finishedAt, until),
     lastFirst(games).after(after),
   );
@@ -110,7 +111,7 @@ function windowOf(d1: D1Database, viewer: string | null, filters: GameFilters, a
       .as("recent");
   }
   const hasEnded = eq(games.status, statusOf(filters));
-  // Literals, as in the indexes: what the viewer may not see takes no place in the window.
+  // Literal conditions, as in the partial indexes. Games that the viewer may not see do not fill the window.
   const open = part(
     sql`${games.private} = 0`,
     variant === undefined ? undefined : eq(games.variant, variant),
@@ -130,7 +131,7 @@ function windowOf(d1: D1Database, viewer: string | null, filters: GameFilters, a
     .as("recent");
 }
 
-/** Aborted games are listed where their reason is asked for, and nowhere else. */
+/** Aborted games are listed only if `reason` is `aborted`. */
 const statusOf = ({ reason }: GameFilters): GameRow["status"] => (reason === "aborted" ? "aborted" : "finished");
 
 function matching(

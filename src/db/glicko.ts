@@ -3,33 +3,36 @@ import { afterGame, POINTS } from "./weighted-glicko";
 
 type Side = "white" | "black";
 
-/** What Glicko-2 knows of a player: how strong they are, how sure that is, how steadily they play. */
+/** Glicko-2 values of a player: strength, its uncertainty, and how consistently they play. */
 export interface Strength {
   readonly rating: number;
-  /** As of `ratedAt`: see `deviationAt`. */
+  /** At `ratedAt`. `deviationAt` computes the current value. */
   readonly deviation: number;
   readonly volatility: number;
-  /** When the last game that counted ended, in milliseconds since 1970; null: there was none. */
+  /** End of the last game that counted, in milliseconds since 1970; null if there was none. */
   readonly ratedAt: number | null;
 }
 
-/** Somebody of whom nothing is known yet. */
+/** The values of a player without a rated game. */
 export const BEGINNER: Strength = { rating: 1500, deviation: 350, volatility: 0.06, ratedAt: null };
 
-/** Lichess's rate: at a beginner's volatility a deviation of 60 passes 110 after a year without a game. */
+/** Rate used by Lichess: at a beginner's volatility, a deviation of 60 exceeds 110 after a year without a game. */
 const PERIODS_PER_DAY = 0.21436;
-/** However many games come in a row, a rating can still move; Lichess has the same bound. */
+/** Lower bound, so that a rating can still change after many games in a row. Lichess uses the same bound. */
 const MIN_DEVIATION = 45;
 const PROVISIONAL_ABOVE = 110;
 
-/** Whether a rating is still a guess. */
+/** Whether a rating is too uncertain to be shown as settled. */
 export const isProvisional = ({ deviation }: Pick<Strength, "deviation">): boolean => deviation > PROVISIONAL_ABOVE;
 
-/** How unsure a rating is at an instant: it gets so with the time since the last game, up to a beginner's deviation. */
+/** Deviation at a time. It grows with the time since the last game, up to a beginner's deviation. */
 export const deviationAt = (strength: Omit<Strength, "rating">, now: number): number =>
   strength.ratedAt === null ? strength.deviation : grown(strength, periodsBetween(strength.ratedAt, now));
 
-/** The last instant at which a rating is settled if no further game comes; it has to be settled when the last one ends. */
+/**
+ * Last time at which the rating is not provisional if no further game follows. The rating must not be provisional at
+ * `ratedAt`.
+ */
 export function settledUntil({
   deviation,
   volatility,
@@ -39,16 +42,18 @@ export function settledUntil({
   return Math.floor(ratedAt + (periods / PERIODS_PER_DAY) * DAY);
 }
 
-/** Games end in another order than they are recorded in: nobody gets surer by time. */
+/**
+ * Never negative: games may be recorded in another order than they ended, and the deviation must not shrink with time.
+ */
 const periodsBetween = (start: number, end: number): number => (Math.max(0, end - start) / DAY) * PERIODS_PER_DAY;
 
 const grown = ({ deviation, volatility }: Omit<Strength, "rating">, periods: number): number =>
   Math.sqrt(Math.min(BEGINNER.deviation ** 2, Math.max(1, deviation ** 2 + periods * (volatility * POINTS) ** 2)));
 
 /**
- * Both players after a game that ended at an instant. The rating period that it closes began with the player's last
- * game and is as long as the time since then; a first game has a whole one. `afterGame` adds the growth of a whole
- * period to the deviation, so it gets the deviation of one period before the end of the game.
+ * Rates both players after a game that ended at a given time. The rating period began with the player's last game; a
+ * first game has a whole period. `afterGame` adds the growth of a whole period to the deviation. Therefore its input is
+ * the deviation one period before the end of the game.
  * @param winner null for a draw
  * @param weights how much the game counts for each player, from 0 to 1
  */
@@ -74,5 +79,5 @@ export function rateGame(
   return { white: after("white", "black"), black: after("black", "white") };
 }
 
-/** A rating or deviation as clients see it: to a tenth. */
+/** A rating or deviation as clients see it, rounded to a tenth. */
 export const shownRating = (value: number): number => Math.round(value * 10) / 10;

@@ -1,30 +1,30 @@
 import { asc, desc, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 
-/** A part of a list: `next` is the sort key to go on after, or null at the end. */
+/** A page of a list. `next` is the sort key after which the next page begins; null at the end. */
 export interface Page<Row, Key> {
   readonly rows: readonly Row[];
   readonly next: Key | null;
 }
 
-/** Which part of a list is asked for: the rows after a sort key, or the first ones. */
+/** Requests the rows after a sort key, or the first ones. */
 export interface PageRequest<Key> {
   readonly limit: number;
   readonly after: Key | null;
 }
 
-/** The order of a list: what to sort by, and which rows come after a sort key. */
+/** The order of a list: its sort columns, and the condition for rows after a sort key. */
 export interface Keyset<Key> {
   readonly order: readonly SQL[];
-  /** True of the rows behind the key; null is before the first. */
+  /** Condition for the rows after the key; undefined for a null key, which means the start of the list. */
   readonly after: (key: Key | null) => SQL | undefined;
 }
 
 /**
- * Orders a list by columns that together are unique, the first of them first, all in one direction.
+ * Orders a list by columns that together are unique, in one direction.
  *
- * The rows after a key are told by a row value, `(a, b) < (?, ?)`: SQLite seeks it in an index on the columns. It does
- * not with `a < ? or (a = ? and b < ?)`, which says the same and reads all the rows before the key.
+ * Rows after a key are selected by a row value, `(a, b) < (?, ?)`, because SQLite can seek it in an index. The
+ * equivalent `a < ? or (a = ? and b < ?)` would read all rows before the key.
  */
 export function keyset<Key extends object>(
   direction: "ascending" | "descending",
@@ -50,7 +50,8 @@ export function keyset<Key extends object>(
 }
 
 /**
- * The page of what a filter leaves of a window; where it leaves less than a page, the next one goes on after the window.
+ * A page of the rows of a window that match a filter. If they do not fill the page, the next page begins after the
+ * window.
  * @param endOfWindow reads the sort key of the last row of a full window
  */
 export async function pageOfWindow<Row, Key>(
@@ -63,7 +64,7 @@ export async function pageOfWindow<Row, Key>(
   return found.next === null ? { rows: found.rows, next: (await endOfWindow()) ?? null } : found;
 }
 
-/** Cuts the answer to a query for one row more than the limit down to a page. */
+/** Makes a page of rows. The query must have requested one row more than the limit. */
 export function pageOf<Row, Key>(rows: readonly Row[], limit: number, keyOf: (row: Row) => Key): Page<Row, Key> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

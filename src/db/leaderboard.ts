@@ -7,16 +7,19 @@ import { isProvisional, settledUntil } from "./glicko";
 import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
 import { players, type RatingRow, ratings } from "./schema";
 
-/** Rated games that a leader has played of the variant. */
+/** Rated games of the variant that a leader must have played. */
 const FEWEST_GAMES = 10;
-/** Different players of the house that a leader of its pool has met. There are three; one alone measures nobody. */
+/**
+ * House players that a leader of the house pool must have met. There are three; games with one alone are not enough
+ * evidence.
+ */
 export const FEWEST_OF_HOUSE = 2;
-/** A player without a rated game of the variant for this long is on no leaderboard. */
+/** A player without a rated game of the variant for this long leaves the leaderboard. */
 const LONGEST_PAUSE = 100 * DAY;
 
 /**
- * Until when a player stands on the leaderboard if no further game comes, in milliseconds since 1970; null: not at all.
- * A standing changes with a game or with time alone, so its end is known with the last game.
+ * Until when a player is on the leaderboard if no further game follows, in milliseconds since 1970; null: not at all. A
+ * standing changes only with a game or with time, so its end can be computed after each game.
  */
 export function leadsUntil(
   standing: Pick<RatingRow, "sequence" | "ratedAt" | "deviation" | "volatility"> & Trust,
@@ -28,7 +31,7 @@ export function leadsUntil(
   return Math.min(ratedAt + LONGEST_PAUSE, settledUntil({ deviation, volatility, ratedAt }));
 }
 
-/** Where a leaderboard stands: the strongest first, the id decides between two of one rating. */
+/** Sort key of a leaderboard, highest rating first. The id orders players of equal rating. */
 export interface LeaderKey {
   readonly rating: number;
   readonly id: string;
@@ -41,7 +44,7 @@ export interface Leader extends RatingRow {
 
 const strongestFirst = keyset<LeaderKey>("descending", { rating: ratings.rating, id: ratings.playerId });
 
-/** The players who stand on a leaderboard, the strongest first. `variant` is as `ratedAs` names it in a pool. */
+/** The players on a leaderboard, highest rating first. `variant` is a value of `ratedAs`, which includes the pool. */
 export async function listLeaders(
   d1: D1Database,
   variant: string,
@@ -54,7 +57,7 @@ export async function listLeaders(
     .where(
       and(
         eq(ratings.variant, variant),
-        // Written out, so that the partial index is known to fit.
+        // Written as SQL, so that SQLite uses the partial index.
         sql`${ratings.leadsUntil} is not null`,
         gt(ratings.leadsUntil, page.now),
         isNull(players.erasedAt),
@@ -68,9 +71,9 @@ export async function listLeaders(
 }
 
 /**
- * Takes players off the leaderboards whose time there is over, the first to end first. Lists pass over them anyway;
- * this keeps those that they pass over few.
- * @returns how many; fewer than the limit: there are no more
+ * Removes players from leaderboards whose time there is over, earliest first. Lists skip such rows anyway; this limits
+ * how many they have to skip.
+ * @returns the number removed; if it is below the limit, none are left
  */
 export async function retireLeaders(d1: D1Database, now: number, limit: number): Promise<number> {
   const due = sql`select ${ratings.playerId}, ${ratings.variant} from ${ratings}

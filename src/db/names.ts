@@ -6,14 +6,14 @@ import { database } from "./database";
 import { acceptances, challenges, games, players, reservedNames } from "./schema";
 
 /**
- * How long a name that was given up stays reserved, in milliseconds: as long as feeds and webhooks' logs of others
- * still tell of its former owner.
+ * How long a released name stays reserved, in milliseconds. Events and delivery logs of other players mention the
+ * former owner for the same time.
  */
 export const NAME_RESERVED_FOR = 30 * DAY;
-/** Rows that one statement changes at most. */
+/** Maximum number of rows per statement. */
 const CHUNK = 500;
 
-/** Whether a name, or one that looks like it, was given up by somebody else lately. */
+/** Whether another player released this name, or one that looks like it, less than `NAME_RESERVED_FOR` ago. */
 export async function isNameReserved(d1: D1Database, username: string, now: number, by?: string): Promise<boolean> {
   const row = await database(d1)
     .select({ playerId: reservedNames.playerId })
@@ -30,8 +30,8 @@ export async function isNameReserved(d1: D1Database, username: string, now: numb
 }
 
 /**
- * Gives a player a new name, unless it looks like another's; the statement decides who was first. The old name is reserved. Repeating it
- * changes nothing. Names in games and challenges follow by `renameInGames` and `renameInChallenges`.
+ * Changes a player's name, unless it looks like that of another player. One statement decides races. The old name is
+ * reserved. `renameInGames` and `renameInChallenges` update the copies of the name. Idempotent.
  */
 export async function renamePlayerRow(
   d1: D1Database,
@@ -63,7 +63,7 @@ export async function renamePlayerRow(
   return after[0]?.username === username ? ok(null) : taken;
 }
 
-/** Reserves the name of a player who is about to be erased. Does nothing for one who is erased. */
+/** Statement that reserves the name of a player who is about to be erased. No effect if they already are. */
 export const reserveNameOf = (d1: D1Database, id: string, now: number) =>
   reserve(d1, { usernameKey: sql`username_key`, lookAlikeKey: sql`look_alike_key` }, id, now, sql`erased_at is null`);
 
@@ -72,7 +72,7 @@ interface NameKeys {
   readonly lookAlikeKey: string | SQL | null;
 }
 
-/** Reserves a name, if the player's row is as `when` says. */
+/** Statement that reserves a name if the player's row fulfills `when`. */
 const reserve = (d1: D1Database, keys: NameKeys, id: string, now: number, when: SQL) =>
   database(d1)
     .insert(reservedNames)
@@ -85,7 +85,7 @@ const reserve = (d1: D1Database, keys: NameKeys, id: string, now: number, when: 
       set: { playerId: sql`excluded.player_id`, until: sql`excluded.until` },
     });
 
-/** Writes a player's name into the archive and the acceptances of these games. At most 50 games. */
+/** Updates a player's name in the archive and the acceptances of these games. At most 50 games. */
 export async function renameInGames(
   d1: D1Database,
   player: { readonly id: string; readonly username: string },
@@ -114,8 +114,8 @@ export async function renameInGames(
 }
 
 /**
- * Gives an archived game the names that its players have now. For the batch that archives it: a room may hand in a
- * name that was changed while it was on its way.
+ * Statement that sets the current names of both players in an archived game. It belongs in the batch that archives the
+ * game: a player may have been renamed after the room sent the result.
  */
 export const withCurrentNames = (d1: D1Database, gameId: string) =>
   database(d1)
@@ -132,7 +132,7 @@ export const withCurrentNames = (d1: D1Database, gameId: string) =>
       ),
     );
 
-/** Some of the challenges in which a player wrote a message to another one, by id. */
+/** Up to `limit` challenges with a message by this player to a named opponent. */
 export async function challengesWithWords(
   d1: D1Database,
   challengerId: string,
@@ -147,7 +147,7 @@ export async function challengesWithWords(
     .limit(limit);
 }
 
-/** Takes the messages out of some challenges. At most 50. */
+/** Deletes the messages of these challenges. At most 50. */
 export async function forgetChallengeWords(d1: D1Database, ids: readonly string[]): Promise<void> {
   await database(d1)
     .update(challenges)
@@ -156,7 +156,7 @@ export async function forgetChallengeWords(d1: D1Database, ids: readonly string[
     .run();
 }
 
-/** Writes a player's name into their challenges, made and received; `forget` takes their messages out too. */
+/** Updates a player's name in their challenges, made and received. `forget` also deletes their messages. */
 export async function renameInChallenges(
   d1: D1Database,
   player: { readonly id: string; readonly username: string },

@@ -6,12 +6,15 @@ import { lookAlikeKey, usernameSkeleton } from "../shared/username";
 import { database } from "./database";
 import { type PlayerRow, players } from "./schema";
 
-/** Why a player's row can't be put in: the name looks like another's, or the sign-up's key was used before. */
+/**
+ * Why a player row was not inserted: the name looks like another, or the idempotency key of the sign-up was used
+ * before.
+ */
 export type InsertPlayerRefusal =
   | { readonly code: "username-taken" }
   | { readonly code: "signup-repeated"; readonly fingerprint: string | null };
 
-/** Puts a new player in. The statement and its unique indexes decide races for a name and repetitions of a sign-up. */
+/** Inserts a player. The statement and its unique indexes decide races for a name and detect repeated sign-ups. */
 export async function insertPlayer(
   d1: D1Database,
   player: { id: string; username: string; createdAt: number; signup: { key: string; fingerprint: string } | null },
@@ -37,20 +40,20 @@ export async function insertPlayer(
   return err({ code: "username-taken" });
 }
 
-/** A sign-up's key lives for a day; the unique index would keep it for ever. */
+/** The key of a sign-up is valid for a day. The unique index would otherwise block it for ever. */
 const forget = (d1: D1Database, signupKey: string, now: number) =>
   database(d1)
     .update(players)
     .set({ signupKey: null, signupFingerprint: null })
     .where(and(eq(players.signupKey, signupKey), lt(players.createdAt, now - DAY)));
 
-/** The player who signed up under a key within the last day. */
+/** The player who signed up with this idempotency key within the last day; null if there is none. */
 export async function findSignup(d1: D1Database, signupKey: string, now: number): Promise<PlayerRow | null> {
   const row = await database(d1).select().from(players).where(eq(players.signupKey, signupKey)).get();
   return row && row.createdAt >= now - DAY ? row : null;
 }
 
-/** The player of this name, in any case of letters; a look-alike is another name. */
+/** The player with this name, ignoring case; null if there is none. A look-alike is another name. */
 export async function findPlayerByName(d1: D1Database, username: string): Promise<PlayerRow | null> {
   const house = housePlayerNamed(username);
   if (house !== null) return findPlayer(d1, house.id);
@@ -59,14 +62,14 @@ export async function findPlayerByName(d1: D1Database, username: string): Promis
   return row?.username.toLowerCase() === username.toLowerCase() ? row : null;
 }
 
-/** A player whose name can't be told from this one. */
+/** The player whose name looks like this one; null if there is none. */
 export async function findLookAlike(d1: D1Database, username: string): Promise<PlayerRow | null> {
   const key = lookAlikeKey(username);
   const row = await database(d1).select().from(players).where(eq(players.lookAlikeKey, key)).get();
   return row ?? null;
 }
 
-/** The player with this id. */
+/** The player with this id; null if there is none. */
 export async function findPlayer(d1: D1Database, id: string): Promise<PlayerRow | null> {
   const row = await database(d1).select().from(players).where(eq(players.id, id)).get();
   return row ?? null;

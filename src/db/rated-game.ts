@@ -16,13 +16,13 @@ import type { RatingRow } from "./schema";
 type Side = "white" | "black";
 export type BySide<T> = Readonly<Record<Side, T>>;
 
-/** The changes of a rated game to a player's row. */
+/** The columns of a rating row that a rated game changes. */
 export type Standing = Pick<RatingRow, "rating" | "deviation" | "volatility" | "ratedAt" | "sequence"> & Trust;
 
 /** The standing of a player without a rated game. */
 export const NO_STANDING: Standing = { ...BEGINNER, ...NO_TRUST, sequence: 0 };
 
-/** A rated game that counts, as far as ratings depend on it. */
+/** The data of a rated game that ratings depend on. */
 export interface RatedGame {
   readonly whiteId: string;
   readonly blackId: string;
@@ -34,33 +34,33 @@ export interface RatedGame {
 /** The state before a game that determines its effect on ratings. */
 export interface Before {
   readonly standings: BySide<Standing>;
-  /** When the accounts were made, in milliseconds since 1970; null: the database does not know. */
+  /** When the accounts were created, in milliseconds since 1970; null if the database does not have it. */
   readonly accounts: BySide<number | null>;
-  /** Established players of the variant, counted up to `FOUNDERS`. */
+  /** Established players of the variant. Counting stops at `FOUNDERS`. */
   readonly established: number;
-  /** Rated games of the two in this variant and month, counted up to `PAIR_GAMES_PER_MONTH`. */
+  /** Rated games of the two players in this variant and month. Counting stops at `PAIR_GAMES_PER_MONTH`. */
   readonly pairGames: number;
 }
 
-/** A game's effect on one player. */
+/** The effect of a game on one player. */
 export interface Effect {
   /** How much the game counted for the player, from 0 to 1. */
   readonly weight: number;
   readonly standing: Standing;
 }
 
-/** The pool that a game counts in. */
+/** The rating pool of a game. */
 export const poolOfGame = ({ whiteId, blackId }: Pick<RatedGame, "whiteId" | "blackId">): RatingPool =>
   poolOf(whiteId, blackId);
 
-/** The standings of both players after a game that counts. Everything that it depends on is in its arguments. */
+/** The standings of both players after a game that counts. Pure: the result depends on the arguments only. */
 export function effectsOf(game: RatedGame, { standings, accounts, established, pairGames }: Before): BySide<Effect> {
   const moment: Moment = { endedAt: game.finishedAt, isFounding: established < FOUNDERS };
   const known: BySide<Known> = {
     white: { id: game.whiteId, createdAt: accounts.white, trust: standings.white },
     black: { id: game.blackId, createdAt: accounts.black, trust: standings.black },
   };
-  // Ratings against the house are a pool of their own, in which every game counts.
+  // Ratings against the house are a separate pool, in which every game has full weight.
   const isHouse = poolOfGame(game) === "house";
   const weightOf = (opponent: Known): number => (isHouse ? 1 : weightAgainst(opponent, moment, pairGames));
   const weights = { white: weightOf(known.black), black: weightOf(known.white) };

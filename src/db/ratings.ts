@@ -8,7 +8,7 @@ export async function listRatings(d1: D1Database, playerId: string): Promise<rea
   return await database(d1).select().from(ratings).where(eq(ratings.playerId, playerId));
 }
 
-/** A change of rating with the game that brought it. */
+/** A change of rating with the game that caused it. */
 export interface HistoryRow extends RatingChangeRow {
   readonly private: boolean;
   readonly winner: "white" | "black" | null;
@@ -18,7 +18,10 @@ export interface HistoryRow extends RatingChangeRow {
   readonly blackName: string;
 }
 
-/** How a player's rating in a variant, as `ratedAs` names it, came about, the last change first. `after` is a sequence number. */
+/**
+ * The rating changes of a player in a variant, latest first. `variant` is a value of `ratedAs`; `after` is a sequence
+ * number.
+ */
 export async function listRatingHistory(
   d1: D1Database,
   playerId: string,

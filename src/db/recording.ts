@@ -14,19 +14,20 @@ import { type GameRow, games, players, type RatingChangeRow, type RatingRow, rat
 const SIDES = ["white", "black"] as const;
 type Side = (typeof SIDES)[number];
 
-/** An ended game as its room hands it in: what it meant for the ratings is found out here. */
+/** A finished game from its room. The ratings are computed when it is recorded. */
 export type EndedGame = Omit<GameRow, "whiteRating" | "blackRating">;
 
-/** Moves that each side must have made for a game to change ratings, wins, draws and losses. */
+/** Minimum number of moves of each side for a game to change ratings, wins, draws and losses. */
 const FEWEST_MOVES = 2;
-/** Each try that fails lets another game of the same player through. */
+/** Attempts to record a game. After each failed attempt, another game of the same player has been recorded. */
 const TRIES = 20;
 
 /**
- * Keeps an ended game and lets it count, wholly or not at all. D1 can't read, work out and write in one transaction:
- * so what is written carries keys that conflict if another game of the player got there first, and then all is read
- * again. Repeating it changes nothing and answers the same.
- * @returns what it did to the ratings; null if it was unrated or aborted, or a side made fewer than two moves
+ * Archives a finished game and applies its effect on ratings, completely or not at all. D1 cannot read, compute and
+ * write in one transaction. Therefore the written rows have unique keys that conflict if another game of a player was
+ * recorded first; then everything is read again. Idempotent, and a repetition returns the same result.
+ * @returns the rating changes; null if the game was unrated or aborted, or a side made fewer than two moves
+ * @throws if every attempt conflicts
  */
 export async function recordGame(d1: D1Database, game: EndedGame): Promise<BySide<RatingChange> | null> {
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -43,12 +44,12 @@ export async function recordGame(d1: D1Database, game: EndedGame): Promise<BySid
   throw new Error(`the ratings that game ${game.id} changes were changed by others ${TRIES} times`);
 }
 
-/** Whether a game was finished after enough moves to say something about its players. */
+/** Whether the game was finished and each side has made enough moves. */
 const isLongEnough = ({ status, plies }: EndedGame): boolean =>
   status === "finished" &&
   SIDES.every((side) => plies.filter((ply) => ply.isMove && ply.side === side).length >= FEWEST_MOVES);
 
-/** Under what name the game's variant is rated. */
+/** The name under which the game's variant is rated, which includes the pool. */
 const ratedVariant = (game: EndedGame): string => ratedAs(game.variant, poolOfGame(game));
 
 async function lookUp(d1: D1Database, game: EndedGame) {
@@ -66,7 +67,7 @@ async function lookUp(d1: D1Database, game: EndedGame) {
     db
       .select({ id: ratings.playerId })
       .from(ratings)
-      // Written out, so that the partial index is known to fit.
+      // Written as SQL, so that SQLite uses the partial index.
       .where(and(eq(ratings.variant, variant), sql`${ratings.establishedAt} is not null`))
       .limit(FOUNDERS),
     pairGames(d1, game),
@@ -85,7 +86,7 @@ async function lookUp(d1: D1Database, game: EndedGame) {
   };
 }
 
-/** The first rated games of a game's players in its variant and calendar month, in either seating. */
+/** The first rated games between the two players in this variant and calendar month, with either color. */
 function pairGames(d1: D1Database, { whiteId, blackId, variant, finishedAt }: EndedGame) {
   const { from, before } = monthOf(finishedAt);
   const seated = (white: string, black: string) =>
@@ -105,7 +106,7 @@ function pairGames(d1: D1Database, { whiteId, blackId, variant, finishedAt }: En
   return unionAll(seated(whiteId, blackId), seated(blackId, whiteId)).limit(PAIR_GAMES_PER_MONTH);
 }
 
-/** A game's effect on one player: the change, and how they stand after it. */
+/** The effect of a game on one player: the rating change and the new standing. */
 interface Counted {
   readonly change: RatingChangeRow;
   readonly standing: Standing;
@@ -137,7 +138,7 @@ function count(game: EndedGame, before: Before): BySide<Counted> {
   return { white: countFor("white"), black: countFor("black") };
 }
 
-/** Throws, and writes nothing, if the game is kept already or a rating is no longer what it was. */
+/** Throws, and writes nothing, if the game is already archived or a rating has changed since it was read. */
 async function keep(
   d1: D1Database,
   game: EndedGame,
@@ -153,8 +154,8 @@ async function keep(
     await db.batch([insert, names, ended]);
     return;
   }
-  // Profiles count public games. A private game can at most change a rating. Casual games with the house are practice,
-  // and a game of fewer than two moves of each side is no result: neither counts.
+  // Profiles count public games. A private game can only change a rating. Neither casual games against the house nor
+  // games with fewer than two moves of a side count.
   const isPractice = poolOfGame(game) === "house" && !game.rated;
   if ((game.private || isPractice || !isLongEnough(game)) && counted === null) {
     await db.batch([insert, names, ended]);
@@ -169,7 +170,7 @@ async function keep(
   await db.batch([insert, names, ended, db.insert(ratingChanges).values(changes), ...counts]);
 }
 
-/** Counts a public game in its player's row, and stores the new standing if the game changed it. */
+/** Counts a public game in the player's row, and stores the new standing if the game was rated. */
 function ratingUpsert(d1: D1Database, game: EndedGame, side: Side, counted: BySide<Counted> | null) {
   const standing = counted?.[side].standing ?? NO_STANDING;
   const changed = { ...standing, leadsUntil: leadsUntil(standing, poolOfGame(game)) };
@@ -200,7 +201,7 @@ const shown = ({ white, black }: BySide<RatingChangeRow>): BySide<RatingChange> 
   black: shownChange(black),
 });
 
-/** A change of rating as clients see it. */
+/** A rating change as clients see it. */
 export const shownChange = (change: Pick<RatingChangeRow, "before" | "after" | "deviation" | "weight">) => ({
   before: shownRating(change.before),
   after: shownRating(change.after),
@@ -209,7 +210,7 @@ export const shownChange = (change: Pick<RatingChangeRow, "before" | "after" | "
   weight: change.weight,
 });
 
-/** D1's errors can only be told by their words; Drizzle may wrap them. */
+/** D1 errors have no code, so the message decides. Drizzle may wrap the error. */
 function isConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return /UNIQUE constraint failed/i.test(error.message) || isConflict(error.cause);

@@ -6,15 +6,15 @@ import { database } from "./database";
 import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
 import { players, type ReportRow, reports } from "./schema";
 
-/** How many reports a player may make in a day. */
+/** Maximum number of reports by a player per day. */
 export const REPORTS_PER_DAY = 10;
 
-/** Why a report is not taken. */
+/** Why a report is rejected. */
 export type ReportRefusal =
   | { readonly code: "already-reported" }
   | { readonly code: "rate-limited"; readonly retryAfterSeconds: number };
 
-/** Takes a report. There is one open report of a player by another: the unique index sees to it. */
+/** Stores a report. A unique index allows one open report per reporter and reported player. */
 export async function insertReport(d1: D1Database, report: ReportRow): Promise<Result<ReportRow, ReportRefusal>> {
   const db = database(d1);
   const day = { mine: eq(reports.reporterId, report.reporterId), since: gt(reports.createdAt, report.createdAt - DAY) };
@@ -34,13 +34,13 @@ export async function insertReport(d1: D1Database, report: ReportRow): Promise<R
   return inserted.length > 0 ? ok(report) : err({ code: "already-reported" });
 }
 
-/** A report with the names that its players have now. */
+/** A report with the current names of both players. */
 export interface NamedReport extends ReportRow {
   readonly reporterName: string;
   readonly reportedName: string;
 }
 
-/** Where a list of reports stands: the last one first. */
+/** Sort key of the list of reports, newest first. */
 export interface ReportKey {
   readonly createdAt: number;
   readonly id: string;
@@ -67,7 +67,7 @@ const named = (d1: D1Database) =>
 
 const lastFirst = keyset<ReportKey>("descending", { createdAt: reports.createdAt, id: reports.id });
 
-/** Reports, the last one first. */
+/** Reports, newest first. Without a status, open and closed ones. */
 export async function listReports(
   d1: D1Database,
   status: "open" | "closed" | undefined,
@@ -85,13 +85,13 @@ export async function listReports(
   return pageOf(rows, page.limit, ({ createdAt, id }) => ({ createdAt, id }));
 }
 
-/** The report with this id. */
+/** The report with this id; null if there is none. */
 export async function findReport(d1: D1Database, id: string): Promise<NamedReport | null> {
   const row = await named(d1).where(eq(reports.id, id)).get();
   return row ?? null;
 }
 
-/** Notes that a report has been dealt with; the first time stays. */
+/** Closes a report. A repetition keeps the first time. */
 export async function closeReport(d1: D1Database, id: string, now: number): Promise<void> {
   await database(d1)
     .update(reports)

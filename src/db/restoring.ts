@@ -3,16 +3,17 @@ import { lookAlikeKey, usernameSkeleton } from "../shared/username";
 import { database } from "./database";
 import { acceptances, challenges, games, type PlayerRow, players } from "./schema";
 
-/** A player as their own object knows them. */
+/** The columns of a player row that the player object can restore. */
 export type KnownPlayer = Pick<PlayerRow, "id" | "username" | "createdAt" | "suspendedAt" | "erasedAt">;
 
 /**
- * What came of putting a player's row back: it was there, it is there again, or another player has the name. `changed`:
- * the row and the player's object had different names, or only one of them was erased, and the older one followed.
+ * Outcome of restoring a player's row. `known`: the row exists. `restored`: it was inserted. `name-taken`: another
+ * player has the name. `changed`: row and object had different names, or only one was erased, and the older one was
+ * updated.
  */
 export type RestoredPlayer = "known" | "restored" | "name-taken" | "changed";
 
-/** Puts a player's row back where the database has lost it. What the row says otherwise stays. */
+/** Inserts a player's row if the database has lost it. An existing row is not changed. */
 export async function restorePlayerRow(
   d1: D1Database,
   player: KnownPlayer,
@@ -34,13 +35,13 @@ export async function restorePlayerRow(
   return found.length > 0 ? "known" : "name-taken";
 }
 
-/** Whether an ended game is in the archive. */
+/** Whether a finished game is in the archive. */
 export async function isArchived(d1: D1Database, gameId: string): Promise<boolean> {
   const row = await database(d1).select({ id: games.id }).from(games).where(eq(games.id, gameId)).get();
   return row !== undefined;
 }
 
-/** Takes a game out of the running ones whose object is lost. An ended game stays in the archive. */
+/** Removes a game whose object is lost from the running games. An archived game is not changed. */
 export async function forgetBegunGame(d1: D1Database, gameId: string): Promise<void> {
   await database(d1)
     .delete(acceptances)
@@ -48,7 +49,7 @@ export async function forgetBegunGame(d1: D1Database, gameId: string): Promise<v
     .run();
 }
 
-/** A game that runs, as far as its object knows how it came about. */
+/** The data of a running game that its object can restore. */
 export interface BegunGame
   extends Pick<
     typeof challenges.$inferSelect,
@@ -62,9 +63,9 @@ export interface BegunGame
 }
 
 /**
- * Makes a running game known to the database again: by the acceptance that it began with, and the challenge that this
- * belongs to. Who challenged whom is known to nobody then; white stands for the challenger.
- * @returns whether the database had lost it
+ * Restores the acceptance of a running game, and the challenge that it refers to. The object does not store who
+ * challenged whom, so white is recorded as the challenger.
+ * @returns whether the database had lost the game
  */
 export async function restoreBegunGame(d1: D1Database, game: BegunGame): Promise<boolean> {
   const { gameId, challengeId, white, black, createdAt, ...terms } = game;

@@ -2,18 +2,18 @@ import { asc, eq, gt, sql } from "drizzle-orm";
 import { database } from "./database";
 import { acceptances, sweeps } from "./schema";
 
-/** Acceptances looked at for one page: most games of a server that is old have ended. */
+/** Acceptances examined per page. On an old server, most of their games have finished. */
 const WINDOW = 1000;
 
-/** A part of the games that have begun and are not in the archive; `next` is null at the end. */
+/** A page of the games that have begun and are not archived. `next` is null at the end. */
 export interface RunningGames {
   readonly ids: readonly string[];
   readonly next: string | null;
 }
 
 /**
- * Games that have begun and are not in the archive, by id. A page may be short, or empty, and still have a next one.
- * @param after the id to go on after; an empty text to begin
+ * Games that have begun and are not archived, by id. A page may be short or empty and still have a next one.
+ * @param after the id after which the page begins; an empty string for the first page
  */
 export async function listRunningGames(d1: D1Database, after: string, limit: number): Promise<RunningGames> {
   const db = database(d1);
@@ -40,13 +40,13 @@ export async function listRunningGames(d1: D1Database, after: string, limit: num
 
 const ALL_GAMES = "running-games";
 
-/** Where the walk over the running games stands; an empty text at the beginning. */
+/** The cursor of the scheduled sweep over running games; an empty string at the start. */
 export async function readSweep(d1: D1Database): Promise<string> {
   const row = await database(d1).select().from(sweeps).where(eq(sweeps.name, ALL_GAMES)).get();
   return row?.cursor ?? "";
 }
 
-/** Notes where the walk over the running games stands. */
+/** Stores the cursor of the scheduled sweep over running games. */
 export async function writeSweep(d1: D1Database, cursor: string): Promise<void> {
   await database(d1)
     .insert(sweeps)

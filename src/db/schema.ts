@@ -10,16 +10,16 @@ export const players = sqliteTable(
   {
     id: text("id").primaryKey(),
     username: text("username").notNull(),
-    /** The name with look-alike characters folded together; see `usernameSkeleton`. The house's is the name itself. */
+    /** The name with look-alike characters normalized by `usernameSkeleton`. For house players, the name itself. */
     usernameKey: text("username_key").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** Hash of the sign-up's Idempotency-Key, if it had one, and of its body. */
+    /** Hashes of the Idempotency-Key of the sign-up and of its body; null if the sign-up had no key. */
     signupKey: text("signup_key"),
     signupFingerprint: text("signup_fingerprint"),
     suspendedAt: integer("suspended_at"),
-    /** When the player had the account erased: the row keeps the id and no name. */
+    /** When the account was erased. The row keeps the id and no name. */
     erasedAt: integer("erased_at"),
-    /** See `lookAlikeKey`. Not unique: accounts from before it was kept share it. Null for who is erased. */
+    /** See `lookAlikeKey`. Not unique: older accounts may share a key. Null for erased players. */
     lookAlikeKey: text("look_alike_key"),
   },
   (table) => [
@@ -29,7 +29,7 @@ export const players = sqliteTable(
   ],
 );
 
-/** Names that were given up, reserved for a while so that nobody is taken for their former owner. */
+/** Released names. They stay reserved for a while, so that nobody can pose as the former owner. */
 export const reservedNames = sqliteTable(
   "kept_names",
   {
@@ -41,7 +41,7 @@ export const reservedNames = sqliteTable(
   (table) => [index("kept_names_by_until").on(table.until), index("kept_names_by_look").on(table.lookAlikeKey)],
 );
 
-/** What players tell the admins of others. */
+/** Reports by players about other players, for the admins. */
 export const reports = sqliteTable(
   "reports",
   {
@@ -51,7 +51,7 @@ export const reports = sqliteTable(
     reason: text("reason").notNull(),
     text: text("text"),
     createdAt: integer("created_at").notNull(),
-    /** When an admin has dealt with it. */
+    /** When an admin closed it. */
     closedAt: integer("closed_at"),
   },
   (table) => [
@@ -76,7 +76,7 @@ export const challenges = sqliteTable(
     revision: integer("revision").notNull(),
     options: text("options", { mode: "json" }).$type<Record<string, boolean>>().notNull(),
     position: text("position"),
-    /** The colour that the challenger asks for. */
+    /** The color that the challenger chose. */
     color: text("color", { enum: ["white", "black", "random"] }).notNull(),
     timeControl: text("time_control", { mode: "json" }).$type<TimeControl>().notNull(),
     rated: integer("rated", { mode: "boolean" }).notNull(),
@@ -85,15 +85,15 @@ export const challenges = sqliteTable(
     takebacks: integer("takebacks", { mode: "boolean" }).notNull().default(false),
     /** Whether a player's vacation stops their clock. */
     vacation: integer("vacation", { mode: "boolean" }).notNull().default(true),
-    /** Ratings that an accepter of an open challenge must have, if any. */
+    /** Rating bounds for the accepter of an open challenge; null for no bound. */
     minRating: integer("min_rating"),
     maxRating: integer("max_rating"),
-    /** The game that this is a rematch of. */
+    /** Id of the previous game, if this is a rematch offer. */
     rematchOf: text("rematch_of"),
     message: text("message"),
-    /** How many games may come of it. */
+    /** How many games may be started from it. */
     uses: integer("uses").notNull(),
-    /** How many have come of it: kept by the claims, so that lists can say what is left. */
+    /** How many games were started from it. Updated with each acceptance, so that lists can show the uses left. */
     used: integer("used").notNull().default(0),
     status: text("status", { enum: ["open", "accepted", "declined", "canceled", "expired"] }).notNull(),
     declineReason: text("decline_reason", { enum: DECLINE_REASONS }),
@@ -113,7 +113,7 @@ export const challenges = sqliteTable(
   ],
 );
 
-/** One row per use of a challenge: it decides who won the race, and gives the game its id. */
+/** One row per use of a challenge. Its keys decide which accepter was first, and it holds the id of the game. */
 export const acceptances = sqliteTable(
   "acceptances",
   {
@@ -129,7 +129,7 @@ export const acceptances = sqliteTable(
     challengerSide: text("challenger_side", { enum: ["white", "black"] }).notNull(),
     acceptedAt: integer("accepted_at").notNull(),
     challengerId: text("challenger_id").notNull().default(""),
-    /** Whether the game runs and everybody may watch it. */
+    /** Whether the game is running and public. */
     listed: integer("listed", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
@@ -179,7 +179,7 @@ export const games = sqliteTable(
     status: text("status", { enum: ["finished", "aborted"] }).notNull(),
     winner: text("winner", { enum: ["white", "black"] }),
     reason: text("reason").notNull(),
-    /** The players' ratings when the game ended, before it counted; null in games from before there were ratings. */
+    /** Ratings when the game ended, before it was counted. Null in games that are older than ratings. */
     whiteRating: real("white_rating"),
     blackRating: real("black_rating"),
     plies: text("plies", { mode: "json" }).$type<readonly ArchivedPly[]>().notNull(),
@@ -187,7 +187,7 @@ export const games = sqliteTable(
     finishedAt: integer("finished_at").notNull(),
   },
   (table) => [
-    // Of what all may see: however many private or aborted games there are, none stands before another in a list.
+    // Partial indexes on public games: private games do not slow down public lists.
     index("games_by_finish").on(table.status, table.finishedAt, table.id).where(sql`${table.private} = 0`),
     index("games_by_variant")
       .on(table.variant, table.status, table.finishedAt, table.id)
@@ -205,9 +205,9 @@ export const games = sqliteTable(
 );
 
 /**
- * What each rated game did to each of its players. `variant` is here and in `ratings` as `ratedAs` names it, so that the
- * pools lie apart under the same keys. The keys decide which of several writers was first: a game counts
- * once for a player, and each change follows the one that it was worked out from.
+ * The effect of each rated game on each of its players. `variant` is a value of `ratedAs` here and in `ratings`, so
+ * pools have separate rows. The unique keys decide races: a game counts once per player, and each change follows the
+ * change that it was computed from.
  */
 export const ratingChanges = sqliteTable(
   "rating_changes",
@@ -215,17 +215,17 @@ export const ratingChanges = sqliteTable(
     gameId: text("game_id").notNull(),
     playerId: text("player_id").notNull(),
     variant: text("variant").notNull(),
-    /** Counts the player's rated games of this variant, from 1. */
+    /** Number of the change among the player's rated games of this variant, from 1. */
     sequence: integer("sequence").notNull(),
     before: real("before").notNull(),
     after: real("after").notNull(),
-    /** On the day of the game, before it counted; null in rows from before it was kept. */
+    /** Deviation at the end of the game, before it was counted. Null in rows of versions that did not store it. */
     deviationBefore: real("deviation_before"),
     /** Deviation and volatility after the game. */
     deviation: real("deviation").notNull(),
     volatility: real("volatility").notNull(),
     at: integer("at").notNull(),
-    /** How much the game counted for this player, from 0 to 1; 1 in rows from before it was kept. */
+    /** How much the game counted for this player, from 0 to 1. 1 in rows of versions that did not store it. */
     weight: real("weight").notNull().default(1),
   },
   (table) => [
@@ -234,7 +234,7 @@ export const ratingChanges = sqliteTable(
   ],
 );
 
-/** Each player's rating and results in each variant that they have finished a game of. */
+/** Rating and results of each player in each variant of which they have finished a game. */
 export const ratings = sqliteTable(
   "ratings",
   {
@@ -243,22 +243,22 @@ export const ratings = sqliteTable(
     rating: real("rating").notNull(),
     deviation: real("deviation").notNull(),
     volatility: real("volatility").notNull(),
-    /** The sequence of the last change: how many rated games there were. */
+    /** Sequence of the last change, which is the number of rated games. */
     sequence: integer("sequence").notNull(),
-    /** When the last rated game ended; null: there was none. Deviation and volatility are as of then. */
+    /** End of the last rated game; null if there was none. Deviation and volatility are the values at that time. */
     ratedAt: integer("rated_at"),
-    /** Ids of the first different opponents in rated games: five people, or two players of the house. */
+    /** Ids of the first distinct opponents in rated games: at most five people, or two house players. */
     opponents: text("opponents", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
-    /** Ids of the first five different opponents who vouched when they were met; see `establishment.ts`. */
+    /** Ids of the first five distinct opponents who vouched at the time of the game; see `establishment.ts`. */
     vouchers: text("vouchers", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
-    /** When the player became established in the variant; 0: before this was kept; null: not yet. */
+    /** When the player became established in the variant. 0: before versions stored it. Null: not yet. */
     establishedAt: integer("established_at"),
-    /** Weight of the recent games, and of those against opponents who vouched. Older games fade. */
+    /** Total weight of recent games, and of those against vouching opponents. Older games decay. */
     recentWeight: real("recent_weight").notNull().default(0),
     recentVouchedWeight: real("recent_vouched_weight").notNull().default(0),
-    /** Until when the player stands on the leaderboard if no further game comes; null: not, or no more. */
+    /** Until when the player is on the leaderboard if no further game follows; null: not on it. */
     leadsUntil: integer("leads_until"),
-    /** Of public finished games, rated or not. */
+    /** Results of public finished games, rated or not. */
     wins: integer("wins").notNull(),
     draws: integer("draws").notNull(),
     losses: integer("losses").notNull(),
@@ -273,14 +273,14 @@ export const ratings = sqliteTable(
   ],
 );
 
-/** Where a walk over all rows of a kind stands, which goes on a little at a time. */
+/** Cursors of sweeps that process all rows of a kind over several runs. */
 export const sweeps = sqliteTable("sweeps", {
   name: text("name").primaryKey(),
-  /** The key to go on after; empty at the beginning. */
+  /** The key after which the next run begins; empty at the start. */
   cursor: text("cursor").notNull(),
 });
 
-/** Who wants nothing to do with whom. */
+/** Players who block other players. */
 export const blocks = sqliteTable(
   "blocks",
   {

@@ -1,31 +1,31 @@
-/** A player's numbers on the scale that players see. */
+/** Glicko-2 values of a player on the scale that players see. */
 export interface Numbers {
   readonly rating: number;
   readonly deviation: number;
   readonly volatility: number;
 }
 
-/** A game as one of its players sees it. */
+/** A game from the view of one player. */
 export interface Result {
-  /** The opponent's, before the game. */
+  /** Values of the opponent before the game. */
   readonly opponent: Pick<Numbers, "rating" | "deviation">;
   /** 1 for a win, 0.5 for a draw, 0 for a loss. */
   readonly score: number;
-  /** How much of a game it counts for: 1 for a whole one, 0 for none. */
+  /** Weight of the game: 1 for a full game, 0 for none. */
   readonly weight: number;
 }
 
-/** Glicko-2's own unit in points of rating. */
+/** One unit of the internal Glicko-2 scale, in rating points. */
 export const POINTS = 173.7178;
 const CENTER = 1500;
-/** The system constant: how fast a volatility may change. */
+/** The system constant of Glicko-2. It limits changes of volatility. */
 const TAU = 0.5;
 const TOLERANCE = 0.000_001;
 
 /**
- * A player's numbers after a rating period with one game of a weight: steps 2 to 8 of Glickman's paper, with the
- * likelihood of the result raised to the power of the weight (derivation in `docs/ratings.md`). A weight of 1 is
- * Glicko-2; a weight of n equals n games with this result in one period; a weight of 0 only lets the period pass.
+ * The values of a player after a rating period with one weighted game: steps 2 to 8 of Glickman's paper. The likelihood
+ * of the result is raised to the power of the weight; `docs/ratings.md` has the derivation. Weight 1 is Glicko-2.
+ * Weight n equals n games with this result in one period. Weight 0 only lets the period pass.
  */
 export function afterGame(player: Numbers, { opponent, score, weight }: Result): Numbers {
   const mu = (player.rating - CENTER) / POINTS;
@@ -44,14 +44,14 @@ export function afterGame(player: Numbers, { opponent, score, weight }: Result):
   };
 }
 
-/** Step 5: finds by the Illinois algorithm the volatility that explains the result best. */
+/** Step 5: finds the volatility that explains the result best, with the Illinois algorithm. */
 function volatilityAfter(
   before: number,
   phi: number,
   game: { readonly information: number; readonly surprise: number; readonly weight: number },
 ): number {
   const variance = 1 / (game.weight * game.information);
-  // Nothing was learned: no weight, or players so far apart that the result was certain.
+  // The game carries no information: its weight is 0, or the ratings are so far apart that the result was certain.
   if (!Number.isFinite(variance)) return before;
   const delta2 = (game.surprise / game.information) ** 2;
   const center = Math.log(before ** 2);

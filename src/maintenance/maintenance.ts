@@ -16,7 +16,7 @@ import type {
 import { sweepPage } from "./sweep";
 import { sweepDatabase } from "./sweep-database";
 
-/** Games compared at once: each asks two players' objects. */
+/** Games compared in parallel. Each calls the objects of its two players. */
 const AT_ONCE = 20;
 
 /** See `MaintenanceRpc`. */
@@ -107,7 +107,7 @@ type Attempt<T> =
   | { readonly ok: true; readonly id: string; readonly value: T }
   | { readonly ok: false; readonly id: string; readonly reason: string };
 
-/** Asks an object for something that may fail. */
+/** Calls an object and catches its failure. */
 async function attempt<T>(id: string, ask: () => Promise<T>): Promise<Attempt<T>> {
   try {
     return { ok: true, id, value: await ask() };

@@ -3,17 +3,17 @@ import { closeExpiredChallenges, deleteExpiredChallenges } from "../db/expired-c
 import { retireLeaders } from "../db/leaderboard";
 import { DAY } from "../shared/duration";
 
-/** How long a challenge that has expired can still be looked at. */
+/** How long an expired challenge is kept, in milliseconds. */
 export const EXPIRED_CHALLENGE_LIFE = 30 * DAY;
 
-/** Rows that one statement changes or deletes. */
+/** Rows changed or deleted per statement. */
 const PAGE = 200;
-/** Statements of each kind in one run: the next run goes on. */
+/** Maximum number of statements of each kind per run. The next run continues. */
 const PAGES = 25;
 
 /**
- * Closes the challenges that have expired, deletes those that expired long ago, and takes those off the leaderboards
- * whose time there is over: as many of each as one run may.
+ * Closes expired challenges, deletes those that expired long ago, and removes players from leaderboards whose time
+ * there is over. Each run processes a limited number of rows.
  */
 export async function sweepDatabase({ DB }: Pick<Env, "DB">, now: number): Promise<void> {
   await inPages(() => closeExpiredChallenges(DB, now, PAGE));

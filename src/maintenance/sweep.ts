@@ -2,14 +2,14 @@ import { type Env, roomObject } from "../bindings";
 import { listRunningGames, readSweep, writeSweep } from "../db/running-games";
 import type { SweepPage } from "./contract";
 
-/** Games woken at once. Small, so that a plan with few subrequests still gets on by a page or two each time. */
+/** Games woken in parallel. Small, so that a plan with few subrequests still completes a page or two per run. */
 const PAGE = 20;
-/** Games woken in one scheduled run. */
+/** Games woken per scheduled run. */
 const RUN_LIMIT = 400;
 
 /**
- * Wakes a page of the running games: each sees that its alarm will fire, does what is overdue, and wakes its players.
- * A game that has ended and that the archive lacks goes there again.
+ * Wakes a page of running games. Each ensures that its alarm is set, does overdue work, and wakes its players. A
+ * finished game that is missing in the archive is archived again.
  */
 export async function sweepPage(env: Env, after: string): Promise<SweepPage> {
   const { ids, next } = await listRunningGames(env.DB, after, PAGE);
@@ -17,7 +17,7 @@ export async function sweepPage(env: Env, after: string): Promise<SweepPage> {
   return { next, visited: ids.length, missing: ids.filter((_, index) => found[index] === false) };
 }
 
-/** @returns whether there is a game; also if that can't be said just now */
+/** @returns false if the game has no object; true also if its object fails */
 async function visit(env: Env, gameId: string): Promise<boolean> {
   try {
     const report = await roomObject(env, gameId).wake(false);
@@ -29,7 +29,10 @@ async function visit(env: Env, gameId: string): Promise<boolean> {
   }
 }
 
-/** Goes on with the walk over all running games where the last run has left it, until some have been woken. */
+/**
+ * Continues the sweep over all running games at the stored cursor, until `limit` games were woken or the end is
+ * reached.
+ */
 export async function sweepOnSchedule(env: Env, limit: number = RUN_LIMIT): Promise<void> {
   let after = await readSweep(env.DB);
   for (let visited = 0; visited < limit; ) {

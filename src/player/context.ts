@@ -2,19 +2,19 @@ import type { Env } from "../bindings";
 import type { Settings } from "../settings";
 import type { Transactions } from "../storage/transactions";
 
-/** What every part of a player's object works with. */
+/** Shared dependencies of the parts of a player object. */
 export interface PlayerContext {
   readonly env: Env;
   readonly settings: Settings;
   readonly sql: SqlStorage;
   readonly storage: DurableObjectStorage;
-  /** Every write goes through here; a part that keeps a copy of rows in memory registers it here. */
+  /** All writes use it. A part that caches rows registers here what to drop on a rollback. */
   readonly transactions: Transactions;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** From 0 to 1. */
   readonly random: () => number;
-  /** Lets work go on after the answer; its failure is logged, never thrown. */
+  /** Runs work after the response. Failures are logged, never thrown. */
   readonly background: (work: Promise<void>) => void;
   readonly log: (task: string, error: unknown) => void;
 }

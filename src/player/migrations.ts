@@ -1,8 +1,9 @@
 import type { MigrationStep } from "../storage/schema-steps";
 
 /**
- * The schema of a player's object. Every index entry is a row to pay for, so the tables that each event touches
- * (`event_log`, `game_lines`) have none: text keys go WITHOUT ROWID, and the log is read by its integer key.
+ * Migrations of the player object's storage. Every index entry is billed as a row. Therefore the tables that each event
+ * writes (`event_log`, `game_lines`) have no indexes: tables with text keys are WITHOUT ROWID, and the log is read by
+ * its integer key.
  */
 export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
   {
@@ -25,19 +26,19 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
          created_at INTEGER NOT NULL,
          expires_at INTEGER
        ) WITHOUT ROWID`,
-      // One row for each batch of news; `items` is a JSON array of them. The newest row is never deleted, so ids
-      // never start over although there is no AUTOINCREMENT (which would cost a second row).
+      // One row per batch of events; `items` is a JSON array of them. The newest row is never deleted, so ids never
+      // start over. AUTOINCREMENT would cost a second row.
       "CREATE TABLE event_log (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, items TEXT NOT NULL)",
-      // What the player's list shows of a game, and through which event its news have come.
+      // The entry of a game in the player's list, and the sequence number of its last received event.
       `CREATE TABLE game_lines (
          game_id TEXT PRIMARY KEY,
          through_seq INTEGER NOT NULL,
          summary TEXT NOT NULL,
          finished_at INTEGER
        ) WITHOUT ROWID`,
-      // News that belongs to no game has no sequence number: its ids are kept, to take each once.
+      // Events that belong to no game have no sequence number. Their ids are stored for deduplication.
       "CREATE TABLE seen_news (id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
-      // Jobs outside the object that are not done yet.
+      // Pending jobs.
       `CREATE TABLE tasks (
          id TEXT PRIMARY KEY,
          kind TEXT NOT NULL,
@@ -65,7 +66,7 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
          created_at INTEGER NOT NULL,
          failing_since INTEGER
        ) WITHOUT ROWID`,
-      // One row for each event that a webhook is sent; `due_at` is null once it is settled.
+      // One row per event and webhook; `due_at` is null once the delivery has ended.
       `CREATE TABLE deliveries (
          id INTEGER PRIMARY KEY,
          webhook_id TEXT NOT NULL,
@@ -90,14 +91,14 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
     id: 2,
     statements: [
       "ALTER TABLE webhooks ADD COLUMN format TEXT NOT NULL DEFAULT 'standard'",
-      // Where this server was reached when the webhook was made, for links.
+      // Origin of this server when the webhook was created, for links.
       "ALTER TABLE webhooks ADD COLUMN origin TEXT NOT NULL DEFAULT ''",
-      // The secret before the present one, which signs too for a while.
+      // The secret before the last rotation, which also signs for a while.
       "ALTER TABLE webhooks ADD COLUMN former_secret TEXT",
       "ALTER TABLE webhooks ADD COLUMN rotated_at INTEGER",
-      // Since when events may have passed by while it was disabled; null if all were recovered.
+      // Since when the webhook may have missed events while it was disabled; null if all were recovered.
       "ALTER TABLE webhooks ADD COLUMN missed_since INTEGER",
-      // What came of each attempt, as a JSON array: written with the row's state, so it costs no row of its own.
+      // Results of the attempts as a JSON array. They are written together with the state, so they cost no row.
       "ALTER TABLE deliveries ADD COLUMN history TEXT NOT NULL DEFAULT '[]'",
     ],
   },
@@ -107,9 +108,9 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
       "ALTER TABLE account ADD COLUMN renamed_at INTEGER",
       "ALTER TABLE account ADD COLUMN suspended_at INTEGER",
       "ALTER TABLE account ADD COLUMN erased_at INTEGER",
-      // Messages of the opponent since the player last looked.
+      // Messages of the opponent since the player last read them.
       "ALTER TABLE game_lines ADD COLUMN unread INTEGER NOT NULL DEFAULT 0",
-      // One row for each vacation that still counts; `until` is when it ends by itself.
+      // One row per vacation that still counts; `until` is its scheduled end.
       `CREATE TABLE vacations (
          n INTEGER PRIMARY KEY,
          started_at INTEGER NOT NULL,
@@ -121,26 +122,27 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
   {
     id: 4,
     statements: [
-      // Of the request that a delivery is, as a JSON object; what was noted before was all JSON.
+      // Headers of the request as a JSON object. All older deliveries are JSON.
       `ALTER TABLE deliveries ADD COLUMN headers TEXT NOT NULL DEFAULT '{"content-type":"application/json"}'`,
     ],
   },
   {
     id: 5,
-    // What the player has set, as a JSON object; see account/settings.ts.
+    // Settings that the player has changed, as a JSON object; see account/settings.ts.
     statements: ["ALTER TABLE account ADD COLUMN settings TEXT NOT NULL DEFAULT '{}'"],
   },
   {
     id: 6,
-    // What the player has set going outside the object: jobs, and those of earlier versions among them.
+    // Pending jobs, including those of earlier versions.
     statements: ["ALTER TABLE tasks RENAME TO jobs"],
   },
   {
     id: 7,
     statements: [
-      // The token that made it, with which it falls; null for those that come of signing up, recovering, or before.
+      // The token that created this one; revoking it revokes this one. Null for tokens from sign-up, recovery and old
+      // versions.
       "ALTER TABLE tokens ADD COLUMN parent_id TEXT",
-      // A token with all that signing up gave goes on having all of it.
+      // A token with all scopes of an earlier sign-up also gets the scopes that were added since.
       `UPDATE tokens SET scopes = scopes || ' account:export calendar:read'
          WHERE ' ' || scopes || ' ' LIKE '% game:read %' AND ' ' || scopes || ' ' LIKE '% game:play %'
            AND ' ' || scopes || ' ' LIKE '% challenge:read %' AND ' ' || scopes || ' ' LIKE '% challenge:write %'
@@ -150,13 +152,14 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
   },
   {
     id: 8,
-    // Before when a delivery that is sent again in a recovery's run must not be sent; null if it is in none.
+    // Earliest time at which a recovered delivery may be sent; null if it is not part of a recovery.
     statements: ["ALTER TABLE deliveries ADD COLUMN ready_at INTEGER"],
   },
   {
     id: 9,
     statements: [
-      // The last failed attempt, as a JSON object. The last success stands in the log, unless it came by a retry: here.
+      // The last failed attempt as a JSON object. The last success is in the deliveries; a success by retry is stored
+      // here.
       "ALTER TABLE webhooks ADD COLUMN last_failure TEXT",
       "ALTER TABLE webhooks ADD COLUMN last_success_at INTEGER",
     ],
@@ -164,7 +167,8 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
   {
     id: 10,
     statements: [
-      // A level that the rate bucket had at a time; null if it was never far from full. See requests/rate-limiter.ts.
+      // Level of the rate limit's token bucket at a time; null if it was always nearly full. See
+      // requests/rate-limiter.ts.
       "ALTER TABLE account ADD COLUMN rate_units REAL",
       "ALTER TABLE account ADD COLUMN rate_at INTEGER",
     ],
@@ -172,11 +176,11 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
   {
     id: 11,
     statements: [
-      // A vacation that is planned has yet to begin; the notice of its end comes once.
+      // Whether a planned vacation has begun, and whether the notice before its end was sent.
       "ALTER TABLE vacations ADD COLUMN begun INTEGER NOT NULL DEFAULT 1",
       "ALTER TABLE vacations ADD COLUMN noticed INTEGER NOT NULL DEFAULT 0",
       "UPDATE vacations SET noticed = 1 WHERE until - started_at <= 86400000",
-      // The Idempotency-Key that it was asked for under, if any, and when.
+      // The Idempotency-Key of the request, if any, and the time of the request.
       "ALTER TABLE vacations ADD COLUMN key TEXT",
       "ALTER TABLE vacations ADD COLUMN requested_at INTEGER",
     ],
@@ -184,28 +188,30 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
   {
     id: 12,
     statements: [
-      // Whether the address has echoed a ping's challenge.
+      // Whether the receiver has echoed the challenge of a ping.
       "ALTER TABLE webhooks ADD COLUMN verified INTEGER NOT NULL DEFAULT 0",
-      // When an unverified one may next be sent something, and when it is pinged by itself, after so many failures.
+      // Unverified webhooks: the next time at which one may be sent to, the time of the next automatic ping, and the
+      // number of failed pings.
       "ALTER TABLE webhooks ADD COLUMN turn_at INTEGER",
       "ALTER TABLE webhooks ADD COLUMN ping_due_at INTEGER",
       "ALTER TABLE webhooks ADD COLUMN ping_attempts INTEGER NOT NULL DEFAULT 0",
-      // Receivers of events may have learned to answer; chats would show a test that nobody asked for.
+      // Programs may echo pings by now, so they are pinged. Chats would show an unexpected test message, so they are
+      // not.
       "UPDATE webhooks SET ping_due_at = created_at WHERE format = 'standard'",
     ],
   },
   {
     id: 13,
     statements: [
-      // Games that are not rated always had takebacks, whatever their challenge said: one that waits to be posted
-      // keeps that, as those in D1 do.
+      // Unrated games always allowed takebacks, whatever their challenge said. Pending challenges keep that, as those
+      // in D1 do.
       `UPDATE jobs SET payload = json_set(payload, '$.challenge.takebacks', json('true'))
          WHERE kind = 'post' AND json_extract(payload, '$.challenge.rated') = 0`,
     ],
   },
   {
     id: 14,
-    // Tickets that let one stream in each, until they are used or their minute is over.
+    // Tickets for one stream each, until they are used or expire after a minute.
     statements: [
       `CREATE TABLE stream_tickets (
          hash TEXT PRIMARY KEY,
@@ -218,17 +224,17 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
   {
     id: 15,
     statements: [
-      // The line of a running game travels with its news; null where there is none, as in all older rows.
+      // Entry of a running game, stored with its events; null if there is none, as in all older rows.
       "ALTER TABLE event_log ADD COLUMN game_id TEXT",
       "ALTER TABLE event_log ADD COLUMN line TEXT",
-      // Through which row of the log all lines are in game_lines too: one row.
+      // One row: entries stored in log rows up to this one are in game_lines too.
       "CREATE TABLE game_lines_saved (id INTEGER PRIMARY KEY CHECK (id = 1), through_log INTEGER NOT NULL)",
       "INSERT INTO game_lines_saved SELECT 1, coalesce(max(id), 0) FROM event_log",
     ],
   },
   {
     id: 16,
-    // The keys of a browser's subscription, as a JSON object.
+    // Keys of a browser's push subscription as a JSON object.
     statements: ["ALTER TABLE webhooks ADD COLUMN push TEXT"],
   },
   {
@@ -244,13 +250,13 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
          created_at INTEGER NOT NULL,
          last_used_at INTEGER
        ) WITHOUT ROWID`,
-      // Challenges that were used and could be used again.
+      // Used challenges that have not yet expired.
       "CREATE TABLE passkey_challenges (challenge TEXT PRIMARY KEY, expires_at INTEGER NOT NULL) WITHOUT ROWID",
     ],
   },
   {
     id: 18,
-    // Which token added a passkey, as a JSON object; null for passkeys of earlier versions, where that was not stored.
+    // The token that added a passkey, as a JSON object; null for passkeys of earlier versions.
     statements: ["ALTER TABLE passkeys ADD COLUMN creator TEXT"],
   },
 ];

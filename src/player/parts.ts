@@ -51,8 +51,8 @@ import { WebhookTable } from "./webhooks/webhook-table";
 import { Webhooks } from "./webhooks/webhooks";
 
 /**
- * The parts of a player's object, once there is a player. Each takes the context and the parts before it that it works
- * with; what one of them keeps in memory it registers with the context's transactions.
+ * Creates and connects the parts of a player object for an existing player. Each part gets the context and the earlier
+ * parts that it uses. A part that caches rows registers with the transactions of the context.
  */
 export class PlayerParts {
   readonly account: Account;
@@ -81,8 +81,8 @@ export class PlayerParts {
   readonly #sender: WebhookSender;
 
   /**
-   * @param context of an object whose schema is up to date
-   * @param onNews is called when the feed has grown; the write may still fail then
+   * @param context of an object whose migrations have run
+   * @param onNews is called when the feed has new events; the write may still fail
    */
   constructor(context: PlayerContext, onNews: () => void) {
     const { background, log: failed, now, sql, storage, transactions } = context;
@@ -169,7 +169,7 @@ export class PlayerParts {
         gameWebhooks: { dueAt: () => this.#gameWebhooks.dueAt(), run: (at) => this.#endGameWebhooks(at) },
         webhooks: { dueAt: () => sender.earliestDue(), run: () => sender.pump() },
       },
-      // Deliveries come and go: each would cost a row more for an alarm that follows them.
+      // An exact alarm would cost an extra row for each delivery, because deliveries start and end often.
       isExact: false,
       overdueDelay: DELIVERY_LEASE,
       now,
@@ -177,7 +177,7 @@ export class PlayerParts {
     });
   }
 
-  /** Takes news of a game; see `Inbox`. An erased player only leaves it. */
+  /** Receives events of a game; see `Inbox`. An erased player resigns the game instead. */
   receive(batch: GameBatch): number | null {
     if (this.account.profile().erasedAt !== null) {
       this.lifecycle.observe(batch);
@@ -188,13 +188,13 @@ export class PlayerParts {
     return had;
   }
 
-  /** Takes what an erased player wrote out of all that is kept here. For use inside a write. */
+  /** Erases the texts of an erased player from this object. Call inside a write. */
   forgetWords(of: ErasedWords): void {
     const { idempotency, log } = this;
     forgetWords(of, { deliveries: this.#deliveries, idempotency, log, sender: this.#sender });
   }
 
-  /** Runs a write of one of the parts, and starts the jobs and deliveries that come of it. */
+  /** Runs a write of a part, then starts the jobs and deliveries that it has queued. */
   change<T>(change: () => T): T {
     const value = this.#context.transactions.write(change);
     this.#jobs.pump();
@@ -202,7 +202,7 @@ export class PlayerParts {
     return value;
   }
 
-  /** How the account stands, for its owner. */
+  /** State of the account, as its owner sees it. */
   state(now: number): AccountState {
     const { renamedAt, suspendedAt } = this.account.profile();
     return {
@@ -214,8 +214,8 @@ export class PlayerParts {
   }
 
   /**
-   * Brings the player's name, and whether they are erased, to what the newer of two files says: the player's own or the
-   * database's. One of them was restored from a backup.
+   * Resolves different names or erasure states after one of two files, the player's or the database's, was restored
+   * from a backup. The newer state is applied to both.
    */
   async settleName(): Promise<"known" | "changed" | "name-taken"> {
     const { env, now } = this.#context;
@@ -227,7 +227,7 @@ export class PlayerParts {
       return "changed";
     }
     if (erasedAt !== null || row.username === username) return "known";
-    // A name changes once: a player's object that has no change on record is the older one.
+    // A name can be changed only once. If this object has no name change, it is the older file.
     if (renamedAt === null) this.change(() => this.account.rename(row.username, now()));
     else if (!(await renamePlayerRow(env.DB, { id: playerId, username, now: now() })).ok) return "name-taken";
     this.change(() => this.names.updateAll("renamed"));
@@ -235,9 +235,9 @@ export class PlayerParts {
   }
 
   /**
-   * Revokes a token with those that it made, and the notices that they asked for. For use inside a write.
-   * @param withPasskeys whether the passkeys that it added, and their sessions, end too
-   * @returns the ids of all tokens that ended; none: there was no such token
+   * Revokes a token with its descendants, and deletes the push subscriptions that they created. Call inside a write.
+   * @param withPasskeys whether to delete the passkeys that it added, which ends their sessions
+   * @returns the ids of all revoked tokens; empty if there was no such token
    */
   revoke(tokenId: string, withPasskeys: boolean): readonly string[] {
     const fallen = this.tokens.revoke(tokenId);
@@ -246,14 +246,14 @@ export class PlayerParts {
     return fallen;
   }
 
-  /** A token with everything that was made with it; null if there is none of this id. */
+  /** A token with everything that it or its descendants created; null if there is none with this id. */
   creationsOf(tokenId: string, now: number): TokenCreations | null {
     const token = this.tokens.list(now).find(({ id }) => id === tokenId);
     if (token === undefined) return null;
     return { token, tokens: this.tokens.madeBy(tokenId, now), passkeys: this.passkeys.addedBy(tokenId) };
   }
 
-  /** Adds a token by another one, and tells the player. For use inside a write. */
+  /** Adds a token that another token created, and publishes an event. Call inside a write. */
   addToken(wanted: NewToken, now: number): Result<TokenInfo, TokenRefusal> {
     const parent = this.tokens.list(now).find(({ id }) => id === wanted.parentId);
     const added = this.tokens.add(wanted, now);
@@ -270,7 +270,9 @@ export class PlayerParts {
     return this.#proofs.terms(tokenId, now);
   }
 
-  /** Adds a passkey if its owner is there (see `OwnerProofs`), and tells them. For use inside a write. */
+  /**
+   * Adds a passkey if the owner proves their presence (see `OwnerProofs`), and publishes an event. Call inside a write.
+   */
   addPasskey(wanted: NewPasskey, now: number): Result<PasskeyInfo, AddPasskeyRefusal> {
     const added = this.#proofs.addPasskey(wanted, now);
     if (!added.ok) return added;
@@ -282,8 +284,8 @@ export class PlayerParts {
   }
 
   /**
-   * See `Recovery`. `revokeAll` ends passkeys and notices too; otherwise the answer names the passkeys that remain. A
-   * repetition changes nothing. For use inside a write.
+   * See `Recovery`. `revokeAll` also deletes passkeys and push subscriptions; otherwise the result lists the remaining
+   * passkeys. A repetition changes nothing. Call inside a write.
    */
   recover(request: RecoveryRequest, now: number): Result<Recovered, RecoveryRefusal> {
     const repeated = this.recovery.repetitionOf(request, now);
@@ -297,8 +299,9 @@ export class PlayerParts {
   }
 
   /**
-   * Deletes a passkey with its sessions, and the notices that those asked for. For use inside a write.
-   * @param withPasskeys whether the passkeys that its sessions added end too
+   * Deletes a passkey, its sessions, and the push subscriptions that those created. Call inside a write.
+   * @param withPasskeys whether to delete the passkeys that its sessions added
+   * @returns false if there is no such passkey
    */
   removePasskey(id: string, withPasskeys: boolean): boolean {
     const fallen = this.passkeys.remove(id);
@@ -308,7 +311,7 @@ export class PlayerParts {
     return true;
   }
 
-  /** Opens a session of a passkey; see `Passkeys`. For use inside a write. */
+  /** Opens a session of a passkey; see `Passkeys`. Call inside a write. */
   signIn(order: PasskeySignIn, now: number): Result<TokenInfo, PasskeyRefusal> {
     const signedIn = this.passkeys.signIn(order, now);
     if (!signedIn.ok) return signedIn;

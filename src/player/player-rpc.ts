@@ -48,7 +48,7 @@ import type {
   WebhookWithSecret,
 } from "./webhooks/contract";
 
-// Who calls a player's object takes the types of what it says from here.
+// Callers of a player object import the types of its contract from here.
 export type * from "./account/contract";
 export type * from "./challenges/contract";
 export type * from "./feed/contract";
@@ -58,121 +58,140 @@ export type * from "./vacation/contract";
 export type * from "./webhooks/contract";
 
 /**
- * The methods of a player's object. Its name is the player's id. All values are plain data; times are milliseconds
- * since 1970. A player that was never created answers `bad-token`, empty lists, and ignores news.
+ * The methods of a player object. Its name is the player id. All values are plain data; times are milliseconds since
+ * 1970. For a player that was never created, methods return `bad-token` or empty lists, and events are ignored.
  */
 export interface PlayerRpc {
-  /** Makes the account with its first token. Repeating it with the same player changes nothing. */
+  /** Creates the account with its first token. Repeating it for the same player changes nothing. */
   create(account: { playerId: string; username: string; token: NewToken; recoveryHash: string }): Promise<void>;
   /** Undoes `create` for a sign-up that lost the race for its name. */
   discard(): Promise<void>;
-  /** Vouches for a token by its hash and takes `cost` from its rate bucket. */
+  /** Authenticates a token by its hash, and takes `cost` from the rate limit of the player. */
   authorize(
     tokenHash: string,
     cost: number,
   ): Promise<Result<{ identity: Identity; rate: RateStatus }, AuthorizeRefusal>>;
-  /** Keeps a ticket for one stream. */
+  /** Stores a ticket for one stream. */
   addStreamTicket(ticket: NewStreamTicket): Promise<void>;
-  /** As `authorize`, for a ticket, which is used up by it. */
+  /** Like `authorize`, for a ticket. The ticket is used up. */
   redeemStreamTicket(
     ticketHash: string,
     cost: number,
   ): Promise<Result<{ identity: Identity; rate: RateStatus }, AuthorizeRefusal>>;
   listTokens(): Promise<readonly TokenInfo[]>;
-  /** A token with all tokens and passkeys that were made with it; null if there is none of this id. */
+  /** A token with all tokens and passkeys that it or its descendants created; null if there is none with this id. */
   tokenCreations(tokenId: string): Promise<TokenCreations | null>;
-  /** Adds a token, and tells the player. */
+  /** Adds a token and publishes an event. */
   addToken(token: NewToken): Promise<Result<TokenInfo, TokenRefusal>>;
-  /** Revokes a token with those that it made, and on request with the passkeys that it added; false if there is none. */
+  /**
+   * Revokes a token with its descendants, optionally with the passkeys that it added. Returns false if there is no such
+   * token.
+   */
   revokeToken(tokenId: string, withPasskeys: boolean): Promise<boolean>;
   /**
-   * Checks the recovery code's hash, replaces it by `nextRecoveryHash` and adds the token; answers its id and the
-   * passkeys that remain. The same request gets it once more for some minutes.
+   * Exchanges the recovery code for a token and a new recovery code; both codes are given as hashes. Returns the id of
+   * the token and the remaining passkeys. The same request returns the same result for some minutes.
    */
   recover(request: RecoveryRequest): Promise<Result<Recovered, RecoveryRefusal>>;
-  /** Whether this token and this recovery code are what the player was given some minutes ago, and still theirs. */
+  /** Whether this token and recovery code were given to the player some minutes ago and are still valid. */
   hasJustGiven(access: GivenAccess): Promise<boolean>;
 
   listPasskeys(): Promise<readonly PasskeyInfo[]>;
-  /** Which proofs a token needs to add a passkey (null: none), and the passkeys that there are. */
+  /** The proofs that a token needs to add a passkey (null: none), and the existing passkeys. */
   passkeyTerms(tokenId: string): Promise<PasskeyTerms>;
-  /** What the signature of a passkey is held against; null if the player has no such passkey. */
+  /** Data for verifying a signature of the passkey; null if there is no such passkey. */
   findPasskey(credentialId: string): Promise<PasskeyKey | null>;
-  /** Adds a passkey whose registration was verified, if its owner is there, and tells the player. */
+  /** Adds a passkey whose registration was verified, if the owner proves their presence. Publishes an event. */
   addPasskey(passkey: NewPasskey): Promise<Result<PasskeyInfo, AddPasskeyRefusal>>;
   renamePasskey(id: string, name: string): Promise<PasskeyInfo | null>;
-  /** Deletes a passkey with its sessions, on request with the passkeys that those added; false if there is none. */
+  /**
+   * Deletes a passkey and its sessions, optionally with the passkeys that those added. Returns false if there is none.
+   */
   deletePasskey(id: string, withPasskeys: boolean): Promise<boolean>;
-  /** Opens a session for a passkey whose signature has been judged. */
+  /** Opens a session for a passkey whose signature was verified. */
   signInByPasskey(order: PasskeySignIn): Promise<Result<TokenInfo, PasskeyRefusal>>;
 
-  /** What the player may know of their account: vacation, name, suspension. */
+  /** State of the account: vacation, name, suspension, settings. */
   accountState(): Promise<AccountState>;
-  /** Stops the player's clocks, now or from a day to come, in the games that allow it; all are told, durably. */
+  /** Starts or plans a vacation, which stops the player's clocks in games that allow it. Jobs update the games. */
   startVacation(request: VacationRequest): Promise<Result<VacationStatus, VacationRefusal>>;
-  /** Ends the vacation, or cancels the planned one; without one nothing happens. */
+  /** Ends the current vacation or cancels the planned one. Without either, nothing happens. */
   endVacation(): Promise<void>;
-  /** The vacations that still count, a planned one too. */
+  /** The vacations that still count, including a planned one. */
   vacations(): Promise<readonly PastVacation[]>;
   /**
-   * Changes the account: all of it or, if the name is refused, nothing. Another name is given once; D1 decides who has
-   * it, and the player's games follow, durably.
+   * Changes the account: all of it or, if the name is refused, nothing. The name can be changed once. D1 decides races
+   * for a name, and jobs update the player's games.
    */
   updateAccount(changes: AccountChanges): Promise<Result<null, RenameRefusal>>;
-  /** Erases the player: their tokens end at once; what they have outside this object follows, durably. */
+  /** Erases the player. Tokens end immediately; jobs erase data outside this object. */
   erase(): Promise<void>;
-  /** Suspends the player or, with false, no longer; their open challenges are canceled. Answers since when. */
+  /**
+   * Suspends the player, or lifts the suspension. A suspended player's open challenges are canceled. Returns since
+   * when.
+   */
   suspend(suspended: boolean): Promise<number | null>;
 
   /**
-   * Takes news of a game, once: what has come already, by sequence number, is passed over.
+   * Receives events of a game. Events that were received before are skipped by sequence number.
    * @returns null if the player had exactly the events up to `batch.after`. Otherwise the last sequence number that the
-   * player had before: if it is below `batch.after`, events are missing and nothing was taken.
+   * player had before: if it is below `batch.after`, events are missing and nothing was stored.
    */
   receive(batch: GameBatch): Promise<number | null>;
-  /** The last sequence number that has come of a game, 0 if none has; null if nobody here follows games. */
+  /**
+   * Sequence number of the last received event of a game, 0 if there was none; null if the player does not exist or is
+   * erased.
+   */
   progressOf(gameId: string): Promise<number | null>;
-  /** Takes news that belongs to no game (challenges), once by its id. */
+  /** Receives an event that belongs to no game, for example about a challenge. The event id deduplicates it. */
   notify(item: StoredEvent): Promise<void>;
-  /** The running games, most urgent first: those in which it is the player's turn by deadline, then the others. */
+  /** The running games: first those in which it is the player's turn, by deadline, then the others. */
   runningGames(): Promise<readonly ListedGame[]>;
-  /** A page of the running games, in the same order, how many there are, and what waits to be read beside them. */
+  /** A page of the running games in the same order, with counts and unread finished games. */
   listGames(request: GamesRequest): Promise<GamesPage>;
-  /** Takes a running game off the list whose object is lost, with an event. Repeating it changes nothing. */
+  /** Ends a running game whose object is lost, and publishes `game.finished`. Idempotent. */
   giveUpGame(gameId: string): Promise<void>;
-  /** Notes that the player has read the messages of a game: none of those that have come counts as unread any more. */
+  /** Marks all received messages of a game as read. */
   markRead(gameId: string): Promise<void>;
-  /** The opponent in a running game has a new name. Repeating it changes nothing. */
+  /** Changes the name of the opponent in a running game. Idempotent. */
   renameOpponent(gameId: string, username: string): Promise<void>;
-  /** Takes what an erased player wrote to this one out of all that is kept here. Repeating it changes nothing. */
+  /** Erases the texts of an erased player from this object. Idempotent. */
   forgetWords(of: ErasedWords): Promise<void>;
-  /** The feed after an event id (null: from the oldest kept), oldest first. `gone`: the cursor is older than what is kept. */
+  /**
+   * The feed after an event id (null: from the oldest stored event), oldest first. `cursor-gone`: the event is not
+   * stored.
+   */
   feed(after: string | null, limit: number): Promise<Result<FeedPage, { code: "cursor-gone" }>>;
-  /** The running games and the newest event of the feed, as they are now. */
+  /** The counts of running games, and the newest event of the feed. */
   snapshot(): Promise<FeedSnapshot>;
 
   /**
-   * Keeps the challenge durably, puts it into D1 if it is not one too many, tells the opponent; what D1's absence delays
-   * is tried again. A player of the house takes it up at once, in the room of `houseGameId`, which is null for all others;
-   * the challenge that is answered is `accepted` then, unless it was canceled before.
+   * Stores the challenge as a job, inserts it into D1 unless a limit is reached, and notifies the opponent. Failures
+   * are retried. A house player accepts at once in the room of `houseGameId`, which is null for other opponents. The
+   * returned challenge is then `accepted`, unless it was canceled before.
    */
   postChallenge(challenge: ChallengeRow, houseGameId?: string | null): Promise<Result<ChallengeRow, PostingRefusal>>;
   /**
-   * Reserves a place among the player's running games with people for a game that is about to begin; false if
-   * `MAX_RUNNING_GAMES` leaves none. Repeating it takes no second place. The place expires after a minute if the game
-   * does not begin.
+   * Reserves a place among the player's running games with people for a game that is about to begin. Returns false if
+   * `MAX_RUNNING_GAMES` is reached. Idempotent. The reservation expires after a minute if the game does not begin.
    */
   reserveGame(gameId: string): Promise<boolean>;
-  /** Gives up the place of a game that did not begin. Without a reservation nothing happens. */
+  /** Releases the reservation of a game that did not begin. Without a reservation nothing happens. */
   releaseGame(gameId: string): Promise<void>;
-  /** Same guarantee for the end of a challenge: the player's own is canceled, one to them declined. Tells the other player. */
+  /**
+   * Cancels a challenge by the player, or declines one to the player. Retried like `postChallenge`. Notifies the other
+   * player.
+   */
   closeChallenge(challengeId: string, how: Closing): Promise<Result<ChallengeRow, ClosingRefusal>>;
 
-  /** Opens a POST under a key; `running` while another holds it (a lease of a minute). Keys live 24 hours. */
+  /**
+   * Begins a POST under an Idempotency-Key. `running`: another request holds the key, by a lease of a minute. Keys live
+   * 24 hours.
+   */
   beginRequest(key: string, fingerprint: string): Promise<IdempotencyState>;
-  /** Keeps the answer (null: it holds a secret, so only that it was done). */
+  /** Stores the response; null if it contained a secret, so that only its completion is recorded. */
   finishRequest(key: string, answer: KeptAnswer | null): Promise<void>;
-  /** Gives the key back after an answer that is not to be kept (5xx, 429). */
+  /** Releases the key after a response that must not be stored (5xx, 429). */
   abandonRequest(key: string): Promise<void>;
 
   createWebhook(webhook: NewWebhook): Promise<Result<WebhookWithSecret, WebhookRefusal>>;
@@ -183,22 +202,22 @@ export interface PlayerRpc {
     id: string,
     changes: WebhookChanges,
   ): Promise<Result<WebhookInfo, WebhookUpdateRefusal | WebhookAddressTaken | LoopbackWebhookRefused>>;
-  /** Gives a webhook a new secret; the former one signs too for a day. Null if there is no such webhook. */
+  /** Rotates the secret of a webhook. The former secret also signs for a day. Null if there is no such webhook. */
   rotateWebhookSecret(id: string): Promise<WebhookWithSecret | null>;
-  /** What a webhook was sent, newest first. Null if there is no such webhook. */
+  /** Deliveries of a webhook, newest first. Null if there is no such webhook. */
   webhookDeliveries(id: string, filter: DeliveryFilter): Promise<readonly DeliveryInfo[] | null>;
   webhookDelivery(id: string, deliveryId: string): Promise<DeliveryInfo | null>;
-  /** Sends a delivery once more, whatever became of it. */
+  /** Sends a delivery again, whatever its state. */
   redeliver(id: string, deliveryId: string): Promise<Result<DeliveryInfo, SendRefusal>>;
-  /** Sends again what has failed or passed by since a time, a few at a time; answers how many events that are. */
+  /** Sends failed and missed events since a time again, a few at a time. Returns how many are recovered. */
   recoverWebhook(id: string, since: number): Promise<Result<Recovery, RecoverRefusal>>;
-  /** Whether a webhook has given out this pass for the board of a game. */
+  /** Whether a webhook signed this pass for the board of a game. */
   hasPassed(webhookId: string, gameId: string, signature: string): Promise<boolean>;
-  /** Sends `webhook.ping` at once and says how it went. */
+  /** Sends `webhook.ping` immediately and returns the result. */
   pingWebhook(id: string): Promise<Result<PingResult, PingRefusal>>;
 
-  /** Sees that the alarm will fire, and does what is overdue. `rearm`: the runtime's list of alarms was lost. */
+  /** Ensures that the alarm is set, and does overdue work. `rearm`: the runtime's list of alarms was lost. */
   wake(rearm: boolean): Promise<void>;
-  /** Puts the player's row into D1 again where it is lost; null if there is no player here. */
+  /** Restores the player's row in D1 if it is lost. Null if there is no player in this object. */
   restoreRow(): Promise<{ readonly username: string; readonly outcome: RestoredPlayer } | null>;
 }

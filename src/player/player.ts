@@ -50,15 +50,15 @@ import type {
   WebhookInfo,
 } from "./player-rpc";
 
-/** What the player's own streams and polls are counted under. */
+/** Tag of the sockets of the player's own streams and long polls. */
 const OWN = "own";
 
 /**
- * A player's Durable Object: their tokens, running games, feed, challenges on their way and webhooks. What it does is in
- * the parts that `PlayerParts` puts together; fields are caches of the storage, so eviction between any two calls changes
- * nothing but the rate bucket, which may gain a little.
+ * A player's Durable Object: tokens, running games, feed, pending challenges and webhooks. `PlayerParts` implements
+ * them. Fields are caches of the storage, so an eviction changes nothing, except that the rate limit may become
+ * slightly more generous.
  *
- * A player that was never created has no schema and so keeps nothing on disk: guessing ids costs no storage.
+ * A player that was never created has no schema and stores nothing, so guessed ids cost no storage.
  */
 export class Player extends DurableObject<Env> implements PlayerRpc {
   readonly #subscribers: Subscribers;
@@ -69,8 +69,8 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     this.#subscribers = new Subscribers(ctx);
     if (!hasSchema(ctx.storage.sql)) return;
     const parts = this.#open();
-    // The runtime gives an alarm up after some failures; whoever wakes the object puts it back. Waiting for the
-    // storage's answer is only worth it when there is something to be done.
+    // The runtime abandons an alarm after some failures, so each start restores it. Blocking other requests for that is
+    // only needed if something is due.
     if (parts.alarm.dueAt() !== null) void ctx.blockConcurrencyWhile(() => parts.alarm.restore());
   }
 
@@ -107,8 +107,9 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   /**
-   * A listener to the feed comes in by an upgrade; see `Subscribers`. The address names the reader's token. One too many
-   * takes the place of the oldest: that may be one whose reader has gone without the runtime's telling.
+   * Accepts a WebSocket of a reader of the feed; see `Subscribers`. The query contains the id of the reader's token.
+   * Beyond the limit, the oldest socket is closed, because its reader may have disappeared without notice to the
+   * runtime.
    */
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get("Upgrade") !== "websocket") return new Response(null, { status: 426 });
@@ -407,19 +408,19 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return this.#parts;
   }
 
-  /** Takes what a call costs from the bucket of who has been recognized. */
+  /** Charges an identified caller for a request. */
   #admit(identity: Identity | null, cost: number, now: number): Awaited<ReturnType<PlayerRpc["authorize"]>> {
     if (this.#parts === null || identity === null) return err({ code: "bad-token" });
     const granted = this.#parts.rate.spend(cost, now);
     return granted.ok ? ok({ identity, rate: granted.value }) : granted;
   }
 
-  /** Ends the streams whose token is good no longer. */
+  /** Closes the streams whose token is no longer valid. */
   #closeRevokedStreams(): void {
     this.#subscribers.keepOnly(this.#parts?.tokens.list(Date.now()).map(({ id }) => id) ?? []);
   }
 
-  /** For what only a player who was vouched for can ask. */
+  /** For methods that require an existing player who is not erased. Throws otherwise. */
   #existing(): PlayerParts {
     if (this.#parts === null) throw new Error("there is no such player");
     const { erasedAt, playerId } = this.#parts.account.profile();
@@ -428,5 +429,5 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 }
 
-/** From 0 to 1. */
+/** A random number from 0 to 1. */
 const random = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;

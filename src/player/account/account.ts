@@ -14,7 +14,7 @@ const NEW_ACCOUNT = new Table("account", {
   recoveryHash: text,
 });
 const stored = json<Readonly<Record<string, unknown>>>();
-/** What the player has set; for the rest the defaults hold. */
+/** Settings that the player has changed. Defaults apply to the others. */
 const settings: Column<Partial<PlayerSettings>> = {
   read: (value) => readSettings(stored.read(value)),
   write: stored.write,
@@ -23,17 +23,17 @@ const PROFILE = new Table("account", {
   playerId: text,
   username: text,
   createdAt: number,
-  /** When the player took another name; null: they still may. */
+  /** When the player changed the name; null if they have not, and still may. */
   renamedAt: nullable(number),
   suspendedAt: nullable(number),
   erasedAt: nullable(number),
   settings,
 });
 
-/** Who the player is, and what has become of their account. Times: milliseconds since 1970. */
+/** Identity and state of the account. Times are milliseconds since 1970. */
 export type Profile = Row<typeof PROFILE>;
 
-/** The player's account. Times: milliseconds since 1970. */
+/** The player's account. Times are milliseconds since 1970. */
 export class Account {
   readonly #sql: SqlStorage;
   readonly #tokens: Tokens;
@@ -45,7 +45,7 @@ export class Account {
     this.#profile = new Cached(transactions, () => PROFILE.one(sql));
   }
 
-  /** Makes the account with its first token; false if there is one already. For use inside a write. */
+  /** Creates the account with its first token. Returns false if there already is one. Call inside a write. */
   create(
     player: { readonly playerId: string; readonly username: string },
     token: NewToken,
@@ -59,23 +59,22 @@ export class Account {
     return true;
   }
 
-  /** The player's id. */
   playerId(): string {
     return this.profile().playerId;
   }
 
-  /** Who the player is. Kept in memory until something changes. */
+  /** Identity and state of the account. Cached until a write changes it. */
   profile(): Profile {
     return this.#profile.get();
   }
 
-  /** Whom a token's hash speaks for; null if there is no such token or its time is over. Writes nothing. */
+  /** The identity behind a token hash; null if the token does not exist or has expired. Writes nothing. */
   identify(tokenHash: string, now: number): Identity | null {
     const token = this.#tokens.find(tokenHash, now);
     return token === null ? null : this.identityOf(token);
   }
 
-  /** Whom a good token speaks for. */
+  /** The identity behind a valid token. */
   identityOf(token: TokenInfo): Identity {
     const { playerId, username, suspendedAt } = this.profile();
     return {
@@ -87,35 +86,35 @@ export class Account {
     };
   }
 
-  /** Gives the player their new name. For use inside a write. */
+  /** Changes the player's name. Call inside a write. */
   rename(username: string, now: number): void {
     this.#profile.drop();
     this.#sql.exec("UPDATE account SET username = ?, renamed_at = ?", username, now);
   }
 
-  /** What the player has set, and the defaults of what they have not. */
+  /** All settings, with defaults for those that the player has not changed. */
   settings(): PlayerSettings {
     return { ...DEFAULT_SETTINGS, ...this.profile().settings };
   }
 
-  /** Changes settings. For use inside a write. */
+  /** Changes settings. Call inside a write. */
   changeSettings(changes: SettingsChanges): void {
     const changed = readSettings({ ...this.profile().settings, ...changes });
     this.#profile.drop();
     this.#sql.exec("UPDATE account SET settings = ?", settings.write(changed));
   }
 
-  /** Suspends the player (null: no longer). For use inside a write. */
+  /** Suspends the player, or lifts the suspension if `at` is null. Call inside a write. */
   suspend(at: number | null): void {
     this.#profile.drop();
     this.#sql.exec("UPDATE account SET suspended_at = ?", at);
   }
 
-  /** Takes the name, the tokens and the recovery code away; the id stays. For use inside a write. */
+  /** Erases the name, the tokens, the settings and the recovery code. The id stays. Call inside a write. */
   erase(now: number): void {
     this.#profile.drop();
     this.#tokens.erase();
-    // No code has an empty hash.
+    // No recovery code has an empty hash.
     this.#sql.exec(
       "UPDATE account SET username = ?, recovery_hash = '', suspended_at = NULL, erased_at = ?, settings = '{}'",
       DELETED_PLAYER,

@@ -3,28 +3,31 @@ import type { Scope } from "../../shared/scope";
 import type { VacationStatus } from "../vacation/contract";
 import type { PlayerSettings, SettingsChanges } from "./settings";
 
-/** What a token lets its bearer do, and as whom. */
+/** The player and the permissions of a token. */
 export interface Identity {
   readonly playerId: string;
   readonly username: string;
   readonly tokenId: string;
   readonly scopes: readonly Scope[];
-  /** An admin has suspended the player, who may only look at their own account. */
+  /** Set if an admin has suspended the player, who may then only read their own account. */
   readonly suspended?: true;
 }
 
-/** A token without its secret. Times in milliseconds since 1970. */
+/** A token without its secret. Times are milliseconds since 1970. */
 export interface TokenInfo {
   readonly id: string;
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly createdAt: number;
   readonly expiresAt: number | null;
-  /** The token or passkey that made it, with which it falls; null for one of signing up or recovering, and those of before. */
+  /**
+   * The token or passkey that created it; revoking the parent revokes this token too. Null for tokens from sign-up and
+   * recovery, and for tokens of versions that did not store the parent.
+   */
   readonly parentId: string | null;
 }
 
-/** A token to be added; of its secret only the hash is kept. */
+/** A new token. Only the hash of its secret is stored. */
 export interface NewToken {
   readonly id: string;
   readonly hash: string;
@@ -32,57 +35,57 @@ export interface NewToken {
   readonly scopes: readonly Scope[];
   readonly expiresAt: number | null;
   /**
-   * The token or passkey that makes it: it lives no longer than that. Null for sign-up and recovery alone, whose token
+   * The token or passkey that creates it and limits its lifetime. Null only for sign-up and recovery; such a token
    * counts as a fresh proof of its owner for some minutes.
    */
   readonly parentId: string | null;
 }
 
-/** A ticket for one stream, to be added; only its hash is kept. */
+/** A new ticket for one stream. Only its hash is stored. */
 export interface NewStreamTicket {
   readonly hash: string;
-  /** The token that it was got with: what it lets in ends with that. */
+  /** The token that requested it. The stream ends with this token. */
   readonly tokenId: string;
   readonly scopes: readonly Scope[];
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
-/** Why a token is not added: there are enough, or the one that makes it has just been revoked. */
+/** Why a token is not added: the limit is reached, or its parent was revoked at the same time. */
 export type TokenRefusal =
   | { readonly code: "too-many-tokens"; readonly limit: number }
   | { readonly code: "bad-token" };
 
-/** A token, and everything that was made with it and with what it made. */
+/** A token with everything that it or its descendants created. */
 export interface TokenCreations {
   readonly token: TokenInfo;
-  /** Tokens that end with it. */
+  /** Tokens that are revoked together with it. */
   readonly tokens: readonly TokenInfo[];
-  /** Passkeys that stay unless they are deleted with it. */
+  /** Passkeys that stay unless the caller deletes them too. */
   readonly passkeys: readonly PasskeyInfo[];
 }
 
-/** What lets a player in from now on, and in again: only hashes of it. */
+/** Hashes of the new recovery code and token of a sign-up or recovery. */
 export interface GivenAccess {
   readonly nextRecoveryHash: string;
   readonly token: Pick<NewToken, "hash">;
 }
 
-/** What is asked for with a recovery code: of codes only hashes travel. */
+/** A request for recovery. It contains only the hashes of recovery codes. */
 export interface RecoveryRequest extends GivenAccess {
   readonly recoveryHash: string;
   readonly token: NewToken;
-  /** Whether all other tokens are revoked: somebody else may have them. */
+  /** Whether to revoke all other tokens, because somebody else may have them. */
   readonly revokeAll: boolean;
 }
 
-/** The id of the token that a recovery code gave, and the passkeys that still sign in. */
+/** Id of the new token, and the passkeys that can still sign in. */
 export interface Recovered {
   readonly tokenId: string;
   readonly passkeys: readonly PasskeyInfo[];
 }
 
-/** Why a recovery code gives no token. */
+/** Why a recovery code is rejected. */
 export type RecoveryRefusal =
   | { readonly code: "bad-recovery-code" }
   | { readonly code: "rate-limited"; readonly retryAfterSeconds: number };
@@ -90,77 +93,78 @@ export type RecoveryRefusal =
 /** A passkey without its key. Times in milliseconds since 1970. */
 export interface PasskeyInfo {
   readonly id: string;
-  /** The browser's name for it. */
+  /** The id that the authenticator gave it. */
   readonly credentialId: string;
   readonly name: string;
   readonly createdAt: number;
   readonly lastUsedAt: number | null;
-  /** The token that added it, which may have ended since; null for passkeys of versions that did not store it. */
+  /**
+   * The token that added it, which may have been revoked since. Null for passkeys of versions that did not store it.
+   */
   readonly createdBy: { readonly tokenId: string; readonly tokenName: string } | null;
 }
 
-/** What the signature of a passkey is held against; see webauthn/contract.ts. */
+/** Data for verifying a signature of the passkey; see webauthn/contract.ts. */
 export interface PasskeyKey {
   readonly credentialId: string;
   readonly publicKey: string;
   readonly counter: number;
 }
 
-/** A challenge that was answered: good once, until its time is over. */
+/** A WebAuthn challenge that was answered. It is valid once, until it expires. */
 interface UsedChallenge {
   readonly text: string;
   readonly expiresAt: number;
 }
 
-/** A passkey to be added. */
+/** A new passkey. */
 export interface NewPasskey extends PasskeyKey {
   readonly name: string;
-  /** What its sessions may do: what the token may that adds it. */
+  /** Scopes of its sessions: those of the token that adds it. */
   readonly scopes: readonly Scope[];
   readonly challenge: UsedChallenge;
   /** The token that adds it. */
   readonly tokenId: string;
-  /** The owner's proof; null if there is none, which a fresh token does not need. */
+  /** The owner's proof; null if the request has none. A fresh token needs none. */
   readonly proof: OwnerProof | null;
 }
 
-/** A challenge that a passkey has signed. The signature was checked before. */
+/** A WebAuthn challenge signed by a passkey. The signature has already been verified. */
 export interface PasskeyUse {
   readonly credentialId: string;
   readonly counter: number;
   readonly challenge: UsedChallenge;
 }
 
-/** Proof that the owner of the account sends a request. It contains only the hash of a recovery code. */
 export type OwnerProof =
   | { readonly kind: "recovery-code"; readonly recoveryHash: string }
   | { readonly kind: "passkey"; readonly use: PasskeyUse };
 
-/** The sign-in data of a caller whose passkey signed a challenge. */
+/** A sign-in by passkey, with the token of the new session. */
 export interface PasskeySignIn extends PasskeyUse {
   readonly token: Pick<NewToken, "id" | "hash" | "expiresAt">;
 }
 
-/** The session of a passkey, and the ids of those that have made room for it. */
+/** The new session of a passkey, and the ids of the oldest sessions that were ended to stay within the limit. */
 export interface SignedIn {
   readonly session: TokenInfo;
   readonly ended: readonly string[];
 }
 
-/** Why a passkey is not added, or lets nobody in: which of the reasons, is told nobody. */
+/** Why a passkey is not added or cannot sign in. `bad-passkey` does not reveal the exact reason. */
 export type PasskeyRefusal =
   | { readonly code: "bad-passkey" }
   | { readonly code: "too-many-passkeys"; readonly limit: number };
 
-/** That a token alone is not enough: it has to come with one of these proofs. */
+/** A token alone is not sufficient; the request needs one of these proofs. */
 export interface FreshProofRequired {
   readonly code: "fresh-proof-required";
   readonly accepted: readonly OwnerProofKind[];
 }
 
-/** The input for adding a passkey. */
+/** Conditions for adding a passkey with a given token. */
 export interface PasskeyTerms {
-  /** Proofs of which one is needed; null: the token is fresh enough without. */
+  /** Kinds of proof, of which one is required; null if the token is fresh enough. */
   readonly accepted: FreshProofRequired["accepted"] | null;
   readonly passkeys: readonly PasskeyInfo[];
 }
@@ -168,17 +172,17 @@ export interface PasskeyTerms {
 /** Why a passkey is not added. */
 export type AddPasskeyRefusal = PasskeyRefusal | FreshProofRequired | RecoveryRefusal | { readonly code: "bad-token" };
 
-/** What players may know of their account beside its tokens. */
+/** State of the account, apart from its tokens, as its owner sees it. */
 export interface AccountState extends VacationStatus {
   readonly mayRename: boolean;
   readonly suspendedAt: number | null;
   readonly settings: PlayerSettings;
 }
 
-/** What players change of their account: what is absent stays. */
+/** Changes of the account. Absent fields stay as they are. */
 export type AccountChanges = SettingsChanges & { readonly username?: string | undefined };
 
-/** Why a name is not given. */
+/** Why a name change is rejected. */
 export type RenameRefusal =
   | { readonly code: "username-taken"; readonly username: string }
   | { readonly code: "already-renamed" };

@@ -9,7 +9,7 @@ import type { Account } from "./account";
 import type { NameChange } from "./name-change";
 import type { AccountRemote } from "./remote";
 
-/** The parts that suspending and erasing work with. */
+/** The parts that this class uses. */
 interface Parts {
   readonly account: Account;
   readonly challenges: Challenges;
@@ -18,11 +18,11 @@ interface Parts {
   readonly names: NameChange;
   readonly remote: AccountRemote;
   readonly sender: WebhookSender;
-  /** All that keep something of the player which is gone with them at once. Called inside a write. */
+  /** All parts that store data of the player and delete it immediately on erasure. Called inside a write. */
   readonly erasable: readonly { erase(): void }[];
 }
 
-/** Suspends a player, and erases them. */
+/** Suspends and erases a player. */
 export class AccountLifecycle {
   readonly #context: PlayerContext;
   readonly #parts: Parts;
@@ -42,8 +42,9 @@ export class AccountLifecycle {
   };
 
   /**
-   * Suspends the player, or no longer. Their tokens and webhooks know it at once, also if the database does not answer:
-   * that throws.
+   * Suspends the player or lifts the suspension. Tokens and webhooks follow immediately, even if the database fails. In
+   * that case this method throws, and a job retries the update of the database.
+   * @returns since when the player is suspended; null if they are not
    */
   async suspend(suspended: boolean): Promise<number | null> {
     const { account, jobs, sender } = this.#parts;
@@ -60,12 +61,12 @@ export class AccountLifecycle {
     return at;
   }
 
-  /** Erases the player here; games, challenges and the database follow. */
+  /** Erases the player in this object. Jobs erase them in games, challenges and the database. */
   erase(): void {
     if (this.#parts.account.profile().erasedAt === null) this.eraseAgain();
   }
 
-  /** Erases the player here, and again where they were erased before: a backup of something may have been restored. */
+  /** Like `erase`, also for a player who was erased before: a restored backup may have brought data back. */
   eraseAgain(): void {
     const { account, erasable, jobs } = this.#parts;
     this.#context.transactions.write(() => {
@@ -76,7 +77,7 @@ export class AccountLifecycle {
     jobs.pump();
   }
 
-  /** Sees to a game that tells an erased player of itself: they have left it. */
+  /** Resigns a game that sends events to an erased player, because that game has missed the erasure. */
   observe({ summary }: GameBatch): void {
     if (summary.status !== "active") return;
     const { jobs, names } = this.#parts;
@@ -84,7 +85,7 @@ export class AccountLifecycle {
     jobs.pump();
   }
 
-  /** The player's row comes first: whatever is archived later takes its names from there. */
+  /** Erases the player's row first: games archived later take their names from it. */
   async #eraseOutside(at: number, signal: AbortSignal): Promise<JobOutcome<never, undefined>> {
     const { games, names, remote } = this.#parts;
     await remote.eraseRow(at);

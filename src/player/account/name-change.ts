@@ -8,10 +8,10 @@ import type { Account } from "./account";
 import type { RenameRefusal } from "./contract";
 import type { AccountRemote } from "./remote";
 
-/** A game that ended longer ago than this is in the archive, where its page is found. */
+/** A game that ended longer ago than this is archived, so the pages of the archive include it. */
 const LONGEST_TO_ARCHIVE = 7 * DAY;
 
-/** The parts that a change of name works with. */
+/** The parts that this class uses. */
 interface Parts {
   readonly account: Account;
   readonly games: GameList;
@@ -19,7 +19,7 @@ interface Parts {
   readonly remote: AccountRemote;
 }
 
-/** Gives the player another name, and brings a new name, or none, to all their games. */
+/** Changes the player's name, and updates or erases the name in all their games. */
 export class NameChange {
   readonly #context: PlayerContext;
   readonly #parts: Parts;
@@ -47,14 +47,16 @@ export class NameChange {
     },
   };
 
-  /** Changes the name, one request after another. Throws if the database does not answer: it is tried again then. */
+  /**
+   * Changes the name. Concurrent calls run one after another. Throws if the database fails; a job retries the change.
+   */
   change(username: string): Promise<Result<null, RenameRefusal>> {
     const turn = this.#last.then(() => this.#change(username));
     this.#last = turn.catch(() => undefined);
     return turn;
   }
 
-  /** Notes that all games of the player have to follow. For use inside a write. */
+  /** Schedules an update of the name in all games of the player. Call inside a write. */
   updateAll(change: NameEvent): void {
     const { games, jobs } = this.#parts;
     const since = this.#context.now() - LONGEST_TO_ARCHIVE;
@@ -62,12 +64,15 @@ export class NameChange {
     jobs.put("name-archive", "name-archive", { change, after: null });
   }
 
-  /** Notes that a game has to follow. For use inside a write. */
+  /** Schedules an update of the name in one game. Call inside a write. */
   updateGame(gameId: string, change: NameEvent): void {
     this.#parts.jobs.put("name-game", `name-${gameId}`, { gameId, change });
   }
 
-  /** Sees to a game that begins: it may have been made with the name before. For use inside a write. */
+  /**
+   * Schedules an update for a new game soon after a name change, because its challenge may have the old name. Call
+   * inside a write.
+   */
   observeStart(gameId: string, now: number): void {
     const { renamedAt } = this.#parts.account.profile();
     if (renamedAt !== null && now - renamedAt < DAY) this.updateGame(gameId, "renamed");

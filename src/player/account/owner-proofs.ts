@@ -6,10 +6,10 @@ import type { Passkeys } from "./passkeys";
 import type { Recovery } from "./recovery";
 import type { Tokens } from "./tokens";
 
-/** How long after a sign-up, a recovery or a passkey sign-in its token needs no further proof, in milliseconds. */
+/** How long the token of a sign-up, a recovery or a passkey sign-in needs no further proof, in milliseconds. */
 export const FRESH_FOR = 10 * MINUTE;
 
-/** The parts that proofs work with. */
+/** The parts that this class uses. */
 interface Parts {
   readonly passkeys: Passkeys;
   readonly recovery: Recovery;
@@ -17,9 +17,9 @@ interface Parts {
 }
 
 /**
- * Adds passkeys for owners alone. A token can be stolen, and a passkey added with it would outlive the token. So the
- * owner proves that they are there: with the recovery code, with a passkey that they have, or by having signed up,
- * recovered or signed in just now. A token that another token made is never fresh, however young it is.
+ * Verifies that the owner of the account adds a passkey. A stolen token could otherwise add a passkey that outlives the
+ * token. The owner sends the recovery code or a signature of an existing passkey, or has just signed up, recovered or
+ * signed in. A token created by another token is never fresh, whatever its age.
  */
 export class OwnerProofs {
   readonly #parts: Parts;
@@ -28,7 +28,7 @@ export class OwnerProofs {
     this.#parts = parts;
   }
 
-  /** Adds a passkey if its owner is there. For use inside a write. */
+  /** Adds a passkey if the owner proves their presence. Call inside a write. */
   addPasskey(
     wanted: NewPasskey,
     now: number,
@@ -53,7 +53,7 @@ export class OwnerProofs {
     return checked.ok ? ok(proof.kind) : checked;
   }
 
-  /** Which proofs a token needs, and the passkeys that there are. */
+  /** The proofs that a token needs, and the existing passkeys. */
   terms(tokenId: string, now: number): PasskeyTerms {
     const { passkeys, tokens } = this.#parts;
     const token = tokens.list(now).find(({ id }) => id === tokenId);
@@ -68,7 +68,10 @@ export class OwnerProofs {
     return this.#parts.passkeys.list().length === 0 ? ["recovery-code"] : OWNER_PROOFS;
   }
 
-  /** Whether a token was given to its owner just now. A clock that was set back does not make an old token fresh. */
+  /**
+   * Whether the owner received the token by signing up, recovering or signing in just now. If the clock was set back,
+   * the age is negative and the token is not fresh.
+   */
   #isFresh({ createdAt, parentId }: TokenInfo, now: number): boolean {
     const age = now - createdAt;
     if (age < 0 || age >= FRESH_FOR) return false;

@@ -14,9 +14,9 @@ import type {
 } from "./contract";
 import type { Tokens } from "./tokens";
 
-/** How many passkeys a player may have. */
+/** Maximum number of passkeys per player. */
 export const PASSKEY_LIMIT = 10;
-/** How many sessions a player's passkeys may have open; one more ends the oldest. */
+/** Maximum number of open passkey sessions per player. A new session ends the oldest. */
 export const SESSION_LIMIT = 10;
 
 const PASSKEYS = new Table("passkeys", {
@@ -36,14 +36,14 @@ type PasskeyRow = Row<typeof PASSKEYS>;
 export interface Creator {
   readonly tokenId: string;
   readonly tokenName: string;
-  /** The ids of the token and of all tokens and passkeys that it came from: they may have ended since. */
+  /** Ids of the token and of all its ancestors, tokens and passkeys. They may have been revoked since. */
   readonly lineage: readonly string[];
 }
 
 /**
- * The player's passkeys, and the sessions that they open: tokens whose parent is the passkey, so that they fall with it.
- * A challenge is good once: those that were used are kept until their time is over. Only what a passkey has signed
- * writes a row. Times: milliseconds since 1970.
+ * The player's passkeys and their sessions. A session is a token whose parent is the passkey, so deleting the passkey
+ * ends it. A WebAuthn challenge is valid once: used challenges are stored until they expire. Only signed challenges
+ * write rows, so unauthenticated requests cannot fill the storage. Times are milliseconds since 1970.
  */
 export class Passkeys {
   readonly #sql: SqlStorage;
@@ -54,12 +54,12 @@ export class Passkeys {
     this.#tokens = tokens;
   }
 
-  /** All of them, oldest first. */
+  /** All passkeys, oldest first. */
   list(): readonly PasskeyInfo[] {
     return this.#rows().map(infoOf);
   }
 
-  /** What the signature of a passkey is held against, by the browser's name for it. */
+  /** The data for verifying a signature, by credential id; null if there is no such passkey. */
   find(credentialId: string): PasskeyKey | null {
     const row = PASSKEYS.first(this.#sql, "WHERE credential_id = ?", credentialId);
     if (row === null) return null;
@@ -67,7 +67,7 @@ export class Passkeys {
     return { credentialId, publicKey, counter };
   }
 
-  /** Adds one by a token of the player's. For use inside a write. */
+  /** Adds a passkey with a token of the player. Call inside a write. */
   add(
     { challenge, credentialId, publicKey, counter, name, scopes }: NewPasskey,
     token: TokenInfo,
@@ -82,33 +82,36 @@ export class Passkeys {
     return ok(infoOf(row));
   }
 
-  /** Whether there is one of this id. */
+  /** Whether a passkey with this id exists. */
   has(id: string): boolean {
     return PASSKEYS.first(this.#sql, "WHERE id = ?", id) !== null;
   }
 
-  /** Those that a token or passkey added, or that were added by what it made, oldest first. */
+  /** Passkeys added by a token or passkey or by its descendants, oldest first. */
   addedBy(id: string): readonly PasskeyInfo[] {
     return this.#rows()
       .filter(({ creator }) => creator?.lineage.includes(id) === true)
       .map(infoOf);
   }
 
-  /** Gives one another name; null if there is none of this id. For use inside a write. */
+  /** Renames a passkey. Returns null if there is none with this id. Call inside a write. */
   rename(id: string, name: string): PasskeyInfo | null {
     this.#sql.exec("UPDATE passkeys SET name = ? WHERE id = ?", name, id);
     return this.list().find((passkey) => passkey.id === id) ?? null;
   }
 
-  /** Deletes one, with the sessions that it has opened; answers their ids, or null if there is none. For use inside a write. */
+  /**
+   * Deletes a passkey and ends its sessions. Returns their ids; null if there is no such passkey. Call inside a write.
+   */
   remove(id: string): readonly string[] | null {
     const isThere = this.#sql.exec("DELETE FROM passkeys WHERE id = ?", id).rowsWritten > 0;
     return isThere ? this.#tokens.revoke(id) : null;
   }
 
   /**
-   * Notes that a passkey has signed a challenge, once. The counter is compared again here, where two requests can't both
-   * pass: one that does not grow means that the key was copied. For use inside a write.
+   * Records that a passkey signed a challenge, which uses the challenge up. The counter is compared again here, because
+   * concurrent requests could both pass the first check. A counter that does not grow means that the key was copied.
+   * Call inside a write.
    */
   use(
     { credentialId, counter, challenge }: PasskeyUse,
@@ -121,7 +124,7 @@ export class Passkeys {
     return ok(row);
   }
 
-  /** Opens a session with a passkey that has signed a challenge. For use inside a write. */
+  /** Opens a session for a passkey that signed a challenge. Call inside a write. */
   signIn({ token, ...use }: PasskeySignIn, now: number): Result<SignedIn, PasskeyRefusal> {
     const used = this.use(use, now);
     if (!used.ok) return used;
@@ -132,20 +135,23 @@ export class Passkeys {
     return ok({ session, ended });
   }
 
-  /** Deletes all of them. For use inside a write. */
+  /** Deletes all passkeys and their sessions. Call inside a write. */
   erase(): void {
     for (const { id } of this.#rows()) this.remove(id);
     this.#sql.exec("DELETE FROM passkey_challenges");
   }
 
-  /** The ids of a token and of all that it came from, through the passkeys that opened sessions on the way. */
+  /**
+   * Ids of a token and all its ancestors, including the passkey that opened the session and the lineage of that
+   * passkey.
+   */
   #lineageOf({ id }: TokenInfo, now: number): readonly string[] {
     const lineage = this.#tokens.lineageOf(id, now);
     const opener = PASSKEYS.first(this.#sql, "WHERE id = ?", lineage.at(-1) ?? "");
     return [...lineage, ...(opener?.creator?.lineage ?? [])];
   }
 
-  /** False if it was used before. */
+  /** Records the challenge. Returns false if it was used before or has expired. */
   #useChallenge({ text: challenge, expiresAt }: NewPasskey["challenge"], now: number): boolean {
     this.#sql.exec("DELETE FROM passkey_challenges WHERE expires_at <= ?", now);
     if (expiresAt <= now) return false;

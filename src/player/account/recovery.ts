@@ -4,15 +4,15 @@ import { number, Table, text } from "../../storage/rows";
 import type { GivenAccess, RecoveryRefusal, RecoveryRequest } from "./contract";
 import type { Tokens } from "./tokens";
 
-/** How long a recovery or a sign-up whose answer was lost can be repeated, in milliseconds. */
+/** How long a recovery or sign-up can be repeated after a lost response, in milliseconds. */
 export const REPETITION_LIMIT = 10 * MINUTE;
-/** How many wrong recovery codes are looked at in an hour. */
+/** Maximum number of wrong recovery codes per hour. */
 export const GUESS_LIMIT = 5;
 const GUESS_WINDOW = HOUR;
 
 const RECOVERY = new Table("account", { recoveryHash: text, guesses: number, guessesSince: number });
 
-/** The way back for players who have lost their tokens. Only the hash of the recovery code is kept. */
+/** Account recovery for players who have lost their tokens. Only the hash of the recovery code is stored. */
 export class Recovery {
   readonly #sql: SqlStorage;
   readonly #tokens: Tokens;
@@ -23,8 +23,8 @@ export class Recovery {
   }
 
   /**
-   * The id of the token that the same request was given just before; null if it was not. Its answer held the only way
-   * back, and may have been lost. For use before `recover`.
+   * Id of the token that the same request has just received; null if this is no repetition. The first response
+   * contained the only access to the account and may have been lost. Call before `recover`.
    */
   repetitionOf({ nextRecoveryHash, token }: GivenAccess, now: number): string | null {
     if (RECOVERY.one(this.#sql).recoveryHash !== nextRecoveryHash) return null;
@@ -33,10 +33,10 @@ export class Recovery {
   }
 
   /**
-   * Exchanges the recovery code for a token and a new code. Guesses are counted in storage, so that waking anew does
-   * not forgive them; they never shut out the right code, or anybody could keep the player out: its 125 bits are not to
-   * be guessed. Where no token is free, the oldest makes room: whoever recovers has lost them.
-   * `revokeAll` takes all other tokens back. For use inside a write.
+   * Exchanges the recovery code for a token and a new recovery code. Wrong codes are counted in storage, so an eviction
+   * does not reset the count. The count never blocks the right code; otherwise anybody could lock the player out. The
+   * code has 125 bits and cannot be guessed. If the player has the maximum number of tokens, the oldest is revoked.
+   * `revokeAll` revokes all other tokens. Call inside a write.
    * @returns the id of the token
    */
   recover(
@@ -50,7 +50,7 @@ export class Recovery {
     return ok(this.#tokens.addInPlaceOfOldest(token, now).id);
   }
 
-  /** Checks the recovery code without using it up. Counts wrong codes. For use inside a write. */
+  /** Checks the recovery code without using it up. Counts wrong codes. Call inside a write. */
   check(recoveryHash: string, now: number): Result<null, RecoveryRefusal> {
     const account = RECOVERY.one(this.#sql);
     if (account.recoveryHash === recoveryHash) return ok(null);

@@ -16,10 +16,10 @@ import type { PlayerContext } from "../context";
 import type { NameEvent } from "../jobs/job-kinds";
 import type { Account } from "./account";
 
-/** Games and challenges that are taken at a time. */
+/** Games or challenges per page. */
 const PAGE = 25;
 
-/** What of a player's account lies outside their object, in D1 and in the games. Every method may be repeated. */
+/** Updates account data outside the object, in D1 and in rooms. Every method is idempotent. */
 export class AccountRemote {
   readonly #env: Env;
   readonly #account: Account;
@@ -31,15 +31,15 @@ export class AccountRemote {
     this.#now = now;
   }
 
-  /** Takes the name for the player; D1 decides who was first. */
+  /** Claims a name for the player. A statement in D1 decides races. */
   claimName(username: string, now: number): Promise<Result<null, { code: "username-taken"; username: string }>> {
     return renamePlayerRow(this.#env.DB, { id: this.#account.playerId(), username, now });
   }
 
-  /** Brings games to the player's present name; those of an erased player lose their words too. */
+  /** Updates the player's name in games. For an erased player, their messages are erased too. */
   async updateGames(gameIds: readonly string[], event: NameEvent): Promise<void> {
     const { playerId, username } = this.#account.profile();
-    // Rooms first: a game that reaches the archive meanwhile takes its names from the player's row.
+    // The rooms are updated first. If a game is archived in the meantime, it takes its names from the player's row.
     await Promise.all(
       gameIds.map(async (gameId) => {
         const room = roomObject(this.#env, gameId);
@@ -50,14 +50,20 @@ export class AccountRemote {
     await renameInGames(this.#env.DB, { id: playerId, username }, gameIds);
   }
 
-  /** Brings challenges to the player's present name; those of an erased player lose their messages, also in feeds. */
+  /**
+   * Updates the player's name in challenges. For an erased player, their messages are erased too, also in feeds of
+   * others.
+   */
   async updateChallenges(event: NameEvent): Promise<void> {
     const { playerId, username } = this.#account.profile();
     if (event === "erased") await this.#forgetChallengeWords(playerId);
     await renameInChallenges(this.#env.DB, { id: playerId, username }, { forget: event === "erased" });
   }
 
-  /** The receivers first: a page that D1 has forgotten is not found again after a crash. */
+  /**
+   * Feeds of the receivers are updated before D1. After a crash, the messages left in D1 show which receivers are still
+   * to do.
+   */
   async #forgetChallengeWords(playerId: string): Promise<void> {
     for (;;) {
       const page = await challengesWithWords(this.#env.DB, playerId, PAGE);
@@ -75,29 +81,28 @@ export class AccountRemote {
     }
   }
 
-  /** Resigns a game if it is still running. */
   async resign(gameId: string): Promise<void> {
     const options = { idempotency: null, board: false, dryRun: false };
     await roomObject(this.#env, gameId).command(this.#account.playerId(), { type: "resign" }, options);
   }
 
-  /** A page of the player's ended games. */
+  /** A page of the player's finished games, earliest first. */
   async endedGames(after: GameKey | null): Promise<{ readonly ids: readonly string[]; readonly next: GameKey | null }> {
     const { rows, next } = await listAllGamesOf(this.#env.DB, this.#account.playerId(), { limit: PAGE, after });
     return { ids: rows.map(({ id }) => id), next };
   }
 
-  /** Writes since when the player is suspended (null: no longer) where others see it. */
+  /** Writes since when the player is suspended to D1; null if they are not. */
   setSuspension(at: number | null): Promise<void> {
     return setSuspension(this.#env.DB, this.#account.playerId(), at);
   }
 
-  /** Takes the name out of the player's row, and all that is theirs alone. */
+  /** Erases the name in the player's row, and deletes their reports and blocks. */
   eraseRow(at: number): Promise<void> {
     return erasePlayerRow(this.#env.DB, this.#account.playerId(), at);
   }
 
-  /** Open challenges of the player, a page at a time. */
+  /** The first page of the player's open challenges. Closing them makes the next call return others. */
   async openChallenges(box: "outgoing" | "mine"): Promise<readonly ChallengeRow[]> {
     const page = { now: this.#now(), limit: PAGE, after: null };
     return (await listChallengesOf(this.#env.DB, this.#account.playerId(), box, {}, page)).rows;

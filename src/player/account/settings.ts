@@ -1,9 +1,8 @@
 import * as z from "zod";
 
 /**
- * What players set for themselves, as one document. The account's answer shows it, `PATCH /v1/me` takes changes of it,
- * and the player's object keeps them. A setting is added in this file alone: its schema here, with a `description` as
- * metadata, and its value below.
+ * Schemas of the player's settings. `GET /v1/me` shows them, `PATCH /v1/me` changes them, and the player object stores
+ * them. To add a setting, add its schema with a `description` here and its default below.
  */
 export const SETTINGS = {
   confirmMoves: z.boolean().meta({
@@ -12,15 +11,15 @@ export const SETTINGS = {
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 export type PlayerSettings = { readonly [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name]> };
 
-/** What holds until a player sets it. */
+/** Values of settings that the player has not changed. */
 export const DEFAULT_SETTINGS: PlayerSettings = { confirmMoves: true };
 
-/** Changes of the settings: what is absent stays. */
+/** Changes of settings. Absent ones stay as they are. */
 export type SettingsChanges = { readonly [Name in keyof PlayerSettings]?: PlayerSettings[Name] | undefined };
 
 /**
- * What a player has set, of what an object has kept. A setting that is no more, or whose value can no longer be, is left
- * out: then the default holds.
+ * The valid settings of a stored document. A setting that was removed or has an invalid value is left out, so its
+ * default applies.
  */
 export function readSettings(stored: Readonly<Record<string, unknown>>): Partial<PlayerSettings> {
   const schemas: Readonly<Record<string, z.ZodType>> = SETTINGS;

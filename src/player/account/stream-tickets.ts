@@ -3,7 +3,7 @@ import { json, number, Table, text } from "../../storage/rows";
 import type { NewStreamTicket, TokenInfo } from "./contract";
 import type { Tokens } from "./tokens";
 
-/** How many tickets a player may hold that are not used yet; one more takes the place of the oldest. */
+/** Maximum number of unused tickets per player. A new ticket replaces the oldest. */
 export const TICKET_LIMIT = 20;
 
 const TICKETS = new Table("stream_tickets", {
@@ -13,7 +13,7 @@ const TICKETS = new Table("stream_tickets", {
   expiresAt: number,
 });
 
-/** The player's tickets for streams, good once and for a short time; only hashes are kept of them. */
+/** The player's stream tickets. Each is valid once and for a short time. Only hashes are stored. */
 export class StreamTickets {
   readonly #sql: SqlStorage;
   readonly #tokens: Tokens;
@@ -23,7 +23,7 @@ export class StreamTickets {
     this.#tokens = tokens;
   }
 
-  /** Adds a ticket, and drops those whose time is over. For use inside a write. */
+  /** Adds a ticket, and deletes expired ones and the oldest above the limit. Call inside a write. */
   add(ticket: NewStreamTicket, now: number): void {
     this.#sql.exec(
       `DELETE FROM stream_tickets WHERE expires_at <= ? OR hash IN
@@ -35,8 +35,8 @@ export class StreamTickets {
   }
 
   /**
-   * Takes a ticket. What it lets in is its token's, as far as the ticket reaches; null if there is no such ticket, its
-   * time is over or its token is good no longer. For use inside a write.
+   * Redeems a ticket. Returns its token with the scopes that both have; null if the ticket does not exist, or the
+   * ticket or its token has expired. Call inside a write.
    */
   redeem(hash: string, now: number): TokenInfo | null {
     const ticket = TICKETS.first(this.#sql, "WHERE hash = ?", hash);
@@ -47,7 +47,7 @@ export class StreamTickets {
     return { ...token, scopes: token.scopes.filter((scope) => ticket.scopes.includes(scope)) };
   }
 
-  /** Drops all of them. For use inside a write. */
+  /** Deletes all tickets. Call inside a write. */
   erase(): void {
     this.#sql.exec("DELETE FROM stream_tickets");
   }

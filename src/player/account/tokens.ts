@@ -4,10 +4,10 @@ import { type Column, nullable, number, type Row, Table, text } from "../../stor
 import type { PlayerContext } from "../context";
 import type { NewToken, TokenInfo, TokenRefusal } from "./contract";
 
-/** How many tokens a player may have. */
+/** Maximum number of tokens per player. */
 export const TOKEN_LIMIT = 50;
 
-/** Scopes with spaces between them; those that are no more are left out. */
+/** Scopes separated by spaces. Scopes that no longer exist are ignored. */
 const scopes: Column<readonly Scope[]> = {
   read: (value) => {
     const words = text.read(value).split(" ");
@@ -27,10 +27,10 @@ const TOKENS = new Table("tokens", {
 });
 type TokenRow = Row<typeof TOKENS>;
 
-/** The player's tokens; only hashes are kept of their secrets. Times: milliseconds since 1970. */
+/** The player's tokens. Only hashes of their secrets are stored. Times are milliseconds since 1970. */
 export class Tokens {
   readonly #sql: SqlStorage;
-  /** By hash, those that have been asked for: every request asks for one. */
+  /** Cache of used tokens by hash, because every request looks one up. */
   readonly #known = new Map<string, TokenRow>();
 
   constructor({ sql, transactions }: Pick<PlayerContext, "sql" | "transactions">) {
@@ -38,7 +38,7 @@ export class Tokens {
     transactions.onRollback(() => this.#known.clear());
   }
 
-  /** The token with this hash; null if there is none or its time is over. Writes nothing. */
+  /** The token with this hash; null if it does not exist or has expired. Writes nothing. */
   find(hash: string, now: number): TokenInfo | null {
     const row = this.#known.get(hash) ?? TOKENS.first(this.#sql, "WHERE hash = ?", hash);
     if (row === null || hasExpired(row, now)) return null;
@@ -46,14 +46,14 @@ export class Tokens {
     return infoOf(row);
   }
 
-  /** All tokens, oldest first; those whose time is over are left out. */
+  /** All valid tokens, oldest first. */
   list(now: number): readonly TokenInfo[] {
     return this.#rows()
       .filter((row) => !hasExpired(row, now))
       .map(infoOf);
   }
 
-  /** Adds a token, which ends no later than the one that makes it. For use inside a write. */
+  /** Adds a token. It expires no later than its parent. Call inside a write. */
   add(token: NewToken, now: number): Result<TokenInfo, TokenRefusal> {
     this.#dropExpired(now);
     const rows = this.#rows();
@@ -64,8 +64,8 @@ export class Tokens {
   }
 
   /**
-   * Adds a token, for which the oldest makes room if there are too many. One that made others stays before them: with
-   * it they would fall too. For use inside a write.
+   * Adds a token. If the limit is reached, it revokes the oldest token without children, because revoking a parent
+   * would revoke its children too. Call inside a write.
    */
   addInPlaceOfOldest(token: NewToken, now: number): TokenInfo {
     this.#dropExpired(now);
@@ -77,13 +77,13 @@ export class Tokens {
     }
   }
 
-  /** Adds a session of a passkey, beyond the limit of tokens: those have one of their own. For use inside a write. */
+  /** Adds a passkey session. Sessions have their own limit and ignore the limit of tokens. Call inside a write. */
   addSession(token: NewToken, now: number): TokenInfo {
     this.#dropExpired(now);
     return this.#insert(token, now);
   }
 
-  /** Takes a token back, and all that it made, and they made; answers the ids of all of them. */
+  /** Revokes a token and all its descendants. Returns their ids, including its own. */
   revoke(tokenId: string): readonly string[] {
     this.#known.clear();
     const fallen = this.#sql.exec<{ id: string }>(
@@ -95,18 +95,18 @@ export class Tokens {
     return fallen.toArray().map(({ id }) => id);
   }
 
-  /** The tokens that a token made, and that those made, oldest first; it is not among them. */
+  /** All descendants of a token, oldest first, without the token itself. */
   madeBy(tokenId: string, now: number): readonly TokenInfo[] {
     const made = new Set([tokenId]);
     return this.list(now).filter(({ id, parentId }) => {
-      // Oldest first: each parent comes before its children.
+      // The list is sorted by age, so parents are visited before their children.
       if (parentId === null || !made.has(parentId)) return false;
       made.add(id);
       return true;
     });
   }
 
-  /** A token and its ancestors, the token first. The last may be a passkey's id, which is no token's. */
+  /** Ids of a token and its ancestors, the token first. The last one may be the id of a passkey. */
   lineageOf(tokenId: string, now: number): readonly string[] {
     const parents = new Map(this.list(now).map(({ id, parentId }) => [id, parentId]));
     const lineage = [tokenId];
@@ -114,7 +114,7 @@ export class Tokens {
     return lineage;
   }
 
-  /** Takes all of them back. For use inside a write. */
+  /** Revokes all tokens. Call inside a write. */
   erase(): void {
     this.#known.clear();
     this.#sql.exec("DELETE FROM tokens");

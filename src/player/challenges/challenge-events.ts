@@ -3,15 +3,15 @@ import type { FeedEvent } from "../../events/feed-event";
 import { rfc3339 } from "../../shared/time";
 import { viewTimeControl } from "../../shared/time-control";
 
-/** A piece of news and the player who is to have it. */
+/** An event and the player who receives it. */
 export interface AddressedNews {
   readonly playerId: string;
   readonly item: FeedEvent;
 }
 
 /**
- * Tells the opponent of a direct challenge, or of an offered rematch; null for an open one. Its id depends on the
- * challenge alone.
+ * Event for the opponent of a direct challenge or rematch offer; null for an open challenge. Its id is derived from the
+ * challenge, so repetitions are detected.
  */
 export function receivedNews(challenge: ChallengeRow): AddressedNews | null {
   if (challenge.opponentId === null) return null;
@@ -42,7 +42,7 @@ export function receivedNews(challenge: ChallengeRow): AddressedNews | null {
   return { playerId: challenge.opponentId, item };
 }
 
-/** Tells the opponent of a direct challenge that it was withdrawn; null for an open one. */
+/** Event for the opponent of a canceled direct challenge; null for an open challenge. */
 export function canceledNews(challenge: ChallengeRow, at: number): AddressedNews | null {
   if (challenge.opponentId === null) return null;
   return {
@@ -60,7 +60,7 @@ export function canceledNews(challenge: ChallengeRow, at: number): AddressedNews
   };
 }
 
-/** Tells the challenger that their challenge was declined, and why; null for one that nobody declined. */
+/** Event for the challenger of a declined challenge, with the reason; null if nobody declined it. */
 export function declinedNews(challenge: ChallengeRow, at: number): AddressedNews | null {
   const { id, variant, opponentName, declineReason } = challenge;
   if (opponentName === null || declineReason === null) return null;

@@ -13,7 +13,7 @@ import type { Closing, ClosingRefusal, PostingRefusal } from "./contract";
 import { HouseGames } from "./house-games";
 import { PeopleGames } from "./people-games";
 
-/** The parts that challenges work with. */
+/** The parts that this class uses. */
 interface Parts {
   readonly account: Account;
   readonly games: GameList;
@@ -21,9 +21,9 @@ interface Parts {
 }
 
 /**
- * Challenges from this player to D1 and to the other player, for whom this object acts where that is the house. Each is noted as a job before anything else happens. If
- * D1 fails, the caller is told so by an exception, and the job stays: what was not acknowledged may still happen,
- * wholly.
+ * Sends the player's challenges to D1 and to the opponent. If the opponent is a house player, this object accepts in
+ * its place. Each action is stored as a job first. If D1 fails, the method throws and the job is retried, so an
+ * unacknowledged action may still be completed later.
  */
 export class Challenges {
   readonly #context: PlayerContext;
@@ -46,7 +46,7 @@ export class Challenges {
       if (posted.ok && house !== null && houseGameId !== null) {
         return { answer: await this.#acceptForHouse(house, posted.value, houseGameId) };
       }
-      // One that was there before has been told of by whoever posted it.
+      // A challenge that existed before was already announced by the call that posted it.
       const isNew = posted.ok && posted.value.createdAt === challenge.createdAt;
       const news = isNew ? receivedNews(challenge) : null;
       return { answer: posted, afterwards: news === null ? undefined : () => this.#notify(news) };
@@ -60,15 +60,14 @@ export class Challenges {
   };
 
   /**
-   * Puts a challenge into D1, if it is not one too many, and answers it as it stands there; telling the opponent goes on
-   * after the answer. Throws if D1 does not answer now.
-   * @param houseGameId the game that a player of the house makes of it at once; null for other opponents
+   * Inserts a challenge into D1 unless a limit is reached, and returns it as stored. The opponent is notified after the
+   * response. Throws if D1 fails.
+   * @param houseGameId id of the game that a house player starts at once; null for other opponents
    */
   async post(challenge: ChallengeRow, houseGameId: string | null): Promise<Result<ChallengeRow, PostingRefusal>> {
     const { jobs } = this.#parts;
     const { maxHouseGames, maxRunningGames } = this.#context.settings;
     if (houseGameId === null && this.#peopleGames.areAsManyAs(maxRunningGames, Date.now())) {
-      // A retry of a challenge that was stored before the limit was reached gets that challenge.
       const stored = await findChallenge(this.#context.env.DB, challenge.id);
       return stored === null ? err({ code: "too-many-games", whose: "you", limit: maxRunningGames }) : ok(stored);
     }
@@ -83,17 +82,17 @@ export class Challenges {
     return jobs.doNow("post", id);
   }
 
-  /** Reserves a place among the running games with people for a game that is about to begin; false if none is left. */
+  /** Reserves a place among the player's running games with people. Returns false if the limit is reached. */
   reserveGame(gameId: string): boolean {
     return this.#peopleGames.reserve(gameId, this.#context.settings.maxRunningGames, Date.now());
   }
 
-  /** Gives up the place of a game that did not begin. */
+  /** Releases the reservation of a game that did not begin. */
   releaseGame(gameId: string): void {
     this.#peopleGames.release(gameId);
   }
 
-  /** Ends a challenge in D1; telling the other player goes on after the answer. Throws if D1 does not answer now. */
+  /** Closes a challenge in D1. The other player is notified after the response. Throws if D1 fails. */
   async close(challengeId: string, closing: Closing): Promise<Result<ChallengeRow, ClosingRefusal>> {
     const { jobs } = this.#parts;
     const id = `close-${challengeId}`;
@@ -102,14 +101,14 @@ export class Challenges {
   }
 
   /**
-   * Forgets challenges that D1 has not taken yet: they would come after all the player's others were closed. For use
-   * inside a write.
+   * Deletes jobs that would still post challenges. Otherwise they could be posted after the erasure has closed all open
+   * challenges. Call inside a write.
    */
   erase(): void {
     this.#parts.jobs.removeKind("post");
   }
 
-  /** Lets a player of the house take a challenge up. Repeating it leads to the same game. */
+  /** Accepts a challenge for a house player. Idempotent: a repetition returns the same game. */
   async #acceptForHouse(
     { id, username }: HousePlayer,
     challenge: ChallengeRow,
@@ -124,18 +123,18 @@ export class Challenges {
       await closeChallenge(env.DB, { challengeId: challenge.id, by: id, status: "declined", reason: "generic" });
       return err({ code: "blocked" });
     }
-    // It was canceled in between.
+    // The challenge was closed in the meantime.
     return ok((await findChallenge(env.DB, challenge.id)) ?? challenge);
   }
 
-  /** The opponent hears of a challenge before they hear that it was canceled. */
+  /** The event of a challenge is sent before the event of its end. Throwing lets the job runner retry later. */
   async #notifyAfterPost(challengeId: string, news: AddressedNews): Promise<void> {
     if (this.#parts.jobs.has(postId(challengeId))) throw new Error("its posting is not through yet");
     await this.#notify(news);
   }
 
   async #notify({ playerId, item }: AddressedNews): Promise<void> {
-    // The house knows of no challenge but those that it has taken up.
+    // House players have no feed.
     if (housePlayer(playerId) !== null) return;
     await playerObject(this.#context.env, playerId).notify(item);
   }

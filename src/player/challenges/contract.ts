@@ -1,16 +1,16 @@
 import type { TooManyChallenges } from "../../db/challenges";
 import type { DeclineReason } from "../../shared/decline-reason";
 
-/** How a challenge ends by a player's own act. */
+/** How a player closes a challenge. */
 export type Closing = { readonly status: "canceled" } | { readonly status: "declined"; readonly reason: DeclineReason };
 
-/** A player has as many games with the house running as they may. */
+/** The player has reached the limit of running games against the house. */
 export interface TooManyHouseGames {
   readonly code: "too-many-house-games";
   readonly limit: number;
 }
 
-/** A player has as many running games with people as the limit allows. */
+/** The player has reached the limit of running games with people. */
 export interface TooManyGames {
   readonly code: "too-many-games";
   /** The player at the limit: the caller, or the player whose challenge the caller accepts. */
@@ -18,8 +18,11 @@ export interface TooManyGames {
   readonly limit: number;
 }
 
-/** Why a challenge is not made. `blocked`: the player of the house has blocked the challenger, or the reverse. */
+/**
+ * Why a challenge is not created. `blocked`: the house player and the challenger block each other in one direction or
+ * both.
+ */
 export type PostingRefusal = TooManyChallenges | TooManyHouseGames | TooManyGames | { readonly code: "blocked" };
 
-/** Why a challenge can't be closed. */
+/** Why a challenge cannot be closed. */
 export type ClosingRefusal = { readonly code: "not-found" } | { readonly code: "challenge-closed" };

@@ -2,8 +2,8 @@ import { isHousePlayer } from "../../shared/house";
 import type { GameList } from "../games/game-list";
 
 /**
- * The games that a player has running with the house, those among them that begin just now. These are in memory alone: one
- * that an eviction forgets is counted again once its first news have come.
+ * The player's running games against the house, including games that are about to begin. The latter are in memory only.
+ * If an eviction loses one, it is counted again after its first event arrives.
  */
 export class HouseGames {
   readonly #games: GameList;
@@ -13,7 +13,7 @@ export class HouseGames {
     this.#games = games;
   }
 
-  /** Whether there are so many already, besides this one. */
+  /** Whether the limit is reached without this game. */
   areAsManyAs(limit: number, gameId: string): boolean {
     for (const id of this.#beginning) if (this.#games.has(id)) this.#beginning.delete(id);
     if (this.#beginning.has(gameId) || this.#games.has(gameId)) return false;
@@ -21,12 +21,12 @@ export class HouseGames {
     return running.length + this.#beginning.size >= limit;
   }
 
-  /** Counts a game from now on. */
+  /** Counts a game that is about to begin. */
   begin(gameId: string): void {
     if (!this.#games.has(gameId)) this.#beginning.add(gameId);
   }
 
-  /** No such game has begun. */
+  /** Stops counting a game that did not begin. */
   giveUp(gameId: string): void {
     this.#beginning.delete(gameId);
   }

@@ -2,12 +2,13 @@ import { MINUTE } from "../../shared/duration";
 import { isHousePlayer } from "../../shared/house";
 import type { GameList } from "../games/game-list";
 
-/** How long a place is held for a game whose first event has not arrived. */
+/** How long a place stays reserved before the first event of the game arrives, in milliseconds. */
 const RESERVATION_LIFE = MINUTE;
 
 /**
- * The running games of a player with other people, including games that are about to begin. Reservations are in memory:
- * an eviction loses them, but it needs ten idle seconds, and by then the game's first event has arrived.
+ * The player's running games with people, including games that are about to begin. Reservations are in memory. An
+ * eviction loses them, but the object must be idle for ten seconds before; by then the first event of the game has
+ * arrived.
  */
 export class PeopleGames {
   readonly #games: GameList;
@@ -18,13 +19,14 @@ export class PeopleGames {
     this.#games = games;
   }
 
-  /** Whether the player has as many games with people as the limit allows. */
+  /** Whether the limit is reached. */
   areAsManyAs(limit: number, now: number): boolean {
     return this.#count(now) >= limit;
   }
 
   /**
-   * Reserves a place for a game; false if there is none left. A game that already runs or has a place is never refused.
+   * Reserves a place for a game. Returns false if the limit is reached. Always succeeds for a game that is running or
+   * has a reservation.
    */
   reserve(gameId: string, limit: number, now: number): boolean {
     const isFull = this.areAsManyAs(limit, now);
@@ -34,7 +36,7 @@ export class PeopleGames {
     return true;
   }
 
-  /** Gives up the place of a game that did not begin. */
+  /** Releases the reservation of a game that did not begin. */
   release(gameId: string): void {
     this.#reserved.delete(gameId);
   }

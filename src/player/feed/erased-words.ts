@@ -5,7 +5,7 @@ import type { WebhookSender } from "../webhooks/sender";
 import type { ErasedWords } from "./contract";
 import type { EventLog } from "./event-log";
 
-/** The parts that may hold another player's words. */
+/** The parts that may store texts of another player. */
 interface Parts {
   readonly deliveries: DeliveryTable;
   readonly idempotency: IdempotencyKeys;
@@ -13,7 +13,7 @@ interface Parts {
   readonly sender: WebhookSender;
 }
 
-/** Types of event that quote another player, and what is left of their data. */
+/** Types of events that contain text of another player, with the replacement for the text. */
 const QUOTING: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "message.posted": { text: "" },
   "challenge.received": { message: null },
@@ -21,9 +21,8 @@ const QUOTING: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 };
 
 /**
- * Takes what an erased player wrote out of this player's feed, the log and queue of their webhooks, and the answers
- * stored under their Idempotency-Keys. Ids, times and order of events stay, so no cursor is lost. Repeating it changes
- * nothing. For use inside a write.
+ * Erases the texts of an erased player from this player's feed, delivery logs and queues, and stored responses of
+ * idempotent requests. Ids, times and order of events stay, so cursors remain valid. Idempotent. Call inside a write.
  */
 export function forgetWords(of: ErasedWords, { deliveries, idempotency, log, sender }: Parts): void {
   const about = "gameId" in of ? of.gameId : of.challengeId;
@@ -38,7 +37,7 @@ export function forgetWords(of: ErasedWords, { deliveries, idempotency, log, sen
   for (const delivery of deliveries.ofEvents(Object.keys(QUOTING), about)) {
     const event = emptied.get(delivery.eventId);
     if (event !== undefined) sender.reword(delivery, event);
-    // Older than the feed: whose words it quotes can't be read any more.
+    // The event is no longer in the feed, so its author cannot be determined. The delivery is deleted.
     else if (log.find(delivery.eventId) === null) deliveries.remove(delivery.id);
   }
   if ("challengeId" in of) idempotency.forgetAnswersAbout(of.challengeId);

@@ -7,7 +7,7 @@ import type { GameLine } from "../games/contract";
 import type { FeedPage } from "./contract";
 import { pruneOldest } from "./pruning";
 
-/** Events as this version or another one has written them. */
+/** Stored events, in the format of this version or of another one. */
 const events: Column<readonly StoredEvent[]> = {
   read: (value) => parseStoredEvents(text.read(value)),
   write: (value) => JSON.stringify(value),
@@ -17,7 +17,7 @@ const LOG = new Table("event_log", {
   id: number,
   at: number,
   items: events,
-  /** The game whose line travels in the row, if one does, and the line. */
+  /** The game whose list entry is stored with the events, and that entry; null if there is none. */
   gameId: nullable(text),
   line: nullable(json<GameLine>()),
 });
@@ -28,23 +28,23 @@ const NEW_ENTRIES = LOG.pick("at", "items", "gameId", "line");
 const LOGGED_LINES = LOG.pick("line");
 type Entry = Row<typeof ENTRIES>;
 
-/** Where an event is found: its row and its place in the row. */
+/** Position of an event: its row and its index in the row. */
 interface Place {
   readonly row: number;
   readonly index: number;
 }
 
-/** How many cursors an object remembers the places of, so that paging through a backlog does not search for each. */
+/** Maximum number of cursors whose positions are cached, so that paging does not search for each cursor. */
 const REMEMBERED = 64;
 
-/** The player's events in the order they came, one row a batch. Its cursors are event ids. */
+/** The player's events in order of arrival, one row per batch. Cursors are event ids. */
 export class EventLog {
   readonly #sql: SqlStorage;
   readonly #newest: Cached<{ readonly id: string; readonly place: Place } | null>;
   readonly #places = new Map<string, Place>();
   readonly #onAppend: () => void;
 
-  /** @param onAppend is called whenever there are new events; the surrounding transaction may still fail then */
+  /** @param onAppend is called when events were added; the surrounding transaction may still fail */
   constructor({ sql, transactions }: Pick<PlayerContext, "sql" | "transactions">, onAppend: () => void) {
     this.#sql = sql;
     this.#onAppend = onAppend;
@@ -55,7 +55,7 @@ export class EventLog {
     transactions.onRollback(() => this.#places.clear());
   }
 
-  /** Id of the newest event; null in an empty log. */
+  /** Id of the newest event; null for an empty log. */
   newest(): string | null {
     return this.#newest.get()?.id ?? null;
   }
@@ -66,8 +66,8 @@ export class EventLog {
   }
 
   /**
-   * Adds events as one row, in which the line of the game that they come from may travel. For use inside a write.
-   * @returns the row
+   * Adds events as one row, together with the list entry of their game if there is one. Call inside a write.
+   * @returns the id of the row
    */
   append(items: readonly [StoredEvent, ...StoredEvent[]], now: number, line: GameLine | null): number {
     const row = { at: now, items, gameId: line?.summary.id ?? null, line };
@@ -77,14 +77,14 @@ export class EventLog {
     return id;
   }
 
-  /** The newest row; 0 in an empty log. */
+  /** Id of the newest row; 0 for an empty log. */
   newestRow(): number {
     return this.#newest.get()?.place.row ?? 0;
   }
 
-  /** The newest line of each game that travelled in a row after one. */
+  /** The newest list entry of each game that is stored in a row after `afterRow`. */
   newestLines(afterRow: number): readonly GameLine[] {
-    // Of a group with max(), SQLite takes the other columns from the row that has the maximum.
+    // In a group with max(), SQLite takes the other columns from the row with the maximum.
     const newest = `SELECT line, max(id) FROM event_log WHERE id > ? AND game_id IS NOT NULL GROUP BY game_id`;
     return this.#sql
       .exec(newest, afterRow)
@@ -93,19 +93,19 @@ export class EventLog {
   }
 
   /**
-   * Drops what is too old, up to `limit` rows; answers how many. The newest row stays. For use inside a write.
+   * Deletes expired rows, at most `limit`, and returns how many. The newest expired row stays. Call inside a write.
    * @param olderThan milliseconds since 1970
-   * @param beforeDropping is told the last row that goes
+   * @param beforeDropping is called with the last row to be deleted
    */
   prune(olderThan: number, limit: number, beforeDropping: (row: number) => void): number {
     const oldest = TIMES.all(this.#sql, "ORDER BY id LIMIT ?", limit + 1);
     const dropped = pruneOldest(this.#sql, "event_log", oldest, olderThan, { beforeDropping });
-    // Places in memory may lie in rows that are gone: a reader who asks for one is to be told so.
+    // Cached positions may be in deleted rows. Readers with such a cursor must get `cursor-gone`.
     if (dropped > 0) this.#forget();
     return dropped;
   }
 
-  /** An event by its id; null if it is not kept. */
+  /** The event with this id; null if it is not stored. */
   find(id: string): StoredEvent | null {
     const place = this.#places.get(id) ?? this.#search(id);
     if (place === null) return null;
@@ -113,7 +113,7 @@ export class EventLog {
   }
 
   /**
-   * Changes what events say that mention an id. Their own ids and their order have to stay. For use inside a write.
+   * Rewrites events that mention an id. `change` must keep their ids. Call inside a write.
    * @param mentioned narrows the search to rows that contain it
    */
   rewrite(mentioned: string, change: (event: StoredEvent) => StoredEvent): void {
@@ -124,16 +124,16 @@ export class EventLog {
     }
   }
 
-  /** Drops everything. For use inside a write. */
+  /** Deletes all events. Call inside a write. */
   erase(): void {
     this.#sql.exec("DELETE FROM event_log");
     this.#forget();
   }
 
   /**
-   * The events after an event (null: all that is kept), oldest first.
-   * A poll by somebody who has everything is answered from memory; otherwise the search for the cursor starts at the
-   * newest row, so it reads about as many rows as the reader is behind.
+   * The events after an event, oldest first; with null, from the oldest stored event. A poll without new events is
+   * answered from memory. Otherwise the search for the cursor starts at the newest row, so it reads about as many rows
+   * as the reader is behind.
    */
   page(after: string | null, limit: number): Result<FeedPage, { code: "cursor-gone" }> {
     if (after === null) return ok(this.#read({ row: 0, index: -1 }, null, limit));
@@ -157,11 +157,14 @@ export class EventLog {
     return { items, nextCursor: cursor };
   }
 
-  /** Goes back from the newest row. `instr` only narrows the search: an id may also be quoted in some event's data. */
+  /**
+   * Searches from the newest row backward. `instr` only narrows the search, because the data of other events may
+   * contain the id.
+   */
   #search(id: string): Place | null {
     let before = Number.MAX_SAFE_INTEGER;
     for (;;) {
-      // One row at a time: a cursor reads ahead, which here would mean the rest of the log.
+      // One row per query: a SQL cursor would read ahead through the rest of the log.
       const entry = ENTRIES.first(
         this.#sql,
         "WHERE id < ? AND instr(items, ?) > 0 ORDER BY id DESC LIMIT 1",
@@ -190,7 +193,7 @@ export class EventLog {
   }
 }
 
-/** A row's last event and its place. */
+/** The last event of a row and its position. */
 function lastOf({ id: row, items }: Entry): { readonly id: string; readonly place: Place } | null {
   const last = items.at(-1);
   return last === undefined ? null : { id: last.id, place: { row, index: items.length - 1 } };

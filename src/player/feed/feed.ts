@@ -3,7 +3,7 @@ import type { GameLine } from "../games/contract";
 import type { WebhookSender } from "../webhooks/sender";
 import type { EventLog } from "./event-log";
 
-/** Where everything goes that the player is told: into the log that feed and streams read, and to the webhooks. */
+/** Publishes the player's events: stores them in the log, which feed and streams read, and queues them for webhooks. */
 export class Feed {
   readonly #log: EventLog;
   readonly #sender: WebhookSender;
@@ -14,9 +14,9 @@ export class Feed {
   }
 
   /**
-   * Adds events, as one row of the log, in which the line of their game may travel. For use inside a write; start the
-   * sender after it.
-   * @returns the row; null if there was nothing to add
+   * Publishes events as one row of the log, together with the list entry of their game if there is one. Call inside a
+   * write, and start the sender after it.
+   * @returns the id of the row; null if there were no events
    */
   publish(events: readonly StoredEvent[], now: number, line: GameLine | null = null): number | null {
     const [first, ...others] = events;

@@ -13,7 +13,7 @@ import type { EventLog } from "./event-log";
 import type { Feed } from "./feed";
 import { HISTORY_LIFETIME, PRUNE_LIMIT, PruneSchedule } from "./pruning";
 
-/** The parts that the inbox works with. */
+/** The parts that this class uses. */
 interface Parts {
   readonly deliveries: DeliveryTable;
   readonly feed: Feed;
@@ -25,7 +25,7 @@ interface Parts {
   readonly vacations: Vacations;
 }
 
-/** Takes what other objects tell this player, each thing once, and publishes it in the feed. */
+/** Receives events from other objects, deduplicates them, and publishes them in the feed. */
 export class Inbox {
   readonly #context: PlayerContext;
   readonly #parts: Parts;
@@ -37,7 +37,8 @@ export class Inbox {
   }
 
   /**
-   * Takes news of a game: one row for all of it and the line of a game that runs. What has come is passed over.
+   * Receives events of a game, and writes one row for the events and the entry of a running game. Events that were
+   * received before are skipped.
    * @returns see `PlayerRpc.receive`
    */
   receive(batch: GameBatch): number | null {
@@ -63,13 +64,17 @@ export class Inbox {
     return had;
   }
 
-  /** Ends a running game in the list and in the feed that the server has lost: nothing else will. */
+  /**
+   * Ends a running game whose object is lost: updates the list and publishes `game.finished`. No other event would end
+   * it.
+   */
   giveUpGame(gameId: string): void {
     const { feed, games, sender } = this.#parts;
     const before = games.endedAt(gameId) === null ? games.find(gameId) : null;
     if (before === null) return;
     const now = this.#context.now();
-    // Above all that the game has told, in case that its file is found.
+    // Greater than every sequence number of the game, so that late events of a game whose file is found again are
+    // skipped.
     const seq = Math.max(games.throughSeq(gameId) + 1, now);
     const { variant, ply, position } = before;
     const outcome = { winner: null, reason: "game-lost" };
@@ -88,7 +93,7 @@ export class Inbox {
     sender.pump();
   }
 
-  /** Takes news that belongs to no game, once by its id. */
+  /** Receives an event that belongs to no game. The event id deduplicates it. */
   notify(item: StoredEvent): void {
     const { sql, transactions } = this.#context;
     if (sql.exec("SELECT 1 FROM seen_news WHERE id = ?", item.id).toArray().length > 0) return;
@@ -101,7 +106,7 @@ export class Inbox {
     this.prune(now);
   }
 
-  /** Drops what is too old, a little at a time. */
+  /** Deletes expired rows, a limited number per call. */
   prune(now: number): void {
     if (!this.#pruning.isDue(now)) return;
     const { deliveries, games, idempotency, log } = this.#parts;
@@ -117,12 +122,12 @@ export class Inbox {
     this.#pruning.done(now, isComplete);
   }
 
-  /** Drops the ids of what has come. For use inside a write. */
+  /** Deletes the ids of received events. Call inside a write. */
   erase(): void {
     this.#context.sql.exec("DELETE FROM seen_news");
   }
 
-  /** Lets the player's other affairs see what a game tells; answers what is left for the feed. */
+  /** Passes the events of a game to the parts for names and vacations. Returns the events that belong in the feed. */
   #observe(batch: GameBatch, items: readonly FeedEvent[], now: number): readonly FeedEvent[] {
     const { names, vacations } = this.#parts;
     if (items.some(({ type }) => type === "game.started")) names.observeStart(batch.gameId, now);
@@ -130,8 +135,8 @@ export class Inbox {
   }
 
   /**
-   * An event as the feed lists it. Events that are sent again after a restore get ids of their own: they are in another
-   * order among those of other games than before. A reader who went on from the former id would skip some of these.
+   * The event as the feed stores it. An event that is sent again after a restore gets a new id, because its position
+   * among events of other games has changed. A reader with the former id as cursor would skip events.
    */
   #asListed({ seq, item }: GameBatch["news"][number], { resentThrough = 0 }: GameBatch, now: number): FeedEvent {
     const isOfBefore = Date.parse(item.timestamp) < (this.#context.settings.restoredAt ?? 0);

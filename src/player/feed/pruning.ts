@@ -1,21 +1,20 @@
 import { DAY, HOUR } from "../../shared/duration";
 
-/** How long events and deliveries are kept. */
+/** How long events and deliveries are kept, in milliseconds. */
 export const HISTORY_LIFETIME = 30 * DAY;
-/** At most this many rows of a table go at once: a delete costs as much as an insert. */
+/** Maximum number of rows deleted per table and round, because a delete costs as much as an insert. */
 export const PRUNE_LIMIT = 100;
-/** An object that has pruned everything looks again after this time. */
+/** Time between rounds after one that left nothing, in milliseconds. */
 const PRUNE_INTERVAL = HOUR;
 
 /**
- * Drops the oldest rows of a table that grows by an integer key, keeping the youngest of those that are too old. So
- * the table never becomes empty and its ids never start over; and a reader who had everything when they went away
- * still finds their cursor.
- * @param oldest the table's first rows in the order of their ids, one more than may be dropped
+ * Deletes the oldest rows of a table with an integer key, except the newest expired row. So the table never becomes
+ * empty and its ids never start over. A reader who had read everything still finds the cursor.
+ * @param oldest the first rows in the order of their ids, one more than may be deleted
  * @param olderThan milliseconds since 1970
- * @param more.droppable what is asked of rows in SQL, where not all may be dropped; `oldest` has only those that may
- * @param more.beforeDropping is told the greatest id that goes
- * @returns how many rows were dropped
+ * @param more.droppable SQL condition for rows that may be deleted; `oldest` contains only such rows
+ * @param more.beforeDropping is called with the greatest id that will be deleted
+ * @returns how many rows were deleted
  */
 export function pruneOldest(
   sql: SqlStorage,
@@ -32,18 +31,18 @@ export function pruneOldest(
 }
 
 /**
- * Decides when to prune: with ordinary writes, not by an alarm, about once an hour while the object is awake, and
- * again at the next occasion if a round reached its limit.
+ * Schedules pruning. It happens during ordinary writes instead of by an alarm: about once an hour while the object is
+ * awake, and again at the next write if a round reached its limit.
  */
 export class PruneSchedule {
   #nextAt = 0;
 
-  /** Whether it is time; if so the next time is set. */
+  /** Whether the next round is due. */
   isDue(now: number): boolean {
     return now >= this.#nextAt;
   }
 
-  /** Notes a round and whether it left something behind. */
+  /** Schedules the next round. `isComplete` is false if the round left expired rows. */
   done(now: number, isComplete: boolean): void {
     this.#nextAt = isComplete ? now + PRUNE_INTERVAL : 0;
   }

@@ -2,7 +2,7 @@ import type { GameSummary } from "../../match/view";
 import type { NamedPlayer } from "../../shared/house";
 import type { Urgency } from "../../shared/urgency";
 
-/** A finished game with messages of the opponent that the player has not read. */
+/** A finished game with unread messages of the opponent. */
 export interface UnreadGame {
   readonly id: string;
   readonly opponent: NamedPlayer;
@@ -11,13 +11,13 @@ export interface UnreadGame {
 
 /** A running game in its player's list. */
 export interface ListedGame extends GameSummary {
-  /** Messages of their opponent that they have not read. */
+  /** Number of unread messages of the opponent. */
   readonly unread: number;
-  /** The sequence number of the last event that the entry has taken in: it never goes back. */
+  /** Sequence number of the last event that the entry includes. It never decreases. */
   readonly throughSeq: number;
 }
 
-/** Which running games are asked for; `after` is where the page before ended. */
+/** Filters and cursor of a list of running games. `after` is the `next` of the previous page. */
 export interface GamesRequest {
   readonly turn?: "mine" | "theirs" | undefined;
   readonly variant?: string | undefined;
@@ -25,21 +25,21 @@ export interface GamesRequest {
   readonly after: Urgency | null;
 }
 
-/** A part of a player's list of games, most urgent first, and what there is beside it. */
+/** A page of a player's running games, most urgent first, with counts and unread finished games. */
 export interface GamesPage {
   readonly items: readonly ListedGame[];
-  /** Where the next page begins; null if there is none. */
+  /** Cursor of the next page; null if there is none. */
   readonly next: Urgency | null;
-  /** Of all running games, whatever is asked for. */
+  /** Counts of all running games, regardless of filters. */
   readonly counts: { readonly mine: number; readonly theirs: number };
   readonly unreadFinished: readonly UnreadGame[];
 }
 
-/** All that a player's object knows of a game. */
+/** Everything that a player object stores about a game. */
 export interface GameLine {
-  /** The last sequence number that has come. */
+  /** Sequence number of the last received event. */
   readonly throughSeq: number;
   readonly summary: GameSummary;
-  /** Messages of the opponent that the player has not read. */
+  /** Number of unread messages of the opponent. */
   readonly unread: number;
 }

@@ -8,7 +8,10 @@ import type { PlayerContext } from "../context";
 import type { EventLog } from "../feed/event-log";
 import type { GameLine, GamesPage, GamesRequest, ListedGame, UnreadGame } from "./contract";
 
-/** How long a finished game's line stays, so that late repeats of its news change nothing. */
+/**
+ * How long the entry of a finished game is kept, so that late repetitions of its events are recognized. In
+ * milliseconds.
+ */
 export const FINISHED_ENTRY_LIFETIME = 30 * DAY;
 
 const LINES = new Table("game_lines", {
@@ -22,28 +25,28 @@ const LINE = LINES.pick("throughSeq", "summary", "unread");
 const PROGRESS = LINES.pick("throughSeq");
 const IDS = LINES.pick("gameId");
 const ENDS = LINES.pick("finishedAt");
-/** One row: through which row of the log all lines that travelled in it are in `game_lines` too. */
+/** One row: entries stored in log rows up to this one are in `game_lines` too. */
 const SAVED = new Table("game_lines_saved", { id: number, throughLog: number });
 
-/** How many rows of the log may have lines that are nowhere else, whatever the number of games. */
+/** Minimum number of log rows that may contain entries stored nowhere else. */
 const LEAST_LOGGED = 256;
-/** How many rows of the log for each game whose line is nowhere else. */
+/** Further log rows allowed per game whose entry is stored only in the log. */
 const LOGGED_PER_GAME = 4;
 
 interface Lines {
-  /** The lines of all running games. */
+  /** Entries of all running games. */
   readonly running: Map<string, GameLine>;
-  /** Those of them that are in the log alone. */
+  /** Ids of running games whose entry is stored only in the log. */
   readonly logged: Set<string>;
   savedThrough: number;
-  /** The running ones, most urgent first, until one of them changes. */
+  /** Running games, most urgent first; null after a change, to be sorted again. */
   order: readonly GameLine[] | null;
 }
 
 /**
- * The player's games: what the list shows of them, and through which event their news have come. A running game's line
- * travels in the log's row of the news that changed it, so it costs no row of its own. From time to time the lines that
- * are in the log alone are written down as rows, so that waking reads few rows of the log, and so that old ones can go.
+ * The player's games, with the last received sequence number of each. The entry of a running game is stored in the log
+ * row of the events that changed it, so it needs no row of its own. Entries stored only in the log are copied to
+ * `game_lines` from time to time. That limits the log rows read at a start, and allows deletion of old ones.
  */
 export class GameList {
   readonly #sql: SqlStorage;
@@ -56,30 +59,30 @@ export class GameList {
     this.#lines = new Cached(transactions, () => this.#read());
   }
 
-  /** The last sequence number that has come of a game; 0 if none has. */
+  /** Sequence number of the last received event of a game; 0 if there was none. */
   throughSeq(gameId: string): number {
     return this.#lines.get().running.get(gameId)?.throughSeq ?? this.#savedProgress(gameId);
   }
 
-  /** Whether the player plays, or lately played, a game. */
+  /** Whether the player plays the game, or finished it recently. */
   has(gameId: string): boolean {
     return this.throughSeq(gameId) > 0;
   }
 
-  /** What the list shows of a game that the player plays, or lately played. */
+  /** The entry of a game that the player plays or finished recently; null for other games. */
   find(gameId: string): GameSummary | null {
     return this.#find(gameId)?.summary ?? null;
   }
 
-  /** When a game of the player's ended; 0 for one so long ago that its line is gone, null for one that runs. */
+  /** When a game ended. 0 if it was so long ago that its entry was deleted; null if it is running. */
   endedAt(gameId: string): number | null {
     if (this.#lines.get().running.has(gameId)) return null;
     return ENDS.first(this.#sql, "WHERE game_id = ?", gameId)?.finishedAt ?? 0;
   }
 
   /**
-   * Takes over what a game tells of itself, with `unread` more messages. For use inside a write, which ends with `save`
-   * or `savedInLog`.
+   * Updates the entry of a game and adds `unread` to its unread messages. Call inside a write, and call `save` or
+   * `savedInLog` in the same write.
    */
   update(summary: GameSummary, throughSeq: number, unread: number): GameLine {
     const before = this.#find(summary.id);
@@ -93,21 +96,24 @@ export class GameList {
     return line;
   }
 
-  /** Writes a line as a row. For use inside a write. */
+  /** Stores an entry as a row. Call inside a write. */
   save({ throughSeq, summary, unread }: GameLine, now: number): void {
     const finishedAt = summary.status === "active" ? null : now;
     LINES.replace(this.#sql, { gameId: summary.id, throughSeq, summary, finishedAt, unread });
     this.#lines.get().logged.delete(summary.id);
   }
 
-  /** Notes that a running game's line is in a row of the log. For use inside the same write. */
+  /** Records that the entry of a running game is stored in a row of the log. Call inside the same write. */
   savedInLog({ summary }: GameLine, logRow: number): void {
     const { logged, savedThrough } = this.#lines.get();
     logged.add(summary.id);
     if (logRow - savedThrough > Math.max(LEAST_LOGGED, LOGGED_PER_GAME * logged.size)) this.saveThrough(logRow);
   }
 
-  /** Sees that no line is in the log alone, up to one of its rows. For use inside a write. */
+  /**
+   * Copies entries stored only in the log to `game_lines`, so that log rows up to `logRow` can be deleted. Call inside
+   * a write.
+   */
   saveThrough(logRow: number): void {
     const lines = this.#lines.get();
     if (logRow <= lines.savedThrough) return;
@@ -116,7 +122,7 @@ export class GameList {
     this.#noteSaved(lines.savedThrough);
   }
 
-  /** Notes that the player has read their opponent's messages. Writes nothing if there was none to be read. */
+  /** Marks the opponent's messages in a game as read. Writes nothing if none were unread. */
   markRead(gameId: string): void {
     const { running } = this.#lines.get();
     const line = running.get(gameId);
@@ -125,21 +131,21 @@ export class GameList {
     } else if (line.unread > 0) this.#change({ ...line, unread: 0 });
   }
 
-  /** Takes over the new name of a running game's opponent. Repeating it writes nothing. */
+  /** Changes the name of a running game's opponent. A repetition writes nothing. */
   renameOpponent(gameId: string, username: string): void {
     const line = this.#lines.get().running.get(gameId);
     if (line === undefined || line.summary.opponent.username === username) return;
     this.#change({ ...line, summary: { ...line.summary, opponent: { ...line.summary.opponent, username } } });
   }
 
-  /** Lets the lines stay when the log goes. For use inside a write, before the log is erased. */
+  /** Copies all entries to `game_lines`, because the log is about to be erased. Call inside a write before that. */
   erase(): void {
     this.#saveLogged();
     this.#noteSaved(0);
     this.#lines.drop();
   }
 
-  /** Drops all lines. For use inside a write. */
+  /** Deletes all entries. Call inside a write. */
   clear(): void {
     this.#sql.exec("DELETE FROM game_lines");
     this.#lines.drop();
@@ -150,10 +156,10 @@ export class GameList {
     return this.#ordered().map(listed);
   }
 
-  /** A page of the running games, and what there is beside it. */
+  /** A page of the running games, with counts and unread finished games. */
   page({ turn, variant, limit, after }: GamesRequest): GamesPage {
     const ordered = this.#ordered();
-    // Those in which it is the player's turn come first.
+    // Games in which it is the player's turn are sorted first.
     const firstOfTheirs = ordered.findIndex(({ summary }) => !isMine(summary));
     const mine = firstOfTheirs < 0 ? ordered.length : firstOfTheirs;
     const items: GameLine[] = [];
@@ -174,7 +180,7 @@ export class GameList {
     };
   }
 
-  /** Games that have ended lately, with messages that wait to be read, the last one that has any first. */
+  /** Recently finished games with unread messages, latest end first. */
   #unreadFinished(): readonly UnreadGame[] {
     return LINE.all(this.#sql, "WHERE finished_at IS NOT NULL AND unread > 0 ORDER BY finished_at DESC LIMIT 100").map(
       ({ summary: { id, opponent }, unread }) => ({
@@ -185,13 +191,13 @@ export class GameList {
     );
   }
 
-  /** Ids of the games that run, or have ended since a time (milliseconds since 1970). */
+  /** Ids of running games, and of games that finished at `since` or later (milliseconds since 1970). */
   runningOrEndedSince(since: number): readonly string[] {
     const ended = IDS.all(this.#sql, "WHERE finished_at >= ?", since).map(({ gameId }) => gameId);
     return [...this.#lines.get().running.keys(), ...ended];
   }
 
-  /** Drops lines of games that finished long ago. */
+  /** Deletes entries of games that finished long ago. Returns how many. */
   prune(now: number, limit: number): number {
     return this.#sql.exec(
       `DELETE FROM game_lines WHERE game_id IN
@@ -201,7 +207,7 @@ export class GameList {
     ).rowsWritten;
   }
 
-  /** Changes a running game's line between its news. */
+  /** Changes the entry of a running game without an event. */
   #change(line: GameLine): void {
     this.#changing().running.set(line.summary.id, line);
     this.save(line, 0);

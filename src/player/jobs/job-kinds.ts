@@ -7,7 +7,7 @@ import type { JobPayloads } from "../../storage/job-runner";
 import type { Closing, ClosingRefusal, PostingRefusal } from "../challenges/contract";
 import { StoredChallenge } from "./stored-challenge";
 
-/** What is done to a game in the player's name: they have a new name, or are erased. */
+/** Changes of a player that games follow: a new name, or erasure. */
 const NameEvent = z.enum(["renamed", "erased"]);
 export type NameEvent = z.output<typeof NameEvent>;
 
@@ -19,38 +19,35 @@ const Closes = z.discriminatedUnion("status", [
 const AfterGame = z.object({ finishedAt: z.number(), id: z.string() }) satisfies z.ZodType<GameKey>;
 
 /**
- * The kinds of job of a player's object, and what each is given. Rows may be as old as the oldest version of this
- * server: a payload that changes has to be read in its old form too.
+ * The kinds of job of a player object, with their payloads. Stored jobs may come from any earlier version, so a changed
+ * payload must still parse its old form.
  */
 export const JOB_PAYLOADS = {
-  /**
-   * A challenge goes into D1, and to the opponent that it names; a player of the house takes it up at once, in the game
-   * of this id.
-   */
+  /** Posts a challenge to D1 and notifies its opponent. A house player accepts it at once, in the game with this id. */
   post: z.object({ challenge: StoredChallenge, houseGameId: z.string().nullable().default(null) }),
-  /** A challenge ends by this player's own act, in D1 and for the other player. */
+  /** Closes a challenge in D1 and notifies the other player. */
   close: z.object({ challengeId: z.string(), closing: Closes }),
-  /** A game is told until when the player is away; null: they are back. */
+  /** Sets the end of the player's vacation in a game; null ends the vacation. */
   vacation: z.object({ gameId: z.string(), until: z.number().nullable() }),
-  /** D1 and the player's challenges learn since when the player is suspended; null: no longer. */
+  /** Writes since when the player is suspended to D1, and closes their challenges; null lifts the suspension. */
   suspension: z.object({ at: z.number().nullable() }),
-  /** D1 decides whether the player gets a name. */
+  /** Claims a new name in D1. */
   rename: z.object({ username: z.string() }),
-  /** A game takes over the player's new name, or forgets them. */
+  /** Updates the player's name in one game, or erases the player there. */
   "name-game": z.object({ gameId: z.string(), change: NameEvent }),
-  /** The ended games and the challenges do so, a page at a time. */
+  /** Updates the player's name in finished games and challenges, one page per run. */
   "name-archive": z.object({ change: NameEvent, after: AfterGame.nullable() }),
-  /** What an erased player has outside their object goes. */
+  /** Erases the player in D1, in games and in challenges. */
   erase: z.object({}),
 } satisfies JobPayloads<Record<string, { payload: unknown; answer: unknown }>>;
 
-/** What a kind answers to one who waits for it; the others answer nothing. */
+/** Results of kinds that return one to a waiting caller. The others return undefined. */
 interface Answers {
   readonly post: Result<ChallengeRow, PostingRefusal>;
   readonly close: Result<ChallengeRow, ClosingRefusal>;
 }
 
-/** The jobs of a player's object. */
+/** Types of the player object's jobs. */
 export type PlayerJobs = {
   readonly [Kind in keyof typeof JOB_PAYLOADS]: {
     readonly payload: z.output<(typeof JOB_PAYLOADS)[Kind]>;

@@ -8,7 +8,7 @@ const TimeControl = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("unlimited") }),
 ]);
 
-/** A challenge that waits for D1, as its job has it. */
+/** A challenge as the job that posts it stores it. */
 export const StoredChallenge = z.object({
   id: z.string(),
   challengerId: z.string(),
@@ -23,7 +23,7 @@ export const StoredChallenge = z.object({
   timeControl: TimeControl,
   rated: z.boolean(),
   private: z.boolean(),
-  // Those with a default are younger than the first jobs; the defaults are those of the columns in D1.
+  // Fields with a default are missing in old jobs. The defaults equal those of the columns in D1.
   takebacks: z.boolean().default(false),
   vacation: z.boolean().default(true),
   minRating: z.number().nullable().default(null),

@@ -1,16 +1,19 @@
 import type { Result } from "../../shared/result";
 import type { RateLimit, RateLimited, RateStatus } from "../../shared/token-bucket";
 
-/** Why a token does not let its bearer in. */
+/** Why a token is rejected. */
 export type AuthorizeRefusal = { readonly code: "bad-token" } | RateLimited;
 
-/** The methods of the object that counts the sign-ups, or the recoveries, of a network address. */
+/** The methods of the object that limits sign-ups or recoveries of a network address. */
 export interface SignUpLimiterRpc {
-  /** Takes one from the address's bucket. */
+  /** Takes one token from the bucket of the address. */
   take(rate: RateLimit): Promise<Result<RateStatus, RateLimited>>;
 }
 
-/** What is known of an Idempotency-Key. `replay` has the first answer; `done` had a secret in it and is not kept. */
+/**
+ * State of an Idempotency-Key. `replay` has the first response. `done`: the response contained a secret and was not
+ * stored.
+ */
 export type IdempotencyState =
   | { readonly state: "new" }
   | { readonly state: "running" }
@@ -18,7 +21,7 @@ export type IdempotencyState =
   | { readonly state: "done" }
   | ({ readonly state: "replay" } & KeptAnswer);
 
-/** An answer that is given again to who repeats its request. */
+/** A response that is replayed when its request is repeated. */
 export interface KeptAnswer {
   readonly status: number;
   readonly body: string;

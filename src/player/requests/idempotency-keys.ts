@@ -4,13 +4,19 @@ import { json, nullable, number, readValue, Table, text } from "../../storage/ro
 import type { IdempotencyState, KeptAnswer } from "./contract";
 import { isRunningHere, noteBegun, noteEnded } from "./requests-here";
 
-/** How long a key is held for a request that has not answered yet: after that its server is taken to have died. */
+/** Lease of a key for a request without response, in milliseconds. After that, its server is assumed to have died. */
 export const LEASE = MINUTE;
-/** Longest body that is kept, in bytes. The repetition of a request with a longer answer gets `done`: it is never run again. */
+/**
+ * Longest stored body in bytes. Repeating a request with a longer response returns `done`; the request is not run
+ * again.
+ */
 export const LONGEST_BODY = 64 * 1024;
-/** Longest refusal that is kept, in bytes. It has changed nothing, so the repetition of a longer one is judged anew. */
+/**
+ * Longest stored refusal in bytes. A refusal has changed nothing, so repeating a request with a longer one runs it
+ * again.
+ */
 export const LONGEST_REFUSAL = 2 * 1024;
-/** Most of all answers that is kept, in bytes, and what is left of them when they were more. */
+/** Maximum total size of stored responses in bytes, and the size to which they are reduced when they exceed it. */
 export const MOST_KEPT = 1024 * 1024;
 const LEFT_AFTER = MOST_KEPT * 0.75;
 
@@ -23,23 +29,23 @@ const REQUESTS = new Table("requests", {
   answer: ANSWER,
 });
 
-/** The player's Idempotency-Keys with the answers that were given under them. */
+/** The player's Idempotency-Keys with the stored responses. */
 export class IdempotencyKeys {
   readonly #sql: SqlStorage;
   readonly #isOneProcess: boolean;
-  /** Bytes of all answers that are kept; null if they have to be counted. */
+  /** Total size of all stored responses in bytes; null if it has to be computed. */
   #kept: number | null = null;
 
   /**
-   * @param isOneProcess whether all requests are worked on by this process: one that it does not know died with an earlier
-   *   process, and need not be waited for
+   * @param isOneProcess whether this process handles all requests. A lease that it has no record of belongs to an
+   * earlier process that died, so the request is not awaited.
    */
   constructor(sql: SqlStorage, isOneProcess: boolean) {
     this.#sql = sql;
     this.#isOneProcess = isOneProcess;
   }
 
-  /** Opens a request under a key, unless it is open or answered already. */
+  /** Begins a request under a key, unless one is running or completed. */
   begin(key: string, fingerprint: string, now: number): IdempotencyState {
     const row = REQUESTS.first(this.#sql, "WHERE key = ?", key);
     if (row !== null && now - row.begunAt < KEY_LIFETIME) {
@@ -57,8 +63,8 @@ export class IdempotencyKeys {
   }
 
   /**
-   * Keeps an answer; null, or one that is too long, leaves only that it was given. The first answer stays. A refusal that
-   * is too long gives the key back.
+   * Stores a response. For null or a response that is too long, only the completion is recorded. A refusal that is too
+   * long releases the key. A second call changes nothing.
    */
   finish(key: string, answer: KeptAnswer | null): void {
     const size = answer === null ? 0 : bytesOf(answer.body);
@@ -78,13 +84,13 @@ export class IdempotencyKeys {
     if (this.#kept > MOST_KEPT) this.#makeRoom(this.#kept - LEFT_AFTER);
   }
 
-  /** Gives a key back that has no answer yet. */
+  /** Releases a key without response. */
   abandon(key: string): void {
     this.#end(key);
     this.#sql.exec("DELETE FROM requests WHERE key = ? AND leased_until IS NOT NULL", key);
   }
 
-  /** Drops keys whose day is over. */
+  /** Deletes keys older than a day. Returns how many. */
   prune(now: number, limit: number): number {
     this.#kept = null;
     return this.#sql.exec(
@@ -94,21 +100,23 @@ export class IdempotencyKeys {
     ).rowsWritten;
   }
 
-  /** Drops answers that mention an id. Their keys stay: their requests are not run again. For use inside a write. */
+  /**
+   * Deletes responses that mention an id. Their keys stay, so that the requests are not run again. Call inside a write.
+   */
   forgetAnswersAbout(id: string): void {
     this.#kept = null;
     this.#sql.exec("UPDATE requests SET answer = NULL WHERE answer IS NOT NULL AND instr(answer, ?) > 0", id);
   }
 
-  /** Drops all keys and answers. For use inside a write. */
+  /** Deletes all keys and responses. Call inside a write. */
   erase(): void {
     this.#kept = null;
     this.#sql.exec("DELETE FROM requests");
   }
 
   /**
-   * Drops the oldest refusals with their keys, for they have changed nothing, then the oldest other answers. Of those the
-   * keys stay: what was done is never done again.
+   * Frees space: first deletes the oldest refusals with their keys, because they have changed nothing, then the oldest
+   * other responses. The keys of the latter stay, so that completed requests are never run again.
    */
   #makeRoom(bytes: number): void {
     let dropped = 0;

@@ -12,20 +12,21 @@ import {
 import { nullable, number, Table } from "../../storage/rows";
 import type { PlayerContext } from "../context";
 
-/** How long an object stays awake at least when nothing comes, in milliseconds: the runtime's promise. */
+/** Minimum time without requests before the runtime evicts an object, in milliseconds. */
 const SHORTEST_IDLE = 10 * SECOND;
 const LEVEL = new Table("account", { rateUnits: nullable(number), rateAt: nullable(number) });
 
 /**
- * The player's token bucket. It is kept in memory, so that a request costs no row. A row remembers a level, and is
- * written when the bucket holds less than the row lets expect, by more than comes back while the object goes to sleep:
- * who waits for that gains nothing, who spends no faster than it refills costs no row, and any other one for fifty
+ * The player's token bucket, kept in memory so that most requests write no row. The database stores a level with its
+ * time, from which the current level is computed after an eviction. A new level is stored only if the bucket is lower
+ * than the computed level by more than refills before an eviction. So a client gains nothing by waiting for one. A
+ * client that spends no faster than the bucket refills writes no row; any other writes about one row per fifty
  * requests.
  */
 export class RateLimiter {
   readonly #context: PlayerContext;
   readonly #rate: RateLimit;
-  /** How much less the bucket may hold than the row says: what refills before an object that gets no request sleeps. */
+  /** How far the bucket may be below the stored level: the refill during the idle time before an eviction. */
   readonly #mostUntold: number;
   #bucket: TokenBucket | null = null;
   #stored: TokenBucket | null = null;
@@ -36,7 +37,7 @@ export class RateLimiter {
     this.#mostUntold = (SHORTEST_IDLE / SECOND) * (this.#rate.limit / this.#rate.windowSeconds);
   }
 
-  /** Takes what a request costs. */
+  /** Charges the cost of a request. */
   spend(cost: number, now: number): Result<RateStatus, RateLimited> {
     this.#stored ??= this.#read(now);
     const stored = this.#stored;
@@ -51,7 +52,7 @@ export class RateLimiter {
     return rateUnits === null || rateAt === null ? fullBucket(this.#rate, now) : { units: rateUnits, at: rateAt };
   }
 
-  /** A disk that takes nothing is no reason to let nobody in. */
+  /** If the disk is full, requests are still admitted. */
   #keep(bucket: TokenBucket): void {
     try {
       this.#context.sql.exec("UPDATE account SET rate_units = ?, rate_at = ?", bucket.units, bucket.at);
@@ -62,5 +63,8 @@ export class RateLimiter {
   }
 }
 
-/** What came back before the object slept may have been spent untold, so it does not count. */
+/**
+ * Tokens refilled before the object was evicted may already have been spent without being persisted, so they are not
+ * restored.
+ */
 const afterSleep = ({ units, at }: TokenBucket): TokenBucket => ({ units, at: at + SHORTEST_IDLE });

@@ -1,17 +1,20 @@
-/** A request that was begun under a key. */
+/** A request that has begun under an Idempotency-Key. */
 interface Begun {
   readonly key: string;
   readonly fingerprint: string;
   readonly begunAt: number;
 }
 
-/** When each request that this process works on is given up at the latest (milliseconds since 1970), the oldest first. */
+/** Requests that this process is handling, oldest first, with the ends of their leases (milliseconds since 1970). */
 const running = new Map<string, number>();
 
-// No player's id is needed: of two players with the same request in the same millisecond, one would only wait longer.
+// No player id is included: if two players send the same request in the same millisecond, one only waits longer.
 const nameOf = ({ key, fingerprint, begunAt }: Begun): string => `${begunAt} ${fingerprint} ${key}`;
 
-/** Notes that this process works on a request. It outlives the object, which may be evicted, but not the process. */
+/**
+ * Records that this process handles a request. The record outlives the object, which may be evicted, but not the
+ * process.
+ */
 export function noteBegun(request: Begun, leasedUntil: number): void {
   for (const [name, until] of running) {
     if (until > request.begunAt) break;
@@ -20,10 +23,10 @@ export function noteBegun(request: Begun, leasedUntil: number): void {
   running.set(nameOf(request), leasedUntil);
 }
 
-/** Notes that a request has ended. */
+/** Records the end of a request. */
 export function noteEnded(request: Begun): void {
   running.delete(nameOf(request));
 }
 
-/** Whether this process works on a request. */
+/** Whether this process is handling a request. */
 export const isRunningHere = (request: Begun): boolean => running.has(nameOf(request));

@@ -13,8 +13,8 @@ import type { SignUpLimiterRpc } from "./contract";
 const BUCKET = "bucket";
 
 /**
- * The token bucket of one network address for sign-ups, or for recoveries, each an object of its own: no isolate's
- * memory counts them all. It keeps nothing once the bucket is full again, and a refusal writes nothing.
+ * The token bucket of one network address for sign-ups or recoveries. It is a Durable Object, because requests of one
+ * address are spread over isolates. The bucket is deleted when it is full again. A refusal writes nothing.
  */
 export class SignUpLimiter extends DurableObject implements SignUpLimiterRpc {
   async take(rate: RateLimit): Promise<Result<RateStatus, RateLimited>> {

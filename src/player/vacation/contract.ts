@@ -1,17 +1,17 @@
 /**
- * When a vacation is to be: from `from` on, or at once; for `length`, to `until`, or as long as days are left. `length`
- * in milliseconds, the others since 1970.
+ * Time of a vacation. It begins at `from` or immediately. It lasts for `length`, or to `until`, or as long as the
+ * budget allows. `length` is in milliseconds, the others are milliseconds since 1970.
  */
 export interface VacationRequest {
   readonly from?: number;
   readonly length?: number;
   readonly until?: number;
-  /** The Idempotency-Key of the request: again under it, nothing more happens. */
+  /** The Idempotency-Key of the request. A repetition with the same key changes nothing. */
   readonly key?: string;
 }
 
 /**
- * Why a vacation does not start. `least` and `most`: how long it may be, or how far from now it may begin, in
+ * Why a vacation does not start. `least` and `most`: bounds for its length, or for the time until it begins, in
  * milliseconds.
  */
 export type VacationRefusal =
@@ -21,15 +21,15 @@ export type VacationRefusal =
   | { readonly code: "no-vacation-left" }
   | { readonly code: "vacation-length"; readonly least: number; readonly most: number };
 
-/** The vacation that a player is on, the one that they have planned, and what is left. Times since 1970. */
+/** The current and the planned vacation, and the remaining budget. Times are milliseconds since 1970. */
 export interface VacationStatus {
   readonly vacation: { readonly startedAt: number; readonly until: number } | null;
   readonly plannedVacation: { readonly from: number; readonly until: number } | null;
-  /** Days of which the player can still take any; those of a vacation that runs, or is planned, are taken. */
+  /** Remaining days of vacation. Those of a current or planned vacation are already subtracted. */
   readonly vacationDaysLeft: number;
 }
 
-/** A vacation, for the record; one that has yet to begin too. */
+/** A past, current or planned vacation. */
 export interface PastVacation {
   readonly startedAt: number;
   readonly until: number;

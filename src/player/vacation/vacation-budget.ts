@@ -1,30 +1,30 @@
 import { DAY } from "../../shared/duration";
-/** A vacation counts at least as much as this, in milliseconds, however early it ends. */
+/** Minimum time charged for a vacation, in milliseconds, however early it ends. */
 export const SHORTEST_VACATION = DAY;
-/** The time that a budget is for, in milliseconds; a vacation can be planned as far ahead. */
+/** The period of a budget, in milliseconds. Vacations can be planned at most this far ahead. */
 export const YEAR = 365 * DAY;
 
-/** A vacation as it counts. Times in milliseconds since 1970; `endedAt` is null until it is over. */
+/** A stored vacation. Times are milliseconds since 1970; `endedAt` is null until it is over. */
 export interface Vacation {
   readonly n: number;
   readonly startedAt: number;
-  /** When it ends by itself. */
+  /** The scheduled end. */
   readonly until: number;
   readonly endedAt: number | null;
-  /** Whether games and feed have been told of it: a planned one has yet to begin. */
+  /** Whether the start was sent to games and feed. False for a planned vacation. */
   readonly begun: boolean;
-  /** Whether the notice of its end is out, or not wanted. */
+  /** Whether the notice before the end was sent, or is not needed. */
   readonly noticed: boolean;
 }
 
-/** Until when a vacation counts: to its end, but never less than the shortest, nor more than was asked for. */
+/** End of the charged time: the actual end, but at least the minimum after the start and at most the scheduled end. */
 const countsUntil = ({ startedAt, until, endedAt }: Pick<Vacation, "startedAt" | "until" | "endedAt">): number =>
   endedAt === null ? until : Math.min(until, Math.max(endedAt, startedAt + SHORTEST_VACATION));
 
 /**
- * What is left of a budget for any 365 days, in milliseconds, at a time at which a vacation is to begin. One that runs,
- * or is planned, counts whole. Since older vacations only drop out as time goes on, and none begins between the making
- * of a plan and its beginning, one that is no longer than this keeps the budget at each of its instants.
+ * Remaining budget for the 365 days before `at`, in milliseconds. `at` is the start of a new vacation. A current or
+ * planned vacation is charged completely. No other vacation can begin between planning and start, and older ones only
+ * drop out. Therefore a vacation of at most this length never exceeds the budget.
  */
 export function vacationLeft(
   vacations: readonly Pick<Vacation, "startedAt" | "until" | "endedAt">[],
@@ -39,5 +39,5 @@ export function vacationLeft(
   return Math.max(0, budget - used);
 }
 
-/** Whether a vacation can no longer count. */
+/** Whether a vacation no longer affects the budget. */
 export const isForgotten = (vacation: Vacation, now: number): boolean => countsUntil(vacation) <= now - YEAR;

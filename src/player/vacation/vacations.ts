@@ -29,10 +29,10 @@ const VACATIONS = new Table("vacations", {
   requestedAt: nullable(number),
 });
 const NEW_VACATIONS = VACATIONS.pick("startedAt", "until", "begun", "noticed", "key", "requestedAt");
-/** How long before its end a vacation's notice comes. */
+/** The notice is sent this long before the end of a vacation. */
 const NOTICE = DAY;
 
-/** The parts that vacations work with. */
+/** The parts that this class uses. */
 interface Parts {
   readonly account: Account;
   readonly feed: Feed;
@@ -41,15 +41,15 @@ interface Parts {
 }
 
 /**
- * The player's vacations. Their games are told by jobs, which repeat until the game knows of the vacation, or of its
- * end. At `until` a vacation is over in each game by itself, so that none can outlast it.
+ * The player's vacations. Jobs update the games and are retried until each game has recorded the start or the end. Each
+ * game also ends a vacation by itself at `until`, so none lasts longer.
  *
- * Methods that change something are for use inside a write; the jobs are to be started after it.
+ * Call methods that change something inside a write, and start the jobs after it.
  */
 export class Vacations {
   readonly #context: PlayerContext;
   readonly #parts: Parts;
-  /** The one vacation whose end is not noted yet: it runs, or is planned. */
+  /** The current or planned vacation; null if there is none. */
   readonly #unended: Cached<Vacation | null>;
 
   constructor(context: PlayerContext, parts: Parts) {
@@ -61,7 +61,7 @@ export class Vacations {
   }
 
   readonly handlers: Pick<JobHandlers<PlayerJobs>, "vacation"> = {
-    // A game that is over, or knows no vacations, may refuse.
+    // A game that is over or does not allow vacations refuses the command. That is no failure.
     vacation: async ({ gameId, until }) => {
       const command =
         until === null ? ({ type: "end-vacation" } as const) : ({ type: "start-vacation", until } as const);
@@ -71,13 +71,13 @@ export class Vacations {
     },
   };
 
-  /** The vacation that the player is on. */
+  /** The current vacation; null if there is none. */
   current(now: number): Vacation | null {
     const unended = this.#unended.get();
     return unended !== null && unended.startedAt <= now && unended.until > now ? unended : null;
   }
 
-  /** The vacation that runs, or is planned, and the days that are left. Days are rounded down to a hundredth. */
+  /** The current and the planned vacation, and the remaining days, rounded down to a hundredth. */
   status(now: number): VacationStatus {
     const current = this.current(now);
     const planned = this.#planned(now);
@@ -89,12 +89,12 @@ export class Vacations {
     };
   }
 
-  /** All that still count, first one first. */
+  /** All vacations that still count, earliest first. */
   all(): readonly Vacation[] {
     return VACATIONS.all(this.#context.sql, "ORDER BY n");
   }
 
-  /** Starts a vacation, or plans one. */
+  /** Starts or plans a vacation. */
   start(request: VacationRequest, now: number): Result<VacationStatus, VacationRefusal> {
     this.catchUp(now);
     const { key = null, from = now } = request;
@@ -114,12 +114,12 @@ export class Vacations {
     return ok(this.status(now));
   }
 
-  /** Ends the vacation before its time, or cancels the planned one; without one nothing happens. */
+  /** Ends the current vacation or cancels the planned one. Without either, nothing happens. */
   end(cause: "ended" | "moved", now: number): void {
     this.catchUp(now);
     const planned = this.#planned(now);
     if (planned !== null) {
-      // Nobody has been told of it: its number may be used again.
+      // A planned vacation was not announced, so its number may be reused.
       this.#context.sql.exec("DELETE FROM vacations WHERE n = ?", planned.n);
       this.#unended.drop();
       return;
@@ -130,10 +130,7 @@ export class Vacations {
     this.#tellAll(null);
   }
 
-  /**
-   * Does what time has brought about: a planned vacation begins, the notice of its end is due, it is over. Games see the
-   * end for themselves.
-   */
+  /** Applies what is due: the start of a planned vacation, the notice, the end. Games apply the end by themselves. */
   catchUp(now: number): void {
     const unended = this.#unended.get();
     if (unended === null || unended.startedAt > now) return;
@@ -142,7 +139,7 @@ export class Vacations {
     if (unended.until <= now) this.#close(unended, "over", unended.until);
   }
 
-  /** When a vacation has to be looked at next. */
+  /** When the next change is due; null if there is none. */
   dueAt(): number | null {
     const unended = this.#unended.get();
     if (unended === null) return null;
@@ -151,9 +148,9 @@ export class Vacations {
   }
 
   /**
-   * Takes what a game tells of this player's own vacation: the feed has it once, from here. A move ends it everywhere;
-   * a game that begins is told of it.
-   * @returns the news that are left for the feed
+   * Handles events of a game about this player's own vacation. This class publishes them once, instead of once per
+   * game. A move ends the vacation in all games; a new game gets a job that starts the vacation there.
+   * @returns the events that are left for the feed
    */
   observe({ summary }: GameBatch, items: readonly FeedEvent[], now: number): readonly FeedEvent[] {
     const own = items.filter((item) => isOwnVacation(item, summary.side));
@@ -171,7 +168,7 @@ export class Vacations {
     return own.length === 0 ? items : items.filter((item) => !isOwnVacation(item, summary.side));
   }
 
-  /** Forgets all of them. */
+  /** Deletes all vacations. Call inside a write. */
   erase(): void {
     this.#context.sql.exec("DELETE FROM vacations");
     this.#unended.drop();
@@ -182,7 +179,7 @@ export class Vacations {
     return unended !== null && unended.startedAt > now ? unended : null;
   }
 
-  /** Whether a vacation has been asked for under this Idempotency-Key: its answer may have been lost in a crash. */
+  /** Whether a vacation was requested with this Idempotency-Key. The response may have been lost in a crash. */
   #has(key: string, now: number): boolean {
     const where = "WHERE key = ? AND requested_at > ?";
     return VACATIONS.first(this.#context.sql, where, key, now - KEY_LIFETIME) !== null;
@@ -191,7 +188,8 @@ export class Vacations {
   #begin({ n, startedAt, until }: Vacation, now: number): void {
     const { sql } = this.#context;
     sql.exec("UPDATE vacations SET begun = 1 WHERE n = ?", n);
-    // Only now: the last number that was told stays in its row, so that none is told twice.
+    // Old rows are deleted only now: the row with the highest announced number stays, so that no number is announced
+    // twice.
     for (const past of this.all()) {
       if (isForgotten(past, now) && past.n !== n) sql.exec("DELETE FROM vacations WHERE n = ?", past.n);
     }
@@ -213,7 +211,7 @@ export class Vacations {
   }
 
   #announce<Type extends OwnVacationType>(n: number, type: Type, at: number, data: FeedEventOf<Type>["data"]): void {
-    // With its time: a player's object that was restored from a backup counts vacations by the same numbers again.
+    // The id contains the time, because an object that was restored from a backup uses the same numbers again.
     const id = `${this.#parts.account.playerId()}-${type.replace(".", `-${n}-`)}-${at.toString(36)}`;
     this.#parts.feed.publish([{ id, type, timestamp: rfc3339(at), data }], this.#context.now());
   }

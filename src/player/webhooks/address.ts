@@ -2,17 +2,20 @@ import { type IpAddress, parseIpv4, parseIpv6 } from "../../ip-address";
 import { err, ok, type Result } from "../../shared/result";
 import { isLoopback, reservedKind } from "./reserved-networks";
 
-/** What a server allows its webhooks. */
+/** Rules for webhook addresses of this server. */
 export interface AddressPolicy {
-  /** Whether http, too, may be used, and only to this host: a local server's webhooks. */
+  /** Whether http to this machine is allowed as well, as for webhooks of a local server. */
   readonly allowLoopbackHttp: boolean;
-  /** Hosts of our own: a name for all its ports, or `host:port` for one. On loopback a port is the same server by any name. */
+  /**
+   * Hosts of this server: a name for all its ports, or `host:port` for one. On loopback, all names of the same port are
+   * equal.
+   */
   readonly ownHosts: readonly string[];
 }
 
 const LONGEST_URL = 2048;
 
-// Names that only mean something on some private network, or nothing (RFC 6761, 6762, 7686, 8375, 9476 and habit).
+// Top-level names without public meaning: RFC 6761, 6762, 7686, 8375, 9476 and common private names.
 const PRIVATE_SUFFIXES: readonly string[] = [
   "local",
   "localhost",
@@ -37,9 +40,9 @@ type Host =
   | { readonly kind: "name"; readonly name: string };
 
 /**
- * Whether a webhook may be sent to an address. Everything is judged after `new URL` has brought it to its normal
- * spelling, addresses by their bits. What a name resolves to is not known here: the network sees to that.
- * @returns the URL to send to, or a sentence that says what is wrong
+ * Whether a webhook may be sent to an address. `new URL` normalizes the address first; IP addresses are compared as
+ * bits. Names are not resolved here: the network blocks private addresses.
+ * @returns the URL to send to, or a sentence that describes the fault
  */
 export function checkWebhookAddress(text: string, policy: AddressPolicy): Result<URL, string> {
   if (text.length > LONGEST_URL) return err(`the address is longer than ${LONGEST_URL} characters`);
@@ -60,15 +63,14 @@ export function checkWebhookAddress(text: string, policy: AddressPolicy): Result
   return fault === null ? ok(url) : err(fault);
 }
 
-/** Whether an address that has passed is this machine's own. */
+/** Whether an accepted address belongs to this machine. */
 export function isLoopbackAddress({ hostname }: URL): boolean {
   const host = readHost(hostname);
   return host.ok && isThisHost(host.value);
 }
 
 /**
- * Whether two addresses that have passed are one receiver's: what a request does not carry, and the dot that may end a
- * name, tell nothing apart.
+ * Whether two accepted addresses have the same receiver. Fragments and a trailing dot of the host make no difference.
  */
 export const isSameAddress = (one: string, other: string): boolean => receiverOf(one) === receiverOf(other);
 
@@ -94,7 +96,7 @@ function readHost(hostname: string): Result<Host, string> {
   if (address !== null) return ok({ kind: "address", address, name });
   const labels = name.split(".");
   if (name.length > 253 || !labels.every(isLabel)) return err("the host is not a readable name");
-  // What looks like a number in any base would be read as an address by some resolver.
+  // Some resolvers read a number in any base as an address.
   if (/^(\d+|0x[0-9a-f]*)$/.test(labels.at(-1) ?? "")) return err("the host is not a readable address");
   return ok({ kind: "name", name });
 }

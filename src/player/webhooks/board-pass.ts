@@ -1,11 +1,12 @@
 import { Webhook } from "standardwebhooks";
 
 /**
- * What links of webhooks had, from before games had a page, that shows the board of a private game: people can't send a
- * token along. It is signed with the webhook's secret, so it needs no row, and ends with the webhook or its secret.
+ * Signature that lets a browser without token show the board of a private game. Older links of webhooks contain it. It
+ * is signed with the secret of the webhook, so it needs no row and ends with the webhook or its secret.
  */
 export const signBoardPass = (secret: string, gameId: string): string =>
-  // What is signed for a receiver begins with an event's id, and none is called `board`.
+  // Signed content of deliveries begins with an event id. No event id is `board`, so a pass cannot be forged from a
+  // delivery.
   new Webhook(secret)
     .sign("board", new Date(0), gameId)
     .slice("v1,".length)
@@ -13,7 +14,7 @@ export const signBoardPass = (secret: string, gameId: string): string =>
     .replaceAll("/", "_")
     .replace("=", "");
 
-/** Whether one of the secrets has signed a pass. */
+/** Whether one of the secrets signed the pass. */
 export function isBoardPass(secrets: readonly string[], gameId: string, signature: string): boolean {
   const encoder = new TextEncoder();
   const given = encoder.encode(signature);

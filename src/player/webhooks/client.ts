@@ -6,10 +6,10 @@ import { attemptWebhook, type WebhookMessage } from "./request";
 import type { AttemptResult } from "./retry";
 import { isAtPushService, type PushSender, type PushSubscription } from "./web-push";
 
-/** A message, and the browser's subscription that it is for; null if it is for none. */
+/** A message with the browser's push subscription; null for other webhooks. */
 type Addressed = Omit<WebhookMessage, "push"> & { readonly push: PushSubscription | null };
 
-/** Reaches receivers: knows which addresses may be sent to, and sends. */
+/** Checks addresses of receivers and sends requests to them. */
 export class WebhookClient {
   readonly #policy: AddressPolicy;
   readonly #fetch: typeof fetch;
@@ -24,14 +24,14 @@ export class WebhookClient {
     this.#sender = pushSender(settings);
   }
 
-  /** The public key that browsers subscribe for; null: nothing can be sent to them. */
+  /** The VAPID public key for subscriptions of browsers; null if this server cannot send Web Push. */
   get pushKey(): string | null {
     return this.#sender?.keys.publicKey ?? null;
   }
 
   /**
-   * The URL to send to, or a sentence that says what is wrong with an address.
-   * @param isPush whether it is the endpoint of a browser's subscription
+   * The URL to send to, or a sentence that describes the fault of the address.
+   * @param isPush whether it is the endpoint of a push subscription
    */
   check(address: string, isPush: boolean): Result<URL, string> {
     const checked = checkWebhookAddress(address, this.#policy);
@@ -39,10 +39,10 @@ export class WebhookClient {
     return err("the port of a push service is 443");
   }
 
-  /** Whether an address may be sent to without having echoed anything: a push service asks its browser itself. */
+  /** Whether an address needs no ping: a push service only accepts subscriptions of its browsers. */
   isVouchedFor = (address: URL): boolean => isAtPushService(address);
 
-  /** Sends once; never throws. */
+  /** Makes one attempt. Never throws. */
   async send({ push: subscription, ...message }: Addressed): Promise<AttemptResult> {
     const world = { fetch: this.#fetch, now: this.#now };
     if (subscription === null) return attemptWebhook(message, world);
@@ -53,7 +53,7 @@ export class WebhookClient {
   }
 }
 
-/** What comes of a message that no push service would take. */
+/** Result of a Web Push message that was not sent because no push service would accept it. */
 const notSent = (error: string, isGone: boolean): AttemptResult => ({
   status: null,
   error,
@@ -67,7 +67,7 @@ const notSent = (error: string, isGone: boolean): AttemptResult => ({
 const pushSender = ({ vapidKeys, securityContact, origin }: Settings): PushSender | null =>
   vapidKeys === null ? null : { keys: vapidKeys, contact: contactOf(securityContact, origin) };
 
-/** Apple's service refuses what is no address, and names of no host on the Internet. */
+/** Apple's push service rejects a contact that is not a URL, or whose host is not on the Internet. */
 const contactOf = (contact: string | null, origin: string | null): string => {
   if (contact !== null && /^(mailto|https):/.test(contact)) return contact;
   return origin?.startsWith("https:") ? origin : "https://skytale.invalid";
@@ -78,5 +78,5 @@ const addressPolicy = ({ allowPrivateWebhooks, origin }: Settings): AddressPolic
   ownHosts: origin === null ? [] : [ownHost(new URL(origin))],
 });
 
-/** A name is ours on every port; an address of this machine only on the port we listen on. */
+/** A name belongs to this server on every port. An address of this machine belongs to it only on its own port. */
 const ownHost = (origin: URL): string => (origin.protocol === "https:" ? origin.hostname : origin.host);

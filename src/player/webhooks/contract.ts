@@ -1,18 +1,18 @@
 import type { WebhookFormat } from "./format";
 import type { PushKeys } from "./web-push";
 
-/** A failed attempt: the answer's status, or null and why there was no answer. Time in milliseconds since 1970. */
+/** A failed attempt: the status of the response, or null with an error. Time in milliseconds since 1970. */
 export interface WebhookFailure {
   readonly at: number;
   readonly status: number | null;
   readonly error: string | null;
 }
 
-/** How a webhook's receiver has been doing; null: never, as far as is known. Times in milliseconds since 1970. */
+/** Recent successes and failures of a receiver; null if there were none. Times are milliseconds since 1970. */
 export interface WebhookHealth {
   readonly lastSuccessAt: number | null;
   readonly lastFailure: WebhookFailure | null;
-  /** When the first attempt since the last success failed; null if the last one succeeded. */
+  /** When the first attempt since the last success failed; null if the last attempt succeeded. */
   readonly failingSince: number | null;
 }
 
@@ -24,63 +24,63 @@ export interface WebhookInfo {
   readonly format: WebhookFormat;
   readonly description: string;
   readonly gameId: string | null;
-  /** `paused` by its owner, `disabled` by its receiver's failing. */
+  /** `paused` by its owner, or `disabled` after failures of its receiver. */
   readonly status: "active" | "paused" | "disabled";
-  /** Whether its address has echoed the challenge of a ping. */
+  /** Whether its receiver has echoed the challenge of a ping. */
   readonly verified: boolean;
   readonly createdAt: number;
   readonly health: WebhookHealth;
 }
 
-/** A webhook to be made. */
+/** A new webhook. */
 export interface NewWebhook {
   readonly url: string;
-  /** Absent: the default events. */
+  /** Defaults to the default events. */
   readonly eventTypes?: readonly string[];
-  /** Absent: `standard`. */
+  /** Defaults to `standard`. */
   readonly format?: WebhookFormat;
-  /** A browser's subscription, with the format `web-push` alone: its keys, and the token that it ends with. */
+  /** Keys of a push subscription and the token that it ends with. Only with the format `web-push`. */
   readonly push?: PushKeys & { readonly tokenId: string };
   readonly description?: string;
   readonly gameId?: string;
-  /** Where the server is reached, for links in what is sent, if it is not configured. */
+  /** Origin of the server for links, if none is configured. */
   readonly origin?: string;
-  /** Whether a page of another site asks for it. */
+  /** Whether a page of another site sends the request. */
   readonly isFromOtherSite?: boolean;
 }
 
-/** What is changed of a webhook; what is absent stays. Only the server disables. */
+/** Changes of a webhook. Absent fields stay as they are. Only the server sets `disabled`. */
 export interface WebhookChanges {
   readonly url?: string;
   readonly eventTypes?: readonly string[];
   readonly format?: WebhookFormat;
-  /** As in `NewWebhook`: a browser has subscribed anew. */
+  /** As in `NewWebhook`, after a browser has renewed its subscription. */
   readonly push?: PushKeys & { readonly tokenId: string };
   readonly description?: string;
   readonly status?: "active" | "paused";
-  /** Whether a page of another site asks for it. */
+  /** Whether a page of another site sends the request. */
   readonly isFromOtherSite?: boolean;
 }
 
-/** One attempt at a delivery. Times in milliseconds since 1970. */
+/** One attempt of a delivery. Times are milliseconds since 1970. */
 export interface DeliveryAttempt {
   readonly at: number;
   readonly url: string;
   readonly durationMs: number;
-  /** The answer's status; null with an error if there was no answer. */
+  /** Status of the response; null with an error if there was none. */
   readonly status: number | null;
   readonly error: string | null;
-  /** The first part of the answer's body. */
+  /** The beginning of the response body. */
   readonly body: string;
 }
 
-/** An event's way to a webhook: what was sent, and what came of each attempt, oldest first. */
+/** One event for one webhook, with all attempts, oldest first. */
 export interface DeliveryInfo {
   readonly id: string;
   readonly eventId: string;
   readonly eventType: string;
   readonly gameId: string | null;
-  /** `closed`: it was not delivered before its webhook was disabled. */
+  /** `closed`: its webhook was disabled before it was delivered. */
   readonly state: "pending" | "delivered" | "failed" | "closed";
   readonly createdAt: number;
   /** The body of the request. */
@@ -89,7 +89,7 @@ export interface DeliveryInfo {
   readonly nextAttemptAt: number | null;
 }
 
-/** Which deliveries are asked for. */
+/** Filters and cursor of a list of deliveries. */
 export interface DeliveryFilter {
   readonly state?: DeliveryInfo["state"];
   /** Only deliveries older than this one. */
@@ -97,27 +97,27 @@ export interface DeliveryFilter {
   readonly limit: number;
 }
 
-/** Why something can't be sent to a webhook again. */
+/** Why nothing can be sent to a webhook again. */
 export type SendRefusal = { readonly code: "not-found" } | { readonly code: "webhook-disabled" };
 
-/** Why what has failed can't be sent again. `recover-running`: an earlier run has not ended. */
+/** Why failed deliveries cannot be recovered. `recover-running`: an earlier recovery has not ended. */
 export type RecoverRefusal =
   | SendRefusal
   | { readonly code: "recover-running" }
   | { readonly code: "webhook-not-verified" };
 
-/** Another webhook of the player's is sent to this address: with two, each event would come there twice. */
+/** Another webhook of the player has this address. With two, the receiver would get each event twice. */
 export interface WebhookAddressTaken {
   readonly code: "webhook-address-taken";
   readonly webhookId: string;
 }
 
-/** A page of another site would have this machine's programs called: those trust whoever reaches them. */
+/** A page of another site must not create webhooks to this machine, because local programs trust their callers. */
 export interface LoopbackWebhookRefused {
   readonly code: "loopback-webhook-refused";
 }
 
-/** Why a webhook is not made. `not-found`: the player has no such game. */
+/** Why a webhook is not created. `not-found`: the player has no such game. */
 export type WebhookRefusal =
   | { readonly code: "webhook-address-refused"; readonly detail: string }
   | WebhookAddressTaken
@@ -125,7 +125,7 @@ export type WebhookRefusal =
   | { readonly code: "too-many-webhooks"; readonly limit: number }
   | { readonly code: "not-found" };
 
-/** A webhook with its secret, which is told once. */
+/** A webhook with its secret, which is shown once. */
 export interface WebhookWithSecret {
   readonly webhook: WebhookInfo;
   readonly secret: string;
@@ -136,22 +136,22 @@ export type WebhookUpdateRefusal =
   | { readonly code: "not-found" }
   | { readonly code: "webhook-address-refused"; readonly detail: string };
 
-/** Why a webhook is not pinged. `webhook-budget-spent`: its host has been sent all that unverified webhooks may send. */
+/** Why a webhook is not pinged. `webhook-budget-spent`: its host has reached the limit for unverified webhooks. */
 export type PingRefusal =
   | WebhookUpdateRefusal
   | { readonly code: "webhook-budget-spent"; readonly retryAfterSeconds: number };
 
-/** What came of sending `webhook.ping`: the receiver's status, or null and what went wrong. */
+/** Result of sending `webhook.ping`: the status of the response, or null with an error. */
 export interface PingResult {
   readonly eventId: string;
   readonly status: number | null;
   readonly error: string | null;
   readonly durationMs: number;
-  /** Whether the webhook is verified after it. */
+  /** Whether the webhook is verified after the ping. */
   readonly verified: boolean;
 }
 
-/** What `recoverWebhook` put on its way: how many events, and whether there are more to be recovered. */
+/** Number of events that are being recovered, and whether more are left. */
 export interface Recovery {
   readonly recovered: number;
   readonly hasMore: boolean;

@@ -6,18 +6,20 @@ import type { DeliveryAttempt, DeliveryFilter, DeliveryInfo } from "./contract";
 import type { FormattedEvent } from "./format";
 import { TIME_LIMIT } from "./request";
 
-/** Minimum remaining time of a claim, in milliseconds: it covers a whole attempt. Below it, the claim is renewed. */
+/**
+ * Minimum remaining time of a claim in milliseconds, long enough for a whole attempt. A shorter claim is renewed first.
+ */
 const LEAST_COVER = LONGEST_YIELD + TIME_LIMIT + 1000;
 /**
- * While a delivery is being sent it is due only after this time, in milliseconds: longer than a receiver may take, so
- * that only a crash repeats it.
+ * How long a delivery is claimed for an attempt, in milliseconds. It is longer than the time limit of an attempt, so
+ * only a crash leads to a second one.
  */
 export const DELIVERY_LEASE = LEAST_COVER + 4000;
 
-/** How many attempts of a delivery are kept: as many as its schedule has, and some made by hand. */
+/** Maximum number of stored attempts per delivery: those of the retry schedule and some manual ones. */
 const ATTEMPTS_KEPT = 20;
 
-/** `closed` deliveries belonged to a webhook that was deleted or disabled. */
+/** `closed`: the webhook was deleted or disabled. */
 const STATES = ["pending", "delivered", "failed", "closed"] as const;
 export type DeliveryState = DeliveryInfo["state"];
 
@@ -29,15 +31,15 @@ const DELIVERIES = new Table("deliveries", {
   eventId: text,
   eventType: text,
   gameId: nullable(text),
-  /** What is sent, whole, however often: what the event's format made of it when it was noted. */
+  /** The request as formatted when the event was queued. Every attempt sends the same. */
   headers: HEADERS,
   body: text,
   state: oneOf(STATES),
   createdAt: number,
-  /** Failures since it was last put on its way. */
+  /** Failed attempts since the delivery was last queued. */
   attempts: number,
   dueAt: nullable(number),
-  /** Before when it must not be sent, while it waits in a run of `recover`; null: it is in none. */
+  /** Earliest time at which a recovered delivery may be sent; null if it is not part of a recovery. */
   readyAt: nullable(number),
   history: HISTORY,
 });
@@ -59,10 +61,10 @@ const NEW_DELIVERIES = DELIVERIES.pick(
   "readyAt",
 );
 
-/** An event on its way to one webhook. Times: milliseconds since 1970. */
+/** One event for one webhook. Times are milliseconds since 1970. */
 export type Delivery = Row<typeof DELIVERIES>;
 
-/** What webhooks have been or are to be sent. Times: milliseconds since 1970. */
+/** The deliveries of the player's webhooks, pending and finished. Times are milliseconds since 1970. */
 export class DeliveryTable {
   readonly #sql: SqlStorage;
 
@@ -71,8 +73,8 @@ export class DeliveryTable {
   }
 
   /**
-   * Notes an event for a webhook, as being sent from now. `message` is what is sent.
-   * @param readyAt when it is sent in a recovery's run; null: it is in none
+   * Queues an event for a webhook and claims the delivery. `message` is the formatted event.
+   * @param readyAt when a recovery sends it; null if it is not part of one
    */
   add(
     webhookId: string,
@@ -98,12 +100,12 @@ export class DeliveryTable {
     return { id, ...row, history: [] };
   }
 
-  /** A delivery by its id. */
+  /** The delivery with this id; null if there is none. */
   find(id: number): Delivery | null {
     return DELIVERIES.first(this.#sql, "WHERE id = ?", id);
   }
 
-  /** The deliveries to a webhook that have never been tried to the end, in order, without what is sent: they may be many. */
+  /** Deliveries of a webhook without a completed attempt, in order. Without bodies, because there may be many. */
   untried(webhookId: string): readonly Row<typeof UNTRIED>[] {
     return UNTRIED.all(
       this.#sql,
@@ -112,7 +114,7 @@ export class DeliveryTable {
     );
   }
 
-  /** Ids of the deliveries to a webhook whose retry is due, the longest due first. */
+  /** Ids of a webhook's deliveries whose retry is due, earliest first. */
   dueRetries(webhookId: string, now: number, limit: number): readonly number[] {
     return IDS.all(
       this.#sql,
@@ -123,7 +125,7 @@ export class DeliveryTable {
     ).map(({ id }) => id);
   }
 
-  /** When the next delivery to a webhook is due. */
+  /** When the next delivery of a webhook is due; null if none is pending. */
   earliestDue(webhookId: string): number | null {
     return readValue(
       nullable(number),
@@ -133,7 +135,7 @@ export class DeliveryTable {
     );
   }
 
-  /** When the newest events that were delivered to a webhook were; null if the log has none. */
+  /** Time of the latest success among the newest delivered events of a webhook; null if there is none. */
   lastSuccess(webhookId: string): number | null {
     return readValue(
       nullable(number),
@@ -144,12 +146,12 @@ export class DeliveryTable {
     );
   }
 
-  /** Marks a delivery as being sent from now. */
+  /** Claims a delivery for an attempt that begins now. */
   claim(id: number, now: number): void {
     this.#sql.exec("UPDATE deliveries SET due_at = ? WHERE id = ?", now + DELIVERY_LEASE, id);
   }
 
-  /** Keeps how an attempt went and what follows. `dueAt`: when it is tried again; null if never. */
+  /** Records an attempt and the new state. `dueAt`: time of the next attempt; null if there is none. */
   record(delivery: Delivery, attempt: DeliveryAttempt, state: DeliveryState, dueAt: number | null): void {
     this.#sql.exec(
       `UPDATE deliveries SET state = ?, due_at = ?, ready_at = NULL, attempts = attempts + 1, attempted_at = ?, duration_ms = ?,
@@ -167,8 +169,8 @@ export class DeliveryTable {
   }
 
   /**
-   * Puts a delivery on its way anew, as being sent from now, with the whole schedule before it.
-   * @param readyAt when it is sent in a recovery's run; null: it is in none
+   * Queues a delivery again, claims it, and restarts its retry schedule.
+   * @param readyAt when a recovery sends it; null if it is not part of one
    */
   reopen(id: number, now: number, readyAt: number | null): void {
     this.#sql.exec(
@@ -179,14 +181,14 @@ export class DeliveryTable {
     );
   }
 
-  /** Whether something of a recovery's run still waits to be sent to a webhook. */
+  /** Whether a webhook has pending deliveries of a recovery. */
   isRecovering(webhookId: string): boolean {
     return (
       IDS.first(this.#sql, "WHERE webhook_id = ? AND due_at IS NOT NULL AND ready_at IS NOT NULL", webhookId) !== null
     );
   }
 
-  /** The deliveries to a webhook that have come to nothing so far, waiting ones too, of events since a time, in order. */
+  /** Deliveries since a time that have failed, were closed or await a retry, in order. */
   undelivered(webhookId: string, since: number, limit: number): readonly Delivery[] {
     return DELIVERIES.all(
       this.#sql,
@@ -199,13 +201,13 @@ export class DeliveryTable {
     );
   }
 
-  /** Ids of the events since a time that a webhook was sent, or is to be. */
+  /** Ids of the events since a time that have a delivery to the webhook. */
   eventIds(webhookId: string, since: number): ReadonlySet<string> {
     const rows = EVENT_IDS.all(this.#sql, "WHERE webhook_id = ? AND created_at >= ?", webhookId, since);
     return new Set(rows.map(({ eventId }) => eventId));
   }
 
-  /** A webhook's log, newest first. */
+  /** Deliveries of a webhook, newest first. */
   list(webhookId: string, { state, before, limit }: DeliveryFilter): readonly DeliveryInfo[] {
     return DELIVERIES.all(
       this.#sql,
@@ -218,15 +220,15 @@ export class DeliveryTable {
     ).map(infoOf);
   }
 
-  /** One entry of a webhook's log. */
+  /** One delivery of a webhook; null if there is none. */
   info(webhookId: string, id: number): DeliveryInfo | null {
     const delivery = DELIVERIES.first(this.#sql, "WHERE id = ? AND webhook_id = ?", id, webhookId);
     return delivery === null ? null : infoOf(delivery);
   }
 
   /**
-   * Drops the oldest entries of all logs, up to `limit`; answers how many. What waits stays, however long its webhook is
-   * paused or has no turn. For use inside a write.
+   * Deletes the oldest finished deliveries of all webhooks, at most `limit`, and returns how many. Pending ones stay,
+   * even if their webhook is paused or waits for its turn. Call inside a write.
    */
   prune(olderThan: number, limit: number): number {
     const settled = "due_at IS NULL";
@@ -235,18 +237,18 @@ export class DeliveryTable {
     return pruneOldest(this.#sql, "deliveries", rows, olderThan, { droppable: settled });
   }
 
-  /** Drops all logs. For use inside a write. */
+  /** Deletes all deliveries. Call inside a write. */
   erase(): void {
     this.#sql.exec("DELETE FROM deliveries");
   }
 
-  /** Deliveries of events of some types whose ids contain a text. */
+  /** Deliveries of the given types whose event ids contain a text. */
   ofEvents(types: readonly string[], part: string): readonly Delivery[] {
     const marks = types.map(() => "?").join(", ");
     return DELIVERIES.all(this.#sql, `WHERE event_type IN (${marks}) AND instr(event_id, ?) > 0`, ...types, part);
   }
 
-  /** Replaces what is sent, and drops what receivers answered, which may quote it. For use inside a write. */
+  /** Replaces the request, and deletes the responses of receivers, because they may quote it. Call inside a write. */
   reword({ id, history }: Delivery, message: FormattedEvent): void {
     this.#sql.exec(
       "UPDATE deliveries SET headers = ?, body = ?, response_body = NULL, history = ? WHERE id = ?",
@@ -257,12 +259,12 @@ export class DeliveryTable {
     );
   }
 
-  /** Deletes a delivery, whatever its state. For use inside a write. */
+  /** Deletes a delivery, whatever its state. Call inside a write. */
   remove(id: number): void {
     this.#sql.exec("DELETE FROM deliveries WHERE id = ?", id);
   }
 
-  /** Ends all that is on its way to a webhook. */
+  /** Closes all pending deliveries of a webhook. */
   close(webhookId: string): void {
     this.#sql.exec(
       "UPDATE deliveries SET state = 'closed', due_at = NULL WHERE webhook_id = ? AND due_at IS NOT NULL",
@@ -271,11 +273,11 @@ export class DeliveryTable {
   }
 }
 
-/** Whether a delivery's claim lasts for an attempt that begins now. */
+/** Whether the claim of a delivery lasts for an attempt that begins now. */
 export const isClaimed = (delivery: Delivery, now: number): boolean =>
   delivery.dueAt !== null && delivery.dueAt - now >= LEAST_COVER;
 
-/** The game that an event belongs to; null if to none. */
+/** The game that an event belongs to; null if it belongs to none. */
 export function gameOf(item: StoredEvent): string | null {
   const { gameId, seq } = item.data;
   return typeof gameId === "string" && typeof seq === "number" ? gameId : null;

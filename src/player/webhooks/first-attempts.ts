@@ -1,18 +1,18 @@
-/** A delivery that has not been tried to the end yet. */
+/** A delivery whose first attempt has not been completed. */
 export interface Untried {
   readonly id: number;
   readonly webhookId: string;
   readonly gameId: string | null;
-  /** Not to be tried before this time (milliseconds since 1970): another run may be at it. */
+  /** Earliest time of the attempt (milliseconds since 1970). Before that, an earlier run may still be sending it. */
   readonly readyAt: number;
-  /** Whether it is sent again in a recovery's run, which news must not wait for. */
+  /** Whether it is part of a recovery. Recovered events do not delay new ones. */
   readonly isRecovered: boolean;
 }
 
 /**
- * The first attempts that are still to be made, in queues: one for each webhook and game, so that a receiver gets the
- * events of a game in their order, while games do not wait for each other, nor news for what is recovered. Only the head of a queue may be sent; it
- * leaves its queue when its first attempt has ended, whatever came of it.
+ * Queues of deliveries before their first attempt, one per webhook and game. A receiver gets the events of a game in
+ * order, while games do not delay each other and recovered events do not delay new ones. Only the head of a queue may
+ * be sent. It leaves the queue after its first attempt, successful or not.
  */
 export class FirstAttempts {
   readonly #queues = new Map<string, Map<string, Untried[]>>();
@@ -32,7 +32,7 @@ export class FirstAttempts {
     return heads.filter((head) => head.readyAt <= now).sort((a, b) => a.id - b.id);
   }
 
-  /** Takes a delivery out of its queue. */
+  /** Removes a delivery from its queue. */
   settle(delivery: { readonly id: number; readonly webhookId: string; readonly gameId: string | null }): void {
     const games = this.#queues.get(delivery.webhookId);
     for (const isRecovered of [false, true]) {
@@ -43,7 +43,7 @@ export class FirstAttempts {
     }
   }
 
-  /** Drops a webhook's queues. */
+  /** Deletes the queues of a webhook. */
   drop(webhookId: string): void {
     this.#queues.delete(webhookId);
   }

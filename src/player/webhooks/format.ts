@@ -3,23 +3,23 @@ import type { StoredEvent } from "../../events/stored-event";
 import { ntfyHeaders } from "./ntfy";
 import { pushHeaders, pushNotice } from "./push-notice";
 
-/** An event as a receiver is sent it, whole: each attempt adds only what signs it. Names of headers in lower case. */
+/** An event as it is sent to a receiver. Each attempt only adds signatures. Names of headers are in lower case. */
 export interface FormattedEvent {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** What is to be said to people beside what an event says itself. */
+/** Context of an event for formats that people read. */
 export interface Surroundings {
-  /** The other player of the event's game; null if there is none, or it is not known. */
+  /** The other player of the event's game; null if there is none or the name is unknown. */
   readonly opponent: string | null;
-  /** Where they look at what the event is about; null where that is nowhere. */
+  /** Page about the subject of the event; null if there is none. */
   readonly link: string | null;
 }
 
-/** A form that webhooks can be sent in. */
+/** A message format of webhooks. */
 interface Format {
-  /** What is sent and who takes it, for the documentation: a sentence that goes on from the format's name. */
+  /** Completes the sentence "`name`: …" in the documentation. It describes the content and the receiver. */
   readonly summary: string;
   readonly write: (event: StoredEvent, around: Surroundings) => FormattedEvent;
 }
@@ -38,7 +38,7 @@ const FORMATS = {
     write: (event, around) =>
       json({
         content: withLink(escapeDiscord(sentenceOf(event, around.opponent)), around),
-        // Nobody is to be called by what a player has written.
+        // Text written by players must not mention members of the channel.
         allowed_mentions: { parse: [] },
       }),
   },
@@ -61,22 +61,20 @@ const FORMATS = {
 
 export type WebhookFormat = keyof typeof FORMATS;
 
-/** Whether a text names a format. */
 export const isWebhookFormat = (name: string): name is WebhookFormat => Object.hasOwn(FORMATS, name);
 
-/** The names of the formats. */
+/** Names of all formats. */
 export const WEBHOOK_FORMATS: readonly WebhookFormat[] = Object.keys(FORMATS).filter(isWebhookFormat);
 
-/** What each format is, in a sentence of the documentation. */
+/** One sentence per format for the documentation. */
 export const FORMAT_SUMMARIES: readonly string[] = WEBHOOK_FORMATS.map(
   (name) => `\`${name}\`: ${FORMATS[name].summary}.`,
 );
 
-/** Writes an event in a format. */
 export const formatEvent = (event: StoredEvent, format: WebhookFormat, around: Surroundings): FormattedEvent =>
   FORMATS[format].write(event, around);
 
-/** What formats in JSON send. */
+/** A message with a JSON body. */
 const json = (value: unknown): FormattedEvent => ({
   headers: { "content-type": "application/json" },
   body: JSON.stringify(value),
@@ -85,9 +83,9 @@ const json = (value: unknown): FormattedEvent => ({
 const withLink = (sentence: string, { link }: Surroundings): string =>
   link === null ? sentence : `${sentence} ${link}`;
 
-/** Slack reads these three letters as the start of links, mentions and entities. */
+/** Slack reads these three characters as the start of links, mentions and entities. */
 const escapeSlack = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** Discord reads Markdown. */
+/** Discord renders Markdown. */
 const escapeDiscord = (text: string): string => text.replaceAll(/[\\*_~`|<>[\]#@]/g, "\\$&");

@@ -5,10 +5,13 @@ import type { DeliveryTable } from "./delivery-table";
 import type { WebhookSender } from "./sender";
 import type { StoredWebhook, WebhookTable } from "./webhook-table";
 
-/** How long a webhook for one game outlives the game, so that the last events come and can be looked at, in milliseconds. */
+/**
+ * How long the webhook of one game stays after the end of the game, in milliseconds. In this time, the last events are
+ * delivered and the owner can inspect the deliveries.
+ */
 export const GAME_WEBHOOK_AFTERLIFE = DAY;
 
-/** The parts that ending webhooks works with. */
+/** The parts that this class uses. */
 interface Parts {
   readonly deliveries: DeliveryTable;
   readonly games: GameList;
@@ -16,7 +19,9 @@ interface Parts {
   readonly table: WebhookTable;
 }
 
-/** Ends the webhooks for one game with their game: nothing more will come for them, and they would take the places of others. */
+/**
+ * Deletes webhooks of single games after the end of their game, because they would count against the limit of webhooks.
+ */
 export class GameWebhooks {
   readonly #parts: Parts;
 
@@ -24,12 +29,14 @@ export class GameWebhooks {
     this.#parts = parts;
   }
 
-  /** When the next of them ends; null if none does. What is still to be delivered has due times of its own, and keeps its webhook. */
+  /**
+   * When the next webhook has to be deleted; null if none does. A webhook with pending deliveries is not deleted yet.
+   */
   dueAt(): number | null {
     return earliest(this.#parts.table.all().map((webhook) => this.#endOf(webhook)));
   }
 
-  /** Ends those whose time is over. For use inside a write. */
+  /** Deletes the webhooks whose time is over. Call inside a write. */
   endOver(now: number): void {
     const { sender, table } = this.#parts;
     for (const webhook of table.all()) {

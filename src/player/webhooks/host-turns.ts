@@ -4,26 +4,29 @@ import type { PlayerContext } from "../context";
 import type { StoredWebhook, WebhookTable } from "./webhook-table";
 
 /**
- * The turns that webhooks need for all they are sent as long as they are not verified: the unverified webhooks of all
- * players share what one host is sent. Each webhook has one turn at most, so whoever has much to send does not keep those
- * waiting who have little. A turn that has to be waited for stands in the webhook's row; one for now is lost with memory.
+ * Turns of unverified webhooks. The unverified webhooks of all players share a rate limit per receiving host, and each
+ * request to the host needs a turn. A webhook waits for at most one turn, so one with many events does not delay the
+ * others. A future turn is stored in the row of the webhook; a current one is only in memory.
  */
 export class HostTurns {
   readonly #context: PlayerContext;
   readonly #table: WebhookTable;
   readonly #onTurn: () => void;
-  /** Webhooks whose turn has come. */
+  /** Webhooks that may use a turn now. */
   readonly #come = new Set<string>();
   readonly #asking = new Set<string>();
 
-  /** @param onTurn is called when a webhook's turn has come that it was not known to wait for */
+  /** @param onTurn is called when a turn was assigned that may be used now or later */
   constructor(context: PlayerContext, table: WebhookTable, onTurn: () => void) {
     this.#context = context;
     this.#table = table;
     this.#onTurn = onTurn;
   }
 
-  /** Whether a webhook may be sent one thing now. If not, its turn is asked for or waited for, and `onTurn` or the alarm follow. */
+  /**
+   * Uses a turn to send one request. Returns false if the webhook has none; then one is requested, and `onTurn` or the
+   * alarm follows.
+   */
   use(id: string): boolean {
     const webhook = this.#table.find(id);
     if (webhook === null) return false;
@@ -37,12 +40,12 @@ export class HostTurns {
     return true;
   }
 
-  /** A turn for somebody who waits for an answer; what else there is to be sent is passed over. */
+  /** Takes a turn for a caller who waits for the result, ahead of queued requests. */
   async useNow(webhook: StoredWebhook): Promise<Result<null, { readonly retryAfterSeconds: number }>> {
     return this.#hostOf(webhook).takeTurnNow();
   }
 
-  /** Gives a webhook's turn back: it is deleted, verified, or has moved to another host. */
+  /** Returns the turn of a webhook that was deleted, verified, or moved to another host. */
   giveUp(webhook: StoredWebhook): void {
     if (!this.#come.delete(webhook.id) && webhook.turnAt === null) return;
     this.#context.background(this.#hostOf(webhook).returnTurn());
@@ -54,7 +57,7 @@ export class HostTurns {
     this.#context.background(this.#take(webhook));
   }
 
-  /** If the host's object fails, what waits is overdue, and the alarm has it asked again. */
+  /** If the call of the host's object fails, the delivery stays overdue, and the alarm requests the turn again. */
   async #take(asked: StoredWebhook): Promise<void> {
     const { id, url } = asked;
     try {
@@ -69,7 +72,7 @@ export class HostTurns {
     this.#onTurn();
   }
 
-  /** All ports of a name are one host. */
+  /** All ports of a name count as one host. */
   #hostOf({ url }: StoredWebhook) {
     return webhookHostObject(this.#context.env, new URL(url).hostname.replace(/\.$/, ""));
   }

@@ -1,4 +1,4 @@
-/** Emojis by the names that ntfy knows, for the types of event and families of types that have one. */
+/** Names of ntfy's emojis, by type of event or by the first part of the type. */
 const TAGS: Readonly<Record<string, string>> = {
   "turn.started": "chess_pawn",
   "game.finished": "checkered_flag",
@@ -8,15 +8,15 @@ const TAGS: Readonly<Record<string, string>> = {
   rematch: "crossed_swords",
 };
 
-/** What ntfy shows of a message beside its text. */
+/** Data of an ntfy message besides its text. */
 export interface NtfyMessage {
   readonly type: string;
   readonly title: string;
-  /** Where a tap leads; null: nowhere. */
+  /** Address that a tap opens; null if there is none. */
   readonly link: string | null;
 }
 
-/** The headers of a message to an ntfy topic, as https://docs.ntfy.sh/publish has them; the body is its text. */
+/** Headers of a message to an ntfy topic (https://docs.ntfy.sh/publish). The body is its text. */
 export function ntfyHeaders({ type, title, link }: NtfyMessage): Readonly<Record<string, string>> {
   const tags = TAGS[type] ?? TAGS[type.split(".")[0] ?? ""];
   return {
@@ -28,15 +28,21 @@ export function ntfyHeaders({ type, title, link }: NtfyMessage): Readonly<Record
   };
 }
 
-/** An encoded word has at most 75 characters: 12 say that it is one, and four letters of base 64 hold three bytes. */
+/**
+ * An encoded word has at most 75 characters. 12 of them are markers, and the rest is base64, in which four characters
+ * encode three bytes.
+ */
 const WORD_BYTES = 45;
 
-/** A text as a header's value: as it is, or where a header could not hold it in the encoded words of RFC 2047, which ntfy reads. */
+/**
+ * Encodes a text as a header value. Text that a header cannot contain becomes encoded words of RFC 2047, which ntfy
+ * decodes.
+ */
 export function headerText(text: string): string {
   if (/^[ -~]*$/.test(text) && !text.includes("=?")) return text;
   const encoder = new TextEncoder();
   const words: number[][] = [[]];
-  // No character may be cut in two.
+  // A character must not be split between two words.
   for (const letter of text) {
     const bytes = encoder.encode(letter);
     if ((words.at(-1)?.length ?? 0) + bytes.length > WORD_BYTES) words.push([]);

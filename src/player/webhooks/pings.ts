@@ -12,7 +12,7 @@ import { type AttemptResult, judge } from "./retry";
 import { elsewhere } from "./surroundings";
 import { type StoredWebhook, signingSecrets, type WebhookTable } from "./webhook-table";
 
-/** The parts that pings work with. */
+/** The parts that this class uses. */
 interface Parts {
   readonly client: WebhookClient;
   readonly table: WebhookTable;
@@ -20,9 +20,10 @@ interface Parts {
 }
 
 /**
- * Pings webhooks, which makes those verified that echo the challenge. A new or changed address is pinged by itself: as its
- * receiver may only learn its secret now, a failure is tried again by the schedule of deliveries. An answer without the
- * challenge is an answer. Pings stand in no log and in no feed, and say nothing of a receiver's health.
+ * Pings webhooks. A receiver that echoes the challenge becomes verified. New and changed addresses are pinged
+ * automatically. A failed ping is retried by the schedule of deliveries, because the receiver may get its secret only
+ * now. A 2xx response without the challenge is not retried, and leaves the webhook unverified. Pings are not recorded
+ * in deliveries, in the feed, or in the health of the receiver.
  */
 export class Pings {
   readonly #context: PlayerContext;
@@ -30,14 +31,14 @@ export class Pings {
   readonly #onVerified: () => void;
   readonly #inFlight = new Set<string>();
 
-  /** @param onVerified is called when a webhook needs no turns any more */
+  /** @param onVerified is called when a webhook becomes verified and needs no more turns */
   constructor(context: PlayerContext, parts: Parts, onVerified: () => void) {
     this.#context = context;
     this.#parts = parts;
     this.#onVerified = onVerified;
   }
 
-  /** Starts the pings that are due. Returns at once. */
+  /** Starts the pings that are due. Returns immediately. */
   pump(): void {
     const now = this.#context.now();
     for (const { id, status, pingDueAt } of this.#parts.table.all()) {
@@ -46,13 +47,13 @@ export class Pings {
     }
   }
 
-  /** When a ping is next due. */
+  /** When the next ping is due; null if none is. */
   earliestDue(): number | null {
     const due = this.#parts.table.all().filter(({ status }) => status === "active");
     return earliest(due.map(({ pingDueAt, turnAt }) => (pingDueAt === null ? null : Math.max(pingDueAt, turnAt ?? 0))));
   }
 
-  /** Pings once at once, outside the schedule, also a disabled webhook. */
+  /** Sends one ping immediately, outside the schedule, even to a disabled webhook. */
   async now(id: string): Promise<Result<PingResult, PingRefusal>> {
     const { client, table, turns } = this.#parts;
     const webhook = table.find(id);
@@ -104,7 +105,7 @@ export class Pings {
     return { eventId: item.id, result };
   }
 
-  /** What an address answers that was left meanwhile says nothing of the new one. */
+  /** The webhook, if its address is still the one that was pinged. A result of a former address does not count. */
   #current({ id, url }: StoredWebhook): StoredWebhook | null {
     const webhook = this.#parts.table.find(id);
     return webhook?.url === url ? webhook : null;
@@ -122,7 +123,7 @@ export class Pings {
 
   #noteFailure(pinged: StoredWebhook, result: AttemptResult): void {
     const webhook = this.#current(pinged);
-    // Verified meanwhile, by a ping that was asked for.
+    // A manual ping has verified the webhook in the meantime.
     if (webhook === null || webhook.pingDueAt === null) return;
     const attempts = webhook.pingAttempts + 1;
     const verdict = judge(result, attempts, null, this.#context.now(), this.#context.random());

@@ -2,26 +2,29 @@ import { titledSentenceOf } from "../../events/sentence";
 import type { StoredEvent } from "../../events/stored-event";
 import { DAY, MINUTE, SECOND } from "../../shared/duration";
 
-/** What a browser is told beside an event's sentence. */
+/** Context of a notification besides the sentence of its event. */
 export interface NoticeAround {
   readonly title: string;
   readonly opponent: string | null;
-  /** Where a tap leads; null: nowhere. */
+  /** Address that a tap opens; null if there is none. */
   readonly link: string | null;
 }
 
-/** How long a push service keeps a notice of what has no deadline for a device that is off, in milliseconds. */
+/** How long a push service keeps a notification without deadline for a device that is off, in milliseconds. */
 const ORDINARY_LIFE = 7 * DAY;
-/** What push services keep at most and, so that a device that sleeps is reached at all, what they keep at least. */
+/**
+ * Bounds for that time. Push services keep nothing longer than the maximum. The minimum lets sleeping devices receive
+ * it.
+ */
 const LONGEST_LIFE = 28 * DAY;
 const SHORTEST_LIFE = MINUTE;
-/** Notices are read at a glance; the longest sentence quotes a message. In characters. */
+/** Maximum length of a notification's text in characters. The longest ones quote a message. */
 const LONGEST_TEXT = 400;
 
 /**
- * A notice in the W3C's declarative form (Push API, "declarative push message"): a browser that knows it shows it without
- * any script, for all others it is JSON whose `notification` has what `showNotification` takes. `mutable` lets the
- * service worker have it first where there is one.
+ * A notification in the declarative format of the W3C Push API. Browsers that support it show it without a script. In
+ * others, the service worker reads the JSON, whose `notification` has the arguments of `showNotification`. `mutable`
+ * lets the service worker change it first.
  */
 export function pushNotice(event: StoredEvent, { title, opponent, link }: NoticeAround): string {
   const { gameId, challengeId, deadlineAt } = event.data;
@@ -44,26 +47,30 @@ export function pushNotice(event: StoredEvent, { title, opponent, link }: Notice
   });
 }
 
-/** What a push service is told of a notice, in clear (RFC 8030): how long to keep it, how urgent it is, what it replaces. */
+/**
+ * Unencrypted headers for the push service (RFC 8030): how long to keep the notification, its urgency, and which one it
+ * replaces.
+ */
 export const pushHeaders = (event: StoredEvent): Readonly<Record<string, string>> => ({
   ttl: String(Math.ceil(lifeOf(event) / SECOND)),
   urgency: event.type === "deadline.warning" ? "high" : "normal",
   topic: noticeTag(event),
 });
 
-/** A turn is no news any more when its time is over. */
+/** A turn is irrelevant after its deadline. */
 function lifeOf({ timestamp, data: { deadlineAt } }: StoredEvent): number {
   if (typeof deadlineAt !== "string") return ORDINARY_LIFE;
   return Math.min(LONGEST_LIFE, Math.max(SHORTEST_LIFE, Date.parse(deadlineAt) - Date.parse(timestamp)));
 }
 
-/** Types of event that say how a game stands: of these only the last is worth a look. */
+/** Types of event about the state of a game. Only the latest of these is of interest. */
 const STANDINGS: readonly string[] = ["game.started", "turn.started", "deadline.warning", "game.finished"];
 
 /**
- * What a notice replaces: on the device by its tag, at the push service by its topic, which has at most 32 letters of
- * base64url (RFC 8030, 5.4). One for how a game stands, so that a list of notices is a list of games; others by the first
- * part of their type, so that a message does not hide a turn.
+ * Tag of a notification. A newer one with the same tag replaces it, on the device by tag and at the push service by
+ * topic. A topic has at most 32 base64url characters (RFC 8030, 5.4). Events about the state of a game share one tag,
+ * so there is one notification per game. Others add the first part of their type, so that a message does not hide a
+ * turn.
  */
 export function noticeTag({ type, data: { gameId, challengeId } }: StoredEvent): string {
   const family = type.split(".")[0] ?? type;

@@ -3,41 +3,41 @@ import type { FormattedEvent } from "./format";
 import type { AttemptResult } from "./retry";
 import { type PushSender, type PushSubscription, pushRequest } from "./web-push";
 
-/** How long a receiver may take for its answer, in milliseconds. */
+/** Time limit of a receiver's response, in milliseconds. */
 export const TIME_LIMIT = 15_000;
-/** How much of an answer is read, in bytes. */
+/** Maximum number of bytes read from a response. */
 const ANSWER_LIMIT = 1024;
-/** How long after its status the body of a ping's answer may take, in milliseconds. */
+/** Time limit for the body of a ping's response after its status, in milliseconds. */
 const ECHO_LIMIT = 2_000;
-/** The header by which a receiver may echo a ping's challenge. */
+/** Response header in which a receiver may echo the challenge of a ping. */
 export const CHALLENGE_HEADER = "webhook-challenge";
 
-/** A message for a receiver. */
+/** A message to a receiver. */
 export interface WebhookMessage extends FormattedEvent {
   readonly url: URL;
-  /** Each signs; more than one while a secret is being replaced. */
+  /** The message is signed with each. There are two during a rotation. */
   readonly secrets: readonly string[];
-  /** The event's id; the same over all attempts. */
+  /** Id of the event. All attempts have the same. */
   readonly id: string;
-  /** What a ping asks its receiver to echo; absent for all else. */
+  /** The challenge of a ping; absent in other messages. */
   readonly challenge?: string;
-  /** The subscription of a browser that it is encrypted for, which its push service passes on; absent for all else. */
+  /** The browser subscription that the message is encrypted for; absent for other webhooks. */
   readonly push?: { readonly subscription: PushSubscription; readonly sender: PushSender };
 }
 
-/** What each attempt sends. */
+/** The request of one attempt. */
 interface Outgoing {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array<ArrayBuffer>;
 }
 
-/** A new secret, in the form that Standard Webhooks give it: `whsec_` and 24 random bytes in base 64. */
+/** A new secret in the format of Standard Webhooks: `whsec_` and 24 random bytes in base64. */
 export function newWebhookSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24));
   return `whsec_${btoa(String.fromCharCode(...bytes))}`;
 }
 
-/** The headers of one attempt at a message, its signature among them. `at`: milliseconds since 1970. */
+/** The headers of one attempt, including its signatures. `at`: milliseconds since 1970. */
 export function webhookHeaders(message: WebhookMessage, at: number): Record<string, string> {
   const { headers, secrets, id, body } = message;
   return {
@@ -55,15 +55,15 @@ const outgoing = async (message: WebhookMessage, at: number): Promise<Outgoing> 
     : pushRequest(message, message.url, message.push.subscription, message.push.sender);
 
 /**
- * Sends a message once. Never throws: what goes wrong is part of the result.
- * @param timeLimit milliseconds for all of it, the answer's body included
+ * Makes one attempt. Never throws: failures are part of the result.
+ * @param timeLimit milliseconds for the whole attempt, including the body of the response
  */
 export async function attemptWebhook(
   message: WebhookMessage,
   world: { readonly fetch: typeof fetch; readonly now: () => number },
   timeLimit: number = TIME_LIMIT,
 ): Promise<AttemptResult> {
-  // Taken out of its object: the runtime's own fetch refuses to be called as somebody's method.
+  // Destructured, because the fetch of the runtime must not be called as a method of another object.
   const { fetch, now } = world;
   const startedAt = now();
   const abort = new AbortController();
@@ -74,7 +74,7 @@ export async function attemptWebhook(
   ): AttemptResult => ({
     ...result,
     isEchoed,
-    // What push services answer for a subscription that has ended is 404 by RFC 8030, and 410 by habit.
+    // For an expired subscription, push services respond with 404 (RFC 8030) or 410 (in practice).
     isGone: result.status === 410 || (result.status === 404 && message.push !== undefined),
     durationMs: Math.max(0, now() - startedAt),
   });
@@ -89,7 +89,8 @@ export async function attemptWebhook(
     });
     const retryAfter = response.headers.get("retry-after");
     const { ok: isTaken, status } = response;
-    // A 2xx says all there is to say: a receiver that never ends its body would hold up what comes next for a game.
+    // The status of a 2xx response is sufficient. Reading a body that never ends would delay the next event of the
+    // game.
     if (isTaken && message.challenge === undefined) {
       return done({ status, error: null, retryAfter, body: dropBody(response) });
     }
@@ -104,15 +105,16 @@ export async function attemptWebhook(
   }
 }
 
-/** Leaves a body unread. Not waited for: a receiver could hold up even this. */
+/** Cancels an unread body. Not awaited, because a receiver could delay even that. */
 function dropBody(response: Response): string {
   response.body?.cancel().catch(() => undefined);
   return "";
 }
 
 /**
- * Whether an answer has a ping's challenge: in its header, or as its body, in plain text or as the member `challenge` of a
- * JSON object. Anywhere in the body would not do: what sends every request back has agreed to nothing.
+ * Whether a response contains the challenge of a ping: in its header, as its plain-text body, or as the field
+ * `challenge` of a JSON object. Other places do not count, because a server that echoes every request has not agreed to
+ * anything.
  */
 function isEcho(challenge: string, header: string | null, body: string): boolean {
   if (header?.trim() === challenge || body.trim() === challenge) return true;
@@ -124,7 +126,7 @@ function isEcho(challenge: string, header: string | null, body: string): boolean
   }
 }
 
-/** The first part of a body if it comes in time; nothing otherwise. */
+/** The beginning of a body if it arrives in time; otherwise an empty string. */
 async function atMost(limit: number, response: Response): Promise<string> {
   const late = Promise.withResolvers<string>();
   const timer = setTimeout(() => late.resolve(""), limit);
@@ -136,8 +138,8 @@ async function atMost(limit: number, response: Response): Promise<string> {
 }
 
 /**
- * The first part of a body; the rest is not read. It is only for the log: a receiver that breaks off or stalls after
- * its status has still answered.
+ * The beginning of a body; the rest is not read. It is only recorded, so a receiver that disconnects or stalls after
+ * its status counts as having responded.
  */
 async function readStart(response: Response): Promise<string> {
   const reader = response.body?.getReader();
@@ -154,7 +156,7 @@ async function readStart(response: Response): Promise<string> {
   } catch {
     return decode(chunks);
   }
-  // Not awaited: a receiver could hold up even this.
+  // Not awaited, because a receiver could delay even that.
   reader.cancel().catch(() => undefined);
   return decode(chunks);
 }

@@ -1,9 +1,9 @@
 import { type IpAddress, isInside, isIpv6, type Network, network } from "../../ip-address";
 
-/** This host, over IPv4 and IPv6. */
+/** Loopback addresses of IPv4 and IPv6. */
 const LOOPBACK: readonly Network[] = [network("127.0.0.0/8", "loopback"), network("::1/128", "loopback")];
 
-// The IANA special-purpose registry, and what lies in 2000::/3 without being an ordinary host of the Internet.
+// The IANA special-purpose registry, and parts of 2000::/3 that are not ordinary Internet hosts.
 const RESERVED: readonly Network[] = [
   network("0.0.0.0/8", "this network"),
   network("10.0.0.0/8", "private"),
@@ -31,19 +31,20 @@ const RESERVED: readonly Network[] = [
   network("3fff::/20", "documentation"),
 ];
 
-/** The only IPv6 addresses that are given out to hosts. All else, NAT64 and mapped IPv4 among it, is reserved. */
+/** The only IPv6 range assigned to hosts. Everything else is reserved, including NAT64 and mapped IPv4. */
 const GLOBAL_UNICAST = network("2000::/3", "global unicast");
 
 /**
- * What stands before the embedded IPv4 address of an ISATAP interface: `0:5efe`, and `200:5efe` with its universal bit.
+ * Whether the address has the prefix of an embedded IPv4 address of an ISATAP interface: `0:5efe`, or `200:5efe` with
+ * its universal bit.
  */
 const isIsatap = ({ parts }: { readonly parts: readonly number[] }): boolean =>
   (parts[4] === 0 || parts[4] === 0x200) && parts[5] === 0x5efe;
 
-/** Whether an address is this host itself. */
+/** Whether an address belongs to this machine. */
 export const isLoopback = (address: IpAddress): boolean => LOOPBACK.some((block) => isInside(address, block));
 
-/** What kind of reserved address this is; null for an ordinary address of the Internet. */
+/** The kind of a reserved address; null for an ordinary Internet address. */
 export function reservedKind(address: IpAddress): string | null {
   if (isLoopback(address)) return "loopback";
   const block = RESERVED.find((reserved) => isInside(address, reserved));

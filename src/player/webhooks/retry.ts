@@ -1,6 +1,6 @@
 import { HOUR, MINUTE, SECOND } from "../../shared/duration";
 
-/** Milliseconds from a failed attempt to the next; after the last of these a delivery is given up. */
+/** Delays between attempts in milliseconds. After the last, the delivery fails. */
 export const RETRY_SCHEDULE: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
@@ -13,41 +13,41 @@ export const RETRY_SCHEDULE: readonly number[] = [
   24 * HOUR,
 ];
 
-/** A receiver that has only failed for this long, in milliseconds, is disabled. */
+/** A webhook is disabled after failures only for this long, in milliseconds. */
 export const FAILURE_LIMIT = 5 * 24 * HOUR;
-/** A receiver may ask for this much patience at most, in milliseconds. */
+/** Maximum delay that a receiver may request by Retry-After, in milliseconds. */
 const LONGEST_RETRY_AFTER = 24 * HOUR;
-/** Each wait is up to this much longer or shorter, so that what failed together does not come back together. */
+/** Random variation of each delay, so that deliveries that failed together are not retried together. */
 const JITTER = 0.1;
 
-/** How one attempt went: the answer's status, or null with an error if there was no answer. */
+/** Result of an attempt: the status of the response, or null with an error if there was none. */
 export interface AttemptResult {
   readonly status: number | null;
   readonly error: string | null;
-  /** The answer's Retry-After header. */
+  /** Retry-After header of the response; null if there is none. */
   readonly retryAfter: string | null;
-  /** The first part of the answer's body. */
+  /** The beginning of the response body. */
   readonly body: string;
   readonly durationMs: number;
-  /** Whether it took a ping and has echoed its challenge. */
+  /** Whether the receiver accepted a ping and echoed its challenge. */
   readonly isEchoed: boolean;
-  /** Whether there is nobody to be sent anything any more: what has been answered says so, or what is known here. */
+  /** Whether the receiver no longer exists, according to its response or to local state. */
   readonly isGone: boolean;
 }
 
-/** What follows from an attempt. */
+/** Consequence of an attempt. */
 export type Verdict =
   | { readonly kind: "delivered" }
   | { readonly kind: "retry"; readonly at: number; readonly disable: DisableReason | null }
   | { readonly kind: "give-up"; readonly disable: DisableReason | null };
 
-/** Why a webhook was disabled: its receiver is gone, as 410 says, or has failed for five days. */
+/** Why a webhook was disabled: its receiver responded with 410, or has failed for five days. */
 export type DisableReason = "gone" | "failing";
 
 /**
- * Judges an attempt. Only 2xx counts as delivered; a redirect does not.
- * @param attempts attempts made, this one included
- * @param failingSince when the webhook's first attempt since its last success failed; null if this is the first
+ * Decides what follows an attempt. Only 2xx counts as delivered; a redirect does not.
+ * @param attempts number of attempts, including this one
+ * @param failingSince when the first attempt since the last success failed; null if this is the first failure
  * @param now milliseconds since 1970
  * @param random from 0 to 1
  */
@@ -68,11 +68,11 @@ export function judge(
   return { kind: "retry", at: now + Math.max(jittered, asked), disable };
 }
 
-/** Reads a Retry-After header, seconds or an HTTP date, as milliseconds from now; null if it is neither. */
+/** Parses a Retry-After header, seconds or an HTTP date, as milliseconds from now. Null if it is neither. */
 export function parseRetryAfter(header: string | null, now: number): number | null {
   const text = header?.trim() ?? "";
   if (/^\d{1,10}$/.test(text)) return Number(text) * SECOND;
-  // Date.parse takes much that is no HTTP date; those all begin with the day's name.
+  // Date.parse accepts many texts that are not HTTP dates. Every HTTP date begins with the name of a day.
   const date = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }

@@ -17,18 +17,18 @@ import { type AttemptResult, type DisableReason, judge } from "./retry";
 import { surroundingsOf } from "./surroundings";
 import { type StoredWebhook, signingSecrets, type WebhookTable } from "./webhook-table";
 
-/** How much may be on its way to one receiver at once, and how much of that may be retries. */
+/** Maximum number of concurrent requests to one receiver, in total and for retries. */
 interface Places {
   readonly all: number;
   readonly retries: number;
 }
 
-// There is always a place for a new event that no retry can take. A receiver that fails gets fewer: the runtime opens
-// only six connections at a time, which one that hangs must not use up.
+// At least one place is reserved for new events. A failing receiver gets fewer places: the runtime opens only six
+// connections at a time, and a receiver that stalls must not use them all.
 const PLACES: Places = { all: 4, retries: 2 };
 const PLACES_WHEN_FAILING: Places = { all: 2, retries: 1 };
 
-/** The parts that the sender works with. */
+/** The parts that this class uses. */
 interface Parts {
   readonly account: Account;
   readonly client: WebhookClient;
@@ -41,15 +41,15 @@ interface Parts {
 }
 
 /**
- * Sends events to webhooks. What is to be sent stands in the table; a delivery is claimed by moving its due time past
- * the time limit, so that a crash repeats it and nothing else does. After every await the table is read again: the
- * webhook may be gone, or another run may have delivered.
+ * Sends events to webhooks. The table stores all deliveries. A delivery is claimed by moving its due time past the time
+ * limit, so only a crash leads to a second attempt. The table is read again after every await, because the webhook may
+ * have been deleted or another run may have delivered.
  */
 export class WebhookSender {
   readonly #context: PlayerContext;
   readonly #parts: Parts;
   readonly #first = new FirstAttempts();
-  /** What is being sent, by webhook: a delivery's id, and whether it takes a retry's place. */
+  /** Running attempts by webhook: ids of deliveries, and whether each uses a place for retries. */
   readonly #inFlight = new Map<string, Map<number, boolean>>();
 
   constructor(context: PlayerContext, parts: Parts) {
@@ -62,7 +62,7 @@ export class WebhookSender {
     });
   }
 
-  /** Notes an event for each webhook that wants it. For use inside a write; call `pump` after it. */
+  /** Queues an event for each webhook that wants it. Call inside a write, and call `pump` after it. */
   enqueue(item: StoredEvent, now: number): void {
     for (const webhook of this.#parts.webhooks.all()) {
       if (webhook.status === "active" && isWanted(webhook, item)) this.add(webhook, item, now);
@@ -70,8 +70,8 @@ export class WebhookSender {
   }
 
   /**
-   * Notes an event for a webhook. For use inside a write; call `pump` after it.
-   * @param readyAt when it is sent in a recovery's run; null: it is in none
+   * Queues an event for a webhook. Call inside a write, and call `pump` after it.
+   * @param readyAt when a recovery sends it; null if it is not part of one
    */
   add(webhook: StoredWebhook, item: StoredEvent, now: number, readyAt: number | null = null): void {
     const { games } = this.#parts;
@@ -83,9 +83,9 @@ export class WebhookSender {
   }
 
   /**
-   * Puts a delivery on its way once more, unless it waits for its first attempt. If it is being sent just now, that
-   * counts. For use inside a write; call `pump` after it.
-   * @param readyAt when it is sent in a recovery's run; null: it is in none
+   * Queues a delivery again, unless it still awaits its first attempt. If it is being sent at the moment, that attempt
+   * counts. Call inside a write, and call `pump` after it.
+   * @param readyAt when a recovery sends it; null if it is not part of one
    */
   resend(delivery: Delivery, now: number, readyAt: number | null = null): void {
     if (delivery.dueAt !== null && delivery.attempts === 0) return;
@@ -93,7 +93,7 @@ export class WebhookSender {
     this.#await(delivery, readyAt, now);
   }
 
-  /** Replaces what a delivery sends by another text of its event. For use inside a write. */
+  /** Replaces the request of a delivery after its event was changed. Call inside a write. */
   reword(delivery: Delivery, item: StoredEvent): void {
     const { deliveries, games, webhooks } = this.#parts;
     const webhook = webhooks.find(delivery.webhookId);
@@ -105,15 +105,18 @@ export class WebhookSender {
     deliveries.reword(delivery, formatEvent(item, webhook.format, around));
   }
 
-  /** Starts everything that may be sent now. Returns at once. A suspended player's events wait until they are reinstated. */
+  /**
+   * Starts all attempts that may be made now. Returns immediately. Events of a suspended player wait until the
+   * suspension is lifted.
+   */
   pump(): void {
     if (this.#isSuspended()) return;
-    // First, so that what waits for its receiver to be verified waits no longer than it has to.
+    // Pings first, so that deliveries do not wait longer than necessary for the verification of their receiver.
     this.#parts.pings.pump();
     for (const webhook of this.#parts.webhooks.all()) if (webhook.status === "active") this.#pumpOne(webhook);
   }
 
-  /** When something is next to be sent. */
+  /** When the next attempt is due; null if none is. */
   earliestDue(): number | null {
     if (this.#isSuspended()) return null;
     const { webhooks, deliveries, pings } = this.#parts;
@@ -123,12 +126,15 @@ export class WebhookSender {
     return earliest([...due, pings.earliestDue()]);
   }
 
-  /** Forgets since when receivers fail: days in which nothing was sent to them say nothing. For use inside a write. */
+  /**
+   * Resets since when receivers have failed. Nothing was sent to them during a suspension, so that time does not count
+   * as failure. Call inside a write.
+   */
   forgetFailures(): void {
     for (const webhook of this.#parts.webhooks.all()) this.#parts.webhooks.forgetFailing(webhook);
   }
 
-  /** Ends all that is on its way to a webhook. For use inside a write. */
+  /** Closes all pending deliveries of a webhook. Call inside a write. */
   stop(webhookId: string): void {
     const webhook = this.#parts.webhooks.find(webhookId);
     if (webhook !== null) this.#parts.turns.giveUp(webhook);
@@ -136,7 +142,7 @@ export class WebhookSender {
     this.#first.drop(webhookId);
   }
 
-  /** A claim of an object that is no more covers nothing: only what this one has in flight is being sent. */
+  /** Ready immediately: after a start, no attempt is running, whatever the claims say. */
   #load(): void {
     for (const webhook of this.#parts.webhooks.all()) {
       for (const delivery of this.#parts.deliveries.untried(webhook.id)) {
@@ -145,7 +151,7 @@ export class WebhookSender {
     }
   }
 
-  /** Puts a delivery into its queue. What it sends stays in its row: a queue may be long. */
+  /** Adds a delivery to its queue. The body stays in the row, because a queue may be long. */
   #await(
     { id, webhookId, gameId }: Pick<Delivery, "id" | "webhookId" | "gameId">,
     readyAt: number | null,
@@ -174,10 +180,10 @@ export class WebhookSender {
       if (delivery !== null) this.#first.settle(delivery);
       return;
     }
-    // What has no turn keeps its place.
+    // Without a turn, the delivery keeps its place in the queue.
     if (!this.#parts.turns.use(webhook.id)) return;
     const now = this.#context.now();
-    // A new delivery was claimed when it was noted, which saves the row, unless it has waited for a place since.
+    // A new delivery was claimed when it was queued, which saves a write. The claim is renewed if it has waited since.
     if (!isClaimed(delivery, now)) this.#context.transactions.write(() => deliveries.claim(id, now));
     const flights = this.#inFlight.get(webhook.id) ?? new Map<number, boolean>();
     this.#inFlight.set(webhook.id, flights.set(id, isAgain(delivery)));
@@ -186,7 +192,7 @@ export class WebhookSender {
 
   async #send(delivery: Delivery, webhook: StoredWebhook, startedAt: number): Promise<void> {
     try {
-      // The claim lasts for both.
+      // The claim covers this wait and the attempt.
       await giveWay();
       const url = this.#parts.client.check(webhook.url, webhook.push !== null);
       const result = url.ok
@@ -199,7 +205,7 @@ export class WebhookSender {
             body: delivery.body,
           })
         : REFUSED;
-      // Before the write: if that fails, the queues are read again, and this delivery has to be in them.
+      // Before the write: if the write fails, the queues are loaded again, and this delivery must then be in them.
       this.#first.settle(delivery);
       this.#context.transactions.write(() => this.#settle(delivery.id, result, { at: startedAt, url: webhook.url }));
     } finally {
@@ -229,7 +235,7 @@ export class WebhookSender {
         deliveries.record(delivery, attempt, "failed", null);
         break;
     }
-    // What an address answers that was left meanwhile says nothing of the new one.
+    // A result of a former address does not count for the new one.
     if (webhook.url !== sent.url) return;
     webhooks.noteFailure(webhook, { at: sent.at, status, error });
     if (verdict.disable !== null) this.#disable(webhook, verdict.disable, now);
@@ -265,10 +271,13 @@ export class WebhookSender {
   }
 }
 
-/** Whether a delivery takes a retry's place: it is one, or is sent again in a recovery's run. */
+/** Whether a delivery uses a place for retries: it is a retry, or part of a recovery. */
 const isAgain = ({ attempts, readyAt }: Delivery): boolean => attempts > 0 || readyAt !== null;
 
-/** The address no longer passes: as a receiver that can't be reached, so that a corrected setting helps. */
+/**
+ * The rules no longer allow the address. It counts as unreachable, so that delivery continues if the setting is
+ * corrected.
+ */
 const REFUSED: AttemptResult = {
   status: null,
   error: "address refused",
@@ -279,11 +288,14 @@ const REFUSED: AttemptResult = {
   isGone: false,
 };
 
-/** When a webhook is next to be sent something. A turn is asked for when something is ready, so that waits for it alone. */
+/**
+ * When the next request to a webhook is possible. A turn is requested when a delivery is ready, so only the turn has to
+ * be awaited.
+ */
 const withTurn = (turnAt: number | null, dueAt: number | null, now: number): number | null =>
   dueAt !== null && turnAt !== null && turnAt > now ? turnAt : dueAt;
 
-/** Whether a webhook is for events of this type and game. */
+/** Whether a webhook gets an event, by its filters and its game. */
 export const isWanted = (webhook: StoredWebhook, item: StoredEvent): boolean =>
   (passesFilters(webhook.eventTypes, item.type) || (webhook.push !== null && isInEveryNotice(item.type))) &&
   (webhook.gameId === null || webhook.gameId === gameOf(item));

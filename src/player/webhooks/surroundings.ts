@@ -7,15 +7,15 @@ import type { Surroundings } from "./format";
 import type { StoredWebhook } from "./webhook-table";
 
 /**
- * The opponent and the page of an event, for formats that people read. The page of a game, or else of a challenge, shows
- * what is private to its players only.
+ * The opponent and the page of an event, for formats that people read. The page of a private game or challenge is
+ * visible to its players only.
  */
 export function surroundingsOf(
   { type, data: { gameId, challengeId } }: StoredEvent,
   webhook: StoredWebhook,
   { games, settings }: { readonly games: GameList } & Pick<PlayerContext, "settings">,
 ): Surroundings {
-  // Programs are told what the event says, and nothing is read for them.
+  // Programs get the event alone, so nothing has to be read for them.
   if (webhook.format === "standard") return NOTHING;
   const origin = settings.origin ?? webhook.origin;
   if (typeof gameId === "string") {
@@ -27,7 +27,7 @@ export function surroundingsOf(
 
 const NOTHING: Surroundings = { opponent: null, link: null };
 
-/** What people are told beside an event of no game: a notice leads to where they begin, a chat nowhere. */
+/** Context of an event without game or challenge: a notification opens the start page, a chat message has no link. */
 export const elsewhere = (
   { format, origin }: Pick<StoredWebhook, "format" | "origin">,
   settings: PlayerContext["settings"],

@@ -2,21 +2,21 @@ import { encryptNotification, vapidHeaders } from "@block65/webcrypto-web-push";
 import type { VapidKeys } from "../../settings";
 import type { FormattedEvent } from "./format";
 
-/** The keys of a browser's subscription, in base64url: its public key, and a secret that both sides know (RFC 8291). */
+/** Keys of a browser's subscription in base64url: its public key and a shared secret (RFC 8291). */
 export interface PushKeys {
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** A browser's subscription beside its address. */
+/** A browser's push subscription without its address. */
 export interface PushSubscription extends PushKeys {
-  /** The public key of this server that it was made for: its push service takes nothing that another has signed. */
+  /** The VAPID public key that it was created for. The push service rejects messages signed with another key. */
   readonly serverKey: string;
-  /** The token that asked for it, with which it ends; null where that is not known. */
+  /** The token that created it and that it ends with; null if it is not known. */
   readonly tokenId: string | null;
 }
 
-/** This server for push services: what it signs with, and where its operator is found (RFC 8292). */
+/** Identity of this server for push services: its keys, and a contact of the operator (RFC 8292). */
 export interface PushSender {
   readonly keys: VapidKeys;
   /** `mailto:…` or `https://…`. */
@@ -24,8 +24,8 @@ export interface PushSender {
 }
 
 /**
- * Hosts of the push services of browsers. They take a message only for a subscription that a browser has made, and only
- * if it is signed with the key that the subscription was made for: nobody can be sent there what they did not ask for.
+ * Hosts of the push services of browsers. They accept a message only for a subscription of a browser, signed with the
+ * key that the subscription was created for. So no one gets messages without consent.
  */
 const PUSH_SERVICES: readonly RegExp[] = [
   /^fcm\.googleapis\.com$/,
@@ -35,21 +35,21 @@ const PUSH_SERVICES: readonly RegExp[] = [
   /^(web|api)\.push\.apple\.com$/,
 ];
 
-/** Whether an address is at a push service that sees to it by itself that only those are sent to who asked for it. */
+/** Whether an address belongs to a push service, which checks the consent of the receiver by itself. */
 export function isAtPushService(address: URL): boolean {
   const host = address.hostname.replace(/\.$/, "");
-  // `port` is empty for 443, the only port that a push service answers at.
+  // `port` is empty for 443, the only port of push services.
   return address.protocol === "https:" && address.port === "" && PUSH_SERVICES.some((service) => service.test(host));
 }
 
-/** One attempt at a message as its push service takes it: encrypted for the browser alone, and signed by this server. */
+/** The request of one attempt to a push service: encrypted for the browser and signed by this server. */
 export async function pushRequest(
   { headers, body }: FormattedEvent,
   url: URL,
   push: PushSubscription,
   { keys, contact }: PushSender,
 ): Promise<{ readonly headers: Readonly<Record<string, string>>; readonly body: Uint8Array<ArrayBuffer> }> {
-  // The library knows https alone. A receiver on this machine, by http, is a test.
+  // The library accepts https only. Tests use a receiver on this machine by http.
   const endpoint = Object.assign(new URL(url), { protocol: "https:" }).href;
   const subscription = { endpoint, expirationTime: null, keys: { p256dh: push.p256dh, auth: push.auth } };
   const signed = await vapidHeaders(subscription, { ...keys, subject: contact });

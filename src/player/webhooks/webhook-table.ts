@@ -6,43 +6,45 @@ import type { WebhookFailure, WebhookInfo } from "./contract";
 import { isWebhookFormat, type WebhookFormat } from "./format";
 import type { PushSubscription } from "./web-push";
 
-/** How many webhooks a player may have, and how many browsers beside them. */
+/** Maximum number of webhooks per player, and of browser subscriptions in addition. */
 export const WEBHOOK_LIMIT = 10;
 export const PUSH_LIMIT = 10;
-/** How long a secret that was replaced goes on signing, in milliseconds. */
+/** How long a replaced secret also signs, in milliseconds. */
 export const ROTATION_OVERLAP = 24 * HOUR;
 
-/** A webhook with what only its sender needs. Times: milliseconds since 1970. */
+/** A webhook with its internal state. Times are milliseconds since 1970. */
 export interface StoredWebhook extends Omit<WebhookInfo, "health"> {
   readonly secret: string;
-  /** The secret before this one; null if it was never replaced. */
+  /** The secret before this one; null if it was never rotated. */
   readonly formerSecret: string | null;
   readonly rotatedAt: number | null;
-  /** When the first attempt since the last success failed; null if the last one succeeded. */
+  /** When the first attempt since the last success failed; null if the last attempt succeeded. */
   readonly failingSince: number | null;
   readonly lastFailure: WebhookFailure | null;
-  /** When it last succeeded at a retry or after failures; for other successes see the log. Null if never. */
+  /** Last success by a retry or after failures; null if there was none. Other successes are only in the deliveries. */
   readonly lastSuccessAt: number | null;
-  /** Since when events may have passed by while it was disabled or paused; null if none have, or all were recovered. */
+  /**
+   * Since when events may have been missed while it was disabled or paused; null if none were, or all were recovered.
+   */
   readonly missedSince: number | null;
-  /** Where the server was reached when it was made; empty if that is not known. */
+  /** Origin of the server when the webhook was created; empty if it is not known. */
   readonly origin: string;
-  /** When it may next be sent something, if it is not verified and has to wait; null: it has no turn. */
+  /** Time of its next turn, if it is unverified and has to wait; null if it has no turn. */
   readonly turnAt: number | null;
-  /** When it is pinged by itself; null: it is not. */
+  /** When the next automatic ping is due; null if none is. */
   readonly pingDueAt: number | null;
-  /** How often that has failed. */
+  /** Number of failed automatic pings. */
   readonly pingAttempts: number;
-  /** The browser's subscription that its format is for; null with all other formats. */
+  /** The browser subscription for the format `web-push`; null for other formats. */
   readonly push: PushSubscription | null;
 }
 
-/** Filters with spaces between them. */
+/** Filters separated by spaces. */
 const eventTypes: Column<readonly string[]> = {
   read: (value) => text.read(value).split(" "),
   write: (value) => value.join(" "),
 };
-/** A format that is no more is read as the standard one. */
+/** An unknown format is read as `standard`. */
 const format: Column<WebhookFormat> = {
   read: (value) => {
     const name = text.read(value);
@@ -77,7 +79,7 @@ const WEBHOOKS = new Table("webhooks", {
   push: nullable(PUSH),
 });
 
-/** The player's webhooks. They are asked for at every event, so memory holds a copy. */
+/** The player's webhooks. Cached, because every event reads them. */
 export class WebhookTable {
   readonly #sql: SqlStorage;
   readonly #all: Cached<readonly StoredWebhook[]>;
@@ -87,23 +89,22 @@ export class WebhookTable {
     this.#all = new Cached(transactions, () => WEBHOOKS.all(sql, "ORDER BY created_at, id"));
   }
 
-  /** All webhooks, oldest first. */
   all(): readonly StoredWebhook[] {
     return this.#all.get();
   }
 
-  /** A webhook by its id. */
+  /** The webhook with this id; null if there is none. */
   find(id: string): StoredWebhook | null {
     return this.all().find((webhook) => webhook.id === id) ?? null;
   }
 
-  /** Writes a webhook, new or changed. */
+  /** Inserts or replaces a webhook. */
   put(webhook: StoredWebhook): void {
     this.#all.drop();
     WEBHOOKS.replace(this.#sql, webhook);
   }
 
-  /** Notes that an attempt has failed. */
+  /** Records a failed attempt. */
   noteFailure(webhook: StoredWebhook, failure: WebhookFailure): void {
     this.#all.drop();
     this.#sql.exec(
@@ -114,38 +115,38 @@ export class WebhookTable {
     );
   }
 
-  /** Notes that an attempt has succeeded at a retry, or after failures: others are known from the log. */
+  /** Records a success by a retry or after failures. Other successes are in the deliveries. */
   noteSuccess(webhook: StoredWebhook, at: number): void {
     this.#all.drop();
     this.#sql.exec("UPDATE webhooks SET failing_since = NULL, last_success_at = ? WHERE id = ?", at, webhook.id);
   }
 
-  /** Forgets since when a webhook fails. Writes nothing if it doesn't. */
+  /** Resets since when a webhook has failed. Writes nothing if it has not. */
   forgetFailing(webhook: StoredWebhook): void {
     if (webhook.failingSince === null) return;
     this.#all.drop();
     this.#sql.exec("UPDATE webhooks SET failing_since = NULL WHERE id = ?", webhook.id);
   }
 
-  /** Notes that the receiver has echoed a challenge: it needs no turns and no ping any more. */
+  /** Marks a webhook as verified. It needs no more turns or pings. */
   verify(id: string): void {
     this.#all.drop();
     this.#sql.exec("UPDATE webhooks SET verified = 1, turn_at = NULL, ping_due_at = NULL WHERE id = ?", id);
   }
 
-  /** Notes when a webhook may next be sent something; null: its turn is used up. */
+  /** Stores the time of a webhook's next turn; null if its turn was used. */
   setTurn(id: string, at: number | null): void {
     this.#all.drop();
     this.#sql.exec("UPDATE webhooks SET turn_at = ? WHERE id = ?", at, id);
   }
 
-  /** Notes when a webhook is pinged, after so many failures; null: it is not. */
+  /** Stores when the next automatic ping is due and how many have failed; null if no ping is due. */
   setPing(id: string, dueAt: number | null, attempts: number): void {
     this.#all.drop();
     this.#sql.exec("UPDATE webhooks SET ping_due_at = ?, ping_attempts = ? WHERE id = ?", dueAt, attempts, id);
   }
 
-  /** Sends it nothing from now on. */
+  /** Disables a webhook, so that it gets no more events. */
   disable(id: string, now: number): void {
     this.#all.drop();
     this.#sql.exec(
@@ -155,14 +156,14 @@ export class WebhookTable {
     );
   }
 
-  /** False if there is none of this id. */
+  /** Deletes a webhook. Returns false if there is none with this id. */
   remove(id: string): boolean {
     this.#all.drop();
     return this.#sql.exec("DELETE FROM webhooks WHERE id = ?", id).rowsWritten > 0;
   }
 }
 
-/** What the owner may see of a webhook after its creation. `lastLogged`: when it last succeeded by its log. */
+/** A webhook without secrets, for its owner. `lastLogged`: its last success according to the deliveries. */
 export function webhookInfo(webhook: StoredWebhook, lastLogged: number | null): WebhookInfo {
   const { id, url, eventTypes, format, description, gameId, status, verified, createdAt } = webhook;
   const { failingSince, lastFailure } = webhook;
@@ -176,7 +177,7 @@ const latest = (times: readonly (number | null)[]): number | null => {
   return known.length === 0 ? null : Math.max(...known);
 };
 
-/** The secrets that sign at a time: the present one first, then the former one for a day after its replacement. */
+/** The secrets that sign at a time: the current one, and for a day after a rotation also the former one. */
 export function signingSecrets(webhook: StoredWebhook, now: number): readonly string[] {
   const { secret, formerSecret, rotatedAt } = webhook;
   const isOverlap = rotatedAt !== null && now < rotatedAt + ROTATION_OVERLAP;

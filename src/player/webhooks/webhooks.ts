@@ -38,12 +38,12 @@ import {
   webhookInfo,
 } from "./webhook-table";
 
-/** How many events one call of `recover` puts on their way. */
+/** Maximum number of events per recovery. */
 export const RECOVERY_LIMIT = 1000;
-/** How many of them go out together, and how long after them the next do, in milliseconds. */
+/** Pace of a recovery: events per group, and milliseconds between groups. */
 export const RECOVERY_PACE = { together: 20, every: SECOND };
 
-/** The parts that managing webhooks works with. */
+/** The parts that this class uses. */
 interface Parts {
   readonly client: WebhookClient;
   readonly deliveries: DeliveryTable;
@@ -54,7 +54,7 @@ interface Parts {
   readonly turns: HostTurns;
 }
 
-/** What owners do with their webhooks. */
+/** Operations of owners on their webhooks. */
 export class Webhooks {
   readonly #context: PlayerContext;
   readonly #parts: Parts;
@@ -64,7 +64,7 @@ export class Webhooks {
     this.#parts = parts;
   }
 
-  /** Makes a webhook; its secret is told here and never again. `not-found`: the player has no such game. */
+  /** Creates a webhook. Only this result contains its secret. `not-found`: the player has no such game. */
   create(wanted: NewWebhook): Result<WebhookWithSecret, WebhookRefusal> {
     const { client, games, sender, table } = this.#parts;
     const address = client.check(wanted.url, wanted.push !== undefined);
@@ -95,7 +95,7 @@ export class Webhooks {
       origin: wanted.origin ?? "",
       verified,
       turnAt: null,
-      // A browser would show a test that nobody asked for, and can't echo.
+      // A browser would show an unexpected notification for a ping, and cannot echo the challenge.
       pingDueAt: wanted.push === undefined ? this.#context.now() : null,
       pingAttempts: 0,
       push: this.#subscriptionOf(wanted),
@@ -108,20 +108,21 @@ export class Webhooks {
     return ok({ webhook: this.#info(webhook), secret: webhook.secret });
   }
 
-  /** All of them, oldest first. */
+  /** All webhooks, oldest first. */
   list(): readonly WebhookInfo[] {
     return this.#parts.table.all().map((webhook) => this.#info(webhook));
   }
 
-  /** One of them. */
+  /** The webhook with this id; null if there is none. */
   get(id: string): WebhookInfo | null {
     const webhook = this.#parts.table.find(id);
     return webhook === null ? null : this.#info(webhook);
   }
 
   /**
-   * Changes a webhook; what is on its way goes to the new address as it was written. A new address, and `active`,
-   * begin anew: what failed before is forgotten, and who is not verified is pinged. `paused`: what is on its way waits, and events from now on pass by.
+   * Changes a webhook. Pending deliveries go to the new address with unchanged content. A new address and `active`
+   * reset the failures and ping an unverified receiver. `paused` holds pending deliveries, and new events are not
+   * queued.
    */
   update(
     id: string,
@@ -164,7 +165,10 @@ export class Webhooks {
     return ok(this.#info(changed));
   }
 
-  /** Gives a webhook a new secret, told here and never again. The one before signs too for a day; older ones no more. */
+  /**
+   * Rotates the secret. Only this result contains the new one. The former secret also signs for a day; older ones
+   * become invalid.
+   */
   rotateSecret(id: string): WebhookWithSecret | null {
     const { table } = this.#parts;
     const now = this.#context.now();
@@ -175,18 +179,18 @@ export class Webhooks {
     return { webhook: this.#info(rotated), secret: rotated.secret };
   }
 
-  /** What a webhook was sent, newest first; null if there is no such webhook. */
+  /** Deliveries of a webhook, newest first; null if there is no such webhook. */
   deliveries(id: string, filter: DeliveryFilter): readonly DeliveryInfo[] | null {
     const webhook = this.#parts.table.find(id);
     return webhook && this.#parts.deliveries.list(id, filter).map((delivery) => atItsTurn(delivery, webhook));
   }
 
-  /** One thing that a webhook was sent. */
+  /** One delivery of a webhook; null if there is none. */
   delivery(id: string, deliveryId: string): DeliveryInfo | null {
     return this.#parts.table.find(id) === null ? null : this.#parts.deliveries.info(id, Number(deliveryId));
   }
 
-  /** Sends something once more at once, whatever became of it; what is on its way to its first attempt already stays so. */
+  /** Sends a delivery again immediately, whatever its state. One that awaits its first attempt is left as it is. */
   redeliver(id: string, deliveryId: string): Result<DeliveryInfo, SendRefusal> {
     const { deliveries, sender, table } = this.#parts;
     const webhook = table.find(id);
@@ -200,9 +204,10 @@ export class Webhooks {
   }
 
   /**
-   * Sends again what has come to nothing since a time, and what passed by while the webhook was disabled or paused;
-   * within a game in order, a few at a time. Tells how many events that are. One run has to end, by a first attempt at each of
-   * its events, before the next can begin. Only for addresses that are verified: so much is sent to nobody unasked.
+   * Sends failed deliveries since a time again, and events that were missed while the webhook was disabled or paused.
+   * They are sent in order within a game, a few at a time. Only for verified receivers, because of the number of
+   * requests. The next recovery can begin after the first attempt at each event of this one.
+   * @returns the number of events, and whether more are left
    */
   recover(id: string, since: number): Result<Recovery, RecoverRefusal> {
     const { deliveries, sender, table } = this.#parts;
@@ -226,7 +231,7 @@ export class Webhooks {
     return ok({ recovered: again.length + anew.length, hasMore });
   }
 
-  /** Ends the subscriptions that tokens have asked for; null: of all tokens. For use inside a write. */
+  /** Deletes the push subscriptions created by these tokens; null: by any token. Call inside a write. */
   endPush(tokenIds: readonly string[] | null): void {
     for (const { id, push } of this.#parts.table.all()) {
       if (push === null) continue;
@@ -234,15 +239,15 @@ export class Webhooks {
     }
   }
 
-  /** A browser's subscription as it is kept; null if none is asked for. */
+  /** A browser's subscription as stored; null for other webhooks. */
   #subscriptionOf({ push }: Pick<NewWebhook, "push">): PushSubscription | null {
     return push === undefined ? null : { ...push, serverKey: this.#parts.client.pushKey ?? "" };
   }
 
   /**
-   * Whether there is a place for one more, for which a browser's subscription that has ended may make room: a browser
-   * that subscribes anew leaves its former one behind.
-   * @returns what makes room; null if nothing has to
+   * Checks the limit before a webhook is added. If a browser reaches it, an expired subscription may be replaced,
+   * because browsers that renew a subscription leave the old one behind.
+   * @returns the id of the webhook to delete; null if there is room
    */
   #makesRoom(isPush: boolean): Result<string | null, Extract<WebhookRefusal, { code: "too-many-webhooks" }>> {
     const others = this.#parts.table.all().filter(({ push }) => (push !== null) === isPush);
@@ -256,12 +261,15 @@ export class Webhooks {
     return webhookInfo(webhook, this.#parts.deliveries.lastSuccess(webhook.id));
   }
 
-  /** The webhook that has an address, other than one that may keep it. Those of earlier versions may share theirs. */
+  /**
+   * Another webhook of the player with this address; null if there is none. Webhooks of earlier versions may share an
+   * address.
+   */
   #holderOf(url: string, except?: string): StoredWebhook | null {
     return this.#parts.table.all().find((one) => one.id !== except && isSameAddress(one.url, url)) ?? null;
   }
 
-  /** Events of the feed that a webhook would have been sent if it had not been disabled. */
+  /** Events of the feed that a webhook missed because it was disabled or paused. */
   #missed(webhook: StoredWebhook, since: number, limit: number): readonly StoredEvent[] {
     if (webhook.missedSince === null || limit <= 0) return [];
     const from = Math.max(since, webhook.missedSince);
@@ -274,24 +282,24 @@ export class Webhooks {
     return missed;
   }
 
-  /** Ends a webhook and all that is on its way to it; false if there is none of this id. */
+  /** Deletes a webhook and closes its deliveries. Returns false if there is none with this id. */
   delete(id: string): boolean {
     return this.#context.transactions.write(() => this.#end(id));
   }
 
-  /** For use inside a write. */
+  /** Call inside a write. */
   #end(id: string): boolean {
     this.#parts.sender.stop(id);
     return this.#parts.table.remove(id);
   }
 
-  /** Whether a webhook of the player's has given out a pass for a game's board. */
+  /** Whether a webhook of the player signed a pass for the board of a game. */
   hasPassed(id: string, gameId: string, signature: string): boolean {
     const webhook = this.#parts.table.find(id);
     return webhook !== null && isBoardPass(signingSecrets(webhook, this.#context.now()), gameId, signature);
   }
 
-  /** Deletes all webhooks, their secrets and their logs. For use inside a write. */
+  /** Deletes all webhooks and deliveries. Call inside a write. */
   erase(): void {
     const { deliveries, table } = this.#parts;
     for (const { id } of table.all()) this.#end(id);
@@ -299,13 +307,16 @@ export class Webhooks {
   }
 }
 
-/** A delivery with when it is tried next, where its webhook waits for a turn: then at the earliest, untried ones at once. */
+/**
+ * Adjusts the time of a delivery's next attempt if its webhook waits for a turn: not before the turn, and for a first
+ * attempt at the turn.
+ */
 const atItsTurn = (delivery: DeliveryInfo, { turnAt }: StoredWebhook): DeliveryInfo => {
   const { attempts, nextAttemptAt } = delivery;
   if (nextAttemptAt === null || turnAt === null) return delivery;
   return { ...delivery, nextAttemptAt: attempts.length === 0 ? turnAt : Math.max(nextAttemptAt, turnAt) };
 };
 
-/** When the event at a place of a recovery's run may be sent. */
+/** When a recovery may send the event at an index. */
 const readyAt = (begunAt: number, place: number): number =>
   begunAt + Math.floor(place / RECOVERY_PACE.together) * RECOVERY_PACE.every;
