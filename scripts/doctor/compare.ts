@@ -42,7 +42,7 @@ export async function compare(patient: Patient, report: Report): Promise<readonl
     const { failed, frozen } = await restoreGames(maintenance, objects, report);
     const unreadable = await locateFiles(maintenance, patient, failed);
     for (const { id, file } of await locateFiles(maintenance, patient, frozen)) {
-      report.needsYou(`game ${id} does not replay by its rules, and is frozen. Its file is ${file}.`);
+      report.needsYou(`game ${id} cannot be replayed by its rules and is frozen. Its file is ${file}.`);
     }
     const readable = objects.games.filter((id) => !failed.some((game) => game.id === id));
     await compareGames(maintenance, readable, report);
@@ -59,8 +59,8 @@ export async function compare(patient: Patient, report: Report): Promise<readonl
     );
     if (wasEmpty && objects.players.length > 0) {
       report.note(
-        "Only the database had open challenges, who blocks whom, reports, and names given up lately: unless you put a " +
-          "copy of it in its place, these are gone.",
+        "Open challenges, blocks, reports and reserved names were only in the database. They are lost, unless you " +
+          "restore a copy of it.",
       );
     }
     return unreadable;
@@ -80,17 +80,17 @@ async function restorePlayers(maintenance: MaintenanceRpc, { players }: Objects,
     tellFailures(done.failed, report);
     for (const { id, username } of done.nameTaken) {
       report.needsYou(
-        `player ${id} is called "${username}" by their own file, and another has that name, or one like it, in the database.`,
+        `player ${id} has the name "${username}" in their own file, but another player has that name, or one like it, in the database.`,
       );
     }
   }
   if (changed.length > 0) {
     report.mended(
-      `${counted(changed.length, "player")} had another name, or an erasure, in the database than in the player's own ` +
-        `file: ${listed(changed)}. The newer one counts.`,
+      `${counted(changed.length, "player")} had another name or erasure state in the database than in their own file: ` +
+        `${listed(changed)}. The newer state was applied.`,
     );
   }
-  if (restored.length > 0) report.mended(`${counted(restored.length, "player")} that the database had lost.`);
+  if (restored.length > 0) report.mended(`restored ${counted(restored.length, "player")} in the database.`);
 }
 
 /** Adds the path of the file to each game that cannot be read. */
@@ -145,13 +145,13 @@ async function restoreGames(
   const archived = await restore(ended.map(({ id }) => id));
   const begun = await restore(running);
   if (archived > 0)
-    report.mended(`${counted(archived, "ended game")} that the archive had lost, with what they did to ratings.`);
-  if (begun > 0) report.mended(`${counted(begun, "running game")} that the database had lost.`);
+    report.mended(`restored ${counted(archived, "ended game")} in the archive, with the effect on ratings.`);
+  if (begun > 0) report.mended(`restored ${counted(begun, "running game")} in the database.`);
   return { failed, frozen };
 }
 
 function tellFailures(failures: readonly Failure[], report: Report): void {
-  for (const { id, reason } of failures) report.needsYou(`the object of ${id} does not answer: ${reason}.`);
+  for (const { id, reason } of failures) report.needsYou(`the object of ${id} failed: ${reason}.`);
 }
 
 async function stop(workerd: WorkerdProcess, runtime: Runtime): Promise<void> {

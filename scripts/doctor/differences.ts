@@ -24,14 +24,14 @@ export async function compareGames(
   }
   if (ended.length > 0) {
     report.mended(
-      `${counted(ended.length, "game")} still ran by an older file and had ended in the archive: ${listed(ended)}. The ` +
+      `${counted(ended.length, "game")} had ended in the archive but not in an older file: ${listed(ended)}. The ` +
         "result in the archive counts.",
     );
   }
   if (older.length > 0) {
     report.mended(
-      `${counted(older.length, "game")} had an older file than the players: ${listed(older)}. The moves that the file ` +
-        "lacked are lost. The players were told how the game stands.",
+      `${counted(older.length, "game")} had an older file than the players: ${listed(older)}. The moves missing in ` +
+        "that file are lost. The players were notified of the current position.",
     );
   }
   if (olderPlayers.size > 0) {

@@ -26,7 +26,7 @@ export function checkFiles(
 ): Pick<Patient, "objects" | "damaged"> {
   const { databases, databaseIndex, players, rooms } = listDataFiles(data, name);
   report.note(
-    `Looking at ${data}: ${counted(databases.length, "database")}, and the files of ` +
+    `Checking ${data}: ${counted(databases.length, "database")}, and the files of ` +
       `${counted(players.files.length, "player")} and ${counted(rooms.files.length, "game")}.`,
   );
   const aside = (file: string) => setAside(data, file);
@@ -41,10 +41,10 @@ export function checkFiles(
     report.mended(`the list of alarms ${file} is damaged: ${wrong}. It was moved to ${aside(file)}.`);
   }
   for (const file of removeReplaceable(listDataFiles(data, name))) {
-    report.mended(`the file ${file} was damaged. It held nothing that is missed, and was removed.`);
+    report.mended(`the file ${file} was damaged and was removed. It contained no important data.`);
   }
   for (const index of missingIndexes(listDataFiles(data, name))) {
-    report.mended(`there is no list of alarms ${index}: all alarms are set again.`);
+    report.mended(`the list of alarms ${index} is missing: all alarms are set again.`);
     new LostAlarms(data).note();
   }
   const damaged: string[] = [];
@@ -57,8 +57,8 @@ export function checkFiles(
       if (mayMove) report.mended(`${found} It was moved to ${aside(file)}, and the server starts without it.`);
       else {
         report.needsYou(
-          `${found} Put a copy of it in its place, or run \`npm run doctor -- --set-aside\`, which moves it aside, so ` +
-            "that the server starts without it.",
+          `${found} Restore a copy of it, or run \`npm run doctor -- --set-aside\` to move it aside and start ` +
+            "without it.",
         );
       }
       return [];

@@ -32,7 +32,7 @@ export async function findLost(
   if (lostPlayers.length > 0) {
     report.needsYou(
       `${counted(lostPlayers.length, "player")} in the database ${have(lostPlayers)} no file: ${listed(lostPlayers)}. ` +
-        "Only a copy of the data folder has them.",
+        "Only a backup can restore them.",
     );
   }
 
@@ -42,17 +42,17 @@ export async function findLost(
   const found = `${counted(lost.length, "running game")} ${have(lost)} no file: ${listed(lost)}.`;
   if (!maySetAside) {
     report.needsYou(
-      `${found} Put a copy in its place, or run \`npm run doctor -- --set-aside\`, which takes such games off the lists ` +
-        "of running games.",
+      `${found} Restore a copy, or run \`npm run doctor -- --set-aside\` to remove such games from the lists of ` +
+        "running games.",
     );
     return;
   }
   for (const chunk of chunks(lost.map((id) => games.get(id) ?? { id, players: [] }))) {
     for (const { id, reason } of await maintenance.giveUpGames(chunk)) {
-      report.needsYou(`game ${id} has no file, and its players could not be told: ${reason}.`);
+      report.needsYou(`game ${id} has no file, and its players could not be notified: ${reason}.`);
     }
   }
-  report.mended(`${found} No list shows them as running any more, and their players were told by \`game.finished\`.`);
+  report.mended(`${found} They were removed from the lists of running games, and their players got \`game.finished\`.`);
 }
 
 /** Running games of the database or of a player's list that have no intact file, by id. */

@@ -16,16 +16,16 @@ import { Report } from "./report.ts";
 
 const USAGE = `Usage: npm run doctor [-- --set-aside] [--restored]
 
-Checks the data folder of a server that is stopped (SKYTALE_DATA, or .wrangler/state), and mends what can be mended:
-the database's players, games and ratings are built again from the players' and games' own files. Games are compared with
-their players' files, some of which may come from an older backup, and each is sent what it lacks.
+Checks and repairs the data folder of a stopped server (SKYTALE_DATA, or .wrangler/state). Players, games and ratings in
+the database are rebuilt from the files of players and games. Games are compared with the files of their players, in case
+some come from an older backup, and missing events are sent again.
 
-  --set-aside   also moves damaged files of players and games aside, so that the server starts without them, and takes
-                games without a file off the lists of running games
-  --restored    says that the whole folder was restored in place, as by a snapshot of the file system: running games
-                announce how they stand
+  --set-aside   also moves damaged files of players and games aside, so that the server starts without them, and removes
+                games without a file from the lists of running games
+  --restored    declares that the whole folder was restored in place, for example from a snapshot of the file system:
+                running games send game.restored
 
-Ends with 0 if all is sound or mended, 1 if something needs you, 2 if it was called in another way.`;
+Exit code: 0 if there are no problems or all were repaired, 1 if a problem needs your action, 2 for a wrong call.`;
 
 /** Checks and repairs a data folder, and prints what it finds. Returns the exit code. */
 export async function doctor(args: readonly string[], env: NodeJS.ProcessEnv): Promise<0 | 1 | 2> {
@@ -57,7 +57,7 @@ async function examine(
   report: Report,
 ): Promise<void> {
   if (!fs.existsSync(path.join(data, "v3"))) {
-    throw new StartError(`There is no data in ${data}. SKYTALE_DATA names the folder to look at.`);
+    throw new StartError(`There is no data in ${data}. Set SKYTALE_DATA to the data folder.`);
   }
   const lock = lockData(data);
   process.once("exit", () => lock.release());
@@ -94,7 +94,7 @@ function setAsideUnreadable(
   }
   const found = `the rows of game ${id} are damaged in its file ${file}: ${reason}.`;
   if (maySetAside) report.mended(`${found} It was moved to ${setAside(data, file)}.`);
-  else report.needsYou(`${found} Put a copy in its place, or run \`npm run doctor -- --set-aside\`.`);
+  else report.needsYou(`${found} Restore a copy, or run \`npm run doctor -- --set-aside\`.`);
   return maySetAside;
 }
 
@@ -104,5 +104,5 @@ function noteRestore(data: string, name: string, isRestored: boolean, report: Re
   const files = listDataFiles(data, name);
   if (isRestored) record.declare(files, Date.now());
   if (!isRestored && record.check(files, Date.now()) !== "whole") return;
-  report.mended("the data folder was restored from a backup, or copied: running games announce how they stand.");
+  report.mended("recorded that the data folder was restored or copied. Running games send `game.restored`.");
 }

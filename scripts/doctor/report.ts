@@ -16,19 +16,20 @@ export class Report {
   /** Prints a problem that was repaired. */
   mended(sentence: string): void {
     this.#mended += 1;
-    this.#print(`Mended: ${sentence}`);
+    this.#print(`Repaired: ${sentence}`);
   }
 
   /** Prints a problem that only the operator can solve. */
   needsYou(sentence: string): void {
     this.#open += 1;
-    this.#print(`Needs you: ${sentence}`);
+    this.#print(`Action needed: ${sentence}`);
   }
 
   /** Prints the summary. Returns the exit code: 0 if no problem is open, else 1. */
   conclude(): 0 | 1 {
-    if (this.#open > 0) this.#print(`${this.#open === 1 ? "One thing needs" : `${this.#open} things need`} you.`);
-    else this.#print(this.#mended > 0 ? "All is mended." : "All is sound.");
+    if (this.#open > 0)
+      this.#print(`${counted(this.#open, "problem")} ${this.#open === 1 ? "needs" : "need"} your action.`);
+    else this.#print(this.#mended > 0 ? "All problems were repaired." : "No problems found.");
     return this.#open > 0 ? 1 : 0;
   }
 }

@@ -43,10 +43,10 @@ export async function main(): Promise<void> {
 /** Messages about files that were copied into the data folder since the last start. */
 const RESTORED = {
   whole:
-    "This data folder was restored from a backup, or copied. Running games announce how they stand, and the side to " +
-    "move has the time of a new turn.",
+    "This data folder was restored from a backup, or copied. Running games send `game.restored`, and the side to move " +
+    "gets the time of a new turn.",
   parts:
-    "Some files of this data folder were replaced. Games and players are compared, and each is sent what it lacks. " +
+    "Some files of this data folder were replaced. Games and players are compared, and missing events are sent again. " +
     "`npm run doctor` also compares them with the database.",
 } as const;
 
@@ -138,7 +138,7 @@ async function serve(signals: StopSignals): Promise<void> {
     dispose: discard,
     giveUp: (error) => {
       const reason = error instanceof Error ? error.message : String(error);
-      fail(new StartError(`The server could not be brought back, and ends. ${reason}`));
+      fail(new StartError(`The server could not be restarted and stops. ${reason}`));
     },
     now: () => performance.now(),
     sleep,
@@ -169,7 +169,7 @@ async function serve(signals: StopSignals): Promise<void> {
   };
   if (!(await canReadSettings(serverAddress(settings.host, port)))) {
     await supervisor.stop();
-    throw new StartError("A setting can't be read. The line above names it, and says what was expected.");
+    throw new StartError("A setting is invalid. The line above names it and what was expected.");
   }
   // A breakpoint stops workerd for any length of time, so the watchdog does not run with a debugger.
   if (settings.inspectorPort === null) void watchdog.run();
@@ -192,7 +192,7 @@ async function serve(signals: StopSignals): Promise<void> {
 function inspectData(files: DataFiles, lostAlarms: LostAlarms): Objects | null {
   checkFiles(files);
   for (const file of removeReplaceable(files)) {
-    say(`${file} was damaged and is removed: it held nothing that is missed.`);
+    say(`${file} was damaged and is removed. It contained no important data.`);
   }
   for (const index of missingIndexes(files)) {
     say(`${index} is missing, so all alarms are set again.`);

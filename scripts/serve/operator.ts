@@ -72,7 +72,7 @@ export class Operator {
   async migrate(): Promise<void> {
     const failed = (await this.#ask("migrate", [])) as { readonly name: string; readonly reason: string } | null;
     if (failed === null) return;
-    throw new StartError(`Migration ${failed.name} failed, and nothing of it was applied: ${failed.reason}`);
+    throw new StartError(`Migration ${failed.name} failed and was rolled back: ${failed.reason}`);
   }
 
   /** Read access to the database of this binding. */

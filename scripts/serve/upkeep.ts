@@ -42,7 +42,7 @@ export class Upkeep {
     try {
       await this.#maintenance().sweepDatabase();
     } catch (error) {
-      this.#say(`What has run out could not all be closed: ${reasonOf(error)}`);
+      this.#say(`Some expired challenges or leaderboard places could not be updated: ${reasonOf(error)}`);
     }
   }
 
@@ -52,12 +52,14 @@ export class Upkeep {
       for (let after: string | null = ""; after !== null; ) {
         const page = await this.#maintenance().sweep(after);
         for (const game of page.missing) {
-          this.#say(`Game ${game} is in the database and has no file. \`npm run doctor\` tells of all such.`);
+          this.#say(
+            `Game ${game} is in the database and has no file. Run \`npm run doctor\` to list all missing files.`,
+          );
         }
         after = page.next;
       }
     } catch (error) {
-      this.#say(`The running games could not all be looked after: ${reasonOf(error)}`);
+      this.#say(`Some running games could not be checked: ${reasonOf(error)}`);
     }
   }
 
@@ -72,7 +74,7 @@ export class Upkeep {
         for (const { id, reason } of failed) this.#say(`Game ${id} could not be compared with its players: ${reason}`);
       }
     } catch (error) {
-      this.#say(`The games could not all be compared with their players: ${reasonOf(error)}. Run \`npm run doctor\`.`);
+      this.#say(`Some games could not be compared with their players: ${reasonOf(error)}. Run \`npm run doctor\`.`);
     }
   }
 
@@ -87,7 +89,7 @@ export class Upkeep {
       }
       lostAlarms.settled();
     } catch (error) {
-      this.#say(`Alarms could not all be set again, and will be at the next start: ${reasonOf(error)}`);
+      this.#say(`Some alarms could not be set again. The next start retries this: ${reasonOf(error)}`);
     }
   }
 }

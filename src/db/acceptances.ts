@@ -158,7 +158,7 @@ function refusalOf(challenge: ChallengeRow, { accepter, now }: Claim): ClaimRefu
 }
 
 function unexplained({ id }: ChallengeRow): never {
-  throw new Error(`no acceptance of open challenge ${id}: its game's id belongs to another`);
+  throw new Error(`open challenge ${id} was not accepted: the game id is already in use`);
 }
 
 /** The acceptances of a challenge, first use first. */

@@ -41,7 +41,7 @@ export async function recordGame(d1: D1Database, game: EndedGame): Promise<BySid
       if (!isConflict(error)) throw error;
     }
   }
-  throw new Error(`the ratings that game ${game.id} changes were changed by others ${TRIES} times`);
+  throw new Error(`game ${game.id} was not recorded: ${TRIES} attempts conflicted with other games`);
 }
 
 /** Whether the game was finished and each side has made enough moves. */

@@ -37,7 +37,7 @@ export async function sweepOnSchedule(env: Env, limit: number = RUN_LIMIT): Prom
   let after = await readSweep(env.DB);
   for (let visited = 0; visited < limit; ) {
     const page = await sweepPage(env, after);
-    for (const game of page.missing) log({ game, message: "the database knows this game, and it has no object" });
+    for (const game of page.missing) log({ game, message: "the game is in the database and has no object" });
     visited += page.visited;
     const next = page.next ?? "";
     if (next !== after) await writeSweep(env.DB, next);

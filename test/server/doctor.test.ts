@@ -139,7 +139,7 @@ describe("npm run doctor", () => {
   test("finds nothing to do in an intact folder", async () => {
     expect(await doctor()).toEqual({
       code: 0,
-      says: `Looking at ${data}: 1 database, and the files of 2 players and 4 games.\nAll is sound.\n`,
+      says: `Checking ${data}: 1 database, and the files of 2 players and 4 games.\nNo problems found.\n`,
     });
   });
 
@@ -167,7 +167,7 @@ describe("a database", () => {
       fault: "that was deleted",
       harm: () => fs.rmSync(d1Folder(), { recursive: true }),
       says: "The database is missing or empty, and there are players",
-      mended: "Mended: 2 players that the database had lost.",
+      mended: "Repaired: restored 2 players in the database.",
     },
     {
       fault: "with other content",
@@ -197,9 +197,9 @@ describe("a database", () => {
 
     const found = await doctor();
     expect(found.says).toContain(mended);
-    expect(found.says).toContain("Mended: 3 ended games that the archive had lost, with what they did to ratings.");
-    expect(found.says).toContain("Mended: 1 running game that the database had lost.");
-    expect(found.says).toContain("All is mended.");
+    expect(found.says).toContain("Repaired: restored 3 ended games in the archive, with the effect on ratings.");
+    expect(found.says).toContain("Repaired: restored 1 running game in the database.");
+    expect(found.says).toContain("All problems were repaired.");
     expect(found.code).toBe(0);
 
     const server = await start();
@@ -209,7 +209,7 @@ describe("a database", () => {
     expect(await ask(server, `/v1/games/${running}`)).toMatchObject({ status: "active", ply: 4 });
     await server.stop();
     servers.splice(0);
-    expect((await doctor()).says).toContain("All is sound.");
+    expect((await doctor()).says).toContain("No problems found.");
   });
 });
 
@@ -222,7 +222,7 @@ describe("a file of one object", () => {
     expect(refused).toMatchObject({ code: 1, stdout: "" });
     expect(refused.stderr).toContain(`The file ${file} is damaged: it is no SQLite file. It holds one game.`);
     // The doctor may also report that the database refers to a running game without a file.
-    const needs = /(One thing needs|2 things need) you\./;
+    const needs = /(1 problem needs|2 problems need) your action\./;
     expect(await doctor()).toMatchObject({ code: 1, says: expect.stringMatching(needs) });
     expect(fs.existsSync(file)).toBe(true);
     const moved = await doctor("--set-aside");
@@ -248,7 +248,7 @@ describe("a file of one object", () => {
     }
     const { code, says } = await doctor();
     expect(code).toBe(1);
-    expect(says).toContain("Needs you: 1 player in the database has no file: ");
+    expect(says).toContain("Action needed: 1 player in the database has no file: ");
   });
 });
 
@@ -299,12 +299,12 @@ describe("the list of alarms", () => {
     expect(refused.stderr).toContain(`The file ${index} is damaged: it is no SQLite file. It only lists alarms.`);
     const { code, says } = await doctor();
     expect(code).toBe(0);
-    expect(says).toContain(`Mended: the list of alarms ${index} is damaged`);
-    expect(says).toContain(`Mended: there is no list of alarms ${index}: all alarms are set again.`);
+    expect(says).toContain(`Repaired: the list of alarms ${index} is damaged`);
+    expect(says).toContain(`Repaired: the list of alarms ${index} is missing: all alarms are set again.`);
     // The runtime has created a new list with the alarm of every object.
     const alarms = withDatabase(index, (database) => database.prepare("SELECT actor_id FROM _cf_ALARM").all());
     expect(alarms).toHaveLength(1);
-    expect(await doctor()).toMatchObject({ code: 0, says: expect.stringContaining("All is sound.") });
+    expect(await doctor()).toMatchObject({ code: 0, says: expect.stringContaining("No problems found.") });
   });
 
   test("that is lost is reported, and a game still ends at its deadline", async () => {

@@ -206,14 +206,14 @@ describe("one game's file", () => {
     await readAll(white, black);
     expect((await black.call<{ items: { ply: number }[] }>("GET", "/v1/me/games")).items).toMatchObject([{ ply: 5 }]);
     await stop();
-    expect(await doctor()).toMatchObject({ code: 0, says: expect.stringContaining("All is sound.") });
+    expect(await doctor()).toMatchObject({ code: 0, says: expect.stringContaining("No problems found.") });
   });
 
   test("is named by the doctor, which notifies the players; a game that had ended ends with its result", async () => {
     restoreGame(running);
     restoreGame(ended);
     const { code, says } = await doctor();
-    expect(says).toContain(`1 game still ran by an older file and had ended in the archive: ${ended}.`);
+    expect(says).toContain(`1 game had ended in the archive but not in an older file: ${ended}.`);
     expect(says).toContain(`2 games had an older file than the players: `);
     expect(code).toBe(0);
     const { white, black } = await start();
@@ -253,9 +253,9 @@ describe("all players' files", () => {
   test("are named by the doctor, which has the events sent again", async () => {
     restore("v3/do/skytale-Player");
     const { code, says } = await doctor();
-    expect(says).toContain("Mended: 2 players had an older file than the games: ");
+    expect(says).toContain("Repaired: 2 players had an older file than the games: ");
     expect(code).toBe(0);
-    expect(await doctor()).toMatchObject({ code: 0, says: expect.stringContaining("All is sound.") });
+    expect(await doctor()).toMatchObject({ code: 0, says: expect.stringContaining("No problems found.") });
     const { white, black } = await start();
     expect(await listed(black)).toEqual([running]);
     await readAll(white, black);
@@ -301,7 +301,7 @@ test("the doctor restores missing rows of D1, including ratings, if only D1 is o
   await stop();
   restore("v3/d1");
   const { code, says } = await doctor();
-  expect(says).toContain("1 ended game that the archive had lost, with what they did to ratings.");
+  expect(says).toContain("restored 1 ended game in the archive, with the effect on ratings.");
   expect(says).toContain("1 player had another name");
   expect(code).toBe(0);
   const { white, server } = await start();
@@ -338,7 +338,7 @@ describe("a game's file that is damaged inside", () => {
     const moved = await doctor("--set-aside");
     expect(moved.says).toContain(`1 running game has no file: ${running}.`);
     expect(moved.code).toBe(0);
-    expect(await doctor()).toMatchObject({ code: 0, says: expect.stringContaining("All is sound.") });
+    expect(await doctor()).toMatchObject({ code: 0, says: expect.stringContaining("No problems found.") });
     const { white } = await start();
     expect(await listed(white)).toEqual([]);
     expect((await feedOf(white)).at(-1)).toMatchObject({
@@ -355,7 +355,7 @@ test("a game whose moves cannot be replayed is named with its file and not chang
   );
   for (const args of [[], ["--set-aside"]]) {
     const { code, says } = await doctor(...args);
-    expect(says).toContain(`game ${running} does not replay by its rules, and is frozen. Its file is `);
+    expect(says).toContain(`game ${running} cannot be replayed by its rules and is frozen. Its file is `);
     expect(says).toContain(path.basename(file));
     expect(code).toBe(1);
   }

@@ -57,7 +57,7 @@ describe("migrations", () => {
       statements: ["INSERT INTO a VALUES (2)", "INSERT INTO b VALUES (3)"],
     };
     await expect(migrated([first, broken])).rejects.toThrow(
-      /^Migration 0001_broken\.sql failed, and nothing of it was applied: .*no such table: b/,
+      /^Migration 0001_broken\.sql failed and was rolled back: .*no such table: b/,
     );
     const database = await migrated([first]);
     expect(await column(database, "SELECT x FROM a")).toEqual([1]);

@@ -101,7 +101,7 @@ describe("workerd killed", () => {
     stranger.close();
     expect(code).toBe(1);
     expect(stderr).toContain(
-      `Skytale: The server could not be brought back, and ends. Port ${port} on ${hostname} is in use.`,
+      `Skytale: The server could not be restarted and stops. Port ${port} on ${hostname} is in use.`,
     );
     expect(isRunning(server.pid)).toBe(false);
   });

@@ -6,7 +6,7 @@ import * as z from "zod";
  */
 export const SETTINGS = {
   confirmMoves: z.boolean().meta({
-    description: "Whether clients ask before they send a move that you made on a board. The server itself never asks.",
+    description: "Whether clients ask for confirmation before they send a move made on a board. The server never asks.",
   }),
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 export type PlayerSettings = { readonly [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name]> };

@@ -129,7 +129,7 @@ export class Challenges {
 
   /** The event of a challenge is sent before the event of its end. Throwing lets the job runner retry later. */
   async #notifyAfterPost(challengeId: string, news: AddressedNews): Promise<void> {
-    if (this.#parts.jobs.has(postId(challengeId))) throw new Error("its posting is not through yet");
+    if (this.#parts.jobs.has(postId(challengeId))) throw new Error("the challenge is not posted yet");
     await this.#notify(news);
   }
 

@@ -49,7 +49,7 @@ export function checkWebhookAddress(text: string, policy: AddressPolicy): Result
   if (!URL.canParse(text)) return err("the address is not a URL");
   const url = new URL(text);
   if (url.protocol !== "https:" && url.protocol !== "http:") return err("the address has to begin with https://");
-  if (url.username !== "" || url.password !== "") return err("the address must not hold a user name or password");
+  if (url.username !== "" || url.password !== "") return err("the address must not contain a user name or password");
   const host = readHost(url.hostname);
   if (!host.ok) return host;
   const port = url.port === "" ? (url.protocol === "https:" ? 443 : 80) : Number(url.port);

@@ -26,15 +26,15 @@ interface Format {
 
 const FORMATS = {
   standard: {
-    summary: "events as the feed has them",
+    summary: "events as in the feed",
     write: (event) => json(event),
   },
   slack: {
-    summary: "a line of text with a link, as Slack's incoming webhooks take it",
+    summary: "a line of text with a link, for Slack's incoming webhooks",
     write: (event, around) => json({ text: withLink(escapeSlack(sentenceOf(event, around.opponent)), around) }),
   },
   discord: {
-    summary: "a line of text with a link, as Discord's webhooks take it",
+    summary: "a line of text with a link, for Discord's webhooks",
     write: (event, around) =>
       json({
         content: withLink(escapeDiscord(sentenceOf(event, around.opponent)), around),
@@ -43,7 +43,7 @@ const FORMATS = {
       }),
   },
   ntfy: {
-    summary: "a text with title and link for the topic that the address is, as https://ntfy.sh/… takes it to a phone",
+    summary: "a text with title and link, for an ntfy topic such as `https://ntfy.sh/…`",
     write: (event, { opponent, link }) => ({
       headers: ntfyHeaders({ type: event.type, title: gameOfEvent(event, opponent) ?? "Skytale", link }),
       body: titledSentenceOf(event, opponent),
@@ -51,7 +51,7 @@ const FORMATS = {
   },
   "web-push": {
     summary:
-      "a notice for a browser: the address is its subscription's `endpoint`, and `keys` encrypt what only it can read",
+      "an encrypted notification for a browser. The address is the `endpoint` of its subscription, with its `keys`",
     write: (event, { opponent, link }) => ({
       headers: pushHeaders(event),
       body: pushNotice(event, { title: gameOfEvent(event, opponent) ?? "Skytale", opponent, link }),

@@ -11,7 +11,7 @@ export type Webhooks = OnGameStartedWebhookRequest | OnTurnStartedWebhookRequest
 export type AccountChanges = {
     username?: string;
     /**
-     * Whether clients ask before they send a move that you made on a board. The server itself never asks.
+     * Whether clients ask for confirmation before they send a move made on a board. The server never asks.
      */
     confirmMoves?: boolean;
 };
@@ -1480,7 +1480,7 @@ export type Me = {
      */
     suspendedAt: string | null;
     /**
-     * Whether clients ask before they send a move that you made on a board. The server itself never asks.
+     * Whether clients ask for confirmation before they send a move made on a board. The server never asks.
      */
     confirmMoves: boolean;
 };
@@ -3583,7 +3583,7 @@ export type WebhookFailure = {
 };
 
 /**
- * `standard`: events as the feed has them. `slack`: a line of text with a link, as Slack's incoming webhooks take it. `discord`: a line of text with a link, as Discord's webhooks take it. `ntfy`: a text with title and link for the topic that the address is, as https://ntfy.sh/… takes it to a phone. `web-push`: a notice for a browser: the address is its subscription's `endpoint`, and `keys` encrypt what only it can read. All are signed; requests to push services are signed with the server's own key.
+ * `standard`: events as in the feed. `slack`: a line of text with a link, for Slack's incoming webhooks. `discord`: a line of text with a link, for Discord's webhooks. `ntfy`: a text with title and link, for an ntfy topic such as `https://ntfy.sh/…`. `web-push`: an encrypted notification for a browser. The address is the `endpoint` of its subscription, with its `keys`. All are signed; requests to push services are signed with the server's own key.
  */
 export type WebhookFormat = 'standard' | 'slack' | 'discord' | 'ntfy' | 'web-push';
 
