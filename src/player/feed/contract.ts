@@ -7,7 +7,7 @@ import type { Side } from "../../shared/side";
 export interface GameBatch {
   readonly gameId: string;
   /**
-   * The last sequence number that the room knows the player to have. Absent if the player may already have deleted the
+   * The last sequence number that the player has confirmed to the room. Absent if the player may already have deleted the
    * entry of the game.
    */
   readonly after?: number;

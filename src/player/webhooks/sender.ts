@@ -142,7 +142,7 @@ export class WebhookSender {
     this.#first.drop(webhookId);
   }
 
-  /** Ready immediately: after a start, no attempt is running, whatever the claims say. */
+  /** Ready immediately: after a start, no attempt is running, regardless of stored claims. */
   #load(): void {
     for (const webhook of this.#parts.webhooks.all()) {
       for (const delivery of this.#parts.deliveries.untried(webhook.id)) {
