@@ -60,7 +60,7 @@ ${preloads.join("\n")}
 </head>
 <body class="client">
 ${drawPlace()}
-<noscript><p class="notice">Playing here needs JavaScript. Without it there are the <a href="/docs/command-line">command line</a> and the <a href="/docs">API</a>.</p></noscript>
+<noscript><p class="notice">This page needs JavaScript. Without it, you can play on the <a href="/docs/command-line">command line</a> or over the <a href="/docs">API</a>.</p></noscript>
 </body>
 </html>
 `;
@@ -71,7 +71,7 @@ export const manifestFile = ({ installed }: Icons): string =>
   JSON.stringify({
     id: "/",
     name: "Skytale",
-    description: "Slow games between two: Spartan Chess, Hoplit Chess and Sparta.",
+    description: "Correspondence games for two: Spartan Chess, Hoplit Chess and Sparta.",
     start_url: "/",
     scope: "/",
     display: "standalone",

@@ -20,14 +20,14 @@ interface ShownGame {
 const GAMES: readonly ShownGame[] = [
   {
     name: "Spartan Chess",
-    words: "Persians with the orthodox army against Spartans with two kings.",
+    words: "Persians with the army of chess against Spartans with two kings.",
     board: boardAddress("spartan-chess", "1g2k1w1/h1h1h1hh/k1hcc3/8/3P4/1PQ3P1/1P3PBP/R1B2RK1 w - - 0 16"),
-    seen: "Spartan Chess in the middle of a game: Persians below, Spartans with two kings above",
+    seen: "Spartan Chess in the middlegame: Persians below, Spartans with two kings above",
     guide: "spartan-chess",
   },
   {
     name: "Hoplit Chess",
-    words: "Orthodox chess with one more piece each, if the players vote for it.",
+    words: "Chess with an extra piece for each side, if the players vote for it.",
     board: boardAddress("hoplit-chess", "rnbqkbnr/pppp1ppp/8/4p3/4P3/5NP1/PPPP1P1P/RNBQKBHR[h] b KQkq - 0 3", "H@g1"),
     seen: "Hoplit Chess: White has put a Hoplit on the board",
     guide: "hoplit-chess",
@@ -56,15 +56,15 @@ const SERVER = "http://127.0.0.1:8787";
 const STEPS = [
   {
     title: "Sign up",
-    words: "A name, and you have a token. No address, no form.",
+    words: "Choose a name and get a token. No email address needed.",
     code: `curl -s ${SERVER}/v1/players \\
   -H 'content-type: application/json' \\
   -d '{"username": "leonidas"}'`,
   },
   {
-    title: "Challenge the house, or somebody",
+    title: "Challenge a bot or a player",
     words:
-      "The house accepts at once: the answer has the game. Without an opponent the challenge stands in the lobby for whoever takes it.",
+      "A house bot accepts at once, and the response contains the game. A challenge without an opponent is listed in the lobby.",
     code: `curl -s ${SERVER}/v1/challenges \\
   -H "authorization: Bearer $TOKEN" \\
   -H 'content-type: application/json' \\
@@ -74,7 +74,7 @@ const STEPS = [
   },
   {
     title: "Move",
-    words: "Every answer has the position, the legal moves and the deadline. The ply says which position you saw.",
+    words: "Every response has the position, the legal moves and the deadline. The ply says which position you saw.",
     code: `curl -s ${SERVER}/v1/games/$GAME/moves \\
   -H "authorization: Bearer $TOKEN" \\
   -H 'content-type: application/json' \\
@@ -87,19 +87,19 @@ const READERS = [
   {
     title: "For players",
     words:
-      "Days for a move, vacations, conditional moves, takebacks, ratings, and a calendar of deadlines. Your data can be taken along, and erased.",
+      "Days per move, vacations, conditional moves, takebacks, ratings, and a calendar of deadlines. You can export and erase your data.",
     guides: ["first-game", "conditional-moves", "notations"],
   },
   {
     title: "For programs",
     words:
-      "One feed of events by page, stream and signed webhook, under the same ids. Requests that are safe to repeat, problems with codes that stay, an OpenAPI description.",
+      "One feed of events, as pages, as a stream and as signed webhooks. Idempotent requests, stable error codes, and an OpenAPI description.",
     guides: ["first-bot", "webhooks", "streams"],
   },
   {
     title: "For hosts",
     words:
-      "Whole on your machine with one command and no account anywhere; unchanged on Cloudflare, where every game and every player is an object of its own.",
+      "Runs on your machine with one command and no account. The same code runs on Cloudflare, with a Durable Object for each game and each player.",
     guides: ["self-hosting", "deployment", "how-it-is-built"],
   },
 ];
@@ -148,25 +148,25 @@ export function frontPage(
 <div class="hero">
 <div class="hero-words">
 <h1>A move a day, sent like a dispatch</h1>
-<p class="lead">Slow games between two: against people, a move when you have time for it, or against the house, which answers at once.</p>
+<p class="lead">Correspondence games for two. Play against people, a move whenever you have time, or against a bot that replies at once.</p>
 <div id="play-now" class="play-now-place"></div>
-<p class="ways"><a class="way" href="/lobby">Watch games</a><a class="way" href="/docs">Documentation</a><a class="way" href="/docs/api">API, to try</a></p>
+<p class="ways"><a class="way" href="/lobby">Watch games</a><a class="way" href="/docs">Documentation</a><a class="way" href="/docs/api">Try the API</a></p>
 <p class="aside">A skytale was the baton that Spartans wound a strip of leather around to write a dispatch on it.</p>
 </div>
 ${drawBoard(HEAD.board, HEAD.seen)}
 </div>
-<section class="band" aria-labelledby="games"><h2 id="games">Three games, by full rules</h2>
+<section class="band" aria-labelledby="games"><h2 id="games">Three games with complete rules</h2>
 <ul class="games">${games.join("")}</ul></section>
 <section class="band" aria-labelledby="steps"><h2 id="steps">Three requests to a game</h2>
 <ol class="steps">${steps.join("")}</ol></section>
-<section class="band" aria-labelledby="who"><h2 id="who">Where to go on</h2>
+<section class="band" aria-labelledby="who"><h2 id="who">Next steps</h2>
 <div class="readers">${readers.join("")}</div>
-<p class="also">Also here: <a href="/v1/challenges">the lobby as JSON</a>, <a href="/v1/variants">the games as JSON</a>, <a href="/openapi.yaml">openapi.yaml</a>, and <a href="/llms.txt">llms.txt</a> for readers that are programs.</p></section>
+<p class="also">Also here: <a href="/v1/challenges">the lobby as JSON</a>, <a href="/v1/variants">the games as JSON</a>, <a href="/openapi.yaml">openapi.yaml</a>, and <a href="/llms.txt">llms.txt</a> for language models.</p></section>
 </main>
 ${drawPlace()}`;
   return {
-    title: "Skytale: slow games between two",
-    description: "Spartan Chess, Hoplit Chess and Sparta, a move a day: in the browser, or over plain REST.",
+    title: "Skytale: correspondence games for two",
+    description: "Spartan Chess, Hoplit Chess and Sparta at a move a day, in the browser or over a REST API.",
     part: "home",
     content,
     scripts: [client.program],

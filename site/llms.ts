@@ -7,9 +7,9 @@ export const guideMarkdown = ({ title, description, markdown }: Guide): string =
 
 const SUMMARY = `# Skytale
 
-> A server for slow two-player games (Spartan Chess, Hoplit Chess, Sparta): days for a move, played over plain REST, told by signed webhooks, streams and a feed.
+> A server for correspondence games (Spartan Chess, Hoplit Chess, Sparta): days per move, played over a REST API, with events as signed webhooks, streams and a feed.
 
-All addresses below are on this server. Every guide is Markdown at its address with \`.md\`. The whole API is described in [/openapi.json](/openapi.json) (OpenAPI 3.1); every refusal is \`application/problem+json\` whose \`type\` leads to what it means and what to do.
+All addresses below are on this server. Every guide is Markdown at its address with \`.md\`. The whole API is described in [/openapi.json](/openapi.json) (OpenAPI 3.1); every error is \`application/problem+json\`, and its \`type\` links to an explanation.
 `;
 
 /** The overview for language models, in the format of llmstxt.org. */

@@ -34,8 +34,8 @@ const EXPLORER: Entry = {
 const BOARD: Entry = {
   address: "/docs/board",
   text: "/docs/board",
-  title: "A board to try",
-  description: "Any position of the three games, played by clicking.",
+  title: "Try a board",
+  description: "Try moves from any position of the three games.",
   section: "Reference",
   order: 990,
 };

@@ -42,5 +42,5 @@ export function drawNeighbours(sections: readonly Section[], current: string): s
     entry === undefined
       ? ""
       : `<a class="neighbour" rel="${rel}" href="${entry.address}"><small>${label}</small>${escapeText(entry.title)}</a>`;
-  return `<nav class="neighbours" aria-label="Pages before and after">${link(entries[index - 1], "prev", "Before")}${link(entries[index + 1], "next", "Next")}</nav>`;
+  return `<nav class="neighbours" aria-label="Previous and next page">${link(entries[index - 1], "prev", "Previous")}${link(entries[index + 1], "next", "Next")}</nav>`;
 }

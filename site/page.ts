@@ -52,14 +52,14 @@ ${alternate}${styles.join("\n")}
 ${scripts.join("\n")}
 </head>
 <body class="${page.part}" data-search="${files.searchIndex}">
-<a class="skip" href="#content">To the content</a>
+<a class="skip" href="#content">Skip to content</a>
 <header class="head">
 <a class="brand" href="/"${current("home")}>${MARK}<span>Skytale</span></a>
 <nav aria-label="Site"><a class="head-link" href="/docs"${current("docs")}>Docs</a><a class="head-link" href="/docs/api"${current("api")}>API</a></nav>
-<div class="tools" hidden><button type="button" class="search-open" aria-keyshortcuts="/">Search</button><button type="button" class="scheme">Light or dark</button></div>
+<div class="tools" hidden><button type="button" class="search-open" aria-keyshortcuts="/">Search</button><button type="button" class="scheme">Theme</button></div>
 </header>
 ${page.content}
-<footer class="foot"><p>Skytale, a server for slow games. MIT licensed; <a href="/licenses.txt">licences of what it uses</a>.</p><nav aria-label="For programs"><a href="/openapi.json">OpenAPI</a><a href="/llms.txt">llms.txt</a>${source === null ? "" : `<a href="${escapeText(source)}">Source</a>`}</nav></footer>
+<footer class="foot"><p>Skytale, a server for slow games. MIT licensed; <a href="/licenses.txt">third-party licenses</a>.</p><nav aria-label="For programs"><a href="/openapi.json">OpenAPI</a><a href="/llms.txt">llms.txt</a>${source === null ? "" : `<a href="${escapeText(source)}">Source</a>`}</nav></footer>
 </body>
 </html>
 `;

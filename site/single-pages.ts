@@ -4,7 +4,7 @@ import { drawArticle, type Page } from "./page";
 
 /** The overview of the documentation: all pages with their descriptions. */
 export function overviewPage(sections: readonly Section[]): Page {
-  const description = "Guides from the first game to a server of your own, and the whole API to try.";
+  const description = "Guides from your first game to running your own server, and the complete API to try.";
   const lists = sections.map(({ name, entries }) => {
     const items = entries.map(
       ({ address, title, description }) =>
@@ -27,16 +27,16 @@ const TO_PLAY = [
 export function missingPage(sections: readonly Section[]): Page {
   const links = TO_PLAY.map(([address, name]) => `<a href="${address}">${name}</a>`).join("");
   return {
-    title: "No such page",
-    description: "There is nothing at this address.",
+    title: "Page not found",
+    description: "There is no page at this address.",
     part: "docs",
-    content: `<main id="content" class="missing" tabindex="-1"><h1>No such page</h1><p class="lead">There is nothing at this address. Perhaps a link was cut short, or what it led to is gone.</p><nav class="play-links" aria-label="To play">${links}</nav><h2>The documentation</h2><nav class="all-pages" aria-label="All pages">${drawNavigation(sections, "")}</nav></main>`,
+    content: `<main id="content" class="missing" tabindex="-1"><h1>Page not found</h1><p class="lead">There is no page at this address. The link may be incomplete, or the page was removed.</p><nav class="play-links" aria-label="To play">${links}</nav><h2>The documentation</h2><nav class="all-pages" aria-label="All pages">${drawNavigation(sections, "")}</nav></main>`,
   };
 }
 
 /** The page with a board for trying out positions. */
 export function boardPage(entry: Entry, sections: readonly Section[], script: string, style: string): Page {
-  const html = `<div id="board-page"><p class="board-wait">This page needs JavaScript: the server is asked which moves there are.</p></div>`;
+  const html = `<div id="board-page"><p class="board-wait">Loading the board. This page needs JavaScript.</p></div>`;
   return {
     ...entry,
     part: "docs",

@@ -19,7 +19,7 @@ export const PAGES = {
   player: { address: "/players/:name", title: "Player" },
   leaderboard: { address: "/leaderboards/:variant", title: "Leaderboard" },
   settings: { address: "/settings", title: "Settings" },
-  recover: { address: "/recover", title: "Come back" },
+  recover: { address: "/recover", title: "Sign in" },
 } as const satisfies Record<string, PageInfo>;
 
 export type PageName = keyof typeof PAGES;

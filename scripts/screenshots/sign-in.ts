@@ -8,7 +8,7 @@ export async function signIn(browser: Browser, server: string, { username, recov
   await page.goto(`${server}/recover`);
   await page.getByLabel("Name").fill(username);
   await page.getByLabel("Recovery code").fill(recoveryCode);
-  await page.getByRole("button", { name: "Come back" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("button", { name: "I saved it" }).click();
   await page.getByRole("heading", { name: "Keep your recovery code" }).waitFor({ state: "detached" });
   const state = await context.storageState({ indexedDB: true });

@@ -25,7 +25,7 @@ async function begin(page: HTMLElement): Promise<void> {
   const variants = make("select", { ariaLabel: "Game" });
   variants.append(...games.map(({ id, name }) => make("option", { value: id, textContent: name })));
   const back = make("button", { type: "button", textContent: "Take back" });
-  const restart = make("button", { type: "button", textContent: "From the start" });
+  const restart = make("button", { type: "button", textContent: "Start position" });
   const flip = make("button", { type: "button", textContent: "Flip" });
   const controls = make("div", { className: "board-controls" });
   controls.append(variants, back, restart, flip);
@@ -36,7 +36,7 @@ async function begin(page: HTMLElement): Promise<void> {
   });
   const status = make("p", { className: "board-status", role: "status" });
   const played = make("ol", { className: "board-played" });
-  const moves = make("div", { className: "board-moves", role: "group", ariaLabel: "Moves that can be played" });
+  const moves = make("div", { className: "board-moves", role: "group", ariaLabel: "Legal moves" });
   const text = make("p", { className: "board-position" });
   const side = make("div", { className: "board-side" });
   side.append(status, moves, played, text);

@@ -46,7 +46,7 @@ if (domNode !== null) {
     withCredentials: false,
     requestInterceptor: (request) => {
       const { origin } = new URL(request.url, location.href);
-      if (origin !== location.origin) throw new Error(`This page sends nothing to ${origin}.`);
+      if (origin !== location.origin) throw new Error(`This page does not send requests to ${origin}.`);
       return request;
     },
     // Swagger UI's own highlighting has colors that fit only one scheme.

@@ -15,7 +15,7 @@ export function offerSchemes(): void {
     if (scheme === "system") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = scheme;
     button.textContent = LABELS[scheme];
-    button.setAttribute("aria-label", `Colours: ${LABELS[scheme]}`);
+    button.setAttribute("aria-label", `Theme: ${LABELS[scheme]}`);
   };
   button.addEventListener("click", () => {
     scheme = SCHEMES[(SCHEMES.indexOf(scheme) + 1) % SCHEMES.length] ?? "system";

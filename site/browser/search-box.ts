@@ -40,10 +40,15 @@ function makeDialog(): HTMLDialogElement {
   const show = (): void => {
     const words = input.value.trim();
     const found = words === "" ? [] : (find?.(words) ?? []);
-    status.textContent = words === "" ? "" : found.length === 0 ? "Nothing found." : `${found.length} found.`;
+    status.textContent =
+      words === ""
+        ? ""
+        : found.length === 0
+          ? "No results."
+          : `${found.length} ${found.length === 1 ? "result" : "results"}.`;
     list.replaceChildren(...found.map(drawFound));
   };
-  status.textContent = "Loading …";
+  status.textContent = "Loading…";
   import("./search")
     .then(async ({ loadSearch }) => {
       find = await loadSearch(document.body.dataset.search ?? "");

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const tree = (page: Page) => page.getByRole("group", { name: "Moves and lines" });
-const words = (page: Page) => page.getByLabel(/^Words on the position/);
+const words = (page: Page) => page.getByLabel(/^Comment on /);
 const board = (page: Page) => page.locator(".hand-board");
 
 async function move(page: Page, from: string, to: string): Promise<void> {
@@ -45,12 +45,12 @@ describe("analysis lines and comments", () => {
   test("are restored after a reload and on another device", async () => {
     const id = await begun();
     const { page, complaints } = await openAs(white, `/games/${id}?ply=1`);
-    await button(page, "Analyse").click();
+    await button(page, "Analyze").click();
     await tree(page).waitFor();
     await move(page, "d7", "e6");
     await move(page, "d2", "d4");
     await words(page).fill("Slow, but solid.");
-    await button(page, "One move back").click();
+    await button(page, "Previous move").click();
     await move(page, "g2", "g3");
     await saved(page);
     const expected = "Start 1. e4 bd5 1… de6 2. d4 Slow, but solid. 2. g3";
@@ -66,15 +66,15 @@ describe("analysis lines and comments", () => {
     // The opponent does not see the analysis, and the game is not affected by it.
     await expect.poll(() => kept(black, id)).toEqual([]);
     await page.reload();
-    await button(page, "Analyse").click();
+    await button(page, "Analyze").click();
     await tree(page).getByText("Slow, but solid.").waitFor();
     await expect.poll(() => read(page)).toBe(expected);
     const other = await openAs(white, `/games/${id}`, { viewport: { width: 1280, height: 800 } });
     await page.keyboard.press("a");
     await tree(page).waitFor({ state: "detached" });
-    await button(other.page, "Analyse").click();
+    await button(other.page, "Analyze").click();
     await button(other.page, "2. g3").click();
-    await button(other.page, "Put line first").click();
+    await button(other.page, "Make main line").click();
     await saved(other.page);
     await expect.poll(() => read(other.page)).toBe("Start 1. e4 bd5 1… de6 2. g3 2. d4 Slow, but solid.");
     await button(other.page, "1… de6").click();
@@ -99,7 +99,7 @@ describe("analysis lines and comments", () => {
   test("are kept when the game continues along one of them", async () => {
     const id = await begun();
     const { page } = await openAs(white, `/games/${id}`);
-    await button(page, "Analyse").click();
+    await button(page, "Analyze").click();
     await tree(page).waitFor();
     await move(page, "e4", "d5");
     await move(page, "g8", "f6");
@@ -116,7 +116,7 @@ describe("analysis lines and comments", () => {
     const before = [{ move: "g8f6", next: [{ move: "d2d3", next: [] }] }];
     await putConditionalMoves({ client: white.client, path, body: { ply: 3, tree: before, onDrawOffer: "decline" } });
     const { page, complaints } = await openAs(white, `/games/${id}`);
-    await button(page, "Analyse").click();
+    await button(page, "Analyze").click();
     await tree(page).waitFor();
     await move(page, "g8", "f6");
     expect(await button(page, "Prepare answer").count()).toBe(0);
@@ -143,19 +143,19 @@ describe("analysis is never lost", () => {
   test("merges the changes of two tabs", async () => {
     const id = await begun();
     const one = await openAs(white, `/games/${id}?ply=1`);
-    await button(one.page, "Analyse").click();
+    await button(one.page, "Analyze").click();
     await tree(one.page).waitFor();
     await saved(one.page);
     const other = await one.page.context().newPage();
     await other.goto(`/games/${id}?ply=1`);
-    await button(other, "Analyse").click();
+    await button(other, "Analyze").click();
     await saved(other);
     await move(other, "d7", "e6");
     await words(other).fill("In the other tab.");
     await saved(other);
     await move(one.page, "d7", "c6");
     await words(one.page).fill("In the first.");
-    await one.page.getByText("Both are put together here.").waitFor();
+    await one.page.getByText("Both versions were merged.").waitFor();
     await saved(one.page);
     const expected = "Start 1. e4 bd5 1… dc6 In the first. 1… de6 In the other tab.";
     await expect.poll(() => read(one.page)).toBe(expected);
@@ -175,13 +175,13 @@ describe("analysis is never lost", () => {
   test("keeps changes in the browser while offline and sends them on the next visit", async () => {
     const id = await begun();
     const { page } = await openAs(white, `/games/${id}`);
-    await button(page, "Analyse").click();
+    await button(page, "Analyze").click();
     await saved(page);
     const context = page.context();
     await context.setOffline(true);
     await move(page, "e4", "e5");
     await words(page).fill("Written on a train.");
-    await page.getByText("It is kept in this browser").waitFor();
+    await page.getByText("Your changes are stored in this browser").waitFor();
     await putAnalysis({
       client: white.client,
       path: { id },
@@ -198,7 +198,7 @@ describe("analysis is never lost", () => {
         { ply: 0, text: "Written at a desk." },
         { ply: 2, next: [{ move: "e4e5", text: "Written on a train." }] },
       ]);
-    await button(later, "Analyse").click();
+    await button(later, "Analyze").click();
     await expect.poll(() => read(later)).toBe("Start Written at a desk. 1. e4 bd5 2. e5 Written on a train.");
   });
 
@@ -213,10 +213,10 @@ describe("analysis is never lost", () => {
       },
     });
     const { page } = await openAs(white, `/games/${id}`);
-    await button(page, "Analyse").click();
+    await button(page, "Analyze").click();
     await page.getByText("Nearly full").waitFor();
     await words(page).fill("y".repeat(5000));
-    await page.getByText("over the 64 kB that are kept of a game").waitFor();
+    await page.getByText("larger than the limit of 64 kB").waitFor();
     await words(page).fill("y");
     await saved(page);
     await expect.poll(async () => (await kept(white, id)).at(-1)).toEqual({ ply: 2, text: "y" });
@@ -226,24 +226,24 @@ describe("analysis is never lost", () => {
 test("shows the analysis to everyone after the game if its author publishes it, and not before", async () => {
   const id = await begun();
   const { page } = await openAs(white, `/games/${id}?ply=1`);
-  await button(page, "Analyse").click();
+  await button(page, "Analyze").click();
   await tree(page).waitFor();
   await move(page, "d7", "e6");
-  await page.getByLabel("Show it to all once the game is over").check();
+  await page.getByLabel("Share this analysis after the game").check();
   await saved(page);
   await expect
     .poll(() => getAnalysis({ client: white.client, path: { id } }))
     .toMatchObject({ public: true, branches: [{ ply: 1, next: [{ move: "d7e6" }] }] });
   const spectator = await openWatched();
   await spectator.page.goto(`/games/${id}`);
-  await button(spectator.page, "Analyse").click();
+  await button(spectator.page, "Analyze").click();
   await expect.poll(() => read(spectator.page)).toBe("Start 1. e4 bd5");
   const theirs = button(spectator.page, `${white.username}’s analysis`);
   expect(await theirs.count()).toBe(0);
   await words(spectator.page).fill("A thought.");
   await words(spectator.page).blur();
   await expect.poll(() => read(spectator.page)).toBe("Start 1. e4 bd5 A thought.");
-  await spectator.page.getByText("as long as this page is open").waitFor();
+  await spectator.page.getByText("Your lines are lost when you close this page").waitFor();
   await resignGame({ client: black.client, path: { id } });
   await theirs.click();
   await expect.poll(() => read(spectator.page)).toBe("Start 1. e4 bd5 1… de6");

@@ -42,12 +42,12 @@ test("announces that an offer was answered before the stream started", async () 
   await offerDraw({ client: white.client, path: { id }, body: { ply: 1 } });
   const mine = await openBeforeNews(white, id);
   const theirs = await openBeforeNews(black, id);
-  await mine.page.getByText("You have offered a draw.").waitFor();
+  await mine.page.getByText("You offered a draw.").waitFor();
   await button(theirs.page, "Accept the draw").waitFor();
   await declineDraw({ client: white.client, path: { id } });
   mine.begin();
   theirs.begin();
-  await help(mine.page).getByText("Your offer of a draw no longer stands.").waitFor();
+  await help(mine.page).getByText("Your draw offer is no longer open.").waitFor();
   await help(theirs.page).getByText(`${white.username} no longer offers a draw.`).waitFor();
 });
 
@@ -55,11 +55,11 @@ test("announces a takeback and an offer from before the stream started", async (
   const { white, black, id } = await begun();
   await offerTakeback({ client: white.client, path: { id }, body: { ply: 1 } });
   const { page, begin } = await openBeforeNews(white, id);
-  await page.getByText("You have asked").waitFor();
+  await page.getByText("You asked").waitFor();
   await offerTakeback({ client: black.client, path: { id }, body: { ply: 1 } });
   await offerDraw({ client: black.client, path: { id }, body: { ply: 0 } });
   begin();
-  await help(page).getByText("What was played last is taken back.").waitFor();
+  await help(page).getByText("The last move was taken back.").waitFor();
   await button(page, "Accept the draw").waitFor();
 });
 
@@ -70,10 +70,10 @@ test("announces the opponent's actions and not the player's own", async () => {
   await button(page, "Decline").click();
   await button(page, "Decline").waitFor({ state: "detached" });
   await button(page, "Offer a draw").click();
-  await page.getByText("You have offered a draw.").waitFor();
+  await page.getByText("You offered a draw.").waitFor();
   expect(await help(page).textContent()).toBe("");
   await declineDraw({ client: white.client, path: { id } });
-  await help(page).getByText(`${white.username} has declined the draw.`).waitFor();
-  await page.getByText("You have offered a draw.").waitFor({ state: "detached" });
-  expect(await help(page).textContent()).toBe(`${white.username} has declined the draw.`);
+  await help(page).getByText(`${white.username} declined the draw.`).waitFor();
+  await page.getByText("You offered a draw.").waitFor({ state: "detached" });
+  expect(await help(page).textContent()).toBe(`${white.username} declined the draw.`);
 });

@@ -55,9 +55,9 @@ describe("a new player", () => {
 
   test("joins through the link of a challenge, and both players reach the game", async () => {
     const [host, guest] = await Promise.all([openAs(xerxes, "/lobby"), openWatched()]);
-    await button(host.page, "Make a challenge").click();
-    await host.page.getByText("Whoever has its link").click();
-    await button(host.page, "Send the challenge").click();
+    await button(host.page, "Create a challenge").click();
+    await host.page.getByText("Anyone with the link").click();
+    await button(host.page, "Send challenge").click();
     await host.page.waitForURL("**/challenges/*");
     await guest.page.goto(host.page.url());
     await guest.page.getByLabel("To play, choose a name").fill(unusedName("guest"));
@@ -74,7 +74,7 @@ describe("the lobby", () => {
     const body = { variant: "sparta", timeControl: clock, rated: false } as const;
     await createChallenge({ client: leonidas.client, body });
     const { page, complaints } = await openAs(xerxes, "/lobby");
-    await page.getByRole("button", { name: `Accept the challenge of ${leonidas.username}` }).click();
+    await page.getByRole("button", { name: `Accept the challenge from ${leonidas.username}` }).click();
     await page.waitForURL("**/games/*");
     expect(complaints).toEqual([]);
   });
@@ -87,9 +87,9 @@ describe("a session", () => {
     const other = await page.context().newPage();
     await other.goto("/lobby");
     await other.locator(".card-buttons").first().waitFor();
-    await button(page, "Log out").click();
-    await page.locator(".asked").getByRole("button", { name: "Log out" }).click();
-    for (const tab of [page, other]) await tab.getByRole("heading", { name: "You are logged out" }).waitFor();
+    await button(page, "Sign out").click();
+    await page.locator(".asked").getByRole("button", { name: "Sign out" }).click();
+    for (const tab of [page, other]) await tab.getByRole("heading", { name: "You are signed out" }).waitFor();
     await expect.poll(() => keptSession(other)).toBeNull();
     await expect
       .poll(() => getMe({ client: player.client }).catch((error) => isProblem(error, "bad-token")))
@@ -104,7 +104,7 @@ describe("a session", () => {
     const { tokenId } = await getMe({ client: player.client });
     await revokeToken({ client: player.client, path: { id: tokenId } });
     await page.getByRole("link", { name: "Lobby" }).last().click();
-    await page.getByRole("heading", { name: "You were logged out elsewhere" }).waitFor();
+    await page.getByRole("heading", { name: "You were signed out" }).waitFor();
     await expect.poll(() => keptSession(page)).toBeNull();
   });
 });
@@ -117,7 +117,7 @@ test("signs a player in by recovery code, in any letter case of the username", a
   await page.goto("/recover");
   await page.getByLabel("Name").fill(username.toLowerCase());
   await page.getByLabel("Recovery code").fill(recoveryCode.toLowerCase());
-  await button(page, "Come back").click();
+  await button(page, "Sign in").click();
   await page.locator(`a[href="/games/${game.id}"]`).click();
   await page.getByText("Your move", { exact: true }).waitFor();
   await expect.poll(() => keptSession(page)).toMatchObject({ username });
@@ -136,17 +136,17 @@ test("corrects the letter case of a stored username and shows that player's game
 test("offline, keeps showing loaded games and keeps typed text", async () => {
   const { page } = await openAs(xerxes, "/lobby");
   await page.locator(".card-buttons").first().waitFor();
-  await button(page, "Make a challenge").click();
+  await button(page, "Create a challenge").click();
   await page.getByText("A player", { exact: true }).click();
-  await page.getByLabel("Their name").fill(leonidas.username);
+  await page.getByLabel("Name of the player").fill(leonidas.username);
   await page.context().setOffline(true);
-  await button(page, "Send the challenge").click();
+  await button(page, "Send challenge").click();
   await page.locator(".notices .notice").waitFor();
-  await page.getByText("The server can't be reached").waitFor();
-  expect(await page.getByLabel("Their name").inputValue()).toBe(leonidas.username);
+  await page.getByText("The server cannot be reached").waitFor();
+  expect(await page.getByLabel("Name of the player").inputValue()).toBe(leonidas.username);
   await page.context().setOffline(false);
-  await button(page, "Send the challenge").click();
-  await page.getByText(`${leonidas.username} has been told`).waitFor();
+  await button(page, "Send challenge").click();
+  await page.getByText(`${leonidas.username} was notified`).waitFor();
   await expect.poll(() => page.locator(".notices .notice").count()).toBe(0);
 });
 
@@ -164,7 +164,7 @@ test("offline, starts with the games seen before", async () => {
   network.cut();
   await page.reload();
   await page.locator(`a[href="/games/${game.id}"]`).waitFor();
-  await page.getByText("This page shows what was known at").waitFor();
+  await page.getByText("The data on this page is from").waitFor();
   // The Cache API contains no answer about a player, because logging out does not clear that cache.
   const kept = await page.evaluate(async () => {
     const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));

@@ -24,7 +24,7 @@ test("lists games that ended meanwhile below the running ones, with rating chang
     .poll(async () => (await listGames({ client: xerxes.client, query })).items.map(({ id }) => id))
     .toEqual([short]);
   const { page, complaints } = await openFollowing(xerxes, "/");
-  const results = page.getByRole("list", { name: "Ended last" }).locator(".row-result");
+  const results = page.getByRole("list", { name: "Latest finished games" }).locator(".row-result");
   await expect.poll(() => results.allTextContents()).toEqual(["Won"]);
 
   // Another game ends while the list is open.
@@ -33,7 +33,7 @@ test("lists games that ended meanwhile below the running ones, with rating chang
   }
   await resignGame({ client: xerxes.client, path: { id: long } });
   await expect.poll(() => results.allTextContents()).toEqual(["Lost", "Won"]);
-  await page.getByText("No game is running.").waitFor();
+  await page.getByText("You have no running games.").waitFor();
 
   await page.goto(`/games/${short}`);
   const outcome = page.locator(".game-outcome");
@@ -45,7 +45,7 @@ test("lists games that ended meanwhile below the running ones, with rating chang
   await expect
     .poll(() => outcome.textContent())
     .toBe(
-      `${gorgo.username} has won by resignation. Your rating changes less, because your opponent has played few players so far.`,
+      `${gorgo.username} won by resignation. Your rating changes less, because your opponent has played only a few players so far.`,
     );
   expect(complaints).toEqual([]);
 });

@@ -31,10 +31,10 @@ test("aborts a game that has hardly begun after a confirmation, without a result
   const { id } = await newGame(white, black, { variant: "sparta" });
   const { mine, theirs, expectClean } = await openBoth(id);
   await button(mine, "Abort").click();
-  await button(mine, "No, play on").click();
+  await button(mine, "No, keep playing").click();
   await button(mine, "Abort").click();
   await button(mine, "Yes, abort").click();
-  for (const page of [mine, theirs]) await page.getByText("The game was aborted: it has no result.").waitFor();
+  for (const page of [mine, theirs]) await page.getByText("The game was aborted. It has no result.").waitFor();
   expectClean();
 });
 
@@ -44,11 +44,11 @@ test("lets the player to move claim a draw by threefold repetition", async () =>
   for (const [ply, move] of [...shuffle, ...shuffle].entries())
     await answer(ply % 2 === 0 ? white : black, id, ply, move);
   const { mine, theirs, expectClean } = await openBoth(id);
-  await mine.getByText("You can claim a draw: this position stands for the third time.").waitFor();
+  await mine.getByText("You can claim a draw: this position occurred for the third time.").waitFor();
   await theirs.getByText(`Waiting for ${white.username}`).waitFor();
   expect(await button(theirs, "Claim the draw").count()).toBe(0);
   await button(mine, "Claim the draw").click();
-  for (const page of [mine, theirs]) await page.getByText("Drawn as the position stood for the third time.").waitFor();
+  for (const page of [mine, theirs]) await page.getByText("Drawn by threefold repetition.").waitFor();
   expectClean();
 });
 
@@ -57,9 +57,9 @@ test("lets the waiting player add time and announces it to the opponent", async 
   const { mine, theirs, expectClean } = await openBoth(id);
   const before = Date.parse((await getGame({ client: white.client, path: { id } })).deadlineAt ?? "");
   await button(mine, "Abort").waitFor();
-  expect(await button(mine, "Give a day more").count()).toBe(0);
-  await button(theirs, "Give a day more").click();
-  await mine.getByText(`${black.username} has given you more time.`).waitFor();
+  expect(await button(mine, "Give one more day").count()).toBe(0);
+  await button(theirs, "Give one more day").click();
+  await mine.getByText(`${black.username} gave you more time.`).waitFor();
   const after = Date.parse((await getGame({ client: white.client, path: { id } })).deadlineAt ?? "");
   expect(after - before).toBe(24 * 3_600_000);
   expectClean();
@@ -74,7 +74,7 @@ test("shows a vacation to both players and ends it by a move only after a warnin
   await mine.locator('.hand-board [data-place="e2"]').click();
   await mine.locator('.hand-board [data-place="e4"]').click();
   await button(mine, "Play e4").click();
-  await button(mine, "End the vacation and play e4").click();
+  await button(mine, "End vacation and play e4").click();
   await theirs.getByText("Your move", { exact: true }).waitFor();
   for (const page of [mine, theirs]) await expect.poll(() => page.getByText(/^vacation until/).count()).toBe(0);
   expectClean("409");

@@ -41,12 +41,12 @@ describe("a game is played", () => {
     await button(page, "Play exd5").click();
     await expect.poll(() => lastMove(id, 3)).toBe("e4d5");
     await button(page, "Resign").click();
-    await button(page, "No, play on").click();
+    await button(page, "No, keep playing").click();
     await button(page, "Resign").click();
     await button(page, "Yes, resign").click();
-    await page.getByText(`${black.username} has won by resignation.`).waitFor();
+    await page.getByText(`${black.username} won by resignation.`).waitFor();
     await button(page, "Rematch").click();
-    await page.getByText("A rematch is offered").waitFor();
+    await page.getByText("You offered a rematch.").waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe("a game is played", () => {
     await expect.poll(() => focused()).toBe("c5, white warrior, white city, picked up, can be exchanged here");
     await expect.poll(() => said()).toContain("warrior c5 picked up");
     await press("Escape");
-    await expect.poll(() => said()).toBe("Let go.");
+    await expect.poll(() => said()).toBe("Put back.");
     await press("Enter", "Enter");
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("hero");
     await press("Enter");
@@ -147,8 +147,8 @@ describe("nothing is lost", () => {
     await cell(page, "e2").click();
     await cell(page, "e4").click();
     await answer(white, id, 0, "d2d4");
-    await page.getByText("The game has gone on meanwhile: e2e4 was not played.").waitFor();
-    await button(page, "Look at the game").click();
+    await page.getByText("The game has continued. Your move e2e4 was not played.").waitFor();
+    await button(page, "Show the game").click();
     await expect.poll(() => nameOf(page, "d4")).toContain("white pawn");
     await page.getByText(`Waiting for ${black.username}`).waitFor();
   });
@@ -162,7 +162,7 @@ describe("nothing is lost", () => {
     await page.context().setOffline(true);
     await message.fill("Good luck");
     await button(page, "Send").click();
-    await page.getByRole("alert").getByText("Nothing that you typed is lost").waitFor();
+    await page.getByRole("alert").getByText("Nothing you typed was lost").waitFor();
     expect(await message.inputValue()).toBe("Good luck");
     await answer(white, id, 0, "e2e4");
     await page.context().setOffline(false);
@@ -182,7 +182,7 @@ test("steps through moves and puts the shown ply in the address", async () => {
   await page.keyboard.press("ArrowLeft");
   await expect.poll(() => nameOf(page, "e2")).toBe("e2, white pawn");
   await expect.poll(() => new URL(page.url()).search).toBe("?ply=0");
-  await button(page, "Back to now").click();
+  await button(page, "Latest move").click();
   await expect.poll(() => nameOf(page, "d5")).toContain("black hoplite");
   await expect.poll(() => new URL(page.url()).search).toBe("");
 });
@@ -193,30 +193,30 @@ test("announces the outcome of offers, and shows a refusal only until the next m
   await answer(black, id, 1, "f7d5");
   const { page } = await openFollowing(white, `/games/${id}`);
   await button(page, "Offer a draw").click();
-  await page.getByText("You have offered a draw.").waitFor();
+  await page.getByText("You offered a draw.").waitFor();
   await declineDraw({ client: black.client, path: { id } });
-  await page.getByText(`${black.username} has declined the draw.`).waitFor();
+  await page.getByText(`${black.username} declined the draw.`).waitFor();
   await button(page, "Offer a draw").click();
-  const refusal = page.getByText("You have offered a draw already.");
+  const refusal = page.getByText("You already offered a draw.");
   await refusal.waitFor();
   await cell(page, "e4").click();
   await cell(page, "d5").click();
   await refusal.waitFor({ state: "detached" });
   await button(page, "Play exd5").click();
-  await page.getByText("has declined the draw.").waitFor({ state: "detached" });
+  await page.getByText("declined the draw.").waitFor({ state: "detached" });
   await expect.poll(() => lastMove(id, 3)).toBe("e4d5");
   await offerTakeback({ client: black.client, path: { id }, body: { ply: 3 } });
   await page
     .getByRole("status")
-    .filter({ hasText: "asks to take their last move back." })
+    .filter({ hasText: "requests a takeback of their last move." })
     .waitFor({ state: "attached" });
-  await button(page, "Let them").click();
-  const isBack = page.getByText("What was played last is taken back.");
+  await button(page, "Accept the takeback").click();
+  const isBack = page.getByText("The last move was taken back.");
   await isBack.waitFor();
-  await button(page, "Ask to take back").click();
-  await page.getByText(`You have asked ${black.username}`).waitFor();
+  await button(page, "Request a takeback").click();
+  await page.getByText(`You asked ${black.username}`).waitFor();
   await offerTakeback({ client: black.client, path: { id }, body: { ply: 1 } });
-  await page.getByText("No move has been made yet.").waitFor();
+  await page.getByText("No moves yet.").waitFor();
   await isBack.waitFor();
   await abortGame({ client: black.client, path: { id } });
   await page.getByRole("status").filter({ hasText: "The game was aborted" }).waitFor();
@@ -236,7 +236,7 @@ test("lets a visitor watch without making moves", async () => {
   await expect.poll(() => nameOf(page, "e4")).toBe("e4, white pawn");
   expect(complaints).toEqual([]);
   await page.goto("/games/0000000000000000");
-  await page.getByRole("heading", { name: "No game to be seen" }).waitFor();
+  await page.getByRole("heading", { name: "Game not found" }).waitFor();
 });
 
 test.for([

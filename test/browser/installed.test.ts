@@ -26,7 +26,7 @@ describe("offline", () => {
     expect(await findings(page)).toEqual([]);
     network.mend();
     await ways.first().click();
-    await page.getByRole("heading", { name: "Come back" }).waitFor();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
   });
 });
 
@@ -55,11 +55,11 @@ describe("settings", () => {
     const { page, complaints } = await openAs(player, "/settings");
     await page.getByLabel("Dark", { exact: true }).check();
     await expect.poll(() => page.getAttribute("html", "data-theme")).toBe("dark");
-    await page.getByText("A new token").click();
+    await page.getByText("New token").click();
     await page.getByLabel("Name", { exact: true }).fill("my calendar");
     await page.getByLabel("My calendar and feed reader").check();
-    await page.getByRole("button", { name: "Make it" }).click();
-    await page.getByText("Your turns, for a feed reader.").waitFor();
+    await page.getByRole("button", { name: "Create token" }).click();
+    await page.getByText("The address of a feed with your turns.").waitFor();
     const addresses = await page.locator(".made code").allTextContents();
     const types = await Promise.all(
       addresses.map(async (address) => (await fetch(address)).headers.get("content-type")),

@@ -86,7 +86,7 @@ test("shows a game of a thousand moves, steps through it with a held key, and an
   await page.locator(".move-state").getByText("After ").waitFor();
   expect(await shown.count()).toBe(1);
 
-  await button(page, "Analyse").click();
+  await button(page, "Analyze").click();
   const tree = page.getByRole("group", { name: "Moves and lines" });
   const looked = tree.locator("[aria-current]");
   await looked.waitFor();

@@ -59,7 +59,7 @@ test.for([390, 1280])("nothing shifts when data arrives, at %i pixels", async (w
   await expectStill(own.page);
   await own.page.goto(`/games/${game.id}`);
   await own.page.getByText("Come and take them.").waitFor();
-  await own.page.getByText("Only you see them.").waitFor();
+  await own.page.getByText("Only you can see them.").waitFor();
   await expectStill(own.page);
 });
 

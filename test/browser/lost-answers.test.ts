@@ -35,13 +35,13 @@ test("signs a player in after a reload when the answer to the sign-up was lost",
   await page.goto("/lobby");
   await field.fill(name);
   await button(page, "Sign up").click();
-  await page.getByText("Nothing that you typed is lost").waitFor();
+  await page.getByText("Nothing you typed was lost").waitFor();
   loss.end();
   await page.reload();
-  await page.getByText("The answer for this name was lost on its way.").waitFor();
+  await page.getByText("The response for this name was lost.").waitFor();
   expect(await field.inputValue()).toBe(name);
   await button(page, "Sign up").click();
-  await button(page, "Make a challenge").waitFor();
+  await button(page, "Create a challenge").waitFor();
   await expect.poll(() => leftovers(page)).toEqual([]);
   // The recovery code that the page shows is the valid one.
   await page.goto("/");
@@ -50,7 +50,7 @@ test("signs a player in after a reload when the answer to the sign-up was lost",
   await back.page.goto("/recover");
   await back.page.getByLabel("Name").fill(name);
   await back.page.getByLabel("Recovery code").fill(code);
-  await button(back.page, "Come back").click();
+  await button(back.page, "Sign in").click();
   await back.page.getByText("Keep your recovery code").waitFor();
 });
 
@@ -83,7 +83,7 @@ test("signs a player in after a reload during the sign-up, also under another na
   await page.getByText("3 to 20 letters").waitFor();
   await field.fill(name);
   await button(page, "Sign up").click();
-  await button(page, "Make a challenge").waitFor();
+  await button(page, "Create a challenge").waitFor();
   await expect.poll(() => leftovers(page)).toEqual([]);
 });
 
@@ -94,11 +94,11 @@ test("repeats a recovery after a reload when its answer was lost", async () => {
   const recover = async (): Promise<void> => {
     await page.getByLabel("Name").fill(username);
     await page.getByLabel("Recovery code").fill(recoveryCode);
-    await button(page, "Come back").click();
+    await button(page, "Sign in").click();
   };
   await page.goto("/recover");
   await recover();
-  await page.getByText("Nothing that you typed is lost").waitFor();
+  await page.getByText("Nothing you typed was lost").waitFor();
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(recoveryCode);
   loss.end();
   await page.reload();

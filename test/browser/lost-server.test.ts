@@ -41,16 +41,16 @@ describe("a server that is restarted during a game", () => {
     // document after the move.
     for (const { page } of [white, black]) {
       await wholeGame(page);
-      await button(page, "Analyse").click();
+      await button(page, "Analyze").click();
       await page.getByRole("group", { name: "Moves and lines" }).waitFor();
-      await button(page, "Analyse").click();
+      await button(page, "Analyze").click();
     }
     await make(white.page, "e2", "e4");
     await button(white.page, "Play e4").waitFor();
     await server.kill9();
     await Promise.all([isDown(white.page), isDown(black.page)]);
     await button(white.page, "Play e4").click();
-    await white.page.locator(".move-pending").getByText("Nothing that you typed is lost").waitFor();
+    await white.page.locator(".move-pending").getByText("Nothing you typed was lost").waitFor();
     // The move is shown on the board and can still be sent or undone.
     await expect.poll(() => cell(white.page, "e4").getAttribute("aria-label")).toBe("e4, white pawn");
 
@@ -101,7 +101,7 @@ test("sends typed text once even if the answer is lost, and keeps drafts across 
     await route.abort("connectionreset");
   });
   await button(page, "Send").click();
-  await page.locator(".talk").getByText("Nothing that you typed is lost").waitFor();
+  await page.locator(".talk").getByText("Nothing you typed was lost").waitFor();
   await expect.poll(() => sent()).toEqual(["Come and take them"]);
   await page.unroute("**/messages*");
   // After reconnecting, the page finds the message. If the test presses Send first, the same idempotency key is used.
@@ -113,7 +113,7 @@ test("sends typed text once even if the answer is lost, and keeps drafts across 
   await message.fill("Then we shall fight");
   await page.route("**/notes*", (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
   await page.getByLabel("Notes").fill("in the shade");
-  await page.locator(".talk").getByText("Nothing that you typed is lost").waitFor();
+  await page.locator(".talk").getByText("Nothing you typed was lost").waitFor();
   await page.unroute("**/notes*");
   await page.reload();
   await expect.poll(() => message.inputValue()).toBe("Then we shall fight");

@@ -42,7 +42,7 @@ test.for([
     network.cut();
     await send.click();
     const bar = page.locator(".move-pending");
-    const error = bar.getByText("The server can't be reached");
+    const error = bar.getByText("The server cannot be reached");
     await error.waitFor();
     await page.getByText("No connection to the server").waitFor({ state: "attached" });
     expect(await coveredSquares(page)).toEqual([]);

@@ -31,7 +31,7 @@ async function beginSitting(): Promise<Sitting> {
 test("by touch on a phone", async () => {
   const { me, first, second } = await beginSitting();
   const { page, complaints } = await openAs(me, "/", { hasTouch: true, isMobile: true });
-  await page.getByRole("heading", { name: "2 games wait for you" }).waitFor();
+  await page.getByRole("heading", { name: "2 games need you" }).waitFor();
   await link(page, first.username).tap();
   for (const next of [second, null]) {
     await page.locator(".move-state.mine").waitFor();
@@ -47,7 +47,7 @@ test("by touch on a phone", async () => {
     if (next !== null) await link(page, `Next game, against ${next.username}`).tap();
   }
   await page.getByRole("link", { name: "Skytale" }).tap();
-  await page.getByRole("heading", { name: "No game waits for you" }).waitFor();
+  await page.getByRole("heading", { name: "No game needs you" }).waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -83,7 +83,7 @@ test("by keyboard alone", async () => {
   };
   const named = (name: string) => new RegExp(`^${name}$`);
 
-  await page.getByRole("heading", { name: "2 games wait for you" }).waitFor();
+  await page.getByRole("heading", { name: "2 games need you" }).waitFor();
   await tabTo(named(first.username));
   await press("Enter");
   for (const next of [second, null]) {
@@ -109,7 +109,7 @@ test("by keyboard alone", async () => {
   }
   await tabTo(/^Games/);
   await press("Enter");
-  await page.getByRole("heading", { name: "No game waits for you" }).waitFor();
+  await page.getByRole("heading", { name: "No game needs you" }).waitFor();
   expect(complaints).toEqual([]);
 });
 

@@ -115,7 +115,7 @@ test("notifications can be enabled, filtered by kind, opened to the game, and di
   await page.context().grantPermissions(["notifications"], { origin: server.url });
   const { current } = await subscribeAt(page, service);
   await page.goto("/settings");
-  await button(page, "Switch on here").click();
+  await button(page, "Turn on").click();
   await button(page, "Send a test").waitFor();
   const deliver = await deliverer(page);
   let arrived = 0;
@@ -128,7 +128,7 @@ test("notifications can be enabled, filtered by kind, opened to the game, and di
   };
 
   await button(page, "Send a test").click();
-  await page.getByText("A notice is on its way.").waitFor();
+  await page.getByText("The test notification was sent.").waitFor();
   await arrival();
   await expect.poll(() => shownOn(page)).toMatchObject([{ title: "Skytale" }]);
 
@@ -157,8 +157,8 @@ test("notifications can be enabled, filtered by kind, opened to the game, and di
 
   await page.goto("/settings");
   expect(await isTicked()).toBe(false);
-  await button(page, "Switch off").click();
-  await button(page, "Switch on here").waitFor();
+  await button(page, "Turn off").click();
+  await button(page, "Turn on").waitFor();
   await expect.poll(current).toBeNull();
   await expect.poll(async () => (await listWebhooks({ client: gorgo.client })).items).toEqual([]);
   expect(complaints).toEqual([]);
@@ -179,7 +179,7 @@ test.for([
     [name, message] as const,
   );
   await page.goto("/settings");
-  await button(page, "Switch on here").click();
+  await button(page, "Turn on").click();
   await page.getByRole("status").getByText(sentence).waitFor();
   expect(await page.getByText("Registration failed").count()).toBe(0);
 });

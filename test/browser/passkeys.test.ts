@@ -84,14 +84,14 @@ describe("the client", () => {
 
   test("adds a passkey, renames it, signs out in every tab, signs in without a username, and deletes it", async () => {
     const { page, complaints } = await opened(await newPlayer("gorgo"));
-    await page.getByLabel("Name of a new one").fill("my phone");
-    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByLabel("Name of a new passkey").fill("my phone");
+    await page.getByRole("button", { name: "Add passkey" }).click();
     await page.getByRole("button", { name: "Rename my phone" }).click();
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("my watch");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("button", { name: "Rename my watch" }).waitFor();
     await logOut(page);
-    await page.getByRole("link", { name: "Come back" }).click();
+    await page.getByRole("link", { name: "Sign in", exact: true }).click();
 
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await page.getByRole("heading", { name: "Your games" }).waitFor();
@@ -102,7 +102,7 @@ describe("the client", () => {
     await other.goto("/lobby");
     await other.locator(".card-buttons").first().waitFor();
     await logOut(page);
-    await other.getByRole("heading", { name: "You are logged out" }).waitFor();
+    await other.getByRole("heading", { name: "You are signed out" }).waitFor();
     expect(await page.evaluate(async () => (await fetch("/v1/session", { method: "DELETE" })).status)).toBe(204);
 
     // After sign-in the front page shows the list of games.
@@ -113,7 +113,7 @@ describe("the client", () => {
     await page.locator(".row", { hasText: "my watch" }).getByRole("button", { name: "Delete" }).click();
     await page.getByRole("button", { name: "Delete it" }).click();
     // Deleting the passkey ends the sessions that it started.
-    await page.getByRole("heading", { name: "You were logged out elsewhere" }).waitFor();
+    await page.getByRole("heading", { name: "You were signed out" }).waitFor();
     expect(complaints.filter((line) => !line.includes("401"))).toEqual([]);
   });
 
@@ -124,8 +124,8 @@ describe("the client", () => {
     const { page } = await openAs({ ...owner, token: made.token }, "/settings", { baseURL: ORIGIN });
     const { forgetKeys } = await addAuthenticator(page);
     const add = async (name: string) => {
-      await page.getByLabel("Name of a new one").fill(name);
-      await page.getByRole("button", { name: "Add a passkey" }).click();
+      await page.getByLabel("Name of a new passkey").fill(name);
+      await page.getByRole("button", { name: "Add passkey" }).click();
       await page.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
     };
     await add("my phone");
@@ -158,7 +158,7 @@ describe("the client", () => {
     await row.getByRole("button", { name: "Revoke" }).click();
     await other.getByLabel("Also delete the passkeys added with it: “my phone”, “my key”").check();
     await other.getByRole("button", { name: "Revoke it" }).click();
-    await page.getByRole("heading", { name: "You were logged out elsewhere" }).waitFor();
+    await page.getByRole("heading", { name: "You were signed out" }).waitFor();
     await other.getByRole("button", { name: "Rename my phone" }).waitFor({ state: "detached" });
     expect(await call("GET", "/v1/me/passkeys", owner.token)).toMatchObject({ items: [] });
   });
@@ -170,8 +170,8 @@ describe("the client", () => {
     await page.goto("/recover");
     await page.getByLabel("Name").fill(owner.username);
     await page.getByLabel("Recovery code").fill(owner.recoveryCode);
-    await page.getByRole("button", { name: "Come back" }).click();
-    await page.getByRole("heading", { name: "You are back" }).waitFor();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByRole("heading", { name: "You are signed in" }).waitFor();
     await page.getByRole("button", { name: "Delete a stranger's" }).click();
     await page.getByText("Deleted", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Keep my phone" }).click();
@@ -183,14 +183,14 @@ describe("the client", () => {
   test("warns that the recovery code is the only way to sign in until a passkey exists", async () => {
     const gorgo = await newPlayer("gorgo");
     const { page } = await opened(gorgo, gorgo.recoveryCode);
-    await page.getByText("It is the only way back").waitFor();
-    await page.getByLabel("Name of a new one").fill("my phone");
-    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByText("in another browser, or if this browser's data is cleared").waitFor();
+    await page.getByLabel("Name of a new passkey").fill("my phone");
+    await page.getByRole("button", { name: "Add passkey" }).click();
     await page.getByText("if you lose your passkey").waitFor();
-    expect(await page.getByText("only way back").count()).toBe(0);
-    await page.getByRole("button", { name: "Log out" }).click();
-    await page.getByText("You need your passkey to come back").waitFor();
-    expect(await page.getByText("you cannot come back").count()).toBe(0);
+    expect(await page.getByText("in another browser, or if this browser's data is cleared").count()).toBe(0);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByText("You need your passkey to sign in again").waitFor();
+    expect(await page.getByText("you cannot sign in").count()).toBe(0);
     // The list of games shows the recovery code too.
     await page.goto("/");
     await page.getByText("if you lose your passkey").waitFor();
@@ -200,7 +200,7 @@ describe("the client", () => {
     const { page } = await opened();
     await page.goto("/recover");
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-    await page.getByText("Nothing was done").waitFor();
+    await page.getByText("The request was canceled").waitFor();
     await page.goto(`${server.url}/recover`);
     await page.getByLabel("Recovery code").waitFor();
     expect(await page.getByRole("button", { name: "Sign in with a passkey" }).count()).toBe(0);
@@ -208,9 +208,9 @@ describe("the client", () => {
 });
 
 async function logOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Log out" }).click();
-  await page.locator(".asked").getByRole("button", { name: "Log out" }).click();
-  await page.getByRole("heading", { name: "You are logged out" }).waitFor();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.locator(".asked").getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("heading", { name: "You are signed out" }).waitFor();
 }
 
 /** Sends a request to the API outside of any page and returns the answer's JSON. */

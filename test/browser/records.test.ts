@@ -29,7 +29,7 @@ describe("a challenge", () => {
         "Hoplit Chess (its rules)",
         "3 days per move",
         "black",
-        "casual: no rating changes",
+        "casual: ratings do not change",
         expect.any(String),
       ]);
     await page.getByText(message).waitFor();
@@ -45,14 +45,14 @@ describe("a challenge", () => {
 
   test("shows its message and that a player was notified; a challenge to the house opens the game", async () => {
     const { page, complaints } = await openAs(gorgo, `/lobby?opponent=${darius.username}`);
-    await page.getByText("A message, and more").click();
+    await page.getByText("More options").click();
     await page.getByLabel("Message").fill("Come and take them.");
-    await button(page, "Send the challenge").click();
-    await page.getByText(`${darius.username} has been told`).waitFor();
+    await button(page, "Send challenge").click();
+    await page.getByText(`${darius.username} was notified`).waitFor();
     await page.getByText("Come and take them.").waitFor();
     expect(await page.getByLabel("Link to the challenge").count()).toBe(0);
     await page.goto("/lobby?opponent=house-recruit");
-    await button(page, "Send the challenge").click();
+    await button(page, "Send challenge").click();
     await page.waitForURL("**/games/*");
     expect(complaints).toEqual([]);
   });
@@ -79,9 +79,9 @@ describe("records", () => {
     expect(await page.getByLabel("Ended").inputValue()).toBe("resignation");
     expect(await findings(page)).toEqual([]);
     await page.getByLabel("Ended").selectOption("checkmate");
-    await page.getByText("No finished game is like that.").waitFor();
+    await page.getByText("No finished games match these filters.").waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get("reason")).toBe("checkmate");
-    await button(page, "Show all").click();
+    await button(page, "Clear filters").click();
     await page.locator(".finished").first().waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe("");
     expect(complaints).toEqual([]);
@@ -94,7 +94,7 @@ describe("records", () => {
     await expect.poll(() => page.title()).toBe(`${gorgo.username} · Skytale`);
     await page.goto("/leaderboards/go");
     await page.getByRole("heading", { name: "No such game" }).waitFor();
-    expect(await page.getByText("Nobody stands here yet").count()).toBe(0);
+    expect(await page.getByText("Nobody is listed yet").count()).toBe(0);
     await page.getByRole("link", { name: "Sparta", exact: true }).click();
     await page.getByRole("heading", { name: "Leaders in Sparta" }).waitFor();
     await expect.poll(() => page.title()).toBe("Leaders in Sparta · Skytale");

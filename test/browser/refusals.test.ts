@@ -35,7 +35,7 @@ describe("a browser without storage", () => {
     await page.getByLabel("Play in a minute").fill(`gorgo-${crypto.randomUUID().slice(0, 8)}`);
     await button(page, "Play").click();
     await page.locator(".hand-board").waitFor();
-    await page.getByText("This browser keeps nothing").waitFor();
+    await page.getByText("This browser cannot store your sign-in").waitFor();
     // The player is signed in: the page of the game is theirs and links to the recovery code.
     await page.getByLabel("Message to your opponent").waitFor();
     await page.getByRole("link", { name: "Keep your recovery code" }).click();
@@ -77,7 +77,7 @@ test("treats a browser whose IndexedDB never opens as one without storage", asyn
   await page.getByLabel("Play in a minute").fill(`gorgo-${crypto.randomUUID().slice(0, 8)}`);
   await button(page, "Play").click();
   await page.locator(".hand-board").waitFor();
-  await page.getByText("This browser keeps nothing").waitFor();
+  await page.getByText("This browser cannot store your sign-in").waitFor();
 });
 
 describe("a refusal", () => {
@@ -86,7 +86,7 @@ describe("a refusal", () => {
     const { id } = await createChallenge({ client: leonidas.client, body });
     const { page } = await openFollowing(xerxes, "/lobby");
     const card = page.locator(".card", { hasText: leonidas.username });
-    const accept = page.getByRole("button", { name: `Accept the challenge of ${leonidas.username}` });
+    const accept = page.getByRole("button", { name: `Accept the challenge from ${leonidas.username}` });
     await accept.waitFor();
     await page.route("**/accept", async (route) => {
       // The page learns of the cancellation before its own request is answered.
@@ -135,7 +135,7 @@ describe("two tabs", () => {
     await page.getByText("e2e4 was not played").waitFor();
     await expect.poll(() => cell(page, "d4").getAttribute("aria-label")).toContain("white pawn");
     await expect.poll(() => cell(page, "e2").getAttribute("aria-label")).toContain("white pawn");
-    await button(page, "Look at the game").click();
+    await button(page, "Show the game").click();
     await page.getByText(`Waiting for ${leonidas.username}`).waitFor();
     expect((await getGame({ client: xerxes.client, path: { id } })).ply).toBe(1);
   });
@@ -148,7 +148,7 @@ describe("two tabs", () => {
     await other.getByRole("heading", { name: xerxes.username }).waitFor();
     await page.getByLabel("Name").fill(username);
     await page.getByLabel("Recovery code").fill(recoveryCode);
-    await button(page, "Come back").click();
+    await button(page, "Sign in").click();
     await other.getByRole("heading", { name: username }).waitFor();
     expect(await other.getByText(xerxes.username).count()).toBe(0);
     expect((await page.evaluate(keptIn, xerxes.token)).filter((key) => key.includes(xerxes.username))).toEqual([]);
@@ -193,7 +193,7 @@ test("offline, an unvisited page says what to do", async () => {
 
 describe("a response from something other than the server", () => {
   test.each([
-    ["a proxy", 502, "problem of its own (502)"],
+    ["a proxy", 502, "server failed (502)"],
     ["a network that wants a password", 200, "sign in first"],
   ])("is explained, and loaded content stays, for %s", async (_, status, words) => {
     const { id } = await newGame(xerxes, leonidas, { variant: "sparta" });
@@ -212,9 +212,9 @@ describe("a response from something other than the server", () => {
 test("performs one action for a double click, and confirms nothing", async () => {
   const { page } = await openAs(xerxes, "/lobby");
   const before = (await listChallenges({ client: xerxes.client, query: { box: "mine" } })).items.length;
-  await button(page, "Make a challenge").click();
-  await button(page, "Send the challenge").dblclick();
-  await button(page, "Make a challenge").waitFor();
+  await button(page, "Create a challenge").click();
+  await button(page, "Send challenge").dblclick();
+  await button(page, "Create a challenge").waitFor();
   expect((await listChallenges({ client: xerxes.client, query: { box: "mine" } })).items).toHaveLength(before + 1);
   await page.goto("/settings");
   // Without this text, the confirming button appears under the pointer.
@@ -223,7 +223,7 @@ test("performs one action for a double click, and confirms nothing", async () =>
     sheet.replaceSync(".asked > p:not(.actions) { display: none } .asked, .asked > .actions { margin: 0; padding: 0 }");
     document.adoptedStyleSheets = [sheet];
   });
-  await button(page, "Log out").dblclick();
+  await button(page, "Sign out").dblclick();
   await page.locator(".asked").waitFor();
   expect(await page.getByRole("heading", { name: xerxes.username }).count()).toBe(1);
 });
@@ -244,6 +244,6 @@ test("deletes all of a player's data from the browser when the token is revoked"
   const { tokenId } = await getMe({ client: player.client });
   await revokeToken({ client: player.client, path: { id: tokenId } });
   // The stream ends with its token, so no click is needed.
-  await page.getByRole("heading", { name: "You were logged out elsewhere" }).waitFor();
+  await page.getByRole("heading", { name: "You were signed out" }).waitFor();
   await expect.poll(() => page.evaluate(keptIn, player.token)).toEqual([]);
 });

@@ -68,7 +68,7 @@ describe("every page", () => {
     const { page } = await openWatched();
     const response = await page.goto("/docs/no-such-guide");
     expect(response?.status()).toBe(404);
-    expect(await page.textContent("h1")).toBe("No such page");
+    expect(await page.textContent("h1")).toBe("Page not found");
     expect(await page.getByRole("navigation", { name: "To play" }).getByRole("link").allTextContents()).toEqual([
       "Your games",
       "Lobby",
@@ -120,7 +120,7 @@ describe("by keyboard", () => {
     const { page, complaints } = await openWatched();
     await page.goto("/docs");
     await page.keyboard.press("Tab");
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("To the content");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content");
     await page.keyboard.press("Enter");
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
     await page.keyboard.press("/");

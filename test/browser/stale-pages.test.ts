@@ -66,8 +66,8 @@ test("signs a player in when the sign-up is repeated after a lost answer", async
   await page.goto("/lobby");
   await page.getByLabel("To play, choose a name").fill(username);
   await button(page, "Sign up").click();
-  await page.getByText("Nothing that you typed is lost").waitFor();
+  await page.getByText("Nothing you typed was lost").waitFor();
   await button(page, "Sign up").click();
-  await button(page, "Make a challenge").waitFor();
+  await button(page, "Create a challenge").waitFor();
   expect(lost).toBe(2);
 });

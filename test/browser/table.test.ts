@@ -68,17 +68,17 @@ describe("a rematch", () => {
     const id = await finishedGame();
     const { page: offering } = await openAs(white, `/games/${id}`, DESK);
     await button(offering, "Rematch").click();
-    await offering.getByText(`A rematch is offered to ${black.username}`).waitFor();
+    await offering.getByText(`You offered a rematch. ${black.username} has two weeks`).waitFor();
     const { page, complaints } = await openAs(black, "/", DESK);
     await page.locator(".card", { hasText: "a rematch" }).waitFor();
     await page.goto(`/games/${id}`);
-    await page.getByText(`${white.username} offers a rematch: you would play white.`).waitFor();
+    await page.getByText(`${white.username} offers a rematch. You would play white.`).waitFor();
     await button(page, "Play the rematch").click();
     await page.locator(".move-state.mine").waitFor();
     const { pathname } = new URL(page.url());
     expect(pathname).not.toBe(`/games/${id}`);
-    await offering.getByText(`${black.username} has taken up your rematch.`).waitFor();
-    await offering.getByRole("link", { name: "To the new game" }).click();
+    await offering.getByText(`${black.username} accepted your rematch.`).waitFor();
+    await offering.getByRole("link", { name: "Go to the new game" }).click();
     await offering.getByText(`Waiting for ${black.username}`).waitFor();
     expect(new URL(offering.url()).pathname).toBe(pathname);
     // In the old game, the same button opens the new game.
@@ -94,12 +94,12 @@ describe("a rematch", () => {
     await button(offering, "Rematch").click();
     const { page } = await openAs(black, `/games/${id}`, DESK);
     await button(page, "Decline").click();
-    await offering.getByText(`${black.username} has declined the rematch.`).waitFor();
+    await offering.getByText(`${black.username} declined the rematch.`).waitFor();
     await button(page, "Rematch").waitFor();
     // Each side has one offer per game, so it cannot be repeated.
     await offering.reload();
     await button(offering, "Rematch").click();
-    await offering.getByText(`Your offer of a rematch is over. ${black.username} can still offer one`).waitFor();
+    await offering.getByText(`Your rematch offer has ended. ${black.username} can still offer one`).waitFor();
   });
 
   test("offered while the game is open is shown at once", async () => {
@@ -122,22 +122,22 @@ describe("notes", () => {
     const notes = page.getByLabel("Notes");
     await notes.fill("Beware of the warlord");
     await expect.poll(kept).toBe("Beware of the warlord");
-    await page.getByText("Only you see them.").waitFor();
+    await page.getByText("Only you can see them.").waitFor();
     // On another device.
     await putNotes({ client: white.client, path: { id }, body: { text: "Castle early" } });
     await notes.fill("Beware of the warlord and the general");
-    await page.getByText("You have changed these notes in another tab or on another device.").waitFor();
+    await page.getByText("You changed these notes in another tab or on another device.").waitFor();
     await page.locator("blockquote").getByText("Castle early").waitFor();
     await expect.poll(() => kept()).toBe("Castle early");
     await button(page, "Keep both").click();
     await expect.poll(kept).toBe("Beware of the warlord and the general\n\nCastle early");
     await expect.poll(() => notes.inputValue()).toBe("Beware of the warlord and the general\n\nCastle early");
-    await page.getByText("Only you see them.").waitFor();
+    await page.getByText("Only you can see them.").waitFor();
     // Focusing the notes reads the current version.
     await Promise.all([page.waitForResponse(/notes$/), notes.focus()]);
     await putNotes({ client: white.client, path: { id }, body: { text: "Attack" } });
     await notes.fill("Defend");
-    await button(page, "Take the other").click();
+    await button(page, "Use the other version").click();
     await expect.poll(() => notes.inputValue()).toBe("Attack");
     await notes.fill("Attack!");
     await expect.poll(kept).toBe("Attack!");
@@ -149,7 +149,7 @@ test("explains the vote of Hoplit Chess and does not shift the board", async () 
   const { id } = await newGame(white, black, { variant: "hoplit-chess" });
   const { page, complaints } = await openAs(white, `/games/${id}`);
   const { page: other } = await openAs(black, `/games/${id}`, DESK);
-  const asked = page.getByRole("group", { name: /extra piece in reserve, a Hoplit.*One vote for it is enough/ });
+  const asked = page.getByRole("group", { name: /a Hoplit, an extra piece in reserve.*One vote for it is enough/ });
   await asked.waitFor();
   await other.getByText(`Waiting for ${white.username}, who votes on the extra pieces`).waitFor();
   const boxes = async () => [
@@ -162,9 +162,9 @@ test("explains the vote of Hoplit Chess and does not shift the board", async () 
   const vote = button(page, "Vote: play without them");
   await vote.waitFor();
   // A vote is not a move, so no draw can be offered with it.
-  expect(await page.getByLabel("Offer a draw with it").count()).toBe(0);
+  expect(await page.getByLabel("Offer a draw with this move").count()).toBe(0);
   await vote.click();
-  await other.getByText("White has voted against it: shall each side").waitFor();
+  await other.getByText("White voted against it: should each side").waitFor();
   await button(other, "Use the extra pieces").click();
   await button(other, "Vote: use the extra pieces").click();
   await page.locator(".move-state.mine").getByText("Your move", { exact: true }).waitFor();
@@ -236,13 +236,13 @@ test("announces the opponent's answer to the player who asked", async () => {
   const { page } = await openFollowing(white, `/games/${id}`, DESK);
   const { page: other } = await openAs(black, `/games/${id}`, DESK);
   await button(page, "Offer a draw").click();
-  await page.locator(".decision").getByText(`It stands until ${black.username} moves or answers.`).waitFor();
+  await page.locator(".decision").getByText(`The offer is open until ${black.username} answers or moves.`).waitFor();
   await other.locator(".decision").getByText(`${white.username} offers a draw.`).waitFor();
   await button(other, "Decline").click();
-  await page.locator(".help").getByText(`${black.username} has declined the draw.`).waitFor();
-  await button(page, "Ask to take back").click();
-  await button(other, "Let them").click();
-  await page.locator(".help").getByText("What was played last is taken back.").waitFor();
+  await page.locator(".help").getByText(`${black.username} declined the draw.`).waitFor();
+  await button(page, "Request a takeback").click();
+  await button(other, "Accept the takeback").click();
+  await page.locator(".help").getByText("The last move was taken back.").waitFor();
   await expect.poll(() => nameOf(page, "e2")).toContain("white pawn");
 });
 
@@ -258,7 +258,7 @@ test("downloads a game's record in several formats and copies a link to the show
   };
   expect(await saved("Save PGN")).toContain("1. e4 fd5");
   expect(JSON.parse(await saved("Save JSON"))).toMatchObject({ id });
-  await button(page, "One move back").click();
+  await button(page, "Previous move").click();
   await button(page, "Copy link").click();
   await button(page, "Copied").waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());

@@ -11,10 +11,10 @@ test("merges analysis and comments when a player switches between two windows", 
   const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
   const open = async () => {
     const { page } = await openAs(xerxes, `/games/${id}`);
-    await button(page, "Analyse").click();
+    await button(page, "Analyze").click();
     await page.locator(".analysis-state").getByText("Saved.").waitFor();
     const tree = page.getByRole("group", { name: "Moves and lines" });
-    const words = page.getByLabel(/^Words on the position/);
+    const words = page.getByLabel(/^Comment on /);
     return { page, tree, words };
   };
   const [one, other] = [await open(), await open()];
@@ -33,7 +33,7 @@ test("merges analysis and comments when a player switches between two windows", 
   await other.page.locator(".analysis-state").getByText("Saved.").waitFor();
   await one.words.fill("The best move.");
   await one.words.blur();
-  await one.page.getByText("Both are put together here.").waitFor();
+  await one.page.getByText("Both versions were merged.").waitFor();
   const both = "The best move.\n\nToo early?";
   await expect.poll(() => one.words.inputValue()).toBe(both);
   await expect

@@ -24,17 +24,17 @@ test("offers and unread messages count in the list, the badge, the title and the
   if (!offered || !written || !quiet) throw new Error("three games were made");
   const { page, complaints } = await openFollowing(me, "/");
   const count = page.locator(".bar .count, .tabs .count").first();
-  await page.getByRole("heading", { name: "No game waits for you" }).waitFor();
+  await page.getByRole("heading", { name: "No game needs you" }).waitFor();
   expect(await count.count()).toBe(0);
   expect(await page.title()).not.toMatch(/^\(/);
 
   await postMessage({ client: gorgo.client, path: { id: written }, body: { text: "Come and take them" } });
-  await page.getByRole("heading", { name: "One game waits for you" }).waitFor();
+  await page.getByRole("heading", { name: "One game needs you" }).waitFor();
   await page.getByText("Unread messages in 1.").waitFor();
   // An unread message requires no decision, so its counter is quiet.
   await page.locator(".count.quiet").first().waitFor({ state: "attached" });
   await offerDraw({ client: leonidas.client, path: { id: offered }, body: { ply: 1 } });
-  await page.getByRole("heading", { name: "2 games wait for you" }).waitFor();
+  await page.getByRole("heading", { name: "2 games need you" }).waitFor();
   await page.getByText("An offer in 1, unread messages in 1.").waitFor();
   await expect.poll(() => count.textContent()).toBe("2: an offer in 1, unread messages in 1");
   expect(await page.locator(".count.quiet").count()).toBe(0);
@@ -64,10 +64,10 @@ test("counts a takeback request for the player who is asked, and not for the pla
   await answer(me, id, 2, "e4d5");
   const [mine, theirs] = await Promise.all([openFollowing(me, "/"), openFollowing(other, "/")]);
   await offerTakeback({ client: me.client, path: { id }, body: { ply: 3 } });
-  await mine.page.getByRole("heading", { name: "No game waits for you" }).waitFor();
+  await mine.page.getByRole("heading", { name: "No game needs you" }).waitFor();
   // The game already counts because it is this player's turn, so it is counted once.
-  await theirs.page.locator(".wants").getByText("asks to take back").waitFor();
-  await theirs.page.getByRole("heading", { name: "One game waits for you" }).waitFor();
+  await theirs.page.locator(".wants").getByText("requests a takeback").waitFor();
+  await theirs.page.getByRole("heading", { name: "One game needs you" }).waitFor();
 });
 
 test("does not count down a clock that is stopped by a vacation in the list of games", async () => {

@@ -65,7 +65,7 @@ const GAMES: readonly WholeGame[] = [
       ["Wh4#", "f6", "h4", "tap"],
     ],
     winner: "black",
-    result: "has won by checkmate.",
+    result: "won by checkmate.",
     windows: { white: DESK, black: PHONE },
   },
   {
@@ -83,7 +83,7 @@ const GAMES: readonly WholeGame[] = [
       ["Qh4#", "d8", "h4"],
     ],
     winner: "black",
-    result: "has won by checkmate.",
+    result: "won by checkmate.",
     windows: { white: PHONE, black: DESK },
   },
   {
@@ -113,7 +113,7 @@ const GAMES: readonly WholeGame[] = [
       ["f6-h6=C", "f6", "h6"],
     ],
     winner: "white",
-    result: "has won by owning all cities.",
+    result: "won by owning all cities.",
     windows: { white: DESK, black: PHONE },
   },
 ];
@@ -139,7 +139,7 @@ async function signUp({ page }: Watched, name: string): Promise<string> {
   await page.goto("/lobby");
   await page.getByLabel("To play, choose a name").fill(username);
   await button(page, "Sign up").click();
-  await button(page, "Make a challenge").waitFor();
+  await button(page, "Create a challenge").waitFor();
   return username;
 }
 
@@ -158,14 +158,14 @@ test.for(GAMES)(
       black: await signUp(black, "leonidas"),
     };
 
-    await button(white.page, "Make a challenge").click();
+    await button(white.page, "Create a challenge").click();
     await white.page.locator("form").getByText(name, { exact: true }).click();
     await white.page.getByText("A player", { exact: true }).click();
-    await white.page.getByLabel("Their name").fill(names.black);
+    await white.page.getByLabel("Name of the player").fill(names.black);
     await white.page.getByText("White", { exact: true }).click();
-    await button(white.page, "Send the challenge").click();
+    await button(white.page, "Send challenge").click();
     // The challenged player gets the challenge without a reload.
-    await button(black.page, `Accept the challenge of ${names.white}`).click();
+    await button(black.page, `Accept the challenge from ${names.white}`).click();
     await black.page.waitForURL("**/games/*");
     // The challenger's page opens the game.
     await white.page.waitForURL(black.page.url());
@@ -199,8 +199,8 @@ test.for(GAMES)(
     await expect.poll(records).toMatchObject([{ id: address.split("/").at(-1) }]);
     const { page } = black;
     // On a phone the navigation is hidden beside a game.
-    await page.getByRole("link", { name: "Play another" }).click();
-    await follow(page, "Records");
+    await page.getByRole("link", { name: "New game" }).click();
+    await follow(page, "Archive");
     await page.getByLabel("Player").fill(names.white);
     await page.getByLabel("Player").press("Enter");
     await page

@@ -101,7 +101,7 @@ describe("the site", () => {
       expect(page.headers.get("vary")).toContain("Accept");
       // A page may exist at this address tomorrow.
       expect(page.headers.get("cache-control")).toBe("no-store");
-      expect(await page.text()).toContain("No such page");
+      expect(await page.text()).toContain("Page not found");
       for (const headers of [{}, { accept: "application/json" }, { accept: "*/*" }]) {
         const problem = await get(address, headers);
         expect(problem.status).toBe(404);

@@ -260,7 +260,7 @@ export class Board {
   }
 
   #release(): void {
-    if (this.#picked !== null) this.announce("Let go.");
+    if (this.#picked !== null) this.announce("Put back.");
     this.#picked = null;
     this.#droppedOn = null;
     this.#showHand();
@@ -281,7 +281,7 @@ export class Board {
         const letter = choice ?? position.picture.pieces.find(({ square }) => square === this.#picked)?.piece ?? "";
         return { wire, name: namePiece(position.words, letter, side), icon: this.#drawing.icon(side, letter) };
       });
-    const [picked, label] = [this.#picked, place === this.#picked ? "Exchange for" : "Becomes"];
+    const [picked, label] = [this.#picked, place === this.#picked ? "Exchange for" : "Promote to"];
     this.#loadChooser().then(
       (chooser) => {
         // While the chooser was loading, the piece may have been put back, or the board may show another position.

@@ -21,7 +21,7 @@ export async function loadPage(page: PageName): Promise<void> {
   try {
     await load(page);
   } catch {
-    failure.value = "This page could not be loaded. It is loaded as soon as the server can be reached.";
+    failure.value = "The page could not be loaded. Retrying…";
     // If another page is shown by now, the retry is not needed: opening this page again loads its module.
     tryAgainLater(async () => (found.peek()?.page === page ? load(page) : undefined));
   }
@@ -43,7 +43,7 @@ export function Frame() {
   return (
     <>
       <a class="skip" href="#content">
-        To the content
+        Skip to content
       </a>
       <Bar />
       <Notices />
@@ -71,39 +71,39 @@ function Content() {
 
 const LoadFailure = ({ sentence }: { readonly sentence: string }) => (
   <section class="message">
-    <h1>Not loaded</h1>
+    <h1>Page not loaded</h1>
     <p>{sentence}</p>
     <button type="button" class="first" onClick={() => location.reload()}>
-      Load it again
+      Reload page
     </button>
   </section>
 );
 
 const Missing = () => (
   <section class="message">
-    <h1>No such page</h1>
-    <p>There is nothing at this address.</p>
+    <h1>Page not found</h1>
+    <p>There is no page at this address.</p>
     <p class="actions">
       <a class="button" href="/">
-        {session.value ? "Your games" : "To the front page"}
+        {session.value ? "Your games" : "Front page"}
       </a>
     </p>
   </section>
 );
 
 const ENDED = {
-  "logged-out": ["You are logged out", "Nothing of your games is left in this browser."],
+  "logged-out": ["You are signed out", "Your games were removed from this browser."],
   "not-revoked": [
-    "You are logged out here",
-    "Nothing of your games is left in this browser. The server could not be told: it would still take the token that this browser had. Revoke it in the settings when you are back.",
+    "You are signed out here",
+    "Your games were removed from this browser. The server could not be reached, so this browser's token is still valid. Revoke it in the settings when you sign in again.",
   ],
   revoked: [
-    "You were logged out elsewhere",
-    "What this browser was signed in with was revoked, or its time is over. Nothing of your games is left here.",
+    "You were signed out",
+    "The token or passkey session of this browser was revoked or has expired. Your games were removed from this browser. Unsent messages and notes are kept until you sign in again.",
   ],
   erased: [
-    "Your account is erased",
-    "Nothing of it is left, here or on the server, but the games as others played them.",
+    "Your account was erased",
+    "Your data was deleted, in this browser and on the server. Finished games stay, without your name.",
   ],
 } as const;
 
@@ -117,11 +117,11 @@ function Ended() {
       <p class="actions">
         {sessionEnd.value === "erased" ? null : (
           <a class="button first" href="/recover" onClick={forgetEnd}>
-            Come back
+            Sign in
           </a>
         )}
         <a class="button" href="/" onClick={startAgain}>
-          To the front page
+          Front page
         </a>
       </p>
     </section>

@@ -14,7 +14,7 @@ interface Entry {
 const ENTRIES: readonly Entry[] = [
   { address: "/", name: "Games", pages: ["my-games", "game"] },
   { address: "/lobby", name: "Lobby", pages: ["lobby", "challenge"] },
-  { address: "/archive", name: "Records", pages: ["archive", "player", "leaderboard"] },
+  { address: "/archive", name: "Archive", pages: ["archive", "player", "leaderboard"] },
   { address: "/settings", name: "Settings", pages: ["settings"] },
 ];
 
@@ -65,7 +65,7 @@ export const Bar = () => (
       <a class="entry" href="/docs">
         Docs
       </a>
-      <button type="button" class="scheme" onClick={nextScheme} aria-label={`Colours: ${SCHEME_NAMES[scheme.value]}`}>
+      <button type="button" class="scheme" onClick={nextScheme} aria-label={`Theme: ${SCHEME_NAMES[scheme.value]}`}>
         {SCHEME_NAMES[scheme.value]}
       </button>
     </div>
@@ -74,7 +74,7 @@ export const Bar = () => (
 
 /** The navigation on phones, at the bottom, where the thumb can reach it. */
 export const Tabs = () => (
-  <nav class="tabs" aria-label="Pages, below">
+  <nav class="tabs" aria-label="Pages, bottom">
     <Entries />
   </nav>
 );

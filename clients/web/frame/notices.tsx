@@ -20,7 +20,7 @@ export function Notices() {
     <div class="notices" role="status">
       {isUp ? null : (
         <p class="notice">
-          No connection to the server. {seenAt === null ? "" : `This page shows what was known at ${timeOf(seenAt)}. `}
+          No connection to the server. {seenAt === null ? "" : `The data on this page is from ${timeOf(seenAt)}. `}
           Reconnecting…
         </p>
       )}
@@ -28,14 +28,14 @@ export function Notices() {
         <p class="notice">
           A part of this page could not be loaded. Retrying…{" "}
           <button type="button" class="link" onClick={() => location.reload()}>
-            Load the page again
+            Reload page
           </button>
         </p>
       ) : null}
       {session.value && !isSessionKept.value ? (
         <p class="notice">
-          This browser keeps nothing: its disk is full, the window is private, or cookies are forbidden. When you close
-          or reload this tab you are logged out. <a href="/settings">Keep your recovery code</a>.
+          This browser cannot store your sign-in: its disk is full, the window is private, or cookies are blocked.
+          Closing or reloading this tab signs you out. <a href="/settings">Save your recovery code</a>.
         </p>
       ) : null}
     </div>

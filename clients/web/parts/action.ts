@@ -24,7 +24,7 @@ export function useAction(): Action {
   const isRunning = useSignal(false);
   const refusal = useSignal<string | null>(null);
   const isOffline = useSignal(false);
-  // Removes "The server can't be reached" once the server can be reached.
+  // Removes "The server cannot be reached" once the server can be reached.
   useSignalEffect(() => {
     if (!isOffline.value || !connection.value.isUp) return undefined;
     const timer = setTimeout(() => {

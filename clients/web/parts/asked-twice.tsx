@@ -46,7 +46,7 @@ export function AskedTwice({ name, question, confirm, work, children }: AskedTwi
           {confirm}
         </button>
         <button type="button" onClick={() => (isAsked.value = false)}>
-          No
+          Cancel
         </button>
       </p>
     </div>

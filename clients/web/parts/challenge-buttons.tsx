@@ -46,7 +46,7 @@ export function ChallengeButtons({ challenge, isListed, keep }: ChallengeButtons
     });
   const accept = (
     <>
-      Accept<span class="unseen"> the challenge of {challenger.username}</span>
+      Accept<span class="unseen"> the challenge from {challenger.username}</span>
     </>
   );
   return (
@@ -66,7 +66,7 @@ export function ChallengeButtons({ challenge, isListed, keep }: ChallengeButtons
             </button>
             {isListed ? (
               <a class="button" href={`/challenges/${id}`}>
-                {opponent === null ? "Pass it on" : "Look at it"}
+                {opponent === null ? "Share link" : "View"}
               </a>
             ) : null}
           </>

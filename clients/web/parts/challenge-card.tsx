@@ -56,9 +56,9 @@ export function ChallengeCard({ challenge, keep }: ChallengeCardProps) {
         <p class="card-name">
           {other === null ? (
             challenge.private ? (
-              "Whoever has its link"
+              "Anyone with the link"
             ) : (
-              "Whoever takes it"
+              "Anyone"
             )
           ) : (
             <a href={`/players/${encodeURIComponent(other)}`}>{other}</a>

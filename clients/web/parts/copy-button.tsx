@@ -18,7 +18,7 @@ export function CopyButton({ text, name = "Copy" }: { readonly text: string; rea
         {outcome.value === "copied" ? "Copied" : name}
       </button>
       {outcome.value === "refused" ? (
-        <span class="help">This browser does not let pages copy: mark the text, and copy it.</span>
+        <span class="help">This browser did not allow copying. Select the text and copy it yourself.</span>
       ) : null}
     </>
   );

@@ -4,8 +4,8 @@ import { games } from "../server/queries";
 
 /** The bots of the server, weakest first. */
 export const HOUSE = [
-  { username: "house-recruit", name: "Recruit", words: "for a first game" },
-  { username: "house-veteran", name: "Veteran", words: "sees what you threaten" },
+  { username: "house-recruit", name: "Recruit", words: "for beginners" },
+  { username: "house-veteran", name: "Veteran", words: "sees your threats" },
   { username: "house-strategos", name: "Strategos", words: "the strongest" },
 ] as const;
 
@@ -15,7 +15,7 @@ export type HouseName = (typeof HOUSE)[number]["username"];
 export async function playHouse(variant: VariantId, opponent: HouseName): Promise<string> {
   const body = { variant, opponent, timeControl: { kind: "unlimited" }, rated: false } as const;
   const { game } = await createChallenge({ client: client.value, body });
-  if (game === null) throw new Error("the house did not take up a challenge");
+  if (game === null) throw new Error("the house bot did not accept a challenge");
   games.of(game.id).put(game);
   return game.id;
 }

@@ -19,7 +19,7 @@ function Unkept({ username, code }: { readonly username: string; readonly code: 
       <section class="decision" aria-labelledby="recovery-title">
         <h2 id="recovery-title">Your recovery code was used</h2>
         <p>
-          Somebody came back to {username} with it: it is no longer good, and they were shown a new one. If it was not
+          Somebody used it to sign in as {username}. It no longer works, and they were shown a new one. If that was not
           you, revoke their token in the <a href="/settings">settings</a>.
         </p>
         <p class="actions">
@@ -34,7 +34,7 @@ function Unkept({ username, code }: { readonly username: string; readonly code: 
   const text = `Skytale, ${location.origin}\nName: ${username}\nRecovery code: ${code}\n`;
   return (
     <section class="decision" aria-labelledby="recovery-title">
-      <h2 id="recovery-title">Keep your recovery code</h2>
+      <h2 id="recovery-title">Save your recovery code</h2>
       <p>{hasPasskey ? besidePasskey(username) : onlyWay(username)}</p>
       <p class="secret">
         <code>{code}</code>
@@ -57,10 +57,10 @@ function Unkept({ username, code }: { readonly username: string; readonly code: 
 }
 
 const onlyWay = (username: string): string =>
-  `It is the only way back to ${username} from another browser, or when this one forgets you.`;
+  `You need it to sign in as ${username} in another browser, or if this browser's data is cleared.`;
 
 const besidePasskey = (username: string): string =>
-  `It lets you come back to ${username} if you lose your passkey, or in a browser that does not have it.`;
+  `You need it to sign in as ${username} if you lose your passkey, or in a browser without it.`;
 
 /** Whether the recovery code was used after this browser's token was created. */
 function useIsUsed(): boolean {

@@ -12,13 +12,13 @@ import { later } from "./later";
 const PasskeySignIn = later(async () => (await import("./passkey-sign-in")).PasskeySignIn);
 
 /** Shown if the player was created but the response, which contains the token, was lost. */
-const LOST = "You were signed up, but the answer that lets you in was lost on its way. Choose another name.";
+const LOST = "Your account was created, but the response with its token was lost. Choose another name.";
 
 /** Session storage key of the name of a sign-up without a response. */
 const ASKED = "asked-name";
 
-const HELP = "3 to 20 letters, digits, - or _. No mail address, no password.";
-const AGAIN = "The answer for this name was lost on its way. Ask once more, and it lets you in.";
+const HELP = "3 to 20 letters, digits, - or _. No email address, no password.";
+const AGAIN = "The response for this name was lost. Send it again to sign in.";
 
 interface SignUpFormProps {
   /** What the name is asked for. */
@@ -81,7 +81,7 @@ export function SignUpForm({ label, button, children, then, back = async () => u
         {refusal.value ?? (unanswered !== "" && username.value === unanswered ? AGAIN : HELP)}
       </p>
       <p class="help">
-        Been here before? <a href="/recover">Come back with your recovery code</a>.
+        Already have an account? <a href="/recover">Sign in with your recovery code</a>.
       </p>
       {hasPasskeys ? (
         <div class="passkey-place">

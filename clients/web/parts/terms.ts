@@ -24,12 +24,12 @@ export function unusualTerms(challenge: Challenge): readonly string[] {
   const { rated, options, position, minRating, maxRating, uses, opponent, takebacks, vacation, rematchOf } = challenge;
   return [
     rematchOf === null ? null : "a rematch",
-    position === null ? null : "from a position",
+    position === null ? null : "custom start position",
     ...optionWords(options),
     minRating === null ? null : `rated ${minRating} or more`,
     maxRating === null ? null : `rated ${maxRating} or less`,
     uses > 1 && opponent === null ? `for ${uses} players` : null,
-    takebacks === rated ? (takebacks ? "moves may be taken back" : "no move is taken back") : null,
-    vacation ? null : "clocks run on vacation too",
+    takebacks === rated ? (takebacks ? "takebacks allowed" : "no takebacks") : null,
+    vacation ? null : "vacations do not stop the clock",
   ].filter((term) => term !== null);
 }

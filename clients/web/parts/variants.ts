@@ -15,7 +15,7 @@ export const VARIANT_IDS: readonly VariantId[] = ["spartan-chess", "hoplit-chess
 export const optionWords = (options: Readonly<Record<string, boolean>>): readonly string[] =>
   Object.entries(options).flatMap(([name, isOn]) => (isOn ? [OPTION_WORDS[name] ?? name] : []));
 
-const OPTION_WORDS: Readonly<Record<string, string>> = { heroesConquer: "heroes conquer too" };
+const OPTION_WORDS: Readonly<Record<string, string>> = { heroesConquer: "heroes can conquer" };
 
 const LOADERS: Readonly<Record<VariantId, () => Promise<Game>>> = {
   "spartan-chess": async () => (await import("../../../src/rules/spartan-chess/rules")).spartanChess,

@@ -42,8 +42,8 @@ export async function makePasskey(options: CreatePasskeyOptionsResponses[200]): 
 
 /** Messages for errors of the browser's passkey dialog. */
 const REFUSALS: Readonly<Record<string, string>> = {
-  NotAllowedError: "Nothing was done: the browser was not allowed to, or found no passkey.",
-  InvalidStateError: "This device has a passkey of yours already.",
+  NotAllowedError: "The request was canceled, or no passkey was found. Nothing was changed.",
+  InvalidStateError: "This device already has a passkey for your account.",
 };
 
 /** A credential as JSON for the server. */

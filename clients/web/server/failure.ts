@@ -11,7 +11,7 @@ export async function sentenceOf(error: unknown): Promise<string> {
     // The module is gone because a new version of the server was deployed.
     if (isProblem(error)) return `${error.problem.title}.`;
   }
-  return "The server can't be reached. Nothing that you typed is lost: try again.";
+  return "The server cannot be reached. Nothing you typed was lost. Try again.";
 }
 
 /** Whether the server responded that the resource does not exist, or is hidden from this player. */

@@ -3,21 +3,21 @@ import { BrowserRefusal, unknownRefusal } from "./browser-refusal";
 
 /** Sentences for problems whose title and detail are not suitable for players. */
 const FOR_PLAYERS: Partial<Record<ProblemCode, string>> = {
-  "missing-token": "You are not signed in. Sign up, or come back with a passkey or your recovery code.",
-  "not-found": "This is not there any more, or it is not for you to see.",
-  "idempotency-running": "The server has this already and was interrupted with it. Try again in a minute.",
-  "already-done": "It was made, but the answer was lost on its way. Delete it, and make another.",
-  "bad-cursor": "The list has changed meanwhile. Load the page again.",
-  "body-too-large": "This is more than the server keeps. Shorten it.",
-  "stale-ply": "The game has gone on meanwhile: look at it again before you act.",
-  "deadline-passed": "Your time for this move was over when it came: the game has ended.",
-  "draw-already-offered": "You have offered a draw already. Wait five moves, or until the other side has offered one.",
-  "offer-too-soon": "Your last offer is not five moves old. Wait some moves, or until the other side has offered one.",
-  "on-vacation": "You are on vacation: a move would end it, in all your games.",
-  "time-at-most": "The other side can't be given more time for this move.",
-  "webhook-address-taken": "One of your webhooks is sent to this address already.",
-  overloaded: "The server is too busy just now, and nothing was changed. Try again in a few seconds.",
-  unavailable: "The server is too busy for this just now. Try again in some seconds.",
+  "missing-token": "You are not signed in. Sign up, or sign in with a passkey or your recovery code.",
+  "not-found": "This no longer exists, or you are not allowed to see it.",
+  "idempotency-running": "The server is still working on your last attempt. Try again in a minute.",
+  "already-done": "It was created, but the response with its secret was lost. Delete it and create another one.",
+  "bad-cursor": "The list has changed. Reload the page.",
+  "body-too-large": "This is too long. Shorten it.",
+  "stale-ply": "The game has changed. Look at the new position, then try again.",
+  "deadline-passed": "Your time ran out before the move arrived. The game is over.",
+  "draw-already-offered": "You already offered a draw. Wait five moves, or until your opponent offers one.",
+  "offer-too-soon": "Your last offer was less than five moves ago. Wait some moves, or until your opponent offers one.",
+  "on-vacation": "You are on vacation. A move ends it in all your games.",
+  "time-at-most": "You cannot give your opponent more time for this move.",
+  "webhook-address-taken": "You already have a webhook with this address.",
+  overloaded: "The server is too busy, and nothing was changed. Try again in a few seconds.",
+  unavailable: "The server is too busy for this right now. Try again in a few seconds.",
 };
 
 /**
@@ -25,9 +25,9 @@ const FOR_PLAYERS: Partial<Record<ProblemCode, string>> = {
  * contains it.
  */
 const FIELDS_FOR_PLAYERS: Readonly<Record<string, string>> = {
-  duration: "A vacation lasts whole days: one at least, and no more than the server gives at once.",
-  from: "A vacation begins in the time to come, within a year.",
-  timeControl: "This server has no games with this clock: choose another.",
+  duration: "A vacation lasts at least one whole day, and at most as many as the server allows at once.",
+  from: "A vacation has to start in the future, within a year.",
+  timeControl: "This server does not offer this time control. Choose another one.",
 };
 
 /** Labels of fields that differ from their names in the API. */
@@ -42,12 +42,12 @@ export function wordsFor(error: unknown): string {
   if (isProblem(error)) return sentenceOfProblem(error.problem);
   if (error instanceof HttpError) {
     return error.status < 500
-      ? "What answered is not the server of Skytale: perhaps a network that wants you to sign in first."
-      : `The server has a problem of its own (${error.status}). Try again in a minute.`;
+      ? "The response did not come from Skytale. Your network may require you to sign in first."
+      : `The server failed (${error.status}). Try again in a minute.`;
   }
   if (error instanceof BrowserRefusal) return error.message;
   if (error instanceof DOMException) return unknownRefusal(error);
-  return "Something went wrong on this page. Load it again, and look whether it was done.";
+  return "Something went wrong on this page. Reload it and check whether your change was made.";
 }
 
 function sentenceOfProblem(problem: Problem): string {

@@ -57,8 +57,7 @@ a { padding: 0 var(--space-4); border: 1px solid var(--line-strong); border-radi
   background: var(--paper-raised); color: var(--ink); line-height: var(--finger); text-decoration: none; }
 a:focus-visible { outline: 2px solid var(--brass); outline-offset: 2px; }</style>
 <main><h1>No connection</h1>
-<p>This page was not looked at in this browser yet, so there is nothing to show without a network. What you have seen is
-still there.</p><nav aria-label="What to do"><a href="">Try again</a><a href="/">Your games</a></nav></main></html>`;
+<p>You have not opened this page in this browser yet, so it is not available offline. Pages that you have opened are.</p><nav aria-label="What to do"><a href="">Try again</a><a href="/">Your games</a></nav></main></html>`;
 
 /**
  * A page of the client from the network. Offline it is taken from the cache: the documents of all games are the same.

@@ -44,9 +44,13 @@ describe("a refusal", () => {
     [
       "from",
       "expected a time to come, at most P365D from now",
-      "A vacation begins in the time to come, within a year.",
+      "A vacation has to start in the future, within a year.",
     ],
-    ["timeControl.perMove", "expected PT1H to P30D", "This server has no games with this clock: choose another."],
+    [
+      "timeControl.perMove",
+      "expected PT1H to P30D",
+      "This server does not offer this time control. Choose another one.",
+    ],
   ])("of the field %s uses the label of its page", (field, detail, sentence) => {
     return expect(wrongField({ field, detail })).resolves.toBe(sentence);
   });
@@ -60,9 +64,9 @@ describe("a refusal", () => {
 });
 
 test.each([
-  [new ConnectionError("http://localhost/v1/me", null), "can't be reached"],
-  [new HttpError(502, "<html>"), "problem of its own (502)"],
-  [new HttpError(200, "<html>"), "a network that wants you to sign in"],
+  [new ConnectionError("http://localhost/v1/me", null), "cannot be reached"],
+  [new HttpError(502, "<html>"), "server failed (502)"],
+  [new HttpError(200, "<html>"), "Your network may require you to sign in"],
   [new TypeError("x is not a function"), "Something went wrong on this page"],
 ])("%s is shown without its code", (error, words) => {
   return expect(sentenceOf(error)).resolves.toContain(words);

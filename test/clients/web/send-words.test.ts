@@ -17,5 +17,5 @@ test.each([
 
 test("names a vote and a move that ends a vacation", () => {
   expect(sendWords({ variant: "hoplit-chess", san: "use", isMove: false }, false)).toBe("Vote: use the extra pieces");
-  expect(sendWords({ variant: "sparta", san: "e3-c3xb3", isMove: true }, true)).toBe("End the vacation and play e3-c3");
+  expect(sendWords({ variant: "sparta", san: "e3-c3xb3", isMove: true }, true)).toBe("End vacation and play e3-c3");
 });

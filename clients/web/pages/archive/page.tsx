@@ -92,10 +92,10 @@ export default function ArchivePage() {
 
 const NoneYet = () => (
   <>
-    <p>No game has ended here yet: the first to end stands here, and can be replayed by everybody.</p>
+    <p>There are no finished games yet. Once a game is over, everybody can replay it here.</p>
     <p class="actions">
       <a class="button first" href="/lobby">
-        Begin one in the lobby
+        Start a game in the lobby
       </a>
     </p>
   </>
@@ -103,10 +103,10 @@ const NoneYet = () => (
 
 const NoneFits = () => (
   <>
-    <p>No finished game is like that.</p>
+    <p>No finished games match these filters.</p>
     <p class="actions">
       <button type="button" onClick={() => note("/archive")}>
-        Show all
+        Clear filters
       </button>
     </p>
   </>

@@ -60,8 +60,8 @@ function Shown({ challenge }: { readonly challenge: ChallengeWithGames }) {
 
 const NoChallenge = () => (
   <section class="message">
-    <h1>No such challenge</h1>
-    <p>It may have been canceled or taken up, or its link was cut short.</p>
+    <h1>Challenge not found</h1>
+    <p>It may have been canceled or accepted, or the link is incomplete.</p>
     <p class="actions">
       <a class="button" href="/lobby">
         To the lobby
@@ -83,10 +83,10 @@ function Open({ challenge, isOwn }: { readonly challenge: ChallengeWithGames; re
 }
 
 const CLOSED = {
-  accepted: "It has been taken up.",
-  declined: "It was declined.",
-  canceled: "It was canceled.",
-  expired: "Its time is over.",
+  accepted: "This challenge was accepted.",
+  declined: "This challenge was declined.",
+  canceled: "This challenge was canceled.",
+  expired: "This challenge has expired.",
 } as const;
 
 function Closed({ challenge: { status, gameIds } }: { readonly challenge: ChallengeWithGames }) {
@@ -97,7 +97,7 @@ function Closed({ challenge: { status, gameIds } }: { readonly challenge: Challe
       <p class="actions">
         {game === undefined ? null : (
           <a class="button first" href={`/games/${game}`}>
-            To the game
+            Go to the game
           </a>
         )}
         <a class="button" href="/lobby">

@@ -11,8 +11,8 @@ export function PassOn({ challenge }: { readonly challenge: Challenge }) {
   if (opponent !== null) {
     return (
       <p>
-        {opponent.username} has been told, and finds it in the lobby. Wait here, and you are led to the game when they
-        take it up; it also comes to your games.
+        {opponent.username} was notified and can accept the challenge in the lobby. If you keep this page open, the game
+        opens when they accept. It also appears in your games.
       </p>
     );
   }
@@ -24,8 +24,10 @@ export function PassOn({ challenge }: { readonly challenge: Challenge }) {
   return (
     <>
       <p>
-        {isPrivate ? "Only who has this link finds it. " : "It stands in the lobby, too. "}
-        Send the link to whomever you want to play: the game begins when they take it up, and you are led there.
+        {isPrivate
+          ? "Only people with this link can see the challenge. "
+          : "The challenge is also listed in the lobby. "}
+        Send the link to your opponent. When they accept, the game starts and opens here.
       </p>
       <div class="sign-up-field">
         <input
@@ -37,7 +39,7 @@ export function PassOn({ challenge }: { readonly challenge: Challenge }) {
         <CopyButton text={location.href} />
         {"share" in navigator ? (
           <button type="button" class="first" onClick={() => void share()}>
-            Send
+            Share
           </button>
         ) : null}
       </div>

@@ -12,23 +12,23 @@ export function TermsTable({ challenge }: { readonly challenge: Challenge }) {
     <dl class="terms">
       <dt>Game</dt>
       <dd>
-        {VARIANT_NAMES[variant]} (<a href={`/docs/${variant}`}>its rules</a>)
+        {VARIANT_NAMES[variant]} (<a href={`/docs/${variant}`}>rules</a>)
       </dd>
       <dt>Time</dt>
       <dd>{timeControlWords(timeControl)}</dd>
       <dt>You play</dt>
-      <dd>{ownColor(challenge) ?? "white or black, by lot"}</dd>
-      <dt>Stakes</dt>
-      <dd>{rated ? "rated: it counts for both" : "casual: no rating changes"}</dd>
+      <dd>{ownColor(challenge) ?? "white or black, at random"}</dd>
+      <dt>Rating</dt>
+      <dd>{rated ? "rated: both ratings change" : "casual: ratings do not change"}</dd>
       {unusual.length === 0 ? null : (
         <>
-          <dt>Besides</dt>
+          <dt>Also</dt>
           <dd>{unusual.join(", ")}</dd>
         </>
       )}
       {status === "open" ? (
         <>
-          <dt>Stands until</dt>
+          <dt>Expires</dt>
           <dd>{localTime(expiresAt)}</dd>
         </>
       ) : null}

@@ -53,18 +53,18 @@ function Running({ table, action }: ActionsProps) {
           type="button"
           onClick={() => action.run(async () => table.take(await offerTakeback({ ...options(), body: { ply } })))}
         >
-          Ask to take back
+          Request a takeback
         </button>
       ) : null}
       {mayGiveTime ? (
         <button type="button" onClick={() => action.run(async () => table.take(await addTime(options())))}>
-          Give a day more
+          Give one more day
         </button>
       ) : null}
       {bothMoved ? (
         <Twice
           name="Resign"
-          question="Resign? The other side wins then."
+          question="Resign? Your opponent wins the game."
           yes="Yes, resign"
           act={() => action.run(async () => table.take(await resignGame(options())))}
         />
@@ -109,7 +109,7 @@ function Twice({ name, question, yes, act }: TwiceProps) {
     <fieldset class="twice">
       <legend>{question}</legend>
       <button type="button" ref={no} onClick={set(false)}>
-        No, play on
+        No, keep playing
       </button>
       <button
         type="button"

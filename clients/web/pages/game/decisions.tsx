@@ -5,8 +5,8 @@ import { Rematch } from "./rematch";
 import { opponentName, type Table } from "./table";
 
 const CLAIMS = {
-  "threefold-repetition": "this position stands for the third time",
-  "fifty-moves": "there was neither a capture nor a pawn move for fifty moves",
+  "threefold-repetition": "this position occurred for the third time",
+  "fifty-moves": "there was no capture or pawn move in the last fifty moves",
 } as const;
 
 /**
@@ -26,8 +26,8 @@ export function Decisions({ table }: { readonly table: Table }) {
       {drawOffer === null ? null : drawOffer === side ? (
         <Decision
           isMine
-          words={`You have offered a draw. It stands until ${opponent} moves or answers.`}
-          answers={[["Withdraw the offer", by(() => declineDraw(options()))]]}
+          words={`You offered a draw. The offer is open until ${opponent} answers or moves.`}
+          answers={[["Withdraw offer", by(() => declineDraw(options()))]]}
         />
       ) : (
         <Decision
@@ -41,14 +41,14 @@ export function Decisions({ table }: { readonly table: Table }) {
       {takebackOffer === null ? null : takebackOffer === side ? (
         <Decision
           isMine
-          words={`You have asked ${opponent} to let you take your last move back.`}
-          answers={[["Ask no longer", by(() => declineTakeback(options()))]]}
+          words={`You asked ${opponent} for a takeback of your last move.`}
+          answers={[["Withdraw request", by(() => declineTakeback(options()))]]}
         />
       ) : (
         <Decision
-          words={`${opponent} asks to take their last move back.`}
+          words={`${opponent} requests a takeback of their last move.`}
           answers={[
-            ["Let them", by(() => offerTakeback(atPly()))],
+            ["Accept the takeback", by(() => offerTakeback(atPly()))],
             ["Decline", by(() => declineTakeback(options()))],
           ]}
         />

@@ -66,11 +66,11 @@ function Pending({ table, action }: BarProps) {
     return (
       <div class="move-pending" role="alert">
         <p>
-          The game has gone on meanwhile: {made.move} was not played. {refusal}
+          The game has continued. Your move {made.move} was not played. {refusal}
         </p>
         <div class="move-buttons">
           <button type="button" ref={button} onClick={takeBack}>
-            Look at the game
+            Show the game
           </button>
         </div>
       </div>
@@ -98,7 +98,7 @@ function Pending({ table, action }: BarProps) {
           aria-describedby={effect === "" ? undefined : "move-effect"}
           onClick={() => table.send(action)}
         >
-          {isRunning ? "Sending" : sendWords(move, endsVacation.value)}
+          {isRunning ? "Sending…" : sendWords(move, endsVacation.value)}
         </button>
         <button type="button" aria-disabled={isRunning} onClick={() => (isRunning ? undefined : takeBack())}>
           Undo
@@ -113,7 +113,7 @@ function Pending({ table, action }: BarProps) {
               offersDraw.value = currentTarget.checked;
             }}
           />
-          Offer a draw with it
+          Offer a draw with this move
         </label>
       ) : null}
       {refusal === null ? null : (
@@ -137,7 +137,7 @@ function State({ table }: { readonly table: Table }) {
           {ply.value === 0 ? "Before the first move" : `After ${lines.value[ply.value]?.last?.san ?? ""}`}
         </p>
         <button type="button" onClick={() => table.lookAt(last)}>
-          Back to now
+          Latest move
         </button>
       </div>
     );
@@ -150,7 +150,7 @@ function State({ table }: { readonly table: Table }) {
           id={game.value.id}
           otherwise={
             <a class="button" href="/lobby">
-              Play another
+              New game
             </a>
           }
         />
@@ -208,8 +208,8 @@ function NextGame({ id, otherwise }: NextGameProps) {
 
 const STEPS = [
   ["First position", "M6 5v14M18 5l-9 7 9 7z", "first"],
-  ["One move back", "M16 5l-9 7 9 7z", "back"],
-  ["One move on", "M8 5l9 7-9 7z", "on"],
+  ["Previous move", "M16 5l-9 7 9 7z", "back"],
+  ["Next move", "M8 5l9 7-9 7z", "on"],
   ["Last position", "M18 5v14M6 5l9 7-9 7z", "last"],
 ] as const;
 
@@ -217,7 +217,7 @@ function Steps({ table }: { readonly table: Table }) {
   const { isFirst, isLast, go } = table.walk.value;
   const isTrying = table.trying.value !== null;
   return (
-    <fieldset class="move-steps" aria-label="Through the moves">
+    <fieldset class="move-steps" aria-label="Step through the moves">
       {STEPS.map(([name, shape, step]) => (
         <button
           key={name}
@@ -235,7 +235,7 @@ function Steps({ table }: { readonly table: Table }) {
         Flip
       </button>
       <button type="button" aria-pressed={isTrying} onClick={() => table.analyse()}>
-        Analyse
+        Analyze
       </button>
     </fieldset>
   );

@@ -47,7 +47,7 @@ export function MoveList({ table }: { readonly table: Table }) {
       }),
     [table, moves],
   );
-  if (moves.length === 0) return <p class="moves-none">No move has been made yet.</p>;
+  if (moves.length === 0) return <p class="moves-none">No moves yet.</p>;
   return (
     <ol class="moves" ref={list} aria-label="Moves">
       {rowsOf(moves, table.lines.value).map(({ number, plies }) => (
@@ -62,7 +62,7 @@ export function MoveList({ table }: { readonly table: Table }) {
   );
 }
 
-const HOW = { player: "", conditional: ", prepared before", house: ", by the house" } as const;
+const HOW = { player: "", conditional: ", conditional move", house: ", by a house bot" } as const;
 
 function Ply({ ply, table }: { readonly ply: PlyRecord; readonly table: Table }) {
   const element = useTimeTitle<HTMLButtonElement>(ply.at, HOW[ply.by]);

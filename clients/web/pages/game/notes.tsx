@@ -133,7 +133,7 @@ export function Notes({ id }: { readonly id: string }) {
       <textarea
         data-kept
         aria-label="Notes"
-        placeholder="Plans, and what to beware of"
+        placeholder="Plans and threats"
         rows={3}
         maxLength={5000}
         disabled={kept.value === null}
@@ -152,24 +152,24 @@ export function Notes({ id }: { readonly id: string }) {
       />
       {there === null ? (
         <p class="help" role="status">
-          {isKept ? "Only you see them." : "Not kept yet."}
+          {isKept ? "Only you can see them." : "Not saved yet."}
         </p>
       ) : (
         <div class="decision" role="alert">
           <p>
-            You have changed these notes in another tab or on another device. What is written above is not kept yet;
-            there it says:
+            You changed these notes in another tab or on another device. The text above is not saved yet. The other
+            version is:
           </p>
-          <blockquote>{there.text === "" ? "(nothing)" : there.text}</blockquote>
+          <blockquote>{there.text === "" ? "(empty)" : there.text}</blockquote>
           <div class="actions">
             <button type="button" class="first" onClick={() => settle(both(text.peek(), there.text), there)}>
               Keep both
             </button>
             <button type="button" onClick={() => settle(text.peek(), there)}>
-              Keep what is above
+              Keep the text above
             </button>
             <button type="button" onClick={() => settle(there.text, there)}>
-              Take the other
+              Use the other version
             </button>
           </div>
         </div>

@@ -22,10 +22,10 @@ export function Outcome({ table: { game, lines, side } }: { readonly table: Tabl
 }
 
 const TOO_SHORT =
-  "This game was too short to count: each side has to make two moves. Ratings, wins and losses stay as they were.";
+  "This game was too short to count: each side has to make two moves. Ratings, wins and losses do not change.";
 
 function noteOf(weight: number | undefined): string | null {
   if (weight === undefined || weight === 1) return null;
-  if (weight > 0) return "Your rating changes less, because your opponent has played few players so far.";
-  return "Your rating does not change: four rated games of the same two players count in a month.";
+  if (weight > 0) return "Your rating changes less, because your opponent has played only a few players so far.";
+  return "Your rating does not change: only four rated games a month between the same two players count.";
 }

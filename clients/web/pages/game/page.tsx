@@ -37,11 +37,14 @@ export default function GamePage({ params: { id = "" } }: PageProps) {
 
 const NoSuchGame = () => (
   <section class="message">
-    <h1>No game to be seen</h1>
-    <p>There is none at this address, or it is private: then only its two players see it, when they are signed in.</p>
+    <h1>Game not found</h1>
+    <p>
+      There is no game at this address, or it is private. Only its two players can see a private game, when they are
+      signed in.
+    </p>
     <p class="actions">
       <a class="button" href="/">
-        {session.value ? "Your games" : "To the front page"}
+        {session.value ? "Your games" : "Front page"}
       </a>
     </p>
   </section>

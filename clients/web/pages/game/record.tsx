@@ -27,7 +27,7 @@ export function GameRecord({ table }: { readonly table: Table }) {
           Save JSON
         </button>
       </div>
-      {isPrivate ? <p class="help">The game is private: a link opens for its two players alone.</p> : null}
+      {isPrivate ? <p class="help">This game is private. The link works only for its two players.</p> : null}
       <Refusal action={action} />
     </section>
   );

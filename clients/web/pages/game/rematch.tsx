@@ -45,7 +45,7 @@ export function Rematch({ table }: { readonly table: Table }) {
     };
     return (
       <Decision
-        words={`${opponent} offers a rematch: you would play ${offer.color === "white" ? "black" : "white"}.`}
+        words={`${opponent} offers a rematch. You would play ${offer.color === "white" ? "black" : "white"}.`}
         answers={[
           ["Play the rematch", rematch],
           ["Decline", decline],
@@ -55,16 +55,10 @@ export function Rematch({ table }: { readonly table: Table }) {
   }
   if (ownOffer.value !== null) return <OwnOffer key={ownOffer.value} id={ownOffer.value} opponent={opponent} />;
   if (isSpent.value) {
-    const words = `Your offer of a rematch is over. ${opponent} can still offer one, or you challenge them anew.`;
+    const words = `Your rematch offer has ended. ${opponent} can still offer one, or you can send a new challenge.`;
     return <Decision isMine words={words} answers={[]} />;
   }
-  return (
-    <Decision
-      isMine
-      words={`Once more against ${opponent}, with the colours changed?`}
-      answers={[["Rematch", rematch]]}
-    />
-  );
+  return <Decision isMine words={`Play ${opponent} again, with colors swapped?`} answers={[["Rematch", rematch]]} />;
 }
 
 /** The state of the player's own offer. */
@@ -76,10 +70,10 @@ function OwnOffer({ id, opponent }: { readonly id: string; readonly opponent: st
   if (game !== undefined)
     return (
       <section class="decision" role="status">
-        <p>{opponent} has taken up your rematch.</p>
+        <p>{opponent} accepted your rematch.</p>
         <div class="actions">
           <a class="button first" href={`/games/${game}`}>
-            To the new game
+            Go to the new game
           </a>
         </div>
       </section>
@@ -93,19 +87,17 @@ function OwnOffer({ id, opponent }: { readonly id: string; readonly opponent: st
       return (
         <Decision
           isMine
-          words={`A rematch is offered to ${opponent}, who has two weeks to answer.`}
-          answers={[["Withdraw the offer", withdraw]]}
+          words={`You offered a rematch. ${opponent} has two weeks to answer.`}
+          answers={[["Withdraw offer", withdraw]]}
         />
       );
     case "accepted":
-      return <Decision isMine words="The rematch begins in a moment." answers={[]} />;
+      return <Decision isMine words="The rematch starts in a moment." answers={[]} />;
     case "declined":
-      return <Decision isMine words={`${opponent} has declined the rematch.`} answers={[]} />;
+      return <Decision isMine words={`${opponent} declined the rematch.`} answers={[]} />;
     case "canceled":
-      return <Decision isMine words="You have withdrawn your offer of a rematch." answers={[]} />;
+      return <Decision isMine words="You withdrew your rematch offer." answers={[]} />;
     case "expired":
-      return (
-        <Decision isMine words={`Your offer of a rematch has expired: ${opponent} did not answer.`} answers={[]} />
-      );
+      return <Decision isMine words={`Your rematch offer has expired. ${opponent} did not answer.`} answers={[]} />;
   }
 }

@@ -10,7 +10,7 @@ interface MadeMove {
 /** The label of the button that sends a move. */
 export function sendWords({ variant, san, isMove }: MadeMove, endsVacation: boolean): string {
   const play = variant === "sparta" ? (SPARTA.exec(san)?.groups?.way ?? san) : san;
-  if (endsVacation) return `End the vacation and play ${play}`;
+  if (endsVacation) return `End vacation and play ${play}`;
   return isMove ? `Play ${play}` : `Vote: ${nameWord(san).toLowerCase()}`;
 }
 

@@ -29,7 +29,7 @@ export function describeLine(rules: Rules, line: Line): string {
 /** The text for the key `m`: the last moves. */
 export function readMoves(rules: Rules, lines: readonly Line[]): string {
   const last = lines.slice(1).slice(-READ_MOVES);
-  return last.length === 0 ? "No move has been made." : `${last.map((line) => describeLine(rules, line)).join(". ")}.`;
+  return last.length === 0 ? "No moves yet." : `${last.map((line) => describeLine(rules, line)).join(". ")}.`;
 }
 
 /** The text for the key `c`: the clocks. */

@@ -8,31 +8,31 @@ import { opponentName, type Table } from "./table";
 
 /** Messages about actions of the opponent that leave no trace in the game state. */
 const OF_THE_OTHER: Partial<Record<EventType, (name: string) => string>> = {
-  "draw.declined": (name) => `${name} has declined the draw.`,
+  "draw.declined": (name) => `${name} declined the draw.`,
   "draw.withdrawn": (name) => `${name} no longer offers a draw.`,
-  "takeback.declined": (name) => `${name} has declined the takeback.`,
-  "takeback.withdrawn": (name) => `${name} no longer asks to take back.`,
-  "clock.changed": (name) => `${name} has given you more time.`,
+  "takeback.declined": (name) => `${name} declined the takeback.`,
+  "takeback.withdrawn": (name) => `${name} no longer requests a takeback.`,
+  "clock.changed": (name) => `${name} gave you more time.`,
 };
 
 /** Messages about the player's own actions, and about events caused by neither side. */
 const OF_ONE_SELF: Partial<Record<EventType, (opponent: string) => string>> = {
-  "clock.changed": (opponent) => `You have given ${opponent} more time.`,
-  "conditional.dropped": () => "Your prepared answers did not fit, and are gone.",
+  "clock.changed": (opponent) => `You gave ${opponent} more time.`,
+  "conditional.dropped": () => "Your prepared answers no longer apply and were deleted.",
 };
 
 /** Announcements of offers for screen readers. The page shows the offer itself. */
 const ASKED: Partial<Record<EventType, (name: string) => string>> = {
   "draw.offered": (name) => `${name} offers a draw.`,
-  "takeback.offered": (name) => `${name} asks to take their last move back.`,
+  "takeback.offered": (name) => `${name} requests a takeback of their last move.`,
 };
 
-const TAKEN_BACK = "What was played last is taken back.";
+const TAKEN_BACK = "The last move was taken back.";
 
 /** Messages about the end of the player's own offers, if no event says who ended them. */
 const ENDED: Partial<Record<EventType, string>> = {
-  "draw.withdrawn": "Your offer of a draw no longer stands.",
-  "takeback.withdrawn": "Your request to take a move back no longer stands.",
+  "draw.withdrawn": "Your draw offer is no longer open.",
+  "takeback.withdrawn": "Your takeback request is no longer open.",
 };
 
 /** The latest change since the last move that is not visible in the game state, such as a declined offer. */

@@ -15,9 +15,9 @@ export function voteQuestion(line: Line): string | undefined {
   if (!isVoting(line)) return undefined;
   const [before, after] =
     line.last === null
-      ? ["", "One vote for it is enough: if you vote against it, Black decides."]
-      : ["White has voted against it: ", "If you vote against it too, it is plain chess."];
-  return `${before}shall each side have an extra piece in reserve, a Hoplit, to put on the board later? ${after}`.replace(
+      ? ["", "One vote for it is enough. If you vote against it, Black decides."]
+      : ["White voted against it: ", "If you also vote against it, you play plain chess."];
+  return `${before}should each side get a Hoplit, an extra piece in reserve to put on the board later? ${after}`.replace(
     /^s/,
     "S",
   );

@@ -17,7 +17,7 @@ export default function LeaderboardPage({ params: { variant: name = "" } }: Page
   return (
     <>
       <h1>{title}</h1>
-      {variant === undefined ? <p class="lead">These games are played here:</p> : null}
+      {variant === undefined ? <p class="lead">You can play these games here:</p> : null}
       <LeaderLinks current={variant ?? null} />
       {variant === undefined ? null : <Leaders key={variant} variant={variant} />}
     </>
@@ -64,8 +64,8 @@ function Leaders({ variant }: { readonly variant: VariantId }) {
 const NobodyYet = ({ variant }: { readonly variant: VariantId }) => (
   <>
     <p>
-      Nobody stands here yet. A rating is a guess until some rated games with people have been played: a dozen or two.
-      Make a challenge in {VARIANT_NAMES[variant]} or take one up, and leave it rated.
+      Nobody is listed yet. A rating is provisional until its player has finished one or two dozen rated games against
+      people. Create or accept a rated challenge in {VARIANT_NAMES[variant]}.
     </p>
     <p class="actions">
       <a class="button first" href="/lobby">

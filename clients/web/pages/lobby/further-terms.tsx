@@ -35,7 +35,7 @@ export function useFurtherTerms(): Terms {
 /** The fields of these terms, folded by default, so that a default challenge takes two clicks. */
 export const FurtherTerms = ({ terms, audience }: { readonly terms: Terms; readonly audience: Audience }) => (
   <details class="further">
-    <summary>A message, and more</summary>
+    <summary>More options</summary>
     <label for="challenge-message">Message</label>
     <textarea
       id="challenge-message"
@@ -48,8 +48,8 @@ export const FurtherTerms = ({ terms, audience }: { readonly terms: Terms; reado
     />
     {audience === "player" ? null : (
       <div class="pair">
-        <Rating name="Rated at least" value={terms.minRating} />
-        <Rating name="Rated at most" value={terms.maxRating} />
+        <Rating name="Minimum rating" value={terms.minRating} />
+        <Rating name="Maximum rating" value={terms.maxRating} />
       </div>
     )}
     <Tick name="Vacations stop the clock" value={terms.hasVacation} />

@@ -8,10 +8,9 @@ import { rulesOf, VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
 /** Games against the bots. They accept every challenge at once, so a click starts a game. */
 export const HouseGames = () => (
   <section>
-    <h2>Play the house</h2>
+    <h2>Play a bot</h2>
     <p class="help">
-      It answers within seconds, whenever you move. No clock, nothing at stake.{" "}
-      {HOUSE.map(({ name, words }) => `${name}: ${words}`).join("; ")}.
+      Replies within seconds. Unrated, no clock. {HOUSE.map(({ name, words }) => `${name}: ${words}`).join("; ")}.
     </p>
     <ul class="cards">
       {VARIANT_IDS.map((variant) => (

@@ -28,9 +28,9 @@ const COLORS = ["random", "white", "black"] as const;
 const AUDIENCES = ["everyone", "player", "link"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 const AUDIENCE_NAMES: Readonly<Record<Audience, string>> = {
-  everyone: "Everyone",
+  everyone: "Anyone",
   player: "A player",
-  link: "Whoever has its link",
+  link: "Anyone with the link",
 };
 
 /** The form of a new challenge. With the defaults, a challenge takes two clicks: open the form, send it. */
@@ -39,12 +39,12 @@ export function NewChallengeForm() {
   const isOpen = useSignal(place.value.searchParams.has("opponent"));
   return (
     <section>
-      <h2>Play somebody</h2>
+      <h2>Play a person</h2>
       {isOpen.value ? (
         <OpenForm close={() => (isOpen.value = false)} />
       ) : (
         <button type="button" class="first large" onClick={() => (isOpen.value = true)}>
-          Make a challenge
+          Create a challenge
         </button>
       )}
     </section>
@@ -64,7 +64,7 @@ function OpenForm({ close }: { readonly close: () => void }) {
   const { isRunning, refusal, run } = useAction();
   const timeControl = CLOCKS[clock.value] ?? { kind: "unlimited" };
   const notRated =
-    timeControl.kind === "unlimited" ? "not without a clock" : audience.value === "link" ? "not by a link alone" : null;
+    timeControl.kind === "unlimited" ? "not without a clock" : audience.value === "link" ? "not for a link" : null;
   const submit = (event: Event): void => {
     event.preventDefault();
     void run(async () => {
@@ -95,10 +95,10 @@ function OpenForm({ close }: { readonly close: () => void }) {
   return (
     <form class="panel form" onSubmit={submit}>
       <Choices legend="Game" options={VARIANT_IDS} chosen={variant} nameOf={(id) => VARIANT_NAMES[id]} />
-      <Choices legend="Who may take it" options={AUDIENCES} chosen={audience} nameOf={(name) => AUDIENCE_NAMES[name]} />
+      <Choices legend="Who can accept" options={AUDIENCES} chosen={audience} nameOf={(name) => AUDIENCE_NAMES[name]} />
       {audience.value === "player" ? (
         <>
-          <label for="opponent">Their name</label>
+          <label for="opponent">Name of the player</label>
           <input
             id="opponent"
             required
@@ -131,20 +131,20 @@ function OpenForm({ close }: { readonly close: () => void }) {
         legend="You play"
         options={COLORS}
         chosen={color}
-        nameOf={(name) => ({ random: "Either", white: "White", black: "Black" })[name]}
+        nameOf={(name) => ({ random: "Random", white: "White", black: "Black" })[name]}
       />
       <Tick name="Rated" value={isRated} obstacle={notRated} />
-      {variant.value === "sparta" ? <Tick name="Heroes conquer cities too" value={heroesConquer} /> : null}
+      {variant.value === "sparta" ? <Tick name="Heroes can conquer cities" value={heroesConquer} /> : null}
       <FurtherTerms terms={terms} audience={audience.value} />
       <p class="refusal" role="alert">
         {refusal.value}
       </p>
       <p class="actions">
         <button type="submit" class="first" aria-disabled={isRunning.value}>
-          Send the challenge
+          Send challenge
         </button>
         <button type="button" onClick={close}>
-          Not now
+          Cancel
         </button>
       </p>
     </form>

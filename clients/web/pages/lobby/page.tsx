@@ -41,10 +41,16 @@ function OwnParts({ me }: { readonly me: string | undefined }) {
   const items = data.value?.items ?? [];
   return (
     <>
-      <ChallengeCards heading={<h2>To you</h2>} items={items.filter(({ challenger }) => challenger.username !== me)} />
+      <ChallengeCards
+        heading={<h2>Challenges to you</h2>}
+        items={items.filter(({ challenger }) => challenger.username !== me)}
+      />
       <HouseGames />
       <NewChallengeForm />
-      <ChallengeCards heading={<h2>Yours</h2>} items={items.filter(({ challenger }) => challenger.username === me)} />
+      <ChallengeCards
+        heading={<h2>Your challenges</h2>}
+        items={items.filter(({ challenger }) => challenger.username === me)}
+      />
     </>
   );
 }
@@ -60,7 +66,7 @@ function OpenChallenges() {
       {items === undefined && failure.value === null ? <CardsSkeleton count={1} /> : null}
       {items === undefined && failure.value !== null ? <Trouble error={failure.value} retry={refresh} /> : null}
       {items?.length === 0 ? (
-        <p class="help">Nobody else is waiting just now. Make a challenge, and it stands here for others to take up.</p>
+        <p class="help">There are no open challenges from other players. Create one, and others can accept it here.</p>
       ) : null}
       <ChallengeCards items={items ?? []} />
     </section>

@@ -10,11 +10,11 @@ export function RunningGames() {
   const items = data.value?.items;
   return items === undefined ? null : (
     <section>
-      <h2>Being played</h2>
+      <h2>Games in progress</h2>
       <p class="help">
         {items.length === 0
-          ? "No public game is being played just now. When one is, you can watch it here."
-          : "Open one to watch it, move by move."}
+          ? "No public games are in progress. Once there are some, you can watch them here."
+          : "Open a game to watch it live."}
       </p>
       <ul class="rows">
         {items.map(({ id, variant, players, timeControl, createdAt }) => (

@@ -45,7 +45,7 @@ function Clock({ game: { deadlineAt, side, turn, vacationUntil } }: { readonly g
 function Wants({ game: { side, drawOffer, takebackOffer, unread } }: { readonly game: RunningGame }) {
   const wants = [
     ...(drawOffer !== null && drawOffer !== side ? ["offers a draw"] : []),
-    ...(takebackOffer !== null && takebackOffer !== side ? ["asks to take back"] : []),
+    ...(takebackOffer !== null && takebackOffer !== side ? ["requests a takeback"] : []),
     ...(unread === 0 ? [] : [unread === 1 ? "one message" : `${unread} messages`]),
   ];
   return wants.length === 0 ? null : (

@@ -18,7 +18,7 @@ export function LastGames() {
   });
   const items = known.data.value?.items ?? [];
   return items.length === 0 ? null : (
-    <ul class="rows" aria-label="Ended last">
+    <ul class="rows" aria-label="Latest finished games">
       {items.map((game) => (
         <FinishedRow key={game.id} game={game} of={name} />
       ))}

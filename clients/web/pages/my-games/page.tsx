@@ -59,8 +59,8 @@ export default function MyGamesPage() {
 }
 
 function titleOf({ all }: Waiting, running: number): string {
-  if (all === 0) return running === 0 ? "Your games" : "No game waits for you";
-  return all === 1 ? "One game waits for you" : `${all} games wait for you`;
+  if (all === 0) return running === 0 ? "Your games" : "No game needs you";
+  return all === 1 ? "One game needs you" : `${all} games need you`;
 }
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
@@ -80,15 +80,13 @@ const Cards = ({ name, games }: { readonly name: string; readonly games: readonl
 const NoGames = () => (
   <>
     <section>
-      <p class="lead">
-        No game is running. Begin one with the house, or look in the lobby for somebody who wants to play.
-      </p>
+      <p class="lead">You have no running games. Start one against a bot, or find an opponent in the lobby.</p>
       <p class="actions">
         <a class="button" href="/lobby">
           To the lobby
         </a>
         <a class="button" href="/docs/spartan-chess">
-          Read the rules first
+          Read the rules
         </a>
       </p>
     </section>
@@ -100,8 +98,8 @@ const NoGames = () => (
 const Vacation = ({ account }: { readonly account: Me | undefined }) =>
   account?.vacation ? (
     <p class="notice">
-      You are on vacation until {localTime(account.vacation.until)}: your clocks stand still.{" "}
-      <a href="/settings">I am back</a>
+      You are on vacation until {localTime(account.vacation.until)}. Your clocks are stopped.{" "}
+      <a href="/settings">End vacation</a>
     </p>
   ) : null;
 

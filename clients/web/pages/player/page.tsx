@@ -28,7 +28,7 @@ export default function PlayerPage({ params: { name = "" } }: PageProps) {
     <>
       <h1>{username}</h1>
       <p class="lead">
-        {bot ? "Plays for the house, at any time. " : `Here since ${localDay(createdAt)}. `}
+        {bot ? "A bot, ready to play at any time. " : `Joined ${localDay(createdAt)}. `}
         {vacation === null ? "" : `On vacation until ${localTime(vacation.until)}.`}
       </p>
       {session.value && !isOwn ? (
@@ -43,7 +43,7 @@ export default function PlayerPage({ params: { name = "" } }: PageProps) {
         <h2>Finished games</h2>
         <FinishedGames filter={new URLSearchParams({ player: username }).toString()} of={username}>
           <p class="help">
-            {isOwn ? "You have finished no public game yet." : "No public game of theirs has ended yet."}
+            {isOwn ? "You have no finished public games yet." : "This player has no finished public games yet."}
           </p>
         </FinishedGames>
       </section>
@@ -53,8 +53,8 @@ export default function PlayerPage({ params: { name = "" } }: PageProps) {
 
 const NoPlayer = ({ name }: { readonly name: string }) => (
   <section class="message">
-    <h1>No such player</h1>
-    <p>Nobody here is called {name}, or not any more.</p>
+    <h1>Player not found</h1>
+    <p>There is no player named {name}.</p>
     <p class="actions">
       <a class="button" href="/lobby">
         To the lobby
@@ -71,8 +71,8 @@ function Ratings({ profile: { username, ratings } }: { readonly profile: Profile
       <section>
         <h2>Ratings</h2>
         <p class="help">
-          No game has counted yet: a rated one does when both sides have made two moves. Each game has a rating of its
-          own, which begins at 1500.
+          No rated games yet. A rated game counts if both sides have made two moves. Each of the three games has its own
+          rating, which starts at 1500.
         </p>
       </section>
     );
@@ -119,7 +119,7 @@ function Ratings({ profile: { username, ratings } }: { readonly profile: Profile
         </tbody>
       </table>
       {rated.some((variant) => ratings[variant]?.provisional) ? (
-        <p class="help">A rating with a question mark is a guess yet: few rated games stand behind it.</p>
+        <p class="help">A question mark means that a rating is provisional: it is based on only a few rated games.</p>
       ) : null}
       <RatingGraph key={chosen.value} username={username} variant={chosen.value} />
     </section>

@@ -38,13 +38,11 @@ export default function RecoverPage() {
   if (remaining.value !== null) return <RemainingPasskeys passkeys={remaining.value} />;
   return (
     <form class="narrow form" onSubmit={submit}>
-      <h1>Come back</h1>
+      <h1>Sign in</h1>
       <PasskeySignIn then={async () => go("/", "replace")} />
-      <p>Your recovery code lets you in again, in this browser too. It is good once: you get a new one at once.</p>
+      <p>Sign in with your name and recovery code. A code works only once, and you get a new one right away.</p>
       {session.value ? (
-        <p class="notice">
-          You are signed in here as {session.value.username}. Coming back as another player ends that.
-        </p>
+        <p class="notice">You are signed in as {session.value.username}. Signing in as another player signs you out.</p>
       ) : null}
       <label for="username">Name</label>
       <input
@@ -85,17 +83,17 @@ export default function RecoverPage() {
             revokeAll.value = currentTarget.checked;
           }}
         />
-        Log out everywhere else: somebody else may have my token
+        Sign out everywhere else, because somebody else may have my token
       </label>
       <p id="refusal" class="refusal" role="alert">
         {refusal.value}
       </p>
       <button type="submit" class="first" aria-disabled={isRunning.value}>
-        Come back
+        Sign in
       </button>
       <p class="help">
-        Neither code nor passkey? Then nobody can let you in again, for nobody here knows who you are:{" "}
-        <a href="/lobby">begin anew</a> by another name.
+        Without a code or a passkey, nobody can restore your access: this server does not know who you are.{" "}
+        <a href="/lobby">Sign up</a> with another name.
       </p>
     </form>
   );

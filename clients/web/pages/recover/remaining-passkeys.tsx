@@ -18,11 +18,11 @@ export function RemainingPasskeys({ passkeys }: { readonly passkeys: readonly Pa
   return (
     <section class="narrow settings">
       <h1 ref={title} tabIndex={-1}>
-        You are back
+        You are signed in
       </h1>
       <p>
         {passkeys.length === 1 ? "This passkey still signs in" : "These passkeys still sign in"} to your account. Delete
-        what you do not recognize: somebody else may have added it.
+        any passkey that you do not recognize. Somebody else may have added it.
       </p>
       <ul class="rows">
         {passkeys.map((passkey) => (

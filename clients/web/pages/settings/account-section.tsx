@@ -24,15 +24,15 @@ export function AccountSection({ account }: { readonly account: Me }) {
           checked={account.confirmMoves}
           onChange={({ currentTarget }) => change(currentTarget.checked)}
         />
-        Ask before a move is sent
+        Confirm moves before they are sent
       </label>
       <p class="refusal" role="alert">
         {refusal.value}
       </p>
       <AskedTwice
-        name="Log out"
+        name="Sign out"
         question={logOutQuestion(session.value?.recoveryCode === null, hasPasskey)}
-        confirm="Log out"
+        confirm="Sign out"
         work={() => logOut(account.tokenId)}
       />
     </section>
@@ -40,10 +40,10 @@ export function AccountSection({ account }: { readonly account: Me }) {
 }
 
 function logOutQuestion(isCodeKept: boolean, hasPasskey: boolean): string {
-  if (isCodeKept) return "You need a passkey or your recovery code to come back. Log out?";
+  if (isCodeKept) return "You need a passkey or your recovery code to sign in again. Sign out?";
   return hasPasskey
-    ? "You have not saved your recovery code. You need your passkey to come back. Log out?"
-    : "You have not saved your recovery code. Without it, you cannot come back to this account. Log out anyway?";
+    ? "You have not saved your recovery code. You need your passkey to sign in again. Sign out?"
+    : "You have not saved your recovery code. Without it, you cannot sign in to this account again. Sign out anyway?";
 }
 
 /** Logs out. The token is revoked on the server as well, so that a copy of it is useless. */

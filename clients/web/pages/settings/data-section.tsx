@@ -11,7 +11,7 @@ export function DataSection({ username }: { readonly username: string }) {
   return (
     <section>
       <h2>Your data</h2>
-      <p>All that this server keeps of you, as JSON.</p>
+      <p>Everything that this server stores about you, as JSON.</p>
       <button type="button" aria-disabled={isRunning.value} onClick={() => void run(() => download(username))}>
         Download my data
       </button>
@@ -56,10 +56,10 @@ function EraseForm({ username }: { readonly username: string }) {
       <summary>Erase my account</summary>
       <form class="form" onSubmit={submit}>
         <p>
-          Your running games are resigned; webhooks, messages and feed are deleted. Finished games stay, without your
-          name. Nothing of this can be undone.
+          Your running games are resigned, and your webhooks, messages and feed are deleted. Finished games stay,
+          without your name. This cannot be undone.
         </p>
-        <label for="erase">To erase it, type your name: {username}</label>
+        <label for="erase">To confirm, type your name: {username}</label>
         <input
           id="erase"
           autocomplete="off"

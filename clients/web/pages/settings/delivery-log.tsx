@@ -11,13 +11,12 @@ export function DeliveryLog({ webhook }: { readonly webhook: string }) {
   const { data, failure, refresh } = useWatched(deliveries, webhook, 5_000);
   if (data.value === undefined) {
     return failure.value === null ? (
-      <p class="help">Reading the log…</p>
+      <p class="help">Loading the log…</p>
     ) : (
       <Trouble error={failure.value} retry={refresh} />
     );
   }
-  if (data.value.items.length === 0)
-    return <p class="help">Nothing was sent yet but pings, which are not kept here.</p>;
+  if (data.value.items.length === 0) return <p class="help">Nothing was sent yet. Pings are not logged.</p>;
   return (
     <ol class="log">
       {data.value.items.map((delivery) => (
@@ -32,7 +31,7 @@ function LogEntry({ webhook, delivery }: { readonly webhook: string; readonly de
   const { isRunning, refusal, run } = useAction();
   const last = attempts.at(-1);
   const answer =
-    last === undefined ? "not tried yet" : last.status === null ? (last.error ?? "no answer") : String(last.status);
+    last === undefined ? "not sent yet" : last.status === null ? (last.error ?? "no response") : String(last.status);
   const again = () =>
     void run(async () => {
       await redeliver({ client: client.value, path: { id: webhook, deliveryId: id } });

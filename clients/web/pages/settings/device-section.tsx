@@ -14,16 +14,18 @@ export function DeviceSection() {
     <section>
       <h2>This browser</h2>
       <fieldset class="choices">
-        <legend>Colours</legend>
+        <legend>Theme</legend>
         {SCHEMES.map((name) => (
           <label key={name} class="pill">
             <input type="radio" name="scheme" checked={scheme.value === name} onChange={() => chooseScheme(name)} />
-            {name === "system" ? "The system’s" : SCHEME_NAMES[name]}
+            {name === "system" ? "System" : SCHEME_NAMES[name]}
           </label>
         ))}
       </fieldset>
       {isInstalled ? null : installPrompt.value === null ? (
-        <p class="help">Skytale can stand among your apps: the browser's menu has “Install” or “Add to home screen”.</p>
+        <p class="help">
+          To install Skytale as an app, choose “Install” or “Add to home screen” in the browser's menu.
+        </p>
       ) : (
         <p class="actions">
           <button type="button" onClick={() => void install()}>

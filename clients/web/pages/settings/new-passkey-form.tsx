@@ -49,9 +49,9 @@ export function NewPasskeyForm({ whenAdded }: { readonly whenAdded: () => Promis
   }
   return (
     <form class="form inline-form" onSubmit={submit}>
-      <NameField label="Name of a new one" name={name} />
+      <NameField label="Name of a new passkey" name={name} />
       <button type="submit" aria-disabled={isRunning.value}>
-        Add a passkey
+        Add passkey
       </button>
       <p class="refusal" role="alert">
         {refusal.value}
@@ -84,15 +84,15 @@ function Confirmation({ name, proof, done, cancel }: ConfirmationProps) {
   };
   const byPasskey = () =>
     add(async ({ proof: anew }) => {
-      if (!anew?.passkey) throw new DOMException("You have no passkey any more: use the recovery code.");
+      if (!anew?.passkey) throw new DOMException("You no longer have a passkey. Use the recovery code.");
       return { passkey: await signByPasskey(anew.passkey) };
     });
   return (
     <form class="form panel" onSubmit={byCode} aria-labelledby="confirm-title">
       <h3 id="confirm-title">Confirm that it is you</h3>
       <p class="help">
-        A passkey signs in for as long as it exists. So that nobody else adds one to your account, show that you are
-        here. Your recovery code stays good.
+        A passkey can sign in until it is deleted. Confirm that it is you, so that nobody else adds one to your account.
+        Your recovery code stays valid.
       </p>
       {proof.accepted.includes("passkey") ? (
         <p class="actions">

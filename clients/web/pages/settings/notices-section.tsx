@@ -18,11 +18,11 @@ import { webhooks } from "../../server/queries";
 /** Topics of notifications, and their events. */
 const TOPICS = [
   ["My turn", ["turn.started"]],
-  ["Time that runs out", ["deadline.warning", "vacation.ending"]],
+  ["Time running out", ["deadline.warning", "vacation.ending"]],
   ["Challenges", ["challenge.*"]],
   ["Offers", ["draw.offered", "takeback.offered", "rematch.offered"]],
   ["Messages", ["message.posted"]],
-  ["The end of a game", ["game.finished"]],
+  ["Finished games", ["game.finished"]],
 ] as const satisfies readonly (readonly [string, readonly EventFilter[]])[];
 
 /** The default event types of a browser. */
@@ -62,9 +62,9 @@ async function subscribe(key: string): Promise<PushSubscription> {
 /** Messages for failed push subscriptions, by the name of the exception. */
 const REFUSALS: Readonly<Record<string, string>> = {
   NotAllowedError:
-    "This browser does not allow notices from Skytale, so they stay switched off. Allow notifications for this site in the settings of the browser, then try again.",
+    "This browser blocks notifications from Skytale, so they stay off. Allow notifications for this site in the browser's settings, then try again.",
   AbortError:
-    "This browser could not reach its push service, so notices stay switched off. Try again later, or use another browser.",
+    "This browser could not reach its push service, so notifications stay off. Try again later, or use another browser.",
 };
 
 function bodyOf(subscription: PushSubscription) {
@@ -76,7 +76,7 @@ function bodyOf(subscription: PushSubscription) {
 async function register(subscription: PushSubscription): Promise<void> {
   const body = bodyOf(subscription);
   try {
-    const description = "Notices of this browser";
+    const description = "Notifications in a browser";
     await createWebhook({
       client: client.peek(),
       body: { ...body, format: "web-push", description, eventTypes: [...USUAL] },
@@ -126,7 +126,7 @@ export function NoticesSection() {
       }
       const key = await serverKey();
       if (key === null) {
-        told.value = "This server sends no notices.";
+        told.value = "This server does not send notifications.";
         return;
       }
       await register(await subscribe(key));
@@ -143,16 +143,18 @@ export function NoticesSection() {
     void run(async () => {
       const { status, error } = await pingWebhook({ client: client.peek(), path: { id } });
       const isTaken = status !== null && status < 300;
-      told.value = isTaken ? "A notice is on its way." : `It could not be sent: ${error ?? status ?? "no answer"}.`;
+      told.value = isTaken
+        ? "The test notification was sent."
+        : `The test notification could not be sent: ${error ?? status ?? "no response"}.`;
     });
   return (
     <section>
-      <h2>Notices</h2>
-      <p class="help">This browser tells you what waits for you, also while no page of Skytale is open.</p>
+      <h2>Notifications</h2>
+      <p class="help">This browser notifies you when a game needs you, even if no page of Skytale is open.</p>
       {hook === undefined ? (
         <p class="actions">
           <button type="button" aria-disabled={isRunning.value} onClick={switchOn}>
-            Switch on here
+            Turn on
           </button>
         </p>
       ) : (
@@ -163,7 +165,7 @@ export function NoticesSection() {
               Send a test
             </button>
             <button type="button" aria-disabled={isRunning.value} onClick={() => switchOff(hook.id)}>
-              Switch off
+              Turn off
             </button>
           </p>
         </>
@@ -207,7 +209,7 @@ function Topics({ hook }: { readonly hook: Webhook }) {
   };
   return (
     <fieldset class="choices" aria-busy={isRunning.value}>
-      <legend>Tell me of</legend>
+      <legend>Notify me about</legend>
       {TOPICS.map(([name, types]) => {
         const isLast = has(types) && chosen.length === types.length;
         return (

@@ -19,7 +19,7 @@ export default function SettingsPage() {
     return (
       <>
         <h1>Settings</h1>
-        <SignUpForm label="To have some, choose a name" button="Sign up" then={() => me.of().refresh()} />
+        <SignUpForm label="To sign up, choose a name" button="Sign up" then={() => me.of().refresh()} />
       </>
     );
   }
@@ -38,7 +38,9 @@ function OwnSettings() {
         Settings of <a href={`/players/${encodeURIComponent(account.username)}`}>{account.username}</a>
       </h1>
       {account.suspendedAt === null ? null : (
-        <p class="notice">Your account is suspended: you can read, and finish nothing. Ask whoever runs this server.</p>
+        <p class="notice">
+          Your account is suspended. You can see your account, but not play. Contact the operator of this server.
+        </p>
       )}
       <AccountSection account={account} />
       <DeviceSection />

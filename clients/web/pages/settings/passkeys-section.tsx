@@ -30,7 +30,8 @@ function Passkeys() {
     <section>
       <h2>Passkeys</h2>
       <p class="help">
-        Sign in by fingerprint, face or PIN: nothing to copy, nothing to type. Keep your recovery code all the same.
+        Sign in with your fingerprint, face or PIN instead of a code. Keep your recovery code in case you lose your
+        passkeys.
       </p>
       {data.value === undefined && failure.value !== null ? <Trouble error={failure.value} retry={refresh} /> : null}
       <ul class="rows">
@@ -80,7 +81,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt, createdBy } }:
           </button>
           <AskedTwice
             name="Delete"
-            question={`“${name}” lets nobody in any more, and whoever is signed in with it is signed out. Delete it?`}
+            question={`“${name}” can no longer be used to sign in, and everybody signed in with it is signed out. Delete it?`}
             confirm="Delete it"
             work={async () => {
               await client.value.delete({ url: `${url}/${id}` });

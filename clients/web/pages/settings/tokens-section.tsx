@@ -37,7 +37,7 @@ export function TokensSection({ own }: { readonly own: string }) {
     <section>
       <h2>Tokens</h2>
       <p class="help">
-        Whoever has one of these speaks for you. Give each program its own, so that you can take it back.
+        Anyone with one of these tokens can act as you. Give each program its own token, so that you can revoke it.
       </p>
       {data.value === undefined && failure.value !== null ? <Trouble error={failure.value} retry={refresh} /> : null}
       <ul class="rows">
@@ -70,7 +70,7 @@ function TokenRow({ token: { id, name, createdAt, expiresAt }, isOwn }: TokenRow
         ) : (
           <AskedTwice
             name="Revoke"
-            question={`Whatever uses “${name}” stops at once, with the tokens that it made. Revoke it?`}
+            question={`Programs that use “${name}” lose access at once. Tokens created with it are revoked as well. Revoke it?`}
             confirm="Revoke it"
             work={async () => {
               const query = withPasskeys.value ? ({ passkeys: "delete" } as const) : {};
@@ -100,7 +100,7 @@ function Creations({ id, withPasskeys }: { readonly id: string; readonly withPas
   const { created } = data.value;
   return (
     <>
-      {created.tokens.length === 0 ? null : <p>Tokens that end with it: {namesOf(created.tokens)}.</p>}
+      {created.tokens.length === 0 ? null : <p>Tokens created with it: {namesOf(created.tokens)}.</p>}
       {created.passkeys.length === 0 ? null : (
         <Tick name={`Also delete the passkeys added with it: ${namesOf(created.passkeys)}`} value={withPasskeys} />
       )}
@@ -128,7 +128,7 @@ function NewTokenForm() {
   };
   return (
     <details class="panel">
-      <summary>A new token</summary>
+      <summary>New token</summary>
       <form class="form" onSubmit={submit}>
         <label for="token-name">Name</label>
         <input
@@ -146,22 +146,22 @@ function NewTokenForm() {
           {refusal.value}
         </p>
         <button type="submit" class="first" aria-disabled={isRunning.value}>
-          Make it
+          Create token
         </button>
       </form>
       {made.value === null ? null : made.value.purpose === CALENDAR ? (
         <>
           <Secret
-            words="Your deadlines, for a calendar that subscribes to addresses. Copy it now: it is shown this once."
+            words="The address of a calendar with your deadlines. Copy it now: it is shown only once."
             text={`${location.origin}/v1/me/deadlines.ics?token=${made.value.token}`}
           />
           <Secret
-            words="Your turns, for a feed reader."
+            words="The address of a feed with your turns."
             text={`${location.origin}/v1/me/feed.atom?token=${made.value.token}`}
           />
         </>
       ) : (
-        <Secret words="Copy it now: it is shown this once." text={made.value.token} />
+        <Secret words="Copy it now: it is shown only once." text={made.value.token} />
       )}
     </details>
   );

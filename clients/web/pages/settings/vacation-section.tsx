@@ -18,17 +18,17 @@ export function VacationSection({ account }: { readonly account: Me }) {
     <section>
       <h2>Vacation</h2>
       <p>
-        {vacation === null ? "" : `You are away until ${localTime(vacation.until)}: your clocks stand still. `}
+        {vacation === null ? "" : `You are on vacation until ${localTime(vacation.until)}. Your clocks are stopped. `}
         {plannedVacation === null
           ? ""
-          : `You will be away from ${localTime(plannedVacation.from)} until ${localTime(plannedVacation.until)}. `}
-        {daysWords(vacationDaysLeft)} left of this year's.
+          : `Your next vacation is from ${localTime(plannedVacation.from)} until ${localTime(plannedVacation.until)}. `}
+        {daysWords(vacationDaysLeft)} left this year.
       </p>
       {vacation === null && plannedVacation === null ? (
         <NewVacationForm daysLeft={vacationDaysLeft} />
       ) : (
         <button type="button" aria-disabled={isRunning.value} onClick={end}>
-          {vacation === null ? "Cancel it" : "I am back"}
+          {vacation === null ? "Cancel vacation" : "End vacation"}
         </button>
       )}
       <p class="refusal" role="alert">
@@ -75,7 +75,7 @@ function NewVacationForm({ daysLeft }: { readonly daysLeft: number }) {
         />
       </label>
       <label>
-        From (now, if left out)
+        From (empty: now)
         <input
           type="datetime-local"
           value={from.value}
@@ -85,7 +85,7 @@ function NewVacationForm({ daysLeft }: { readonly daysLeft: number }) {
         />
       </label>
       <button type="submit" aria-disabled={isRunning.value}>
-        Go on vacation
+        Start vacation
       </button>
       <p class="refusal" role="alert">
         {refusal.value}

@@ -21,11 +21,11 @@ import { Secret } from "./secret";
 /** The formats that need only an address. */
 const FORMATS: readonly WebhookFormat[] = ["standard", "slack", "discord", "ntfy"];
 const FORMAT_NAMES: Readonly<Record<WebhookFormat, string>> = {
-  standard: "A program",
+  standard: "Program",
   slack: "Slack",
   discord: "Discord",
-  ntfy: "A phone, by ntfy",
-  "web-push": "A browser",
+  ntfy: "Phone (ntfy)",
+  "web-push": "Browser",
 };
 
 /** The player's webhooks, with a form for a new one. */
@@ -35,7 +35,7 @@ export function WebhooksSection() {
     <section>
       <h2>Webhooks</h2>
       <p class="help">
-        Addresses that are told when it is your turn, before a deadline, and of challenges.{" "}
+        The server sends events to these addresses, for example when it is your turn.{" "}
         <a href="/docs/webhooks">How they work</a>.
       </p>
       {data.value === undefined && failure.value !== null ? <Trouble error={failure.value} retry={refresh} /> : null}
@@ -49,7 +49,7 @@ export function WebhooksSection() {
   );
 }
 
-const STATES = { active: "active", paused: "paused", disabled: "disabled: it failed for too long" } as const;
+const STATES = { active: "active", paused: "paused", disabled: "disabled after too many failures" } as const;
 
 function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
   const { id, url, format, status, verified, health } = webhook;
@@ -60,7 +60,7 @@ function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
     void run(async () => {
       const { status, error, durationMs } = await pingWebhook({ client: client.value, path: { id } });
       pinged.value =
-        status === null ? `No answer: ${error ?? "unknown"}.` : `It answered ${status} in ${durationMs} ms.`;
+        status === null ? `No response: ${error ?? "unknown"}.` : `Response ${status} after ${durationMs} ms.`;
       await webhooks.of().refresh();
     });
   const turn = () =>
@@ -82,14 +82,14 @@ function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
           Ping
         </button>
         <button type="button" aria-disabled={isRunning.value} onClick={turn}>
-          {status === "active" ? "Pause" : "Go on"}
+          {status === "active" ? "Pause" : "Resume"}
         </button>
         <button type="button" aria-expanded={isLogShown.value} onClick={() => (isLogShown.value = !isLogShown.value)}>
           Log
         </button>
         <AskedTwice
           name="Delete"
-          question="What it has not been sent yet is lost. Delete it?"
+          question="Events that were not delivered yet are lost. Delete it?"
           confirm="Delete it"
           work={async () => {
             await deleteWebhook({ client: client.value, path: { id } });
@@ -122,7 +122,7 @@ function NewWebhookForm() {
   };
   return (
     <details class="panel">
-      <summary>A new webhook</summary>
+      <summary>New webhook</summary>
       <form class="form" onSubmit={submit}>
         <Choices legend="For" options={FORMATS} chosen={format} nameOf={(name) => FORMAT_NAMES[name]} />
         <label for="webhook-url">Address</label>
@@ -140,11 +140,14 @@ function NewWebhookForm() {
           {refusal.value}
         </p>
         <button type="submit" class="first" aria-disabled={isRunning.value}>
-          Add it
+          Add webhook
         </button>
       </form>
       {secret.value === null ? null : (
-        <Secret words="Its receiver checks signatures with this. It is shown this once." text={secret.value} />
+        <Secret
+          words="The receiver verifies signatures with this secret. Copy it now: it is shown only once."
+          text={secret.value}
+        />
       )}
     </details>
   );

@@ -15,7 +15,7 @@ export function PlayNow({ onward }: { readonly onward: (address: string) => Prom
   };
   return (
     <SignUpForm label="Play in a minute: choose a name" button="Play" then={begin} back={() => onward("/")}>
-      <Choices legend="Against the house" options={VARIANT_IDS} chosen={variant} nameOf={(id) => VARIANT_NAMES[id]} />
+      <Choices legend="Against a bot" options={VARIANT_IDS} chosen={variant} nameOf={(id) => VARIANT_NAMES[id]} />
     </SignUpForm>
   );
 }

@@ -43,7 +43,7 @@ test("turns a line that no longer fits the game into a comment", () => {
       {
         ply: 1,
         text: "Quick.",
-        next: [{ move: "b7d5", text: "Best.\n\nNot to be played any more: e4d5\n\nNot to be played any more: e4e5" }],
+        next: [{ move: "b7d5", text: "Best.\n\nNo longer possible: e4d5\n\nNo longer possible: e4e5" }],
       },
     ],
   });

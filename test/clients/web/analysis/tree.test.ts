@@ -88,9 +88,9 @@ describe("an analysis tree", () => {
     const full = (length: number) =>
       Array.from({ length }).reduce<Tree>((tree, _, ply) => withWords(tree, pathOf(`${ply}`), "ä".repeat(2400)), EMPTY);
     expect([whatIsLeft(full(10)), whyTooLarge(full(13))]).toEqual([null, null]);
-    expect(whatIsLeft(full(13))).toBe("Nearly full: there is room for 2.8 kB more.");
+    expect(whatIsLeft(full(13))).toBe("Nearly full: 2.8 kB left.");
     expect(sizeOf(full(14))).toBeGreaterThan(MOST_BYTES);
-    expect(whyTooLarge(full(14))).toContain("over the 64 kB");
+    expect(whyTooLarge(full(14))).toContain("limit of 64 kB");
     expect(whyTooLarge(withWords(EMPTY, pathOf("1 a b"), "x".repeat(5001)))).toContain("5000 characters");
     const long = (length: number) => treeOf("1 b", `1${" a".repeat(length)}`);
     expect(whyTooLarge(long(MAX_ANALYSIS_DEPTH))).toBeNull();

@@ -12,16 +12,17 @@ export function AnalysedMove({ table }: { readonly table: Table }) {
   const shown = current.value;
   const { check, outcome } = shown?.line ?? { check: false, outcome: null };
   const isPlayed = shown?.isGame === true && shown.path.from === table.lines.value.length - 1;
-  if (own.tree.value.branches.length === 0) return <p class="move-state">Play for both sides: nothing is sent.</p>;
+  if (own.tree.value.branches.length === 0)
+    return <p class="move-state">Play moves for both sides. Nothing is sent to your opponent.</p>;
   return (
     <div class="move-now">
       <p class="move-state">
         {shown === undefined || shown.before === null ? "At the start" : `After ${sanOf(shown)}`}
-        {outcome !== null ? ", the end of the game" : check ? ", check" : ""}.
+        {outcome !== null ? ", end of the game" : check ? ", check" : ""}.
       </p>
       {table.isMyTurn.value && !isPlayed ? (
         <button type="button" onClick={() => table.lookAt(table.lines.peek().length - 1)}>
-          Your move in the game
+          Back to your move
         </button>
       ) : null}
     </div>

@@ -65,7 +65,7 @@ function fitSpot(spot: Spot, line: Line): Spot {
   const strays: string[] = [];
   for (const { move, ...after } of spot.next ?? []) {
     const played = playOn(line, move);
-    if (played === null) strays.push(`Not to be played any more: ${move}${following(after)}`);
+    if (played === null) strays.push(`No longer possible: ${move}${following(after)}`);
     else {
       const wire = played.last?.move ?? move;
       next.set(wire, joined(next.get(wire) ?? {}, fitSpot(after, played)));

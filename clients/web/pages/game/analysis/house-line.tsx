@@ -40,7 +40,7 @@ export function HouseLine({ state, shown }: { readonly state: AnalysisState; rea
   return (
     <>
       <button type="button" aria-disabled={action.isRunning.value} onClick={ask}>
-        {action.isRunning.value ? "The house thinks" : "What would the house play?"}
+        {action.isRunning.value ? "Searching…" : "Find the best line"}
       </button>
       <p class="help" role="status">
         {found.value?.key === shown.key ? found.value.words : null}
@@ -57,5 +57,5 @@ function wordsOn({ san, score }: BestLine): string {
       : score.kind === "win"
         ? `wins in ${score.plies} plies`
         : `loses in ${score.plies} plies`;
-  return `${san}: ${judged}. Its line is in the tree.`;
+  return `${san}: ${judged}. The line was added to the tree.`;
 }

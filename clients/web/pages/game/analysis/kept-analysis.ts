@@ -205,10 +205,10 @@ export class KeptAnalysis {
   async #whyUnsaved(error: unknown): Promise<string> {
     if (error instanceof TooLarge) return error.message;
     if (!(error instanceof ConnectionError)) return sentenceOf(error);
-    if (!this.#isChanged) return "The server can't be reached: what you kept there is not shown yet.";
+    if (!this.#isChanged) return "The server cannot be reached. Your saved analysis is not shown yet.";
     return this.#isKeptHere
-      ? "No connection. It is kept in this browser, and sent when the server can be reached again."
-      : "No connection, and this browser keeps nothing: leave this page open until it is saved.";
+      ? "No connection. Your changes are stored in this browser and sent when the server can be reached."
+      : "No connection, and this browser cannot store your changes. Keep this page open until they are saved.";
   }
 
   async #read(): Promise<void> {
@@ -225,7 +225,8 @@ export class KeptAnalysis {
     if (this.#isChanged) {
       const whole = follow(merge(this.#base, mine, theirs), this.#table.lines.peek());
       if (!isSame(whole, mine) && !isFirst) {
-        this.#news.value = "It was changed in another tab or on another device meanwhile. Both are put together here.";
+        this.#news.value =
+          "Your analysis was also changed in another tab or on another device. Both versions were merged.";
       }
       this.#tree.value = whole;
       this.#isChanged = !isSame(whole, theirs);

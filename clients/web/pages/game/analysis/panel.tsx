@@ -63,7 +63,7 @@ function AnalysisBoard({ state }: PartProps) {
 /** A position in words, for screen readers. */
 function told({ table }: AnalysisState, { line, text, next, before }: Shown): string {
   const lines = next.length > 1 ? `${next.length} lines go on from here: ${next.map(sanOf).join(", ")}.` : "";
-  const end = next.length === 0 ? "The end of the line." : "";
+  const end = next.length === 0 ? "End of the line." : "";
   return [before === null ? "The start." : `${describeLine(table.rules, line)}.`, text, lines, end]
     .filter((part) => part !== "")
     .join(" ");
@@ -74,10 +74,10 @@ function State({ state: { own } }: PartProps) {
   const keeping = own.keeping.value;
   const left = whatIsLeft(own.tree.value);
   const words = {
-    nowhere: "Your lines stay as long as this page is open: only the players' own are kept with the game.",
-    reading: "Reading what you have kept.",
+    nowhere: "Your lines are lost when you close this page. Only the players can save an analysis.",
+    reading: "Loading your analysis…",
     saved: "Saved.",
-    changed: "Saving …",
+    changed: "Saving…",
     unsaved: "",
   }[keeping.kind];
   return (
@@ -104,8 +104,8 @@ function Words({ state: { own }, shown }: PartProps & { readonly shown: Shown })
   const name = shown.before === null ? "the start" : sanOf(shown);
   return (
     <textarea
-      aria-label={`Words on the position after ${name}`}
-      placeholder={`What you think after ${name}`}
+      aria-label={`Comment on ${name}`}
+      placeholder={`Comment on ${name}`}
       rows={2}
       maxLength={MOST_WORDS}
       value={shown.text}
@@ -157,7 +157,7 @@ function Changes({ state, shown }: PartProps & { readonly shown: Shown }) {
         {mayPrepare(table, path) ? <PrepareButton action={action} table={table} path={path} /> : null}
         {canBePromoted(tree, path) ? (
           <button type="button" onClick={() => own.change(promoted(own.tree.peek(), path))}>
-            Put line first
+            Make main line
           </button>
         ) : null}
         {isGame ? null : (

@@ -40,7 +40,7 @@ export function SharedBy({ state }: { readonly state: AnalysisState }) {
             look("own");
           }}
         >
-          Copy to yours
+          Copy to your lines
         </button>
       ) : null}
     </div>
@@ -59,7 +59,9 @@ export function SharingSwitch({ own, isOver }: { readonly own: KeptAnalysis; rea
           void own.save();
         }}
       />
-      {isOver ? "Show it to all who see the game" : "Show it to all once the game is over; until then only you see it"}
+      {isOver
+        ? "Share this analysis with everybody who can see the game"
+        : "Share this analysis after the game. Until then only you see it."}
     </label>
   );
 }

@@ -117,13 +117,12 @@ export function promoted(analysis: GameAnalysis, path: Path): GameAnalysis {
 export function whyTooLarge(analysis: GameAnalysis): string | null {
   const over = sizeOf(analysis) - MOST_BYTES;
   if (over > 0)
-    return `The analysis is ${kB(over)} over the ${MOST_BYTES / 1024} kB that are kept of a game: shorten words or delete a line.`;
+    return `The analysis is ${kB(over)} larger than the limit of ${MOST_BYTES / 1024} kB. Shorten comments or delete a line.`;
   const hasLongWords = ({ text = "", next = [] }: Spot): boolean =>
     text.length > MOST_WORDS || next.some((node) => hasLongWords(node));
-  if (analysis.branches.some(hasLongWords))
-    return `The words on one position are longer than ${MOST_WORDS} characters: shorten them.`;
+  if (analysis.branches.some(hasLongWords)) return `A comment is longer than ${MOST_WORDS} characters. Shorten it.`;
   return analysis.branches.some((branch) => lengthOf(branch) > LONGEST_LINE)
-    ? `A line has more than ${LONGEST_LINE / 2} moves of each side, the most that are kept: delete its end.`
+    ? `A line has more than ${LONGEST_LINE / 2} moves of each side. Delete its end.`
     : null;
 }
 
@@ -133,7 +132,7 @@ const lengthOf = ({ next = [] }: Spot): number => Math.max(0, ...next.map((node)
 /** The remaining space as a sentence; null if there is plenty or none. */
 export function whatIsLeft(analysis: GameAnalysis): string | null {
   const left = MOST_BYTES - sizeOf(analysis);
-  return left > MOST_BYTES / 16 || left < 0 ? null : `Nearly full: there is room for ${kB(left)} more.`;
+  return left > MOST_BYTES / 16 || left < 0 ? null : `Nearly full: ${kB(left)} left.`;
 }
 
 const kB = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;
