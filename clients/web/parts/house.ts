@@ -2,7 +2,7 @@ import { createChallenge, type VariantId } from "skytale-client";
 import { client } from "../server/client";
 import { games } from "../server/queries";
 
-/** The bots of the server, weakest first. */
+/** The house bots, weakest first. */
 export const HOUSE = [
   { username: "house-recruit", name: "Recruit", words: "for beginners" },
   { username: "house-veteran", name: "Veteran", words: "sees your threats" },
@@ -11,7 +11,7 @@ export const HOUSE = [
 
 export type HouseName = (typeof HOUSE)[number]["username"];
 
-/** Starts an unrated game without a clock against a bot. Returns the game's id. */
+/** Starts an unrated game without a clock against a house bot. Returns the game's id. */
 export async function playHouse(variant: VariantId, opponent: HouseName): Promise<string> {
   const body = { variant, opponent, timeControl: { kind: "unlimited" }, rated: false } as const;
   const { game } = await createChallenge({ client: client.value, body });

@@ -21,14 +21,14 @@ const HELP = "3 to 20 letters, digits, - or _. No email address, no password.";
 const AGAIN = "The response for this name was lost. Send it again to sign in.";
 
 interface SignUpFormProps {
-  /** What the name is asked for. */
+  /** The label of the name field. */
   readonly label: string;
   readonly button: string;
   /** More fields of the form. */
   readonly children?: ComponentChildren;
   /** Called when the player is signed up. An error that it throws is shown beside the field. */
   readonly then: () => Promise<void>;
-  /** Called after signing in with a passkey. Not needed if the page renders itself anew for a signed-in player. */
+  /** Called after signing in with a passkey. Not needed if the page renders again for a signed-in player. */
   readonly back?: () => Promise<void>;
 }
 

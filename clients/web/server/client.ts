@@ -5,7 +5,7 @@ import { session } from "./session";
 
 /**
  * The API client of the current session. A player is waiting for each response, so it retries only once and after two
- * seconds at most. If the server asks for a longer pause, the player sees an error with that time.
+ * seconds at most. If the server requests a longer pause, the player sees an error with that time.
  */
 export const client = computed(() =>
   createClient({

@@ -34,7 +34,7 @@ export class PassingRetry {
   }
 }
 
-/** The pause that the server asks for in milliseconds, 0 if it names none; null if a retry cannot help. */
+/** The pause requested by the server in milliseconds, 0 if there is none; null if a retry cannot help. */
 function pauseFor(error: unknown): number | null {
   if (!isProblem(error) && !(error instanceof HttpError)) return null;
   if (error.status !== 429 && error.status < 500) return null;

@@ -3,7 +3,7 @@ import { CopyButton } from "../../parts/copy-button";
 import { VARIANT_NAMES } from "../../parts/variants";
 
 /**
- * Tells the challenger how the opponent learns of the challenge: the server notifies a named player, any other needs
+ * Shows the challenger how the opponent learns of the challenge: the server notifies a named player, any other needs
  * the link.
  */
 export function PassOn({ challenge }: { readonly challenge: Challenge }) {

@@ -7,7 +7,7 @@ import { Refusal } from "./refusal";
 import type { Table } from "./table";
 import { Told } from "./told";
 
-/** The player's actions other than moves. Irreversible ones ask for confirmation in place of their button. */
+/** The player's actions other than moves. Irreversible ones show a confirmation in place of their button. */
 export function Actions({ table }: { readonly table: Table }) {
   const action = useAction();
   const { status } = table.game.value;
@@ -87,7 +87,7 @@ interface TwiceProps {
   readonly act: () => void;
 }
 
-/** A button for an irreversible action. It asks for confirmation first. */
+/** A button for an irreversible action, with a confirmation step. */
 function Twice({ name, question, yes, act }: TwiceProps) {
   const isAsking = useSignal(false);
   const no = useRef<HTMLButtonElement>(null);

@@ -5,7 +5,7 @@ import { HOUSE, playHouse } from "../../parts/house";
 import { SmallBoard } from "../../parts/small-board";
 import { rulesOf, VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
 
-/** Games against the bots. They accept every challenge at once, so a click starts a game. */
+/** Games against the house bots. They accept every challenge at once, so a click starts a game. */
 export const HouseGames = () => (
   <section>
     <h2>Play a bot</h2>

@@ -79,7 +79,7 @@ function OpenForm({ close }: { readonly close: () => void }) {
         ...terms.body(audience.value),
       };
       const { game, gameId, ...challenge } = await createChallenge({ client: client.value, body });
-      // Bots accept every challenge at once.
+      // House bots accept every challenge at once.
       if (game !== null) {
         games.of(game.id).put(game);
         go(`/games/${game.id}`);

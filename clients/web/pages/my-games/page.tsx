@@ -94,7 +94,7 @@ const NoGames = () => (
   </>
 );
 
-/** Tells a player on vacation that the clocks are stopped, and links to the settings to end it. */
+/** A notice for players on vacation, with a link to the settings to end it. */
 const Vacation = ({ account }: { readonly account: Me | undefined }) =>
   account?.vacation ? (
     <p class="notice">

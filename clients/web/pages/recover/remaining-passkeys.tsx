@@ -8,7 +8,7 @@ import { client } from "../../server/client";
 
 type Decision = "kept" | "deleted";
 
-/** Asks for each remaining passkey, after a recovery, whether to keep it. */
+/** The passkeys that still sign in after a recovery, each with buttons to keep or delete it. */
 export function RemainingPasskeys({ passkeys }: { readonly passkeys: readonly Passkey[] }) {
   const decided = useSignal<Readonly<Record<string, Decision>>>({});
   const title = useRef<HTMLHeadingElement>(null);

@@ -67,7 +67,7 @@ interface ConfirmationProps {
   readonly cancel: () => void;
 }
 
-/** Asks for a passkey or the recovery code before a new passkey is created. */
+/** Requests a passkey or the recovery code before a new passkey is created. */
 function Confirmation({ name, proof, done, cancel }: ConfirmationProps) {
   const code = useSignal("");
   const { isRunning, refusal, run } = useAction();

@@ -5,7 +5,7 @@ import { playHouse } from "../../parts/house";
 import { SignUpForm } from "../../parts/sign-up-form";
 import { VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
 
-/** The sign-up form of the front page. Signing up starts a game against a bot. */
+/** The sign-up form of the front page. Signing up starts a game against a house bot. */
 export function PlayNow({ onward }: { readonly onward: (address: string) => Promise<void> }) {
   const variant = useSignal<VariantId>("spartan-chess");
   const begin = async (): Promise<void> => {
