@@ -10,7 +10,7 @@ export async function signIn(browser: Browser, server: string, { username, recov
   await page.getByLabel("Recovery code").fill(recoveryCode);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("button", { name: "I saved it" }).click();
-  await page.getByRole("heading", { name: "Keep your recovery code" }).waitFor({ state: "detached" });
+  await page.getByRole("heading", { name: "Save your recovery code" }).waitFor({ state: "detached" });
   const state = await context.storageState({ indexedDB: true });
   await context.close();
   return state;

@@ -51,7 +51,7 @@ test("signs a player in after a reload when the answer to the sign-up was lost",
   await back.page.getByLabel("Name").fill(name);
   await back.page.getByLabel("Recovery code").fill(code);
   await button(back.page, "Sign in").click();
-  await back.page.getByText("Keep your recovery code").waitFor();
+  await back.page.getByText("Save your recovery code").waitFor();
 });
 
 test("signs a player in after a reload during the sign-up, also under another name", async () => {
@@ -103,6 +103,6 @@ test("repeats a recovery after a reload when its answer was lost", async () => {
   loss.end();
   await page.reload();
   await recover();
-  await page.getByText("Keep your recovery code").waitFor();
+  await page.getByText("Save your recovery code").waitFor();
   await expect.poll(() => leftovers(page)).toEqual([]);
 });

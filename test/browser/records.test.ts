@@ -26,7 +26,7 @@ describe("a challenge", () => {
     await expect
       .poll(() => page.locator(".terms dd").allTextContents())
       .toEqual([
-        "Hoplit Chess (its rules)",
+        "Hoplit Chess (rules)",
         "3 days per move",
         "black",
         "casual: ratings do not change",

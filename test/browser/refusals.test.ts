@@ -38,7 +38,7 @@ describe("a browser without storage", () => {
     await page.getByText("This browser cannot store your sign-in").waitFor();
     // The player is signed in: the page of the game is theirs and links to the recovery code.
     await page.getByLabel("Message to your opponent").waitFor();
-    await page.getByRole("link", { name: "Keep your recovery code" }).click();
+    await page.getByRole("link", { name: "Save your recovery code" }).click();
     await page.locator(".secret code").waitFor();
   });
 });
