@@ -44,6 +44,7 @@ const checks: readonly Check[] = [
   { name: "types of site/browser", command: ["tsc", "-p", "site/browser"] },
   { name: "format and lint", command: ["biome", "check", "--error-on-warnings", "."] },
   { name: "directions of imports", command: ["node", "scripts/check/imports.ts"] },
+  { name: "language of comments", command: ["node", "scripts/check/comments.ts"] },
 ];
 
 // Scripts, benchmarks and tests are type-checked against the built client.

@@ -46,7 +46,7 @@ export class UciEngine {
   }
 
   /**
-   * Asks the engine for its move.
+   * Requests a move from the engine.
    * @param fen start position of the moves
    * @param moves in UCI notation
    * @param movetime milliseconds

@@ -104,7 +104,7 @@ const standingsOf = (effects: ReturnType<typeof effectsOf>): BySide<Standing> =>
   black: effects.black.standing,
 });
 
-/** The former rules: each game counts fully, whoever the opponent is. */
+/** The former rules: each game counts fully, regardless of the opponent. */
 function standingsBefore(
   game: { readonly whiteId: string; readonly blackId: string; winner: "white" | "black" | null; finishedAt: number },
   standings: BySide<Standing>,

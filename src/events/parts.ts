@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { GameVariant, Id, Side, Time } from "./values";
 
-// What the data of many events begin with.
+// Fields that the data of many events share.
 
 /** Every event of a game. */
 export const OfGame = z.object({
@@ -10,10 +10,10 @@ export const OfGame = z.object({
   variant: GameVariant,
 });
 
-/** What a side did at a ply. */
+/** An action of one side at a ply. */
 export const OfSide = OfGame.extend({ side: Side, ply: z.int() });
 
-/** What changes the time that is left. */
+/** A change of the remaining time. */
 export const OfClock = OfGame.extend({
   side: Side,
   deadlineAt: Time.nullable().meta({ description: "Of the side to move, after it." }),

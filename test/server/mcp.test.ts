@@ -66,8 +66,8 @@ describe.each(ERAS)("by the protocol of %s", (era) => {
         idempotentHint: expect.any(Boolean),
       });
     }
-    // Every conversation pays for the tools' descriptions (docs/decisions/077). The limit is a tenth above the size of
-    // the fifteen tools.
+    // Every conversation pays for the descriptions of the tools (docs/decisions/019-assistants.md). The limit is a tenth
+    // above the size of the fifteen tools.
     expect(JSON.stringify(tools).length).toBeLessThan(27_000);
   });
 

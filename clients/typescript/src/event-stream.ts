@@ -13,13 +13,13 @@ const LONGEST = 8_000_000;
  * event exceeds the maximum length.
  * @param signal ends the stream when aborted. The request's own signal is not enough: Node stops following it once the
  * request is garbage-collected, which happens early in the life of a stream
- * @param told called for each chunk received, even if it completes no event
+ * @param onChunk called for each chunk received, even if it completes no event
  * @param retry called when the stream sets the reconnection delay, in milliseconds
  */
 export async function* readEventStream(
   stream: ReadableStream<Uint8Array>,
   signal: AbortSignal,
-  told: () => void,
+  onChunk: () => void,
   retry: (delay: number) => void,
 ): AsyncGenerator<StreamMessage> {
   const reader = stream.getReader();
@@ -35,7 +35,7 @@ export async function* readEventStream(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      told();
+      onChunk();
       const lines = (rest + decoder.decode(value, { stream: true })).split(/\r\n|\n|\r(?!$)/);
       rest = lines.pop() ?? "";
       for (const line of lines) {

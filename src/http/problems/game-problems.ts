@@ -81,8 +81,8 @@ export const GAME_PROBLEMS = {
   },
   "no-takeback-offer": {
     status: 409,
-    title: "There is no takeback request",
-    detail: "There is no takeback request to decline or withdraw.",
+    title: "No takeback was requested",
+    detail: "There is no takeback to decline or withdraw.",
   },
   "no-clock": {
     status: 409,

@@ -37,7 +37,7 @@ export const REQUEST_PROBLEMS = {
   },
   "not-acceptable": {
     status: 406,
-    title: "None of the formats in `Accept` is available",
+    title: "None of the accepted formats is available",
     detail: ({ mediaTypes }) => `Available formats: ${mediaTypes.join(", ")}. Send one of them in \`Accept\`.`,
     members: members(z.object({ mediaTypes: z.array(z.string()) }), ({ mediaTypes }) => ({ mediaTypes })),
   },

@@ -128,7 +128,7 @@ async function recover(shell: Shell, server: string, username: string): Promise<
   return { name: username, ...answer };
 }
 
-/** Asks for each passkey that remains after a recovery whether to delete it. */
+/** Prompts for each passkey that remains after a recovery, and deletes it if the user agrees. */
 async function deleteUnwanted(
   shell: Shell,
   server: string,

@@ -4,17 +4,17 @@ import { EXIT } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 import type { Shell } from "../shell.js";
 
-/** Whether questions can be asked: stdin and stderr are terminals. */
+/** Whether the command can prompt the user: stdin and stderr are terminals. */
 export const canAsk = ({ stdin, stderr }: Shell): boolean => stdin.isTTY === true && stderr.isTTY === true;
 
-/** Asks for a line of input. Questions go to stderr, because stdout contains only results. */
+/** Prompts for a line of input. Questions go to stderr, because stdout contains only results. */
 export const ask = (shell: Shell, question: string): Promise<string> => readLine(shell, question, true);
 
-/** Asks for a secret, without echoing the input. */
+/** Prompts for a secret, without echoing the input. */
 export const askSecret = (shell: Shell, question: string): Promise<string> => readLine(shell, question, false);
 
 /**
- * Asks for confirmation. Any answer but yes throws a `Failure`. Without a terminal, only `--yes` confirms, so that a
+ * Prompts for confirmation. Any answer but yes throws a `Failure`. Without a terminal, only `--yes` confirms, so that a
  * script cannot do something irreversible by accident.
  * @param isSure `--yes` was given
  */

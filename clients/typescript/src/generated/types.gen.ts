@@ -1765,7 +1765,7 @@ export type NoSuchPlayerProblem = {
 };
 
 /**
- * None of the formats in `Accept` is available.
+ * None of the accepted formats is available.
  */
 export type NotAcceptableProblem = {
     /**
@@ -7373,7 +7373,7 @@ export type ExportGameErrors = {
      */
     404: Problem;
     /**
-     * `not-acceptable`: None of the formats in `Accept` is available.
+     * `not-acceptable`: None of the accepted formats is available.
      */
     406: Problem;
     /**
@@ -8263,7 +8263,7 @@ export type DeclineTakebackErrors = {
      */
     404: Problem;
     /**
-     * `game-frozen`: The game is stopped for repair. `game-over`: The game is over. `no-takeback-offer`: There is no takeback request.
+     * `game-frozen`: The game is stopped for repair. `game-over`: The game is over. `no-takeback-offer`: No takeback was requested.
      */
     409: Problem;
     /**
