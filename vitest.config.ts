@@ -116,9 +116,7 @@ const inBrowser = {
 };
 const hasChromium = findChromium() !== null;
 if (!hasChromium) {
-  console.warn(
-    "No Chromium is found, so the project `browser` is left out. Install Debian's, or name one in CHROMIUM.",
-  );
+  console.warn("No Chromium was found, so the project `browser` is skipped. Install one, or set CHROMIUM to its path.");
 }
 
 /** Tests load the endpoint for assistants from its sources. Deployments and `npm start` use the built modules. */

@@ -63,13 +63,13 @@ async function findInArchive(client: Client, id: string, player: string) {
     }
     await sleep(100);
   }
-  throw new Error(`${id} did not come to the archive in ten seconds`);
+  throw new Error(`${id} was not archived within ten seconds`);
 }
 
 async function main(): Promise<void> {
-  say("Starting a server of its own …");
+  say("Starting a temporary server …");
   await using server = await startServer();
-  say(`It answers at ${server.url}.\n`);
+  say(`Server address: ${server.url}\n`);
 
   const [white, black] = await Promise.all([join(server.url, "xerxes"), join(server.url, "leonidas")]);
   say("Two players have signed up: xerxes leads the Persians, leonidas the Spartans.");
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
   await using receiver = await startReceiver();
   const { secret } = await createWebhook({ client: black, body: { url: receiver.url, eventTypes: ["*"] } });
   receiver.verifyWith(secret);
-  say(`leonidas is told everything at ${receiver.url}; each signature is verified.\n`);
+  say(`leonidas receives all events by webhook at ${receiver.url}. Each signature is verified.\n`);
 
   const challenge = await createChallenge({
     client: white,
@@ -91,7 +91,7 @@ async function main(): Promise<void> {
     },
   });
   const { id } = await acceptChallenge({ client: black, path: { id: challenge.id } });
-  say(`xerxes has challenged, leonidas has accepted: game ${id}.\n`);
+  say(`xerxes challenged leonidas, who accepted: game ${id}.\n`);
 
   await playSample({ white, black }, id);
   const end = await resignGame({ client: white, path: { id } });
@@ -99,7 +99,7 @@ async function main(): Promise<void> {
 
   await receiver.has("game.finished");
   const told = receiver.received;
-  say("What leonidas was told, by signed webhook:");
+  say("Events that leonidas received by signed webhook:");
   for (const news of told.slice(0, 6)) say(`  ${news.type.padEnd(20)} ${news.id}`);
   say(`  … and ${told.length - 7} more, then`);
   for (const news of told.slice(-1)) say(`  ${news.type.padEnd(20)} ${news.id}`);
@@ -107,12 +107,12 @@ async function main(): Promise<void> {
   const archived = await findInArchive(white, id, "leonidas");
   const record = await getGame({ client: white, path: { id } });
   const pairs = record.moves.map(({ san }, index) => (index % 2 === 0 ? `${index / 2 + 1}. ${san}` : san)).join(" ");
-  say("\nThe archive has it:");
+  say("\nThe game in the archive:");
   say(
     `  ${archived.players.white.username} – ${archived.players.black.username}, ${archived.outcome?.reason}, ${archived.finishedAt}`,
   );
   say(`  ${pairs.replace(/(.{1,96})( |$)/g, "$1\n  ").trim()}`);
-  say(`\n${told.length} webhooks received, every signature valid. The demo's data is thrown away.`);
+  say(`\n${told.length} webhooks received, every signature valid. The demo's data is deleted.`);
 }
 
 await main();

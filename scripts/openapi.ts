@@ -34,7 +34,7 @@ const client = generateClient(yaml);
 const gone = [...readTree(path.join(ROOT, GENERATED_CLIENT)).keys()].filter((file) => !client.has(file));
 for (const file of gone) {
   if (isCheck) {
-    console.error(`${GENERATED_CLIENT}/${file} is not generated any more: run \`npm run openapi\`.`);
+    console.error(`${GENERATED_CLIENT}/${file} is no longer generated: run \`npm run openapi\`.`);
     process.exitCode = 1;
   } else rmSync(path.join(ROOT, GENERATED_CLIENT, file));
 }
@@ -56,7 +56,7 @@ for (const [name, made] of files) {
     writeFileSync(file, made);
     console.log(`${name} written`);
   } else if (read(file) !== made) {
-    console.error(`${name} does not fit the routes: run \`npm run openapi\` and look at what changed.`);
+    console.error(`${name} is out of date: run \`npm run openapi\` and review the changes.`);
     process.exitCode = 1;
   } else {
     console.log(`${name} is up to date`);

@@ -80,7 +80,7 @@ for (const [name, text] of made) {
   const file = path.join(ROOT, name);
   if (!process.argv.includes("--check")) writeFileSync(file, text);
   else if (read(file) !== text) {
-    console.error(`${name} does not fit the games: run \`npm run readme-games\` and look at what changed.`);
+    console.error(`${name} is out of date: run \`npm run readme-games\` and review the changes.`);
     process.exitCode = 1;
   }
 }

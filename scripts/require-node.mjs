@@ -6,8 +6,8 @@ export function requireNode(advice) {
   const major = Number(process.versions.node.split(".")[0]);
   if (major >= 24) return;
   console.error(
-    `Skytale needs Node 24 or newer and this is Node ${process.versions.node}. ` +
-      `${advice} after \`npm ci\`: that brings the right Node along and uses it.`,
+    `Skytale needs Node 24 or newer, but this is Node ${process.versions.node}. ` +
+      `${advice} after \`npm ci\`, which installs the right Node.`,
   );
   process.exit(1);
 }

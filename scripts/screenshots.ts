@@ -55,7 +55,7 @@ async function take(browser: Browser, address: string, kept: Kept, shot: Shot): 
 
 async function main(): Promise<void> {
   const executablePath = findChromium();
-  if (executablePath === null) throw new Error("there is no Chromium; CHROMIUM names one");
+  if (executablePath === null) throw new Error("no Chromium was found; set CHROMIUM to its path");
   mkdirSync(FOLDER, { recursive: true });
   await using server = await startServer();
   const life = await bringLife(server.url);

@@ -6,14 +6,14 @@ import { flood } from "./flood";
 
 const USAGE = `Usage: npm run bench -- attack [-- --accounts 60]
 
-Attacks a fresh local server as a hostile client would, and prints what the server allowed:
-the rating farm (throwaway accounts resign to one player; limits raised so that only the ratings defend) and
+Attacks a new local server like a hostile client and prints what the server permitted:
+the rating farm (throwaway accounts resign to one player; rate limits are raised, so only the rating rules defend) and
 the flood (accounts, challenges and games of one client, with the default limits).`;
 
 const refuse = refusing(USAGE);
 const { accounts } = readOptions({ accounts: { type: "string", default: "60" } }, refuse);
 const count = Number(accounts);
-if (!Number.isInteger(count) || count < 1) refuse(`--accounts is "${accounts}"; expected a whole number from 1.`);
+if (!Number.isInteger(count) || count < 1) refuse(`--accounts is "${accounts}"; it must be a whole number from 1.`);
 
 /** Limits far above the farm's needs. */
 const WITHOUT_LIMITS = {

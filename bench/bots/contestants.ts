@@ -36,10 +36,10 @@ export function parseContestant(text: string): Result<Contestant, string> {
     const elo = Number(after);
     return Number.isInteger(elo) && elo >= LOWEST_ELO && elo <= HIGHEST_ELO
       ? ok({ kind: "stockfish", elo })
-      : err(`${text}: Stockfish takes a whole Elo from ${LOWEST_ELO} to ${HIGHEST_ELO}, as in stockfish@1800`);
+      : err(`${text}: Stockfish needs a whole Elo number from ${LOWEST_ELO} to ${HIGHEST_ELO}, as in stockfish@1800`);
   }
-  if (!isStrength(name)) return err(`${text} is no contestant; there are ${CONTESTANT_FORMS}`);
-  if (nodes !== undefined && !(Number(nodes) > 0)) return err(`${text}: a budget is a number of nodes above 0`);
+  if (!isStrength(name)) return err(`${text} is not a contestant; use one of ${CONTESTANT_FORMS}`);
+  if (nodes !== undefined && !(Number(nodes) > 0)) return err(`${text}: the node limit must be above 0`);
   return ok({
     kind: "house",
     strength: name,

@@ -25,7 +25,7 @@ export interface Equipment {
 async function searcherOf(checkout: string | null, { searchers }: Equipment): Promise<Searcher> {
   if (checkout === null) return { think, gameOf };
   const file = searchers[checkout];
-  if (file === undefined) throw new Error(`the searcher of ${checkout} was not bundled`);
+  if (file === undefined) throw new Error(`the search of ${checkout} was not bundled`);
   return (await import(pathToFileURL(file).href)) as Searcher;
 }
 

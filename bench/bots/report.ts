@@ -58,7 +58,7 @@ const endings = (matches: readonly MatchResult[]): string =>
     .map((match) => {
       const sorted = Object.entries(match.reasons).sort(([, a], [, b]) => b - a);
       const told = sorted.map(([reason, count]) => `${reason} ${count}`).join(", ");
-      return `- ${match.variant}, ${match.first} – ${match.second}: ${told}; ${number(match.plies / gamesOf(match))} plies a game`;
+      return `- ${match.variant}, ${match.first} – ${match.second}: ${told}; ${number(match.plies / gamesOf(match))} plies per game`;
     })
     .join("\n");
 
@@ -83,7 +83,7 @@ function speedTable(speed: readonly Speed[]): string {
     number(move.most),
   ]);
   return markdownTable(
-    ["game", "nodes/s", `of Lozza's ${number(LOZZA)}`, "nodes a move", "CPU ms a move", "most"],
+    ["game", "nodes/s", `of Lozza's ${number(LOZZA)}`, "nodes per move", "CPU ms per move", "most"],
     rows,
   );
 }
@@ -92,7 +92,7 @@ function legalityTold(legality: readonly MatchResult[]): string {
   const games = legality.reduce((sum, match) => sum + gamesOf(match), 0);
   const plies = legality.reduce((sum, { plies }) => sum + plies, 0);
   const illegal = legality.flatMap((match) => match.illegal);
-  const told = `${number(games)} games of quick players, ${number(plies)} plies, each judged by the rules: ${illegal.length} illegal moves`;
+  const told = `${number(games)} fast games, ${number(plies)} plies, each checked by the rules: ${illegal.length} illegal moves`;
   return [told, ...illegal.map((what) => `- ${what}`)].join("\n");
 }
 
@@ -102,9 +102,9 @@ export function render({ machine, commit, isShort, isPartial, seed, movetime, ..
   const illegal = matches.flatMap((match) => match.illegal);
   return [
     `${commit} on ${machine}, seed ${seed}${isShort ? " (short: these figures mean nothing)" : ""}`,
-    ...(isPartial ? ["Stopped before its end: what follows is what was played until then."] : []),
+    ...(isPartial ? ["Interrupted: these are the results so far."] : []),
     ...(matches.length > 0 ? [matchTable(matches), endings(matches)] : []),
-    ...(matches.some(({ second }) => second.startsWith("stockfish")) ? [`Stockfish had ${movetime} ms a move.`] : []),
+    ...(matches.some(({ second }) => second.startsWith("stockfish")) ? [`Stockfish had ${movetime} ms per move.`] : []),
     ...illegal.map((what) => `Illegal: ${what}`),
     ...(wins.length > 0 ? [winTable(wins)] : []),
     ...(legality.length > 0 ? [legalityTold(legality)] : []),

@@ -20,20 +20,20 @@ import { solveWins } from "./wins/solve";
 const USAGE = `npm run bench -- bots [--only matches|wins|legality|speed] [--variant v] [--pair a,b] [--games n] [--nodes n]
                      [--seed n] [--movetime ms] [--positions n] [--threads n] [--json file] [--short]
 
---only       One part; all of them otherwise.
---variant    One game; all of them otherwise.
---pair       Only a match between two of ${CONTESTANT_FORMS}. A strength may have a budget of nodes
-             and the folder of another checkout, whose searcher then plays: strategos:20000@../before.
---games      Games of each match; half of them with colours changed.
---nodes      Positions that the house may look at for a move; what each strength is allowed otherwise.
---seed       Of openings, positions and choices: the same seed gives the same games, Stockfish's excepted.
---movetime   Milliseconds that Stockfish may think for a move.
---positions  Positions of each kind to be won in one and two.
---threads    Games played at once; one for each core otherwise. Changes nothing in the result.
---json       Where to write the figures, with the machine and the commit they are of.
---short      Only sees that everything runs; the figures mean nothing. Takes seconds.
+--only       Runs one part; by default all parts.
+--variant    One variant; by default all variants.
+--pair       Only a match between two of ${CONTESTANT_FORMS}. A strength can have a node limit
+             and the path of another checkout, whose search is then used: strategos:20000@../before.
+--games      Games per match, half of them with colors reversed.
+--nodes      Maximum number of positions that bots search per move; by default the limit of each strength.
+--seed       Random seed. The same seed gives the same games, except those of Stockfish.
+--movetime   Milliseconds that Stockfish may use per move.
+--positions  Number of wins in one and of wins in two to solve.
+--threads    Games played in parallel; by default one per core. Does not change the results.
+--json       File for the figures, with the machine and the commit.
+--short      Only checks that everything runs; the figures mean nothing. Takes seconds.
 
-Ctrl-C stops, and prints what was found until then.`;
+Ctrl-C stops and prints the results so far.`;
 
 const PARTS = ["matches", "wins", "legality", "speed"] as const;
 type Part = (typeof PARTS)[number];
@@ -102,7 +102,7 @@ function matchesOf(pair: string | undefined): readonly Match[] {
   if (pair === undefined) {
     const playable = STRENGTH_AIMS.filter((match) => hasStockfish || !needsStockfish(match));
     if (playable.length < STRENGTH_AIMS.length) {
-      console.error("There is no Stockfish here (apt install stockfish), so the match against it is left out.");
+      console.error("Stockfish was not found (apt install stockfish), so the match against it is skipped.");
     }
     return playable.filter(({ variant }) => variants.includes(variant));
   }
@@ -114,11 +114,11 @@ function matchesOf(pair: string | undefined): readonly Match[] {
   const found = variants.map((variant) => ({ variant, ...players, aim: null }));
   if (!found.some(needsStockfish)) return found;
   if (!hasStockfish) {
-    return refuse("There is no stockfish on the path or in /usr/games; Debian has it: apt install stockfish.");
+    return refuse("Stockfish was not found in PATH or /usr/games. On Debian: apt install stockfish.");
   }
   // Stockfish supports only Hoplit Chess without extra pieces.
   if (values.variant !== undefined && values.variant !== "hoplit-chess") {
-    return refuse(`Stockfish plays only the plain game of hoplit-chess, not ${values.variant}.`);
+    return refuse(`Stockfish plays only hoplit-chess without extra pieces, not ${values.variant}.`);
   }
   return found.filter(({ variant }) => variant === "hoplit-chess");
 }
@@ -157,7 +157,8 @@ async function bundleSearchers(): Promise<Readonly<Record<string, string>>> {
   for (const contestant of matches.flatMap(({ first, second }) => [first, second])) {
     const checkout = contestant.kind === "house" ? contestant.checkout : null;
     if (checkout === null || found[checkout] !== undefined) continue;
-    if (!fs.existsSync(path.join(checkout, "src/bots/think.ts"))) refuse(`${checkout} is no checkout with a searcher.`);
+    if (!fs.existsSync(path.join(checkout, "src/bots/think.ts")))
+      refuse(`${checkout} is not a checkout of this project.`);
     found[checkout] = await bundleSearcher(checkout);
   }
   return found;

@@ -29,14 +29,14 @@ export class StockfishMind implements Mind {
 
   static async start(elo: number, movetime: number): Promise<StockfishMind> {
     const program = findStockfish();
-    if (program === null) throw new Error("There is no Stockfish here.");
+    if (program === null) throw new Error("Stockfish was not found.");
     const options = { Threads: "1", Hash: "16", UCI_LimitStrength: "true", UCI_Elo: String(elo) };
     return new StockfishMind(await UciEngine.start(program, [], options), movetime);
   }
 
   async choose(_variant: Variant, moves: readonly string[]): Promise<Choice> {
     const game = toUci(moves);
-    if (game === null) throw new Error("Stockfish plays the plain game of Hoplit Chess only.");
+    if (game === null) throw new Error("Stockfish plays only Hoplit Chess without extra pieces.");
     // Fewer moves than in the last call mean that a new game started.
     if (moves.length < this.#asked) await this.#engine.begin();
     this.#asked = moves.length;

@@ -36,10 +36,10 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 // A phone's processor has about a quarter of the speed of a server's.
 const slower = Number(values.slower);
-if (!Number.isInteger(rounds) || rounds < 1) throw new Error("--rounds is a number from 1 on");
-if (!(slower >= 1)) throw new Error("--slower is a number from 1 on");
+if (!Number.isInteger(rounds) || rounds < 1) throw new Error("--rounds must be a whole number from 1");
+if (!(slower >= 1)) throw new Error("--slower must be a number from 1");
 const executablePath = findChromium();
-if (executablePath === null) throw new Error("there is no Chromium; CHROMIUM names one");
+if (executablePath === null) throw new Error("no Chromium was found; set CHROMIUM to its path");
 
 await using server = await startServer();
 const life = await bringLife(server.url);
@@ -89,7 +89,8 @@ async function measureSights(visits: readonly Visit[], kept: Kept): Promise<read
     const [asked, came] = [most((sight) => sight.requests), most((sight) => sight.bytes)];
     if (asked > requests) complaints.push(`${name}: ${asked} requests of at most ${requests}`);
     if (came > bytes) complaints.push(`${name}: ${kB(came)} kB of at most ${kB(bytes)}`);
-    for (const { elsewhere } of seen) complaints.push(...elsewhere.map((address) => `${name}: asked ${address}`));
+    for (const { elsewhere } of seen)
+      complaints.push(...elsewhere.map((address) => `${name}: request to another host: ${address}`));
     return [
       name,
       ms(median(seen.map((sight) => sight.firstPaint))),
@@ -99,7 +100,14 @@ async function measureSights(visits: readonly Visit[], kept: Kept): Promise<read
       `${kB(came)} of ${kB(bytes)}`,
     ];
   });
-  const heading = ["a cold phone", "first paint, ms", "there, ms", "should be", "requests", "kB over the wire"];
+  const heading = [
+    "phone, empty cache",
+    "first paint, ms",
+    "main content, ms",
+    "target",
+    "requests",
+    "kB over the wire",
+  ];
   console.log(`${markdownTable(heading, rows)}\n`);
   return complaints;
 }
@@ -107,10 +115,10 @@ async function measureSights(visits: readonly Visit[], kept: Kept): Promise<read
 async function measureTouches(game: string, kept: Kept): Promise<void> {
   const { targets, moves } = await touchBoard(browser, server.url + game, kept, rounds * 3, slower);
   const rows = [
-    ["a piece is pressed: targets", ms(median(targets)), ms(Math.max(...targets)), ms(TOUCH)],
-    ["a target is clicked: the piece is there", ms(median(moves)), ms(Math.max(...moves)), ms(TOUCH)],
+    ["press a piece, targets shown", ms(median(targets)), ms(Math.max(...targets)), ms(TOUCH)],
+    ["click a target, piece shown", ms(median(moves)), ms(Math.max(...moves)), ms(TOUCH)],
   ];
-  console.log(`${markdownTable(["a finger on the board", "ms", "longest", "should be"], rows)}\n`);
+  console.log(`${markdownTable(["touch on the board", "ms", "longest", "target"], rows)}\n`);
 }
 
 function ms(milliseconds: number): string {

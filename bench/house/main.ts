@@ -38,10 +38,10 @@ try {
   const tables = people.map((person) => new Simultaneous(server.url, person, values.house, variants));
   let begun = performance.now();
   await Promise.all(tables.map((table) => table.begin(games / PEOPLE)));
-  console.log(`${games} games with ${values.house} begun in ${show((performance.now() - begun) / 1000)} s`);
+  console.log(`${games} games with ${values.house} started in ${show((performance.now() - begun) / 1000)} s`);
   const pool = await GamePool.open(server.url, 100, players);
   console.log(
-    "| at once | house | per second | p50 ms | p99 ms | ratio | house moves a second | waited p50 s | p99 s | longest s |",
+    "| at once | bots | per second | p50 ms | p99 ms | ratio | bot moves per second | waited p50 s | p99 s | longest s |",
   );
   console.log("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
   for (const atOnce of [1, 8, 32]) {
@@ -82,7 +82,7 @@ try {
       console.log(`| ${[...cells, ...rest].join(" | ")} |`);
     };
     const ratio = median(beside.map(({ perSecond }) => perSecond)) / median(alone.map(({ perSecond }) => perSecond));
-    row("at rest", alone, ["", "", "", "", ""]);
+    row("idle", alone, ["", "", "", "", ""]);
     row(`${games} games`, beside, [
       show(ratio, 2),
       show(waits.length / ((rounds * duration) / 1000)),

@@ -134,13 +134,13 @@ async function round(title: string): Promise<void> {
   await report(title, told, roundBegan);
 }
 
-await round("warming up");
+await round("warm-up");
 await round("all receivers answer");
 for (let index = 0; index < PLAYERS; index += 20) {
   receivers.manners[index] = "hangs";
   receivers.manners[index + 10] = "fails";
 }
-await round("one in twenty hangs, one in twenty fails; the others");
+await round("one in twenty hangs, one in twenty fails; the other receivers");
 
 const told: Told[] = [];
 began = performance.now();
@@ -162,10 +162,10 @@ isDown = true;
 await server.kill9();
 const killed = performance.now();
 server = await start();
-console.log(`killed, and ready again after ${((performance.now() - killed) / 1000).toFixed(1)} s`);
+console.log(`killed; ready again after ${((performance.now() - killed) / 1000).toFixed(1)} s`);
 isDown = false;
 await playing;
-await report("the server killed in the midst of it; healthy receivers", told, began);
+await report("server killed during the round; healthy receivers", told, began);
 
 await server.stop();
 receivers.stop();

@@ -14,12 +14,12 @@ import { missingMoves } from "./missing-moves";
 
 const USAGE = `npm run bench -- overload [--clients 300] [--streams 60] [--seconds 20] [--times 10] [--rounds 1] [--medium disk|memory]
 
---clients  Players, each with a running game against another and up to six connections.
---streams  Players whose feed is streamed.
---seconds  How long each part lasts.
---times    The multiple of the measured capacity that is offered.
---rounds   How often both parts are repeated.
---medium   Where the server keeps its data.`;
+--clients  Number of players, each with a running game and up to six connections.
+--streams  Number of players with an event stream.
+--seconds  Duration of each part.
+--times    Offered load as a multiple of the measured capacity.
+--rounds   Number of repetitions of both parts.
+--medium   Storage of the server's data.`;
 
 const refuse = refusing(USAGE);
 const options = readOptions(

@@ -36,11 +36,11 @@ export function summarize(profile: Profile, bundle: string, calls: number): stri
       .map(([name, time]) => `${time.toFixed(4).padStart(9)}  ${name}`)
       .join("\n");
   return [
-    `${calls} moves; milliseconds a move.`,
+    `${calls} moves; milliseconds per move.`,
     `Own time by module:\n${list(byModule)}`,
     `Own time by function:\n${list(byFunction)}`,
-    `With all that they call:\n${list(total)}`,
-    `What leads to SQL:\n${list(leadingTo("exec", profile, own, moduleOfLine))}`,
+    `Total time by function, including callees:\n${list(total)}`,
+    `Callers of SQL:\n${list(leadingTo("exec", profile, own, moduleOfLine))}`,
   ].join("\n\n");
 }
 

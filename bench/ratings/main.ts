@@ -6,13 +6,13 @@ import { honestCommunity, orderCorrelation, strongNewcomer } from "./honest";
 
 const USAGE = `Usage: npm run bench -- ratings [-- --seeds 5]
 
-Simulates honest and colluding players by the server's own rating rules, and prints what came of it, by the rules of
-today and by those before games had weights. The same seeds give the same figures. The model is in docs/ratings.md.`;
+Simulates honest and colluding players with the server's own rating functions and prints the results, by the current
+rules and by those before games had weights. The same seeds give the same figures. The model is in docs/ratings.md.`;
 
 const refuse = refusing(USAGE);
 const { seeds } = readOptions({ seeds: { type: "string", default: "5" } }, refuse);
 const count = Number(seeds);
-if (!Number.isInteger(count) || count < 1) refuse(`--seeds is "${seeds}"; expected a whole number from 1.`);
+if (!Number.isInteger(count) || count < 1) refuse(`--seeds is "${seeds}"; it must be a whole number from 1.`);
 
 const RULES: readonly RuleSet[] = ["before", "today"];
 const each = <T>(run: (seed: number) => T): readonly T[] => Array.from({ length: count }, (_, seed) => run(seed + 1));

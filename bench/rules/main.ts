@@ -98,7 +98,7 @@ function wake(variant: Variant, game: readonly Line[]): void {
   console.log(`${variant.padEnd(15)} journal of ${game.length - 1} plies: ${median(times).toFixed(2)} ms`);
 }
 
-console.log(`Processor time: medians of ${ROUNDS} rounds, all contestants in turn in each round.`);
+console.log(`Processor time: medians of ${ROUNDS} rounds, the contestants take turns in each round.`);
 await comparePerft(ROUNDS);
 for (const variant of VARIANTS) {
   const game = randomGame(variant);

@@ -78,7 +78,7 @@ async function compare(position: Position, contestants: readonly ContestantName[
         contestant.padEnd(14),
         `${time.toFixed(2)} ms`.padStart(12),
         `${(nodes / time / 1000).toFixed(1)} M nodes/s`.padStart(18),
-        index === 0 ? "" : `${(time / first).toFixed(1)} times our time`.padStart(22),
+        index === 0 ? "" : `${(time / first).toFixed(1)} × our time`.padStart(22),
       ].join(""),
     );
   }
@@ -86,7 +86,7 @@ async function compare(position: Position, contestants: readonly ContestantName[
 
 /** Compares perft with common JavaScript chess libraries on the same positions. */
 export async function comparePerft(rounds: number): Promise<void> {
-  console.log("Orthodox chess, the plain game of Hoplit Chess");
+  console.log("Orthodox chess (Hoplit Chess without extra pieces)");
   for (const position of PLAIN) await compare(position, ["plainOfOurs", "chessops", "chessJs"], rounds);
   console.log("Spartan Chess");
   for (const position of SPARTAN) await compare(position, ["spartanOfOurs", "ffish"], rounds);

@@ -31,7 +31,7 @@ export async function benchFootprint(
 ): Promise<Footprint> {
   const data = newFolder("disk");
   try {
-    progress(`footprint: ${games} games are begun`);
+    progress(`footprint: ${games} games start`);
     const empty = await Ours.start(data);
     const players = await signUp(empty.url, Math.min(games, 100) + 1, "taker");
     await empty.stop();
@@ -53,7 +53,7 @@ export async function benchFootprint(
     await second.stop();
     const withMoves = sizeOf(data);
 
-    progress("footprint: all of them are asked for, and sleep");
+    progress("footprint: reading all games, then waiting for their eviction");
     const third = await Ours.start(data);
     const ready = third.memory();
     await forEach(begun, async ({ id, white }) => {
@@ -62,7 +62,7 @@ export async function benchFootprint(
     const open = third.memory();
     await sleep(UNTIL_ASLEEP);
     const asleep = third.memory();
-    progress("footprint: they end");
+    progress("footprint: ending all games");
     const worked = third.processorTime();
     await forEach(begun, async ({ id, white }) => {
       await call({ method: "POST", url: `${third.url}/v1/games/${id}/resign`, headers: bearer(white), body: {} });

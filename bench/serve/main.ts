@@ -15,12 +15,12 @@ import { render } from "./table";
 
 const USAGE = `npm run bench -- serve [--short] [--only moves|plies|reads|footprint] [--medium disk|memory] [--json file] [--compare file] [--same-commit]
 
---short        Only sees that everything runs; the figures mean nothing.
---only         One part; all of them otherwise.
---medium       Where data are kept while moves are measured; both otherwise.
---json         Where to write the figures, with the machine and the commit they are of.
---compare      Such a file of another commit on this machine, to stand beside these figures.
---same-commit  The other file may be of the same commit.`;
+--short        Only checks that everything runs; the figures mean nothing.
+--only         Runs one part; by default all parts.
+--medium       Storage of the data while moves are measured; by default both in turn.
+--json         File for the figures, with the machine and the commit.
+--compare      File from --json of another commit on this machine; its figures are printed too.
+--same-commit  Permits --compare with a file of the same commit.`;
 
 const PARTS = ["moves", "plies", "reads", "footprint"] as const;
 const MEDIA = ["disk", "memory"] as const;

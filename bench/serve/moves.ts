@@ -42,7 +42,7 @@ export async function benchMoves(
   try {
     for (const { games, atOnce } of moves) {
       const title = `${medium}: ${games} games, ${atOnce} at once`;
-      progress(`${title}: beginning the games`);
+      progress(`${title}: starting the games`);
       const players = await signUp(ours.url, Math.min(2 * games, 200), PREFIXES[figures.length] ?? "others");
       const pool = await GamePool.open(ours.url, games, players);
       const measured: Record<(typeof CONTESTANTS)[number], Round[]> = { ours: [], sameCommits: [], oneRow: [] };

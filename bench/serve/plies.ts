@@ -33,7 +33,7 @@ export async function benchPlies(
   { rounds, plies, movesInRound }: Scale,
   progress: (what: string) => void,
 ): Promise<readonly PlyFigures[]> {
-  progress("plies: a long line is made");
+  progress("plies: creating a long game");
   const moves = movesOf(longLine(Math.max(...plies) + 2 * movesInRound));
   const folder = newFolder(medium);
   const ours = await Ours.start(folder);
@@ -44,7 +44,7 @@ export async function benchPlies(
     if (white === undefined || black === undefined) throw new Error("nobody signed up");
     // Round 0 is a warm-up and is not recorded.
     for (let round = 0; round <= rounds; round += 1) {
-      progress(`plies: round ${round} of ${rounds}: games are played to where they are measured`);
+      progress(`plies: round ${round} of ${rounds}: playing the games up to the measured plies`);
       const games = await inTurn(plies, () => begin(ours.url, white, black));
       await forEach(games.entries(), async ([index, game]) => {
         while (game.ply < (plies[index] ?? 0)) await playMove(ours.url, game, `?since=${game.ply}`, moves);

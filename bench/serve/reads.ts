@@ -29,14 +29,14 @@ export async function benchReads(
 ): Promise<readonly ReadFigures[]> {
   const folders = [newFolder(medium), newFolder(medium)] as const;
   const figures: ReadFigures[] = [];
-  progress("reads: the smaller case is prepared");
+  progress("reads: preparing the smaller case");
   const few = await prepare(folders[0], small);
-  progress("reads: the larger case is prepared");
+  progress("reads: preparing the larger case");
   const many = await prepare(folders[1], large);
   try {
     for (const [what, lesser] of Object.entries(few.reads)) {
       const greater = many.reads[what];
-      if (greater === undefined) throw new Error(`${what} is not read from both`);
+      if (greater === undefined) throw new Error(`${what} is missing on one server`);
       const times = { small: [] as number[], large: [] as number[] };
       let bytes = { small: 0, large: 0 };
       for (let round = 0; round <= rounds; round += 1) {
@@ -93,7 +93,7 @@ async function prepare(data: string, { plies, games, events, rows }: Sizes): Pro
   });
   const reads: Reads = {
     "GET game, by plies": { size: plies, call: get(game, bearer(reader)) },
-    "GET game that is known, by plies": {
+    "GET unchanged game (304), by plies": {
       size: plies,
       call: get(game, { ...bearer(reader), "if-none-match": etag }, 304),
     },
@@ -135,5 +135,5 @@ async function cursorNearTheEnd(
     const response = await fetch(`${feed}?limit=1&after=${gameId}-${seq}`, { headers });
     if (response.ok) return `${gameId}-${seq}`;
   }
-  throw new Error("the feed has none of the game's events");
+  throw new Error("the feed contains no event of the game");
 }

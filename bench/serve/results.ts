@@ -23,12 +23,12 @@ export function readEarlier(file: string, machine: string, isShort: boolean): Re
       `${file} was measured on another machine:\n  there ${earlier.machine}\n  here  ${machine}\nMeasure both commits on one.`,
     );
   }
-  if (earlier.isShort || isShort) throw new Error("Short runs are not for comparing: their figures mean nothing.");
+  if (earlier.isShort || isShort) throw new Error("Short runs cannot be compared: their figures mean nothing.");
   return earlier;
 }
 
 /** Explains why a comparison would be meaningless (both runs have the same commit); null if it is fine. */
 export function whyNotComparable(earlier: Results, commit: string): string | null {
   if (earlier.commit !== commit) return null;
-  return `Both runs are of ${commit}. Say --same-commit if it is the noise that you want to see.`;
+  return `Both runs are of ${commit}. Use --same-commit to measure the noise.`;
 }

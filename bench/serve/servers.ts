@@ -59,7 +59,7 @@ export class Ours {
 
   #workerd(): number {
     const [pid] = workerdOf(this.#server.pid);
-    if (pid === undefined) throw new Error("workerd does not run");
+    if (pid === undefined) throw new Error("workerd is not running");
     return pid;
   }
 }

@@ -29,7 +29,7 @@ export function render(
           "p50 ms",
           "p99 ms",
           "p99 of the floor's",
-          "CPU ms a move",
+          "CPU ms per move",
           ...(earlier ? [`of ${earlier.commit}`] : []),
         ],
         moves.map((each) => [
@@ -50,7 +50,7 @@ export function render(
     const processorTime = Math.min(...moves.map((each) => each.processorTime));
     const price = priceOfMillionMoves({ rows: MOVE_ROWS, calls: MOVE_CALLS, processorTime });
     parts.push(
-      `A move that has its day writes ${MOVE_ROWS} rows and makes ${MOVE_CALLS} calls of objects (test/room/move-cost.test.ts): a million of them cost $${number(price, 2)}.`,
+      `In a game with a deadline of days, a move writes ${MOVE_ROWS} rows and makes ${MOVE_CALLS} calls to objects (test/room/move-cost.test.ts). A million moves cost $${number(price, 2)}.`,
     );
   }
   const [shortest] = plies;
@@ -93,13 +93,13 @@ export function render(
       markdownTable(
         [`${number(footprint.games)} games`, ""],
         [
-          ["on disk, a game", kilobytes(footprint.diskPerGame)],
-          ["on disk, a move", kilobytes(footprint.diskPerMove)],
-          ["in memory, a game that is open", kilobytes(footprint.memoryPerOpenGame)],
-          ["in memory, a game that sleeps", kilobytes(footprint.memoryPerSleepingGame)],
+          ["disk per game", kilobytes(footprint.diskPerGame)],
+          ["disk per move", kilobytes(footprint.diskPerMove)],
+          ["memory per open game", kilobytes(footprint.memoryPerOpenGame)],
+          ["memory per evicted game", kilobytes(footprint.memoryPerSleepingGame)],
           ["start without games", `${number(footprint.startEmpty)} ms`],
-          ["start with all of them", `${number(footprint.startFull)} ms`],
-          ["CPU, a game that ends", `${number(footprint.processorTimePerFinishedGame, 2)} ms`],
+          ["start with all games", `${number(footprint.startFull)} ms`],
+          ["CPU per finished game", `${number(footprint.processorTimePerFinishedGame, 2)} ms`],
         ],
       ),
     );

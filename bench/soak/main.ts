@@ -13,16 +13,16 @@ import { cellsOf, render, type Sample } from "./report";
 
 const USAGE = `npm run bench -- soak [--minutes n] [--players n] [--games n] [--bots n] [--no-webhooks] [--no-streams] [--pause ms] [--plies n] [--heap port] [--json file]
 
---minutes      How long is played; 60 by default.
---players      Players who play among themselves; 30 by default.
---games        Their games at the same time; 25 by default.
---bots         Games against the bots at the same time, each of another player; 10 by default, 0 for none.
---no-webhooks  No player has a webhook; by default each has one at a receiver that answers at once.
---no-streams   The players hold no streams of their feeds. Those who play the bots always do.
---pause        Milliseconds between an answer and the next move of that game; 250 by default.
---plies        Games are resigned at this ply; 80 by default.
---heap         Opens workerd's inspector on this port, and reports what V8 uses. That costs memory too.
---json         Where to write all samples.`;
+--minutes      Duration; 60 by default.
+--players      Number of players who play each other; 30 by default.
+--games        Number of their concurrent games; 25 by default.
+--bots         Number of concurrent games against bots, each with another player; 10 by default, 0 for none.
+--no-webhooks  Creates no webhooks. By default each player has one, and the receiver answers at once.
+--no-streams   Opens no event streams, except those of the players against bots.
+--pause        Milliseconds between a response and the next move in the same game; 250 by default.
+--plies        Ply at which a player resigns; 80 by default.
+--heap         Opens workerd's inspector on this port and reports the size of the V8 heap. This costs memory too.
+--json         File for all samples.`;
 
 const refuse = refusing(USAGE);
 const values = readOptions(

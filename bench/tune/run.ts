@@ -13,13 +13,13 @@ import { type PlayedPosition, playItself } from "./self-play";
 const USAGE = `npm run bench -- tune --variant v --out file [--games n] [--nodes n] [--seed n] [--positions file]
                      [--fixed parts]
 
---variant    The game.
---out        Where to write the weights.
---games      Games that the strongest plays against itself.
---nodes      Positions that it looks at for a move.
---seed       The same seed finds the same weights.
---positions  Where to keep the positions; read instead of playing if it is there.
---fixed      Weights that stay as they are, by the last parts of their names: rank,file.`;
+--variant    Variant to tune.
+--out        File for the weights.
+--games      Number of self-play games of the strongest bot.
+--nodes      Maximum number of positions searched per move.
+--seed       Random seed; the same seed gives the same weights.
+--positions  File for the positions. If it exists, it is read instead of playing games.
+--fixed      Weights to leave unchanged, by the last parts of their names: rank,file.`;
 
 const refuse: Refuse = refusing(USAGE);
 const values = readOptions(
@@ -108,12 +108,12 @@ const scale = fitScale(
 const samples = sampled((position) => expectedOf(position, scale));
 const [seen, unseen] = [samples.filter((sample) => !isHeldBack(sample)), samples.filter(isHeldBack)];
 console.log(`${variant}: ${positions.length} positions of ${games} games, ${places.length} weights`);
-console.log(`ten to one at ${scale.toFixed(0)} points; loss as it was ${lossOf(unseen, began, scale).toFixed(5)} bits`);
+console.log(`ten to one at ${scale.toFixed(0)} points; initial loss ${lossOf(unseen, began, scale).toFixed(5)} bits`);
 let best = { strictness: Number.NaN, loss: Number.POSITIVE_INFINITY };
 for (const strictness of STRICTNESS) {
   progress(`strictness ${strictness}`);
   const loss = lossOf(unseen, regress(seen, prior, scale, strictness), scale);
-  console.log(`strictness ${String(strictness).padEnd(6)} loss of unseen games ${loss.toFixed(5)} bits`);
+  console.log(`strictness ${String(strictness).padEnd(6)} validation loss ${loss.toFixed(5)} bits`);
   if (loss < best.loss) best = { strictness, loss };
 }
 const found = regress(samples, prior, scale, best.strictness).map(Math.round);

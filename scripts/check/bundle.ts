@@ -34,24 +34,24 @@ try {
   const packed = gzipSync(minified.code).length;
   const aside = minified.modules.map(({ name, code }) => ({ name, packed: gzipSync(code).length }));
   const complaints = [
-    ...(written.code.length > BUDGET.written ? [`Written it may have ${kB(BUDGET.written)}.`] : []),
-    ...(packed > BUDGET.packed ? [`Packed it may have ${kB(BUDGET.packed)}.`] : []),
+    ...(written.code.length > BUDGET.written ? [`The Worker may have at most ${kB(BUDGET.written)} unminified.`] : []),
+    ...(packed > BUDGET.packed ? [`The Worker may have at most ${kB(BUDGET.packed)} gzipped.`] : []),
     ...aside
       .filter((module) => module.packed > (ASIDE[module.name] ?? 0))
-      .map(({ name }) => `${name} may have ${kB(ASIDE[name] ?? 0)} packed.`),
+      .map(({ name }) => `${name} may have at most ${kB(ASIDE[name] ?? 0)} gzipped.`),
     ...Object.keys(ASIDE)
       .filter((name) => !aside.some((module) => module.name === name))
-      .map((name) => `${name} is not a module of its own.`),
+      .map((name) => `${name} is missing as a separate module.`),
     ...minified.inputs
       .filter((input) => ASIDE_ONLY.some((folder) => input.includes(folder)))
-      .map((input) => `${input} is for a module of its own, and something in the worker imports it.`),
+      .map((input) => `${input} belongs to a separate module, but the Worker imports it.`),
     ...minified.inputs
       .filter((input) => BUILD_ONLY.some((folder) => input.includes(folder)))
-      .map((input) => `${input} is for the build alone, and something in the worker imports it.`),
+      .map((input) => `${input} is only for the build, but the Worker imports it.`),
   ];
-  const besides = aside.map((module) => `; beside it ${module.name}, packed ${kB(module.packed)}`);
+  const besides = aside.map((module) => `; ${module.name} ${kB(module.packed)} gzipped`);
   console.log(
-    `${kB(written.code.length)}, minified ${kB(minified.code.length)}, packed ${kB(packed)}${besides.join("")}`,
+    `${kB(written.code.length)} unminified, ${kB(minified.code.length)} minified, ${kB(packed)} gzipped${besides.join("")}`,
   );
   for (const complaint of complaints) console.error(complaint);
   process.exitCode = complaints.length === 0 ? 0 : 1;

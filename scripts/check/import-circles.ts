@@ -23,7 +23,7 @@ export function findCircles(sources: ReadonlyMap<string, string>): string[] {
     }
     if (low === place) {
       const circle = path.splice(path.indexOf(file));
-      if (circle.length > 1) circles.push(`a circle of imports: ${circle.map((name) => `src/${name}`).join(", ")}`);
+      if (circle.length > 1) circles.push(`import cycle: ${circle.map((name) => `src/${name}`).join(", ")}`);
     }
     return low;
   };

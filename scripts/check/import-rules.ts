@@ -92,11 +92,11 @@ export function checkFile(file: string, source: string): string[] {
     return complaint === undefined ? [] : [`src/${file}: ${complaint}`];
   });
   if (folder !== "bindings" && /\.(idFromName|idFromString|newUniqueId|getByName)\b/.test(code)) {
-    complaints.push(`src/${file}: stubs of objects are made in bindings.ts`);
+    complaints.push(`src/${file}: object stubs may only be created in bindings.ts`);
   }
   if (!pureFolders.includes(folder)) return complaints;
   const calls = [...stripStrings(code).matchAll(impure)].map(
-    ([call]) => `src/${file}: ${folder} must be pure and uses ${call}`,
+    ([call]) => `src/${file}: ${folder} must be pure, but uses ${call}`,
   );
   return [...complaints, ...calls];
 }
@@ -109,7 +109,7 @@ export function checkFile(file: string, source: string): string[] {
 export function checkClientFile(file: string, source: string): string[] {
   return importsOf(source)
     .filter(({ from }) => !from.startsWith(".") || resolve(file, from).startsWith(".."))
-    .map(({ from }) => `clients/typescript/src/${file}: the client imports its own files alone, and not "${from}"`);
+    .map(({ from }) => `clients/typescript/src/${file}: the client may import only its own files, not "${from}"`);
 }
 
 /** Parts of src/ that the web client may import: rules, pictures and a few shared types. */
@@ -130,7 +130,7 @@ export function checkBrowserFile(file: string, source: string): string[] {
     .filter(({ from }) => !mayImport(from))
     .map(
       ({ from }) =>
-        `clients/web/${file}: the client in the browser imports its own files, skytale-client, src/rules and src/pictures, and not "${from}"`,
+        `clients/web/${file}: the web client may import only its own files, skytale-client, src/rules and src/pictures, not "${from}"`,
     );
 }
 

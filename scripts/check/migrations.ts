@@ -22,7 +22,7 @@ try {
   }
   for (const name of added) {
     console.error(
-      "src/db/schema.ts is ahead of migrations/: run `npx drizzle-kit generate` and look at what it writes.",
+      "src/db/schema.ts is ahead of migrations/: run `npx drizzle-kit generate` and review the new migration.",
     );
     console.error(fs.readFileSync(path.join(copy, name), "utf8"));
     process.exitCode = 1;

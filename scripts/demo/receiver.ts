@@ -41,7 +41,7 @@ export async function startReceiver() {
         if (received.some((event) => event.type === type)) return;
         await sleep(50);
       }
-      throw new Error(`no ${type} came in ten seconds`);
+      throw new Error(`no ${type} was received within ten seconds`);
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();

@@ -44,7 +44,7 @@ export function deploy(): 0 | 1 {
 function signIn(): void {
   if (process.env.CLOUDFLARE_API_TOKEN || !/not authenticated/i.test(read("whoami"))) return;
   if (!process.stdin.isTTY || !process.stdout.isTTY) {
-    throw new DeployError("wrangler has no account. Run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.");
+    throw new DeployError("wrangler is not logged in. Run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.");
   }
   run("login");
 }
@@ -58,11 +58,11 @@ function nameDatabase(): void {
   if (databaseIdIn(config) !== null) return;
   if (findDatabase() === null) run("d1", "create", DATABASE);
   const id = findDatabase();
-  if (id === null) throw new DeployError(`the account has no database ${DATABASE} after making one`);
+  if (id === null) throw new DeployError(`the database ${DATABASE} was created but cannot be found`);
   const named = withDatabaseId(config, id);
   if (named === null) throw new DeployError(`wrangler.toml has no line database_id = "…" for ${id}`);
   fs.writeFileSync(CONFIG, named);
-  console.log(`The database ${DATABASE} is ${id}; wrangler.toml says so now. Keep that change.`);
+  console.log(`The id of the database ${DATABASE} is ${id}. It was written to wrangler.toml: keep that change.`);
 }
 
 /**
@@ -76,19 +76,21 @@ function keepVapidKeys(): void {
     input: newVapidKeys(),
     stdio: ["pipe", "inherit", "inherit"],
   });
-  if (status !== 0) throw new DeployError("wrangler secret put has failed; mend that and run this again.");
+  if (status !== 0) throw new DeployError("wrangler secret put failed. Fix the problem and run this command again.");
 }
 
 const findDatabase = (): string | null => idOfDatabase(read("d1", "list", "--json"), DATABASE);
 
 function run(...args: readonly string[]): void {
   const { status } = spawnSync(process.execPath, [WRANGLER, ...args], { cwd: root, stdio: "inherit" });
-  if (status !== 0) throw new DeployError(`wrangler ${args.join(" ")} has failed; mend that and run this again.`);
+  if (status !== 0)
+    throw new DeployError(`wrangler ${args.join(" ")} failed. Fix the problem and run this command again.`);
 }
 
 function read(...args: readonly string[]): string {
   const stdio = ["ignore", "pipe", "inherit"] as const;
   const { status, stdout } = spawnSync(process.execPath, [WRANGLER, ...args], { cwd: root, stdio: [...stdio] });
-  if (status !== 0) throw new DeployError(`wrangler ${args.join(" ")} has failed; mend that and run this again.`);
+  if (status !== 0)
+    throw new DeployError(`wrangler ${args.join(" ")} failed. Fix the problem and run this command again.`);
   return stdout.toString();
 }

@@ -8,12 +8,12 @@ import { SIDES, type Side } from "../../src/shared/side";
 export const USAGE = `usage: npm run play -- <variant> [--strength ${STRENGTHS.join("|")}] [--color ${SIDES.join("|")}]
                            [--position <text>] [--seed <number>]
 
-Plays a game against the house in this terminal, without a server.
+Plays a game against a bot in this terminal, without a server.
   <variant>     ${VARIANTS.join(", ")}
-  --strength    how strongly the house plays (recruit)
-  --color       your side (white)
-  --position    where the game begins, as a position text in quotes (the opening)
-  --seed        a whole number; the same moves against the same seed get the same answers (any other each time)`;
+  --strength    strength of the bot (default: recruit)
+  --color       your side (default: white)
+  --position    start position, as a quoted position text (default: the opening)
+  --seed        a whole number; with the same seed, the bot answers the same moves alike (default: random)`;
 
 /** The parsed arguments. */
 export interface Arguments {
@@ -38,7 +38,7 @@ export function readArguments(words: readonly string[], anySeed: number): Result
   if (values.help === true) return ok("help");
   const [variant, ...surplus] = positionals;
   const known = `there are ${VARIANTS.join(", ")}`;
-  if (variant === undefined) return err(`which game? ${known}`);
+  if (variant === undefined) return err(`name a variant; ${known}`);
   if (!isVariant(variant)) return err(`unknown variant ${JSON.stringify(variant)}; ${known}`);
   if (surplus.length > 0) return err("too many arguments; a position text with spaces must be quoted");
 

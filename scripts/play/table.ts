@@ -9,15 +9,15 @@ import type { Arguments } from "./arguments";
 import { thinkInSlices } from "./house";
 import type { Screen } from "./screen";
 
-const HELP = `A move is typed as the board shows it to programs (e2e4) or in any notation of the game. Also:
-  moves     every move that is legal now
-  hint      the best line that the house would see
-  undo      takes back your last move, and the answer to it
-  draw      claims a draw where the rules give one, or offers one
-  flip      turns the board
-  position  the position as a text, to begin from it another time (--position)
-  resign    gives the game up
-  quit      leaves`;
+const HELP = `Type a move in coordinates (e2e4) or in a notation of the game. Commands:
+  moves     lists your legal moves
+  hint      shows the bot's best line
+  undo      takes back your last move and the answer to it
+  draw      claims a draw if the rules allow it, or offers one
+  flip      turns the board around
+  position  prints the position as a text for --position
+  resign    resigns the game
+  quit      exits`;
 
 /** Commands that can be typed instead of a move. */
 const COMMANDS = ["help", "moves", "hint", "undo", "draw", "flip", "position", "resign", "quit"] as const;
@@ -92,7 +92,7 @@ export class Table {
       case "draw":
         if (this.#line.drawClaim !== null) return this.#end({ winner: null, reason: this.#line.drawClaim });
         if (this.#agreesToDraw()) return this.#end({ winner: null, reason: "agreement" });
-        return this.#screen.say("The house declines the draw.");
+        return this.#screen.say("The bot declines the draw.");
       case "flip":
         this.#below = opponentOf(this.#below);
         return this.#show();
@@ -117,7 +117,7 @@ export class Table {
     }
     if (resigns(this.#lost)) return this.#end({ winner: this.#arguments.color, reason: "resignation" });
     const next = this.#line.play(thought.move);
-    if (!next.ok) throw new Error(`the house plays ${thought.move}, which is not legal: ${this.#line.position}`);
+    if (!next.ok) throw new Error(`the bot plays ${thought.move}, which is not legal: ${this.#line.position}`);
     this.#line = next.value;
     this.#screen.say(`house-${this.#arguments.strength} plays ${next.value.last?.san ?? ""} (${thought.move}).`);
     this.#show();
@@ -144,7 +144,7 @@ export class Table {
     let back = this.#line.previous;
     while (back !== null && back.turn !== color) back = back.previous;
     if (back === null) {
-      this.#screen.say("There is no move of yours to take back.");
+      this.#screen.say("You have no move to take back.");
       return;
     }
     this.#line = back;
@@ -161,20 +161,20 @@ export class Table {
     const { turn, check, last } = this.#line;
     const view = { orientation: this.#below, lastMove: last?.move ?? null, colors: this.#screen.colors };
     this.#screen.say(["", ...drawBoard(this.#line.picture(), view), ""].join("\n"));
-    if (turn === this.#arguments.color) this.#screen.say(check ? "You are in check." : "It is your move.");
+    if (turn === this.#arguments.color) this.#screen.say(check ? "You are in check." : "Your move.");
   }
 
   #end(outcome: { readonly winner: Side | null; readonly reason: string }): void {
     this.#isOver = true;
     const { color } = this.#arguments;
     if (this.#line.last?.side === color) this.#show();
-    const whose = outcome.winner === null ? "" : outcome.winner === color ? " You have won." : " The house has won.";
+    const whose = outcome.winner === null ? "" : outcome.winner === color ? " You won." : " The bot won.";
     this.#screen.say(`The game is over: ${resultOf({ status: "finished", outcome })}.${whose}`);
     this.#screen.say(`Moves: ${movesOf(this.#line).join(" ") || "none"}`);
   }
 
   #leave(): void {
     this.#isOver = true;
-    this.#screen.say(`You have left. To go on from here: --position "${this.#line.position}"`);
+    this.#screen.say(`To continue from here: --position "${this.#line.position}"`);
   }
 }

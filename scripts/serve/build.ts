@@ -37,9 +37,7 @@ function checkInputs(metafile: string): void {
     .filter((input) => fs.existsSync(path.join(root, input)))
     .find((input) => !input.split(path.sep).includes("node_modules") && !isSource(input));
   if (unknown !== undefined) {
-    throw new StartError(
-      `The bundle reads ${unknown}, which is not among the sources named in scripts/serve/build.ts.`,
-    );
+    throw new StartError(`The bundle reads ${unknown}, which is not listed as a source in scripts/serve/build.ts.`);
   }
 }
 

@@ -71,24 +71,24 @@ export async function checkDatabase(database: OperatorDatabase, { players, rooms
   }
 }
 
-const COPY = "Put a copy of the whole data folder in its place";
+const COPY = "Restore the whole data folder from a backup";
 
 const damagedDatabase = (file: string, wrong: string): string =>
-  `The database ${file} is damaged: ${wrong}. ${COPY}, or run \`npm run doctor\`: it moves the file aside and builds ` +
-  "the database again from the players' and games' own files.";
+  `The database ${file} is damaged: ${wrong}. ${COPY}, or run \`npm run doctor\`: it moves the file aside and rebuilds ` +
+  "the database from the players' and games' own files.";
 
 const damagedObject = (file: string, wrong: string, holds: string): string =>
-  `The file ${file} is damaged: ${wrong}. It holds ${holds}. Put a copy of it in its place, or run ` +
-  "`npm run doctor -- --set-aside`, which moves it aside, so that the server starts without it.";
+  `The file ${file} is damaged: ${wrong}. It holds ${holds}. Restore it from a backup, or run ` +
+  "`npm run doctor -- --set-aside`, which moves it aside so that the server can start without it.";
 
 const damagedIndex = (file: string, wrong: string): string =>
-  `The file ${file} is damaged: ${wrong}. It only lists alarms. Run \`npm run doctor\`, which moves it aside and sets ` +
+  `The file ${file} is damaged: ${wrong}. It contains only alarms. Run \`npm run doctor\`, which moves it aside and sets ` +
   "the alarms again.";
 
 const emptyDatabase = (player: string): string =>
-  `The database is missing or empty, and there are players, such as the one in ${player}: their names would be given ` +
-  `to others. ${COPY}, or run \`npm run doctor\`, which builds the database again from the players' and games' own files.`;
+  `The database is missing or empty, but there are files of players, such as ${player}. Others could take their ` +
+  `names. ${COPY}, or run \`npm run doctor\`, which rebuilds the database from the players' and games' own files.`;
 
 const missingFolder = (folder: string, whom: string): string =>
-  `The folder ${folder} is missing or empty, and the database knows of ${whom} that it holds. ${COPY}: nothing else ` +
-  "has them. To begin anew, set SKYTALE_DATA to another folder.";
+  `The folder ${folder} is missing or empty, but the database lists ${whom} in it. ${COPY}: there is no ` +
+  "other copy of them. To start from scratch, set SKYTALE_DATA to another folder.";

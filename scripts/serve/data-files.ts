@@ -72,13 +72,13 @@ export function glance(file: string): string | null {
     const { size } = fs.fstatSync(handle);
     const log = fs.statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
     // If a crash follows right after a file is created, the file is empty and no data is lost.
-    if (size === 0) return log === 0 ? null : "it is empty, and what was last written to it is beside it";
+    if (size === 0) return log === 0 ? null : "it is empty, but its write-ahead log is not";
     const start = Buffer.alloc(32);
     fs.readSync(handle, start, 0, start.length, 0);
-    if (!start.subarray(0, HEADER.length).equals(HEADER)) return "it is no SQLite file";
+    if (!start.subarray(0, HEADER.length).equals(HEADER)) return "it is not an SQLite file";
     const pageSize = start.readUInt16BE(16) === 1 ? 65_536 : start.readUInt16BE(16);
     const expected = pageSize * start.readUInt32BE(28);
-    if (size < expected && log === 0) return `it is cut off: ${size} of ${expected} bytes are left`;
+    if (size < expected && log === 0) return `it is truncated: ${size} of ${expected} bytes are left`;
     return null;
   } finally {
     fs.closeSync(handle);

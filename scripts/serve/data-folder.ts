@@ -17,7 +17,9 @@ export function makeDataFolder(data: string): void {
     for (const folder of missingFolders(data)) fs.mkdirSync(folder, { mode: OWNER_ONLY });
   } catch (error) {
     if (isFolder(data)) return;
-    throw new StartError(`Cannot make the data folder ${data}: ${reasonOf(error)}. SKYTALE_DATA names another.`);
+    throw new StartError(
+      `Cannot make the data folder ${data}: ${reasonOf(error)}. Set SKYTALE_DATA to another folder.`,
+    );
   }
 }
 
@@ -49,7 +51,9 @@ export async function probeWriting(data: string): Promise<string | null> {
 export async function checkWriting(data: string): Promise<void> {
   const reason = await probeWriting(data);
   if (reason === null) return;
-  throw new StartError(`Nothing can be written to the data folder ${data}: ${reason}. Make room, or set SKYTALE_DATA.`);
+  throw new StartError(
+    `Cannot write to the data folder ${data}: ${reason}. Free some space, or set SKYTALE_DATA to another folder.`,
+  );
 }
 
 /** The folders to create, outermost first. */

@@ -47,7 +47,7 @@ export async function endFormerRuntime(data: string, say: (line: string) => void
   if (former === null) return;
   say(`Waiting for the previous server's workerd (process ${former.pid}) to end.`);
   if (await hasEnded(former)) return;
-  say(`Process ${former.pid} has not ended within ${PATIENCE / 1000} s, so it is killed.`);
+  say(`Process ${former.pid} did not exit within ${PATIENCE / 1000} s and is killed.`);
   try {
     process.kill(former.pid, "SIGKILL");
   } catch {

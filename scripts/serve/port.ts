@@ -41,7 +41,9 @@ export async function awaitPort(host: string, port: number, patience: number): P
 /** Another process listens on the port. */
 export class PortInUse extends StartError {
   constructor(host: string, port: number) {
-    super(`Port ${port} on ${host} is in use. Stop what listens there, or choose another port: PORT=8788 npm start`);
+    super(
+      `Port ${port} on ${host} is in use. Stop the program that uses it, or choose another port: PORT=8788 npm start`,
+    );
   }
 }
 
@@ -72,7 +74,7 @@ function explain(error: unknown, host: string, port: number): StartError {
     case "ENOTFOUND":
     case "EAI_AGAIN":
       return new StartError(
-        `HOST is "${host}", which is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`,
+        `HOST is "${host}", which is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all addresses.`,
       );
     default:
       return new StartError(`Cannot listen on ${hostAndPort(host, port)}: ${String(error)}`);

@@ -111,7 +111,7 @@ export async function openWorker(
   settings: Settings,
   vars: Vars,
 ): Promise<void> {
-  const outboundService = () => new Response("The doctor sends nothing.", { status: 503 });
+  const outboundService = () => new Response("The doctor has no network access.", { status: 503 });
   try {
     await miniflare.setOptions(
       options(settings, sockets, operatorWorker(bundle.config, true), {
@@ -135,7 +135,7 @@ const wholeWorker = ({ config, folder }: Bundle, vars: Vars): V4WorkerOptions =>
 /** Converts Miniflare's error for a failed workerd start into a StartError. */
 function explain(error: unknown): unknown {
   if (codeOf(error) !== "ERR_RUNTIME_FAILURE" || !(error instanceof Error)) return error;
-  return new StartError(`The runtime does not start.\n${error.message}`);
+  return new StartError(`The runtime did not start.\n${error.message}`);
 }
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);

@@ -47,7 +47,7 @@ export class Supervisor<Runtime> {
 
   /** The current runtime. Throws during an outage. */
   runtime(): Runtime {
-    if (this.#runtime === null) throw new Error("The server is being brought back.");
+    if (this.#runtime === null) throw new Error("The server is restarting.");
     return this.#runtime;
   }
 
@@ -107,7 +107,7 @@ export class Supervisor<Runtime> {
       }
       const losses = this.#losses;
       await check();
-      if (losses !== this.#losses) throw new Error("The runtime has ended again.");
+      if (losses !== this.#losses) throw new Error("The runtime crashed again.");
       return null;
     } catch (error) {
       return error ?? new Error("unknown");

@@ -134,7 +134,7 @@ export class ThinkingPool {
       this.#idle.push(child);
       end(answer);
     };
-    const died = () => end({ failure: "the process has died" });
+    const died = () => end({ failure: "the process died" });
     signal.addEventListener("abort", stop);
     child.once("message", thought);
     child.once("exit", died);

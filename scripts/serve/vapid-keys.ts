@@ -33,7 +33,7 @@ export function keptVapidKeys(data: string): string {
     return fs.readFileSync(file, "utf8").trim();
   } catch (error) {
     throw new StartError(
-      `The keys for Web Push in ${file} can't be read: ${error instanceof Error ? error.message : error}`,
+      `The keys for Web Push in ${file} cannot be read: ${error instanceof Error ? error.message : error}`,
     );
   }
 }

@@ -34,7 +34,7 @@ export async function buildSite(dist = path.join(root, "dist")): Promise<string>
   const target = await builtFolder(path.join(dist, "site"), SOURCES, KEPT, async (work) => {
     const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
     const { code, output } = await runNode(["--import", tsx, path.join(root, "site/main.ts"), work]);
-    if (code !== 0) throw new StartError(`The pages could not be built.\n${output.trim()}`);
+    if (code !== 0) throw new StartError(`The site could not be built.\n${output.trim()}`);
     // The server may run as another user than the build.
     fs.chmodSync(work, 0o755);
   });

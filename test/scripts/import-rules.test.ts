@@ -42,12 +42,16 @@ describe("directions of imports", () => {
     ["room/outbox.ts", `import { type A, Player } from "../player/player";`, "room may import only types of player"],
     ["room/record.ts", `import { writePgn } from "../records/pgn-writer";`, "room may import only types of records"],
     ["records/pgn-writer.ts", `import type { MatchState } from "../match/state";`, "records may not import match"],
-    ["records/pgn-writer.ts", "export const today = () => new Date();", "records must be pure and uses new Date()"],
+    ["records/pgn-writer.ts", "export const today = () => new Date();", "records must be pure, but uses new Date()"],
     ["http/app.ts", `import { Room } from "../room/room";`, "http may import only types of room"],
-    ["match/clock.ts", "export const now = () => Date.now();", "match must be pure and uses Date.now"],
-    ["rules/random.ts", "export const die = Math.random;", "rules must be pure and uses Math.random"],
-    ["rules/random.ts", "console.log(1);", "rules must be pure and uses console"],
-    ["room/outbox.ts", "env.PLAYERS.get(env.PLAYERS.idFromName(id));", "stubs of objects are made in bindings.ts"],
+    ["match/clock.ts", "export const now = () => Date.now();", "match must be pure, but uses Date.now"],
+    ["rules/random.ts", "export const die = Math.random;", "rules must be pure, but uses Math.random"],
+    ["rules/random.ts", "console.log(1);", "rules must be pure, but uses console"],
+    [
+      "room/outbox.ts",
+      "env.PLAYERS.get(env.PLAYERS.idFromName(id));",
+      "object stubs may only be created in bindings.ts",
+    ],
     ["elsewhere/file.ts", "", "no rule for this folder"],
   ])("%s may not: %s", (file, source, complaint) => {
     expect(checkFile(file, source).join()).toContain(complaint);
@@ -68,7 +72,7 @@ describe("the TypeScript client", () => {
     ["client.ts", `import type { Game } from "../../../src/http/schemas/game";`],
     ["client.ts", `import { run } from "../cli/program.js";`],
   ])("%s may not: %s", (file, source) => {
-    expect(checkClientFile(file, source).join()).toContain("the client imports its own files alone");
+    expect(checkClientFile(file, source).join()).toContain("the client may import only its own files");
   });
 });
 
@@ -88,7 +92,7 @@ describe("the web client", () => {
     ["pages/game/page.tsx", `import type { Game } from "../../../../src/http/schemas/game";`],
     ["parts/time-left.tsx", `import { isUsername } from "../../../src/shared/username";`],
   ])("%s may not: %s", (file, source) => {
-    expect(checkBrowserFile(file, source).join()).toContain("the client in the browser imports its own files");
+    expect(checkBrowserFile(file, source).join()).toContain("the web client may import only its own files");
   });
 });
 
@@ -103,7 +107,7 @@ describe("circles of imports", () => {
       "rooms/c.ts": `export type { A } from "../a";`,
       "shared.ts": "",
     };
-    expect(circlesAmong(files)).toEqual(["a circle of imports: src/a.ts, src/rooms/b.ts, src/rooms/c.ts"]);
+    expect(circlesAmong(files)).toEqual(["import cycle: src/a.ts, src/rooms/b.ts, src/rooms/c.ts"]);
   });
 
   test("are not reported for two paths to one file, or for imports in comments", () => {

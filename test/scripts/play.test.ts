@@ -22,10 +22,10 @@ describe("a game against the house", () => {
     const words = ["help", "moves", "hint", "flip", "position", "undo", "draw", "", "resign"];
     const { status, stdout, stderr } = play([variant, "--seed", "7"], words);
     expect([status, stderr]).toEqual([0, ""]);
-    for (const said of ["you are white", "seed is 7", "takes back", "no move of yours", "The house declines"]) {
+    for (const said of ["you are white", "seed is 7", "takes back", "no move to take back", "The bot declines"]) {
       expect(stdout).toContain(said);
     }
-    expect(stdout).toContain("black wins (resignation). The house has won.");
+    expect(stdout).toContain("black wins (resignation). The bot won.");
     expect(stdout).not.toContain("\u001b");
   });
 
@@ -39,7 +39,7 @@ describe("a game against the house", () => {
     expect(play(game, lines)).toEqual(first);
     expect(first.stdout).toContain("house-veteran plays Qh4# (d8h4).");
     expect(first.stdout.match(/Type moves, or help\./g)).toHaveLength(2);
-    expect(first.stdout).toContain("The game is over: black wins (checkmate). The house has won.");
+    expect(first.stdout).toContain("The game is over: black wins (checkmate). The bot won.");
   });
 
   test("lets the house start, takes moves back, and prints how to continue", () => {
@@ -54,7 +54,7 @@ describe("a game against the house", () => {
   test("ends when the player mates in one", () => {
     const mate = ["hoplit-chess", "--position", "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"];
     const { status, stdout } = play(mate, ["Ra8#"]);
-    expect([status, stdout.includes("white wins (checkmate). You have won.")]).toEqual([0, true]);
+    expect([status, stdout.includes("white wins (checkmate). You won.")]).toEqual([0, true]);
   });
 
   test("survives invalid input", () => {
@@ -67,7 +67,7 @@ describe("a game against the house", () => {
 
 describe("invalid arguments", () => {
   test.each([
-    [[], "which game?"],
+    [[], "name a variant"],
     [["chess"], "unknown variant"],
     [["sparta", "now"], "quoted"],
     [["sparta", "--strength", "spartan"], "there are recruit, veteran, strategos"],

@@ -14,9 +14,9 @@ test("the bot bench runs all its parts and warns that a short run is not signifi
   expect(stdout).toContain("(short: these figures mean nothing)");
   expect(stdout.match(/^\| \S+ +\| \S+ – \S+ +\| 2 +\|.*\| \d+: (met|missed) +\|$/gm)).toHaveLength(9);
   expect(stdout.match(/^\| \S+ +\| [12] +\| 2 +\|.*\|$/gm)).toHaveLength(5);
-  expect(stdout).toMatch(/^18 games of quick players, [\d,]+ plies, each judged by the rules: 0 illegal moves$/m);
+  expect(stdout).toMatch(/^18 fast games, [\d,]+ plies, each checked by the rules: 0 illegal moves$/m);
   expect(stdout).toContain("of Lozza's 236,000");
-  expect(stderr).toContain("There is no Stockfish here (apt install stockfish), so the match against it is left out.");
+  expect(stderr).toContain("Stockfish was not found (apt install stockfish), so the match against it is skipped.");
 }, 600_000);
 
 test("the same seed gives the same games with any number of threads", async () => {
@@ -40,7 +40,7 @@ test("Ctrl-C stops the bot bench, which prints the results so far", async () => 
     process.kill(-child.pid, "SIGINT");
   });
   await new Promise((resolve) => child.once("close", resolve));
-  expect(stdout).toContain("Stopped before its end: what follows is what was played until then.");
+  expect(stdout).toContain("Interrupted: these are the results so far.");
   expect(stdout).toMatch(/^\| sparta +\| veteran:500 – recruit:30 +\| \d+ +\|/m);
 }, 600_000);
 
@@ -48,8 +48,8 @@ test.each([
   [["--only", "everything"], "--only is everything; it must be one of matches, wins, legality, speed."],
   [["--variant", "draughts"], "--variant is draughts; it must be one of spartan-chess, hoplit-chess, sparta."],
   [["--pair", "veteran"], "--pair is veteran; it must name two contestants, as in veteran,recruit."],
-  [["--pair", "veteran,general"], "general is no contestant; there are random, recruit, veteran, strategos"],
-  [["--pair", "strategos,stockfish@1800"], "There is no stockfish on the path or in /usr/games"],
+  [["--pair", "veteran,general"], "general is not a contestant; use one of random, recruit, veteran, strategos"],
+  [["--pair", "strategos,stockfish@1800"], "Stockfish was not found in PATH or /usr/games"],
   [["--games", "0"], "--games is 0; it must be a whole number from 1."],
   [["--nodes", "many"], "--nodes is many; it must be a whole number from 1."],
   [["--fast"], "Unknown option '--fast'"],

@@ -166,13 +166,13 @@ describe("a database", () => {
     {
       fault: "that was deleted",
       harm: () => fs.rmSync(d1Folder(), { recursive: true }),
-      says: "The database is missing or empty, and there are players",
+      says: "The database is missing or empty, but there are files of players",
       mended: "Repaired: restored 2 players in the database.",
     },
     {
       fault: "with other content",
       harm: () => filesOf(d1Folder()).forEach(ruin),
-      says: "is damaged: it is no SQLite file",
+      says: "is damaged: it is not an SQLite file",
       mended: "It was moved to",
     },
     {
@@ -220,7 +220,7 @@ describe("a file of one object", () => {
     const ruins = fs.readFileSync(file);
     const refused = await failToStart({ data });
     expect(refused).toMatchObject({ code: 1, stdout: "" });
-    expect(refused.stderr).toContain(`The file ${file} is damaged: it is no SQLite file. It holds one game.`);
+    expect(refused.stderr).toContain(`The file ${file} is damaged: it is not an SQLite file. It holds one game.`);
     // The doctor may also report that the database refers to a running game without a file.
     const needs = /(1 problem needs|2 problems need) your action\./;
     expect(await doctor()).toMatchObject({ code: 1, says: expect.stringMatching(needs) });
@@ -239,7 +239,7 @@ describe("a file of one object", () => {
     fs.truncateSync(file, 4_096);
     for (const suffix of ["-wal", "-shm"]) fs.rmSync(file + suffix, { force: true });
     const refused = await failToStart({ data });
-    expect(refused.stderr).toContain(`The file ${file} is damaged: it is cut off: 4096 of `);
+    expect(refused.stderr).toContain(`The file ${file} is damaged: it is truncated: 4096 of `);
   });
 
   test("that is lost is reported by the doctor", async () => {
@@ -259,7 +259,7 @@ test.each([
   fs.rmSync(objectFolder(kind), { recursive: true });
   const { code, stderr } = await failToStart({ data });
   expect(code).toBe(1);
-  expect(stderr).toContain(`The folder ${objectFolder(kind)} is missing or empty, and the database knows of ${whom}`);
+  expect(stderr).toContain(`The folder ${objectFolder(kind)} is missing or empty, but the database lists ${whom}`);
 });
 
 test("a first sign-up that a crash interrupted, with a row and no object, does not stop the start", async () => {
@@ -296,7 +296,9 @@ describe("the list of alarms", () => {
     const index = path.join(objectFolder("Room"), "metadata.sqlite");
     ruin(index);
     const refused = await failToStart({ data });
-    expect(refused.stderr).toContain(`The file ${index} is damaged: it is no SQLite file. It only lists alarms.`);
+    expect(refused.stderr).toContain(
+      `The file ${index} is damaged: it is not an SQLite file. It contains only alarms.`,
+    );
     const { code, says } = await doctor();
     expect(code).toBe(0);
     expect(says).toContain(`Repaired: the list of alarms ${index} is damaged`);

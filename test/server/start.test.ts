@@ -112,7 +112,7 @@ describe("npm start refuses", () => {
     other.close();
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toBe(
-      `Skytale: Port ${port} on 127.0.0.1 is in use. Stop what listens there, or choose another port: PORT=8788 npm start\n`,
+      `Skytale: Port ${port} on 127.0.0.1 is in use. Stop the program that uses it, or choose another port: PORT=8788 npm start\n`,
     );
   });
 

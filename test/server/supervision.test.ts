@@ -139,7 +139,7 @@ describe("a start right after kill -9", () => {
     const { code, stderr } = await failToStart({ data, env: { PORT: port } });
     stranger.close();
     expect(code).toBe(1);
-    expect(stderr).toContain(`Skytale: Port ${port} on 127.0.0.1 is in use. Stop what listens there`);
+    expect(stderr).toContain(`Skytale: Port ${port} on 127.0.0.1 is in use. Stop the program that uses it`);
   });
 });
 

@@ -82,7 +82,7 @@ describe("a pool of one process", () => {
     const next = pool.think(task(), never);
     const [pid = 0] = pool.pids;
     process.kill(pid, "SIGKILL");
-    expect(await failed).toEqual({ failure: "the process has died" });
+    expect(await failed).toEqual({ failure: "the process died" });
     expect(await next).toMatchObject({ thought: {} });
     expect(pool.pids).not.toContain(pid);
     for (const other of pool.pids) signalIfRunning(other, "SIGKILL");
@@ -90,7 +90,7 @@ describe("a pool of one process", () => {
 
   test("reports a process that cannot be run and unknown rules", async () => {
     const missing = new ThinkingPool(1, "/nowhere/thinker.mjs");
-    expect(await missing.think(task(), never)).toEqual({ failure: "the process has died" });
+    expect(await missing.think(task(), never)).toEqual({ failure: "the process died" });
     const pool = new ThinkingPool(1, program);
     expect(await pool.think(task({ revision: 99 }), never)).toEqual({ failure: "unknown rules: spartan-chess 99" });
     for (const pid of pool.pids) signalIfRunning(pid, "SIGKILL");

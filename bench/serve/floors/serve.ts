@@ -11,7 +11,7 @@ const HOST = "127.0.0.1";
 const NAME = "floors";
 
 const [data] = process.argv.slice(2);
-if (data === undefined) throw new Error("Where are the objects to be kept?");
+if (data === undefined) throw new Error("usage: serve.ts <data folder>");
 const address = hostAndPort(HOST, await findPort(HOST, 0));
 const runtime = new Miniflare(
   convertV4MiniflareOptions({

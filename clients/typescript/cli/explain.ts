@@ -25,23 +25,26 @@ export function explain(error: unknown): Explanation | null {
       "no-answer",
       `${error.message.replace(/^n/, "N")} (${deepestReason(error)}).`,
       [
-        ...(isPlainAnswer(error) ? ["Something answers there without TLS: try the address with http://."] : []),
-        "Does the server run, and is the network there? `npm start` runs one on this machine.",
-        "--server or SKYTALE_SERVER name another.",
+        ...(isPlainAnswer(error) ? ["The server answers without TLS. Try the address with http://."] : []),
+        "Check that the server runs and that you are online. `npm start` runs a server on this machine.",
+        "--server or SKYTALE_SERVER selects another server.",
       ],
     );
   }
   if (error instanceof HttpError) {
-    return explanation(EXIT.failed, "not-skytale", `The answer (${error.status}) is none of a Skytale server.`, [
-      "Is the server's address right? It is the one before `/v1`.",
-    ]);
+    return explanation(
+      EXIT.failed,
+      "not-skytale",
+      `The response (${error.status}) does not come from a Skytale server.`,
+      ["Check the server's address. It is the part before `/v1`."],
+    );
   }
-  return explanation(EXIT.failed, "internal", `This should not have happened: ${deepestReason(error)}`, []);
+  return explanation(EXIT.failed, "internal", `Unexpected error: ${deepestReason(error)}`, []);
 }
 
 function explainUsage(error: CommanderError): Explanation {
   const message = error.message.replace(/^error: /, "").trim();
-  return explanation(EXIT.usage, "usage", message, ["`skytale --help` and `skytale <command> --help` say more."]);
+  return explanation(EXIT.usage, "usage", message, ["See `skytale --help` and `skytale <command> --help`."]);
 }
 
 function explainProblem({ problem, retryAfter }: ProblemError): Explanation {
@@ -64,30 +67,30 @@ function hintsFor(problem: Problem): readonly string[] {
     case "missing-token":
     case "bad-token":
       return [
-        "The token was revoked, has expired, or was not copied whole.",
-        "`skytale login --with-token` takes another; `skytale login --recover <name>` makes one of your recovery code.",
+        "The token was revoked, has expired, or was not copied completely.",
+        "`skytale login --with-token` uses another one; `skytale login --recover <name>` gets a new one with your recovery code.",
       ];
     case "insufficient-scope":
       return [
         // `whoami` needs this scope itself.
         ...(problem.scopes.includes("account:read") ? [] : ["`skytale whoami` lists the scopes of your token."]),
-        "`skytale login --with-token` takes another token; `skytale login --recover <name>` makes one with all scopes.",
+        "`skytale login --with-token` uses another token; `skytale login --recover <name>` gets a new one with all scopes.",
       ];
     case "not-found":
       return [
-        "`skytale games` and `skytale challenges` list what there is; a private game is shown to its players alone.",
+        "`skytale games` and `skytale challenges` list your games and challenges. Only its players can see a private game.",
       ];
     case "illegal-move":
       return [`Legal moves: ${problem.legalMoves.join(" ")}`];
     case "stale-ply":
     case "not-your-turn":
-      return ["`skytale show <game>` shows how it stands now."];
+      return ["`skytale show <game>` shows the current position."];
     case "no-such-player":
       return ["Leave the name out to challenge anybody."];
     case "username-taken":
-      return ["Choose another name; if it is yours, `skytale login --recover <name>`."];
+      return ["Choose another name. If the account is yours, run `skytale login --recover <name>`."];
     case "internal-error":
-      return ["The server has failed; its operator finds the reason in its log."];
+      return ["The server failed. Its operator can find the reason in the log."];
     default:
       return [];
   }

@@ -16,23 +16,23 @@ import { whoamiCommand } from "./commands/whoami.js";
 import type { Shell } from "./shell.js";
 
 const HELP = `
-Begin with:
+Get started:
   $ skytale login --server http://127.0.0.1:8787 --sign-up leonidas
   $ skytale challenge xerxes --variant spartan-chess
   $ skytale games
   $ skytale show <game>
   $ skytale move <game> e2e4
 
-Environment: SKYTALE_SERVER, SKYTALE_TOKEN (instead of a login), SKYTALE_WEBHOOK_SECRET (of listen and trigger),
-SKYTALE_CONFIG (a folder for what is kept), NO_COLOR.
+Environment: SKYTALE_SERVER, SKYTALE_TOKEN (instead of a login), SKYTALE_WEBHOOK_SECRET (for listen and
+trigger), SKYTALE_CONFIG (settings folder), NO_COLOR.
 
-Exit codes: 0 done, 1 failed, 2 wrong use, 3 not logged in or not allowed, 4 refused, 5 no answer,
-130 stopped by Ctrl-C or a no.`;
+Exit codes: 0 success, 1 error, 2 wrong usage, 3 not logged in or not allowed, 4 refused, 5 no response,
+130 canceled.`;
 
 /** Builds the complete command line. */
 export function program(shell: Shell): Command {
   const root = new Command("skytale")
-    .description("Play Skytale from a terminal, and try webhooks without a public address.")
+    .description("Play Skytale in a terminal, and test webhooks without a public address.")
     .version(PACKAGE.version)
     .addHelpText("after", HELP);
   root.commandsGroup("Account:");

@@ -42,8 +42,8 @@ export function connect(shell: Shell, server: string, token?: string): Client {
     retries: 2,
     onRetry: ({ reason, delay }) => {
       if (delay < 2_000) return;
-      const why = typeof reason === "number" ? `answered ${reason}` : "gave no answer";
-      shell.stderr.write(`${server} ${why}; asking again in ${Math.ceil(delay / 1000)} s\n`);
+      const why = typeof reason === "number" ? `answered ${reason}` : "did not answer";
+      shell.stderr.write(`${server} ${why}; retrying in ${Math.ceil(delay / 1000)} s\n`);
     },
   });
 }
@@ -68,9 +68,9 @@ export async function openAnySession(shell: Shell, options: CommonOptions): Prom
   const configuration = new Configuration(folder);
   const server = await findServer(shell, options, configuration);
   if (server === undefined) {
-    throw new Failure(EXIT.login, "no-server", "No server: it is not known where to play.", [
+    throw new Failure(EXIT.login, "no-server", "No server is chosen.", [
       "Log in with `skytale login --server https://…`, or set SKYTALE_SERVER.",
-      "To run one on this machine: `npm start` in Skytale's folder, then `skytale login --server http://127.0.0.1:8787`.",
+      "To run a server on this machine: `npm start` in Skytale's folder, then `skytale login --server http://127.0.0.1:8787`.",
     ]);
   }
   const given = options.as === undefined ? shell.env.SKYTALE_TOKEN : undefined;
@@ -80,8 +80,8 @@ export async function openAnySession(shell: Shell, options: CommonOptions): Prom
   const found = await configuration.account(server, options.as);
   if (found === undefined && options.as !== undefined) {
     const names = await configuration.names(server);
-    throw new Failure(EXIT.login, "no-token", `Nobody called ${options.as} is logged in to ${server}.`, [
-      names.length === 0 ? "Nobody is." : `Logged in: ${names.join(", ")}.`,
+    throw new Failure(EXIT.login, "no-token", `${options.as} is not logged in to ${server}.`, [
+      names.length === 0 ? "No player is logged in there." : `Logged in: ${names.join(", ")}.`,
       `Log in with \`skytale login --server ${server}\`.`,
     ]);
   }

@@ -54,7 +54,7 @@ function checkOptions(options: ClientOptions): void {
   }
   const { token } = options;
   if (token === undefined) return;
-  if (typeof token !== "string") throw new TypeError("The option `token` has to be a text.");
+  if (typeof token !== "string") throw new TypeError("The option `token` must be a string.");
   // A header must not contain line breaks or other characters outside visible ASCII.
   if (!/^[\x21-\x7e]+$/.test(token)) {
     throw new TypeError("The option `token` contains a space, a line break or another character that no token has.");

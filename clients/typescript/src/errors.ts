@@ -66,7 +66,7 @@ export class HttpError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(status: number, body: unknown, retryAfter?: number) {
-    super(`the answer ${status} is none of Skytale's`);
+    super(`unexpected response ${status}, which does not come from Skytale`);
     this.status = status;
     this.body = body;
     this.retryAfter = retryAfter;

@@ -91,7 +91,7 @@ async function* follow<News extends FeedEvent | StateNews | GameStateNews>(
     let timer: ReturnType<typeof setTimeout> | undefined;
     const listen = () => {
       clearTimeout(timer);
-      const abort = () => controller.abort(new DOMException("the stream fell silent", "TimeoutError"));
+      const abort = () => controller.abort(new DOMException("the stream sent nothing for too long", "TimeoutError"));
       timer = setTimeout(abort, asTimer(silence));
     };
     let loss: unknown;

@@ -70,7 +70,7 @@ async function fetchOnce(fetch: Fetch, request: Request, timeout: number): Promi
   const { controller, release } = follower(request.signal);
   const { signal } = controller;
   const timer = setTimeout(
-    () => controller.abort(new DOMException("the answer took too long", "TimeoutError")),
+    () => controller.abort(new DOMException("the response took too long", "TimeoutError")),
     asTimer(timeout),
   );
   let isStream = false;

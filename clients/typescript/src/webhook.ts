@@ -51,15 +51,16 @@ export async function verifyWebhook(
   { tolerance = 300, now = Date.now() }: VerifyOptions = {},
 ): Promise<FeedEvent> {
   // Comparisons with NaN are false, so every old copy would pass the checks below.
-  if (Number.isNaN(tolerance) || Number.isNaN(now)) throw new RangeError("`tolerance` and `now` have to be numbers");
+  if (Number.isNaN(tolerance) || Number.isNaN(now)) throw new RangeError("`tolerance` and `now` must be numbers");
   const id = headerOf(headers, "webhook-id");
   const timestamp = headerOf(headers, "webhook-timestamp");
   const signatures = headerOf(headers, "webhook-signature");
   if (!/^\d{1,12}$/.test(timestamp))
-    throw new WebhookError("bad-timestamp", "webhook-timestamp is no number of seconds");
+    throw new WebhookError("bad-timestamp", "webhook-timestamp is not a number of seconds");
   const age = now / 1000 - Number(timestamp);
   if (age > tolerance) throw new WebhookError("too-old", `signed ${Math.round(age)} s ago`);
-  if (age < -tolerance) throw new WebhookError("too-new", `signed ${Math.round(-age)} s from now: is a clock wrong?`);
+  if (age < -tolerance)
+    throw new WebhookError("too-new", `signed ${Math.round(-age)} s in the future: check the clocks`);
 
   const bytes = typeof body === "string" ? encode(body) : new Uint8Array(body);
   const head = encode(`${id}.${timestamp}.`);
@@ -87,7 +88,7 @@ function headerOf(headers: WebhookHeaders, name: string): string {
     ? headers.get(name)
     : Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
   if (typeof value === "string" && value !== "") return value;
-  throw new WebhookError("missing-header", `there is no ${name}`);
+  throw new WebhookError("missing-header", `the header ${name} is missing`);
 }
 
 const isReadable = (headers: WebhookHeaders): headers is ReadableHeaders => typeof headers.get === "function";
@@ -103,7 +104,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
 
 function importKey(secret: string): Promise<CryptoKey> {
   const key = fromBase64(secret.replace(/^whsec_/, ""));
-  if (!key?.length) throw new TypeError("a webhook's secret is whsec_ and base 64");
+  if (!key?.length) throw new TypeError("a webhook secret must be whsec_ followed by base64");
   return crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
 }
 
@@ -118,5 +119,5 @@ function eventOf(text: string): FeedEvent {
     value = undefined;
   }
   if (isEvent(value)) return value;
-  throw new WebhookError("not-an-event", "the body is no event: a webhook for programs has the format `standard`");
+  throw new WebhookError("not-an-event", "the body is not an event: use the webhook format `standard`");
 }

@@ -10,13 +10,13 @@ test.each(["random", "recruit", "strategos:20000", "veteran@../before", "strateg
 );
 
 test.each([
-  ["general", "general is no contestant; there are random, recruit, veteran, strategos, stockfish@<elo>"],
-  ["", " is no contestant"],
-  ["random:5", "random:5 is no contestant"],
-  ["strategos:0", "a budget is a number of nodes above 0"],
-  ["stockfish", "Stockfish takes a whole Elo from 1320 to 3190"],
-  ["stockfish@900", "Stockfish takes a whole Elo from 1320 to 3190"],
-  ["stockfish@1800.5", "Stockfish takes a whole Elo from 1320 to 3190"],
+  ["general", "general is not a contestant; use one of random, recruit, veteran, strategos, stockfish@<elo>"],
+  ["", " is not a contestant"],
+  ["random:5", "random:5 is not a contestant"],
+  ["strategos:0", "the node limit must be above 0"],
+  ["stockfish", "Stockfish needs a whole Elo number from 1320 to 3190"],
+  ["stockfish@900", "Stockfish needs a whole Elo number from 1320 to 3190"],
+  ["stockfish@1800.5", "Stockfish needs a whole Elo number from 1320 to 3190"],
 ])("refuses %j", (text, complaint) => {
   const read = parseContestant(text);
   expect(read.ok ? null : read.error).toContain(complaint);

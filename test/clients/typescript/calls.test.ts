@@ -184,7 +184,7 @@ describe("createClient", () => {
     [{ server: "https://user:word@skytale.example" }, /user name or a password/],
     [{ server: "x", baseUrl: "y" }, /no option `baseUrl`/],
     [{ server: "x", token: "sky_t\n" }, /`token` contains .* line break/],
-    [{ server: "x", token: 7 }, /`token` has to be a text/],
+    [{ server: "x", token: 7 }, /`token` must be a string/],
   ];
   test.each(MISTAKES)("explains in a sentence what is wrong with %j", (options, message) => {
     const make = () => createClient(options as ClientOptions);

@@ -11,7 +11,7 @@ import { lineWidth } from "./show.js";
 /** `skytale accept`: accepts a challenge. */
 export const acceptCommand = (shell: Shell) =>
   commonCommand("accept")
-    .summary("accept a challenge: the game begins")
+    .summary("accept a challenge and start the game")
     .argument("<challenge>", "the challenge's id")
     .addHelpText("after", examples("skytale challenges", "skytale accept 2m8r4vb6hc0pz3ks"))
     .action(async (id, options) => {
@@ -31,7 +31,9 @@ export const declineCommand = (shell: Shell) =>
     .summary("decline a challenge")
     .argument("<challenge>", "the challenge's id")
     .addOption(
-      new Option("--reason <reason>", "what the challenger is told").choices(REASONS).default("generic" as const),
+      new Option("--reason <reason>", "the reason shown to the challenger")
+        .choices(REASONS)
+        .default("generic" as const),
     )
     .addHelpText("after", examples("skytale decline 2m8r4vb6hc0pz3ks --reason too-fast"))
     .action(async (id, options) => {

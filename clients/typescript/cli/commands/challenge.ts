@@ -18,27 +18,29 @@ export const challengeCommand = (shell: Shell) =>
   commonCommand("challenge")
     .summary("challenge a player, or anybody")
     .description(
-      "Challenge a player by name, or without a name anybody who finds it in the lobby. " +
-        "house-recruit, house-veteran and house-strategos accept at once: the game is shown.",
+      "Challenge a player by name, or, without a name, anybody in the lobby. " +
+        "The bots house-recruit, house-veteran and house-strategos accept at once, and the game is shown.",
     )
     .argument("[opponent]", "a player's name")
-    .addOption(new Option("--variant <game>", "the game; has to be named").choices(VARIANTS).makeOptionMandatory())
+    .addOption(new Option("--variant <game>", "the game (required)").choices(VARIANTS).makeOptionMandatory())
     .addOption(
-      new Option("--color <color>", "yours").choices(["white", "black", "random"] as const).default("random" as const),
+      new Option("--color <color>", "your color")
+        .choices(["white", "black", "random"] as const)
+        .default("random" as const),
     )
-    .option("--time <time>", "3d for each move, 10d+12h/20d for a bank, none for no clock", "3d")
-    .option("--rated", "let it count for ratings")
-    .option("--private", "seen by its players alone; not rated")
-    .option("--option <name...>", "a switch of the game, such as heroesConquer in sparta")
-    .option("--position <text>", "begin from another position; not rated")
-    .option("--takebacks", "allow to take back by agreement")
-    .option("--no-takebacks", "forbid it")
-    .option("--no-vacation", "let the clock run during vacations")
-    .option("--message <text>", "some words with it")
-    .option("--uses <n>", "how many players may take an open one up, each for a game", readCount)
-    .option("--expires <time>", "how long it stands, such as 7d")
-    .option("--min-rating <n>", "the least rating of who may take an open one up", readCount)
-    .option("--max-rating <n>", "the greatest", readCount)
+    .option("--time <time>", "3d per move, 10d+12h/20d for a time bank, none for no clock", "3d")
+    .option("--rated", "make the game rated")
+    .option("--private", "visible only to its players; not rated")
+    .option("--option <name...>", "a game option, such as heroesConquer in sparta")
+    .option("--position <text>", "start from another position; not rated")
+    .option("--takebacks", "allow takebacks by agreement")
+    .option("--no-takebacks", "forbid takebacks")
+    .option("--no-vacation", "keep the clock running during vacations")
+    .option("--message <text>", "a message to the opponent")
+    .option("--uses <n>", "how many players may accept an open challenge, one game each", readCount)
+    .option("--expires <time>", "when the challenge expires, such as 7d")
+    .option("--min-rating <n>", "minimum rating for accepting an open challenge", readCount)
+    .option("--max-rating <n>", "maximum rating for accepting an open challenge", readCount)
     .addHelpText(
       "after",
       examples(
@@ -73,7 +75,7 @@ export const challengeCommand = (shell: Shell) =>
       if (challenge.gameId === null || options.json) {
         output.result(challenge, () => [
           ...describeChallenge(challenge, Date.now()),
-          "`skytale watch` tells when it is accepted.",
+          "`skytale watch` shows when it is accepted.",
         ]);
         return;
       }
@@ -84,17 +86,17 @@ export const challengeCommand = (shell: Shell) =>
       const view = { name, orientation: undefined, now: Date.now(), width: lineWidth(shell), colors: shell.colors };
       output.result(challenge, () => [
         ...describeGame(game, view),
-        `\`skytale move ${id} <move>\` plays; \`skytale watch ${id}\` tells what the house has answered.`,
+        `\`skytale move ${id} <move>\` plays a move; \`skytale watch ${id}\` shows the bot's reply.`,
       ]);
     });
 
 function readCount(text: string): number {
   if (/^\d{1,6}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError("It is a number from 0.");
+  throw new InvalidArgumentError("Use a whole number from 0 to 999999.");
 }
 
 function readTerm(text: string): string {
   const duration = readDuration(text);
   if (duration !== undefined) return duration;
-  throw new Failure(EXIT.usage, "bad-time", `“${text}” is no time.`, ["Give one such as 7d or 12h."]);
+  throw new Failure(EXIT.usage, "bad-time", `“${text}” is not a duration.`, ["Use a duration such as 7d or 12h."]);
 }

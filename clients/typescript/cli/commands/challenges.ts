@@ -12,12 +12,12 @@ const MOST = 50;
 /** `skytale challenges`: lists challenges. */
 export const challengesCommand = (shell: Shell) =>
   commonCommand("challenges")
-    .summary("list challenges: yours, and the lobby's")
-    .description(`List challenges, the newest first, at most ${MOST}.`)
+    .summary("list your challenges or the lobby")
+    .description(`List challenges, newest first, at most ${MOST}.`)
     .addOption(
       new Option(
         "--box <box>",
-        "which: made to you, by you, both, or to anybody; mine by default, lobby when logged out",
+        "sent to you, by you, both (the default), or open to anybody (the default when logged out)",
       ).choices(["incoming", "outgoing", "mine", "lobby"] as const),
     )
     .addHelpText("after", examples("skytale challenges", "skytale challenges --box lobby"))

@@ -3,8 +3,8 @@ import { Command } from "@commander-js/extra-typings";
 /** Creates a command with the options that all commands share. */
 export const commonCommand = (name: string) =>
   new Command(name)
-    .option("--server <address>", "the server (or SKYTALE_SERVER); by default the one last logged in to")
-    .option("--as <name>", "which of your players there; by default who last logged in")
+    .option("--server <address>", "the server (or SKYTALE_SERVER); by default the server of your last login")
+    .option("--as <name>", "your player on that server; by default the last one logged in")
     .option("--json", "print JSON for programs");
 
 /** Formats the examples at the end of a command's help. */

@@ -10,8 +10,8 @@ import { commonCommand, examples } from "./common.js";
 export const gamesCommand = (shell: Shell) =>
   commonCommand("games")
     .summary("list your running games")
-    .description("List your running games, the most urgent first.")
-    .option("--mine", "only those in which it is your turn")
+    .description("List your running games, most urgent first.")
+    .option("--mine", "only games in which it is your turn")
     .addHelpText("after", examples("skytale games --mine", "skytale games --json"))
     .action(async (options) => {
       const { client } = await openSession(shell, options);
@@ -22,7 +22,7 @@ export const gamesCommand = (shell: Shell) =>
         games.push(game);
       new Output(shell, options.json).result(games, () =>
         games.length === 0
-          ? [options.mine ? "It is your turn in no game." : "No running games. `skytale challenge` starts one."]
+          ? [options.mine ? "It is not your turn in any game." : "No running games. `skytale challenge` starts one."]
           : columns(gameRows(games, Date.now())),
       );
     });

@@ -18,17 +18,17 @@ export const listenCommand = (shell: Shell) =>
   commonCommand("listen")
     .summary("forward your events to a local address, as webhooks")
     .description(
-      "Receive your events and post each of them to a local address, signed as the server's webhooks are: a receiver can " +
-        "be written and tried where no webhook reaches it. What the target fails to take is tried again, while the next " +
-        "events go on; where nobody listens, events wait. Started again it goes on where it stopped.",
+      "Receive your events and post each of them to a local address, signed like the server's webhooks. Use it to write " +
+        "and test a receiver on a machine that the server cannot reach. If the target refuses an event, it is retried " +
+        "while newer events continue. If the target is not running, events are kept. A restart continues where it stopped.",
     )
-    .requiredOption("--forward-to <address>", "where to post, such as http://localhost:3000/hook, or just 3000")
-    .option("--events <filter>", "which, with commas: turn.started, challenge.*, or * for all", "*")
-    .option("--after <id>", "begin after this event, not where it stopped")
-    .option("--skip-missed", "begin with what happens now, not where it stopped")
+    .requiredOption("--forward-to <address>", "the target, such as http://localhost:3000/hook, or just 3000")
+    .option("--events <filter>", "event types, separated by commas: turn.started, challenge.*, or * for all", "*")
+    .option("--after <id>", "start after this event instead of where it stopped")
+    .option("--skip-missed", "skip missed events and start now")
     .addHelpText(
       "after",
-      `\nThe secret is the same every time: it is made of your token. SKYTALE_WEBHOOK_SECRET sets another.\n${examples(
+      `\nThe signing secret is derived from your token, so it stays the same. SKYTALE_WEBHOOK_SECRET sets another one.\n${examples(
         "skytale listen --forward-to http://localhost:3000/hook",
         "skytale listen --forward-to 3000 --events turn.started,game.finished",
       )}`,
@@ -47,7 +47,7 @@ export const listenCommand = (shell: Shell) =>
         folder,
         [serverKey(server), player, url.href],
         [server, player, url.href],
-        (error) => output.note(`The position in the feed could not be stored: ${String(error)}`),
+        (error) => output.note(`The position in the feed could not be saved: ${String(error)}`),
       );
       const kept = options.skipMissed ? new Progress({ after: null, settled: [] }) : await progressFrom(file);
       const progress = options.after === undefined ? kept : new Progress({ after: options.after, settled: [] });
@@ -58,10 +58,12 @@ export const listenCommand = (shell: Shell) =>
         output.result(start, () => [
           `Forwarding events of ${name ?? "this token"} on ${server} to ${colors.bold(url.href)}`,
           `Signing secret: ${colors.bold(secret)}`,
-          after === null ? "From now on; Ctrl-C ends it." : `From event ${after} on, where it stopped; Ctrl-C ends it.`,
+          after === null
+            ? "Forwarding new events. Press Ctrl-C to stop."
+            : `Continuing after event ${after}. Press Ctrl-C to stop.`,
         ]);
-      // Without a stored position, events are received only once the connection is open. Only then is "From now on"
-      // true.
+      // Without a stored position, events are received only once the connection is open. The message
+      // must not be printed before that.
       if (after !== null) sayStart();
       const left = await listen(
         {
@@ -77,9 +79,12 @@ export const listenCommand = (shell: Shell) =>
             if (output.isJson || lines.length > 0) output.result(newsForPrograms(news), () => lines);
           },
           onLoss: sayLoss(output),
-          onGap: () => output.note("More was missed than the server keeps: going on with the oldest event there is."),
+          onGap: () =>
+            output.note(
+              "Some missed events are no longer stored on the server. Continuing with the oldest stored event.",
+            ),
         },
         progress,
       );
-      if (left > 0) output.note(`${left} events have not arrived: they come when you listen again.`);
+      if (left > 0) output.note(`${left} events were not delivered. They are sent when you run listen again.`);
     });

@@ -26,15 +26,15 @@ interface Login {
 /** `skytale login`: signs up, stores an existing token, or makes a new token from a recovery code. */
 export const loginCommand = (shell: Shell) =>
   commonCommand("login")
-    .summary("sign up with a name, or take a token you have")
+    .summary("sign up, or log in with a token or recovery code")
     .description(
-      "Log in to a server: sign up with a new name, take a token that you have, or make a new one of a recovery code.\n" +
-        "What is secret is asked for or read from standard input, never taken from the command line, which others can see.\n" +
-        "It is kept in a file that you alone can read; several players may be logged in, and --as says which is meant.",
+      "Log in to a server: sign up with a new name, use an existing token, or get a new token with your recovery code.\n" +
+        "Secrets are read from a prompt or standard input, never from the command line, where other users can see them.\n" +
+        "The token is stored in a file that only you can read. Several players can be logged in: choose one with --as.",
     )
-    .option("--sign-up <name>", "make a new account with this name")
-    .option("--with-token", "take a token, asked for or from standard input")
-    .option("--recover <name>", "make a new token with a recovery code, asked for or from standard input")
+    .option("--sign-up <name>", "create an account with this name")
+    .option("--with-token", "use a token, from a prompt or standard input")
+    .option("--recover <name>", "get a new token with a recovery code, from a prompt or standard input")
     .addHelpText(
       "after",
       examples(
@@ -48,7 +48,9 @@ export const loginCommand = (shell: Shell) =>
       const server = await chooseServer(shell, options, configuration);
       const output = new Output(shell, options.json);
       if (!isProtected(server))
-        output.note(`Take care: what is sent to ${server} can be read on its way, your token too.`);
+        output.note(
+          `Warning: the connection to ${server} is not encrypted. Others on the network can read your token.`,
+        );
       // Check that the configuration is writable before an account is created, because its token could not be stored
       // otherwise.
       await configuration.rewrite();
@@ -64,12 +66,12 @@ export const loginCommand = (shell: Shell) =>
         configuration: configuration.path,
       };
       output.result(result, () => [
-        `Logged in to ${server} as ${shell.colors.bold(name)}; the token is kept in ${configuration.path}.`,
+        `Logged in to ${server} as ${shell.colors.bold(name)}; the token is stored in ${configuration.path}.`,
         ...(recoveryCode === undefined
           ? []
           : [
               `Recovery code: ${shell.colors.bold(recoveryCode)}`,
-              "Write it down: it is shown this once, and gets you a new token when this one is lost (`skytale login --recover`).",
+              "Write it down: it is shown only once. If you lose your token, it gets you a new one (`skytale login --recover`).",
             ]),
         ...passkeys.map(
           ({ id, name: key, createdAt }) =>
@@ -84,8 +86,8 @@ async function chooseServer(shell: Shell, options: CommonOptions, configuration:
   const known = await findServer(shell, options, configuration);
   if (known !== undefined) return known;
   if (!canAsk(shell)) {
-    throw new Failure(EXIT.login, "no-server", "No server: it is not known where to log in.", [
-      `Name it with --server, such as --server ${LOCAL_SERVER} for one that runs on this machine.`,
+    throw new Failure(EXIT.login, "no-server", "No server is chosen.", [
+      `Choose one with --server, such as --server ${LOCAL_SERVER} for a server on this machine.`,
     ]);
   }
   return readServerAddress((await ask(shell, `Server [${LOCAL_SERVER}]: `)) || LOCAL_SERVER);
@@ -100,18 +102,18 @@ interface LoginOptions {
 async function logIn(shell: Shell, server: string, options: LoginOptions): Promise<Login> {
   const ways = [options.signUp, options.withToken, options.recover].filter((way) => way !== undefined).length;
   if (ways > 1) {
-    throw new Failure(EXIT.usage, "usage", "--sign-up, --with-token and --recover are three ways: choose one.");
+    throw new Failure(EXIT.usage, "usage", "Choose only one of --sign-up, --with-token and --recover.");
   }
   if (options.signUp !== undefined) return signUpAs(shell, server, options.signUp);
   if (options.withToken) return takeToken(shell, server, await readSecret(shell, "Token: "));
   if (options.recover !== undefined) return recover(shell, server, options.recover);
   if (!canAsk(shell)) {
-    throw new Failure(EXIT.usage, "usage", "How to log in?", [
-      "`skytale login --sign-up <name>` makes a new account,",
+    throw new Failure(EXIT.usage, "usage", "Choose how to log in:", [
+      "`skytale login --sign-up <name>` creates a new account.",
       "`skytale login --with-token` reads a token from standard input.",
     ]);
   }
-  const name = (await ask(shell, "Name for a new account (or nothing, to paste a token you have): ")).trim();
+  const name = (await ask(shell, "Name for a new account (leave empty to paste a token): ")).trim();
   return name === "" ? takeToken(shell, server, await readSecret(shell, "Token: ")) : signUpAs(shell, server, name);
 }
 
@@ -146,8 +148,8 @@ async function takeToken(shell: Shell, server: string, token: string): Promise<L
   // Check the format before sending, so that a password pasted by mistake never leaves this machine.
   const id = /^sky_([^_\s]+)_[^_\s]+$/.exec(token)?.[1];
   if (id === undefined) {
-    throw new Failure(EXIT.login, "bad-token", "This is no token: one begins with `sky_`.", [
-      "`skytale login --sign-up <name>` makes an account, and `POST /v1/me/tokens` more tokens.",
+    throw new Failure(EXIT.login, "bad-token", "This is not a token. Tokens start with `sky_`.", [
+      "`skytale login --sign-up <name>` creates an account; `POST /v1/me/tokens` creates more tokens.",
     ]);
   }
   try {

@@ -8,6 +8,6 @@ export const sayLoss =
   (output: Output) =>
   (error: unknown, delay: number): void => {
     if (error === undefined) return;
-    const reason = explain(error)?.message ?? "the connection is lost";
-    output.note(`${reason} Trying again in ${Math.max(1, Math.ceil(delay / 1000))} s, from where it broke off.`);
+    const reason = explain(error)?.message ?? "The connection was lost.";
+    output.note(`${reason} Retrying in ${Math.max(1, Math.ceil(delay / 1000))} s.`);
   };

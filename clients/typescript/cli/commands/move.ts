@@ -15,15 +15,15 @@ export const moveCommand = (shell: Shell) =>
   commonCommand("move")
     .summary("play a move")
     .description(
-      "Play a move: one of the legal moves, or the same in a notation of the game (e4 for e2e4).\n" +
-        "It is tried first, shown and asked for; if the game has moved on meanwhile, it is not played.",
+      "Play a move in coordinates (e2e4) or in a notation of the game (e4).\n" +
+        "Shows the resulting position and asks you to confirm. If the game has changed since, nothing is played.",
     )
     .argument("<game>", "the game's id")
     .argument("<move>", "such as e2e4")
-    .option("--ply <n>", "the game's ply as you saw it; by default as it is now", readPly)
-    .option("--draw", "offer a draw with it")
-    .option("--end-vacation", "go on though it ends your vacation, in all your games")
-    .option("-y, --yes", "don't ask")
+    .option("--ply <n>", "the ply that you have seen; by default the current one", readPly)
+    .option("--draw", "also offer a draw")
+    .option("--end-vacation", "play although it ends your vacation in all your games")
+    .option("-y, --yes", "do not ask for confirmation")
     .addHelpText(
       "after",
       examples("skytale move 7g2k9qd4w0xn5tz1 e2e4", "skytale move 7g2k9qd4w0xn5tz1 e4 --ply 0 --yes"),
@@ -58,7 +58,7 @@ export const moveCommand = (shell: Shell) =>
 
 function readPly(text: string): number {
   if (/^\d{1,6}$/.test(text)) return Number(text);
-  throw new Failure(EXIT.usage, "bad-ply", `A ply is a number from 0, not “${printable(text)}”.`, [
-    "`skytale show <game>` shows it.",
+  throw new Failure(EXIT.usage, "bad-ply", `“${printable(text)}” is not a ply. Plies are whole numbers from 0.`, [
+    "`skytale show <game>` shows the current ply.",
   ]);
 }

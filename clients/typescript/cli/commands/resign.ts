@@ -14,7 +14,7 @@ export const resignCommand = (shell: Shell) =>
     .summary("resign a game")
     .description("Resign a game: your opponent wins at once.")
     .argument("<game>", "the game's id")
-    .option("-y, --yes", "don't ask")
+    .option("-y, --yes", "do not ask for confirmation")
     .addHelpText("after", examples("skytale resign 7g2k9qd4w0xn5tz1"))
     .action(async (id, options) => {
       const session = await openSession(shell, options);

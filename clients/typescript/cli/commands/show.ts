@@ -11,15 +11,19 @@ export const lineWidth = ({ stdout }: Shell): number => Math.min(stdout.columns 
 
 /** The option `--from`: the side shown at the bottom of the board. */
 export const orientationOption = () =>
-  new Option("--from <side>", "whose side is below; by default yours").choices(["white", "black", "both"] as const);
+  new Option("--from <side>", "the side at the bottom; by default your own").choices([
+    "white",
+    "black",
+    "both",
+  ] as const);
 
 /** `skytale show`: prints a game and its board. */
 export const showCommand = (shell: Shell) =>
   commonCommand("show")
     .summary("show a game and its board")
     .description(
-      "Show a game: the board, the last moves, whose turn it is and until when, and your legal moves.\n" +
-        "White's pieces are capitals, black's small letters. Games that are not private can be seen without logging in.",
+      "Show a game: the board, the last moves, whose turn it is, the deadline, and your legal moves.\n" +
+        "White's pieces are capital letters, black's are small letters. Public games are shown without a login.",
     )
     .argument("<game>", "the game's id")
     .addOption(orientationOption())

@@ -19,11 +19,11 @@ export const triggerCommand = (shell: Shell) =>
   commonCommand("trigger")
     .summary("post a sample event to a local address")
     .description(
-      "Post a sample event of a type to a local address, signed with the secret of `skytale listen`. Nothing is sent to the " +
-        "server. The sample is the documentation's, with an id and a time of its own.",
+      "Post a sample event to a local address, signed with the same secret as `skytale listen` uses. Nothing is sent to " +
+        "the server. The sample is the example from the documentation, with a new id and time.",
     )
-    .addArgument(new Argument("<event>", "the type").choices(EVENT_TYPES))
-    .requiredOption("--forward-to <address>", "where to post, such as http://localhost:3000/hook, or just 3000")
+    .addArgument(new Argument("<event>", "the event type").choices(EVENT_TYPES))
+    .requiredOption("--forward-to <address>", "the target, such as http://localhost:3000/hook, or just 3000")
     .addHelpText(
       "after",
       examples("skytale trigger turn.started --forward-to 3000", "skytale trigger webhook.ping --forward-to 3000"),
@@ -37,20 +37,20 @@ export const triggerCommand = (shell: Shell) =>
       const result = await postEvent(event, { url, secret }, now, shell.signal);
       shell.signal.throwIfAborted();
       if (result.kind === "unreachable") {
-        throw new Failure(EXIT.unreachable, "nobody-there", `Nobody listens on ${url.href} (${result.error}).`, [
-          "Start your receiver, or look at its port.",
+        throw new Failure(EXIT.unreachable, "nobody-there", `Could not connect to ${url.href} (${result.error}).`, [
+          "Start your receiver, or check its port.",
         ]);
       }
       if (result.kind === "broken") {
-        throw new Failure(EXIT.unreachable, "no-answer", `${url.href} broke off: ${result.error}.`);
+        throw new Failure(EXIT.unreachable, "no-answer", `${url.href} did not answer: ${result.error}.`);
       }
       const { body, durationMs, isEchoed, status } = result;
       if (!isTaken(status)) {
         throw new Failure(
           EXIT.refused,
           "not-taken",
-          `${url.href} answered ${status} in ${durationMs} ms: only 2xx says that an event was taken.`,
-          body === "" ? [] : [`It said: ${printable(body)}`],
+          `${url.href} answered ${status} in ${durationMs} ms. Only a 2xx status accepts an event.`,
+          body === "" ? [] : [`Response: ${printable(body)}`],
           { status, durationMs },
         );
       }
@@ -69,8 +69,8 @@ export const triggerCommand = (shell: Shell) =>
         ...(type === "webhook.ping"
           ? [
               isEchoed
-                ? "The challenge came back: a webhook would be verified."
-                : "The challenge did not come back: a webhook would work, unverified.",
+                ? "The challenge was echoed: a webhook would be verified."
+                : "The challenge was not echoed: a webhook would work, but unverified.",
             ]
           : []),
       ]);

@@ -12,13 +12,13 @@ import { lineWidth, orientationOption } from "./show.js";
 /** `skytale watch`: prints events as they happen. */
 export const watchCommand = (shell: Shell) =>
   commonCommand("watch")
-    .summary("see what happens in your games, or in one game, live")
+    .summary("follow all your games, or one game, live")
     .description(
-      "Watch all your games, a line for each event; or one game, with its board after each move.\n" +
-        "With --json an event a line, as the feed has them. Ctrl-C ends it; what breaks is taken up again without a gap.",
+      "Follow all your games, one line per event, or one game, with its board after each move.\n" +
+        "With --json, each line is one event as in the feed. Lost connections resume without a gap. Press Ctrl-C to stop.",
     )
     .argument("[game]", "a game's id")
-    .option("--after <id>", "begin after this event, with all that came since")
+    .option("--after <id>", "start after this event")
     .addOption(orientationOption())
     .addHelpText(
       "after",
@@ -41,7 +41,7 @@ async function watchFeed(shell: Shell, options: WatchOptions): Promise<void> {
   for await (const news of followFeed({ client, after: options.after, signal, onLoss: sayLoss(output) })) {
     if (news.type === "state") {
       const { mine, theirs } = news.data.counts;
-      output.note(`Watching ${mine + theirs} games; in ${mine} of them it is your turn. Ctrl-C ends this.`);
+      output.note(`Watching ${mine + theirs} games. It is your turn in ${mine} of them. Press Ctrl-C to stop.`);
       continue;
     }
     const now = Date.now();

@@ -14,7 +14,7 @@ export const whoamiCommand = (shell: Shell) =>
       const others = (await configuration.names(server)).filter((name) => name !== me.username);
       new Output(shell, options.json).result({ server, me, loggedIn: [me.username, ...others] }, () => [
         `${shell.colors.bold(me.username)} on ${server}`,
-        `The token may: ${me.scopes.join(" ")}`,
+        `Token scopes: ${me.scopes.join(" ")}`,
         ...(me.vacation === null ? [] : [`On vacation until ${me.vacation.until}.`]),
         ...(others.length === 0 ? [] : [`Also logged in here: ${others.join(", ")} (--as <name>).`]),
       ]);

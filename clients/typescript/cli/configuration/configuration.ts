@@ -95,8 +95,8 @@ export class Configuration {
     const value = await this.#file.read();
     if (value === undefined) return { servers: {} };
     if (isContents(value)) return value;
-    throw new Failure(EXIT.failed, "bad-configuration", `${this.path} is not what this command wrote.`, [
-      "Delete that file, then `skytale login` again.",
+    throw new Failure(EXIT.failed, "bad-configuration", `${this.path} is not a valid configuration.`, [
+      "Delete the file, then run `skytale login` again.",
     ]);
   }
 }

@@ -25,12 +25,12 @@ export class JsonFile {
       text = await readFile(this.path, "utf8");
     } catch (error) {
       if (isMissing(error)) return undefined;
-      throw this.#failure("can't be read", error);
+      throw this.#failure("cannot be read", error);
     }
     try {
       return JSON.parse(text);
     } catch (error) {
-      throw this.#failure("is no JSON", error);
+      throw this.#failure("is not valid JSON", error);
     }
   }
 
@@ -45,7 +45,7 @@ export class JsonFile {
       await rename(draft, this.path);
     } catch (error) {
       await rm(draft, { force: true }).catch(() => undefined);
-      throw this.#failure("can't be written", error);
+      throw this.#failure("cannot be written", error);
     }
   }
 
@@ -56,8 +56,8 @@ export class JsonFile {
   #failure(what: string, error: unknown): Failure {
     const reason = error instanceof Error ? error.message : String(error);
     return new Failure(EXIT.failed, "bad-configuration", `${this.path} ${what}: ${reason}`, [
-      "Mend or delete that file, then `skytale login` again.",
-      "SKYTALE_CONFIG names another folder for it.",
+      "Fix or delete the file, then run `skytale login` again.",
+      "SKYTALE_CONFIG selects another folder.",
     ]);
   }
 }

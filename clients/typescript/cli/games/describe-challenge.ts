@@ -14,7 +14,7 @@ export function describeChallenge(challenge: Challenge, now: number): readonly s
     challenge.rated ? "rated" : "casual",
     ...(challenge.private ? ["private"] : []),
     sayTimeControl(timeControl),
-    color === "random" ? "colours by lot" : `${printable(challenger.username)} plays ${color}`,
+    color === "random" ? "random colors" : `${printable(challenger.username)} plays ${color}`,
     ...(position === null ? [] : [`from ${printable(position)}`]),
     ...(uses > 1 ? [`for ${uses} players`] : []),
     `expires ${relativeTime(expiresAt, now)}`,

@@ -14,7 +14,7 @@ export function sayEvent(event: FeedEvent, now: number): string {
     case "game.finished": {
       const { outcome, status } = event.data;
       if (status === "aborted" || outcome === null) return "aborted";
-      return outcome.winner === null ? `a draw (${outcome.reason})` : `${outcome.winner} has won (${outcome.reason})`;
+      return outcome.winner === null ? `draw (${outcome.reason})` : `${outcome.winner} won (${outcome.reason})`;
     }
     case "message.posted":
       return `${printable(event.data.from.username)}: “${printable(event.data.text ?? "")}”`;

@@ -84,8 +84,8 @@ function describeTurn(game: Game, side: Side | null, { colors, now }: Pick<GameV
     const { winner, reason } = outcome;
     return colors.bold(
       winner === null
-        ? `Over: ${reason === "aborted" ? "aborted" : `a draw (${reason})`}.`
-        : `Over: ${printable(players[winner].username)} (${winner}) has won (${reason}).`,
+        ? `Over: ${reason === "aborted" ? "aborted" : `draw (${reason})`}.`
+        : `Over: ${printable(players[winner].username)} (${winner}) won (${reason}).`,
     );
   }
   if (turn === null) return "Nobody is to move.";
@@ -101,8 +101,8 @@ export const describeDeadline = (deadlineAt: string | null, now: number): string
 function describeOffers({ drawClaim, drawOffer, takebackOffer }: Game, side: Side | null): readonly string[] {
   const by = (who: Side) => (who === side ? "You" : who === "white" ? "White" : "Black");
   return [
-    ...(drawOffer === null ? [] : [`A draw is offered: ${by(drawOffer)}.`]),
-    ...(takebackOffer === null ? [] : [`A takeback is asked for: ${by(takebackOffer)}.`]),
+    ...(drawOffer === null ? [] : [`${by(drawOffer)} offered a draw.`]),
+    ...(takebackOffer === null ? [] : [`${by(takebackOffer)} asked for a takeback.`]),
     ...(drawClaim === null ? [] : [`You can claim a draw (${drawClaim}).`]),
   ];
 }

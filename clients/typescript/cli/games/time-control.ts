@@ -17,8 +17,8 @@ export function readTimeControl(text: string): TimeControl {
   if (initial !== undefined && increment !== undefined && max !== undefined) {
     return { kind: "bank", initial, increment, max };
   }
-  throw new Failure(EXIT.usage, "bad-time", `“${text}” is no time control.`, [
-    "3d: three days for each move. 10d+12h/20d: a bank of ten days, twelve hours more with each move, at most twenty days.",
-    "none: no clock. Units are d, h, min and s; durations of the API (P3D, PT12H) are taken too.",
+  throw new Failure(EXIT.usage, "bad-time", `“${text}” is not a time control.`, [
+    "3d: three days per move. 10d+12h/20d: a bank of ten days, plus twelve hours per move, at most twenty days.",
+    "none: no clock. Units are d, h, min and s. ISO 8601 durations (P3D, PT12H) work too.",
   ]);
 }

@@ -24,8 +24,8 @@ export async function confirm(shell: Shell, question: string, isSure: boolean | 
     throw new Failure(
       EXIT.usage,
       "needs-yes",
-      "This asks before it does something, and there is no terminal to ask in.",
-      ["Say --yes if you are sure."],
+      "This command needs a confirmation, and there is no terminal to ask for it.",
+      ["Pass --yes if you are sure."],
     );
   }
   const answer = await ask(shell, `${question} [y/N] `);

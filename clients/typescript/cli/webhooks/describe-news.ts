@@ -8,10 +8,12 @@ export function newsForPeople(news: ForwarderNews, target: string, colors: Color
   switch (news.kind) {
     case "away":
       return news.isNew
-        ? [colors.red(`Nobody listens on ${target} (${news.error}). Events wait, and come when somebody does.`)]
+        ? [colors.red(`Cannot connect to ${target} (${news.error}). Events are kept until a receiver is there.`)]
         : [];
     case "back":
-      return [colors.green(`${target} is there${news.waiting === 0 ? "." : `; ${news.waiting} more events wait.`}`)];
+      return [
+        colors.green(`${target} is back${news.waiting === 0 ? "." : `; ${news.waiting} more events are waiting.`}`),
+      ];
     case "attempt": {
       const { event, result } = news;
       const status = result.kind === "answered" ? String(result.status) : result.error;
@@ -25,10 +27,10 @@ export function newsForPeople(news: ForwarderNews, target: string, colors: Color
 /** Describes the receiver's error and the next step. */
 function afterFailure({ attempt, nextIn, result }: Extract<ForwarderNews, { kind: "attempt" }>): string {
   const said = result.kind === "answered" && result.body !== "" ? `: ${printable(result.body)}` : "";
-  if (nextIn !== null) return `${said}; again in ${formatSpan(nextIn)}`;
+  if (nextIn !== null) return `${said}; retrying in ${formatSpan(nextIn)}`;
   if (result.kind === "answered" && result.status === 410)
     return `${said}; gone: the server would disable this webhook`;
-  return `${said}; given up after ${attempt} attempts`;
+  return `${said}; gave up after ${attempt} attempts`;
 }
 
 /** Forwarder news as a JSON value for programs. */

@@ -11,7 +11,7 @@ export const EVENT_TYPES: readonly EventType[] = Object.keys(EXAMPLES).filter(is
 export function exampleOf(type: EventType): FeedEvent {
   const example: unknown = EXAMPLES[type];
   if (isOfType(example, type)) return example;
-  throw new Error(`the example of ${type} is none`);
+  throw new Error(`there is no example of ${type}`);
 }
 
 /** Checks only `type`. The file is generated from the API description, whose examples are recorded by a test. */

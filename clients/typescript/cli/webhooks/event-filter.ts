@@ -20,10 +20,11 @@ export function readEventFilter(text: string): EventFilter {
   for (const filter of filters) {
     const isFamily = filter.endsWith(".*") && families.has(familyOf(filter));
     if (filter !== "*" && !isFamily && !isEventType(filter)) {
-      throw new Failure(EXIT.usage, "bad-events", `There is no event “${filter}”.`, eventHints(families));
+      throw new Failure(EXIT.usage, "bad-events", `“${filter}” is not an event type.`, eventHints(families));
     }
   }
-  if (filters.length === 0) throw new Failure(EXIT.usage, "bad-events", "No event is named.", eventHints(families));
+  if (filters.length === 0)
+    throw new Failure(EXIT.usage, "bad-events", "Name at least one event type.", eventHints(families));
   return (type) => filters.some((filter) => filter === "*" || filter === type || filter === `${familyOf(type)}.*`);
 }
 

@@ -14,8 +14,8 @@ export function givenSecret({
   SKYTALE_WEBHOOK_SECRET: given,
 }: Readonly<Record<string, string | undefined>>): string | undefined {
   if (!given || isSecret(given)) return given || undefined;
-  throw new Failure(EXIT.usage, "bad-secret", "SKYTALE_WEBHOOK_SECRET is no secret of a webhook.", [
-    "One is `whsec_` and base 64 of 24 to 64 bytes. Unset it, and one is made of your token.",
+  throw new Failure(EXIT.usage, "bad-secret", "SKYTALE_WEBHOOK_SECRET is not a valid webhook secret.", [
+    "A secret is `whsec_` followed by 24 to 64 bytes in base64. Without the variable, a secret is derived from your token.",
   ]);
 }
 

@@ -12,7 +12,7 @@ export function readTargetAddress(text: string): URL {
       : `http://${typed}`;
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url !== undefined && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "") return url;
-  throw new Failure(EXIT.usage, "bad-target", `“${typed}” is no address to post to.`, [
-    "Give one such as http://localhost:3000/hook.",
+  throw new Failure(EXIT.usage, "bad-target", `“${typed}” is not a valid target address.`, [
+    "Use an address such as http://localhost:3000/hook.",
   ]);
 }

@@ -60,7 +60,10 @@ describe("login", () => {
       code: 0,
       stdout: expect.stringContaining("as leonidas"),
     });
-    expect(await other.run(login, "hunter2")).toMatchObject({ code: 3, stderr: expect.stringContaining("no token") });
+    expect(await other.run(login, "hunter2")).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining("not a token"),
+    });
     expect(await other.run(login, token.replace(/.$/, "~"))).toMatchObject({ code: 3 });
     expect(await other.ok("whoami")).toContain("leonidas");
     other.dispose();
@@ -182,7 +185,7 @@ describe("a game", () => {
     const accepted = await user.ok("accept", challenge.id, "--as", "leonidas");
     const id = /· (\S+)\n/.exec(accepted)?.[1] ?? "";
     expect(await user.ok("games")).toMatch(new RegExp(`${id} +spartan-chess +leonidas +white +yours +0`));
-    expect(await user.ok("games", "--mine", "--as", "leonidas")).toContain("It is your turn in no game.");
+    expect(await user.ok("games", "--mine", "--as", "leonidas")).toContain("It is not your turn in any game.");
     const games = await user.json<RunningGame[]>("games");
     expect(games.map((game) => game.id)).toContain(id);
 
@@ -197,9 +200,9 @@ describe("a game", () => {
     expect(await user.ok("move", id, "e4", "--yes")).toContain("leonidas (black) to move, ply 1");
     const again = await user.json<Game>("move", id, "b7d5", "--yes", "--draw", "--as", "leonidas");
     expect(again).toMatchObject({ ply: 2, drawOffer: "black" });
-    expect(await user.ok("show", id)).toContain("A draw is offered: Black.");
+    expect(await user.ok("show", id)).toContain("Black offered a draw.");
 
-    expect(await user.ok("resign", id, "--yes")).toContain("Over: leonidas (black) has won (resignation).");
+    expect(await user.ok("resign", id, "--yes")).toContain("Over: leonidas (black) won (resignation).");
     expect(await user.run(["resign", id, "--yes"])).toMatchObject({
       code: 4,
       stderr: expect.stringContaining("ended"),
@@ -286,9 +289,9 @@ describe("watch", () => {
     await user.ok("move", id, "e2e4", "--yes");
     await watching.printed(/Moves by ply: 1. e4/);
     await user.ok("resign", id, "--yes");
-    expect(await watching.ended).toMatchObject({ code: 0, stdout: expect.stringContaining("has won (resignation)") });
+    expect(await watching.ended).toMatchObject({ code: 0, stdout: expect.stringContaining("won (resignation)") });
     const over = await user.run(["watch", id]);
-    expect(over).toMatchObject({ code: 0, stdout: expect.stringContaining("Over: leonidas (black) has won") });
+    expect(over).toMatchObject({ code: 0, stdout: expect.stringContaining("Over: leonidas (black) won") });
     expect(await user.run(["watch", "nosuch"])).toMatchObject({ code: 4 });
   });
 });
@@ -310,7 +313,7 @@ describe("errors", () => {
       ["games", "--server", "https://127.0.0.1:PLAIN"],
       { SKYTALE_TOKEN: "x" },
       5,
-      /No answer from https:.*\(TLS: wrong version number\)\.\n.*try the address with http:/,
+      /No answer from https:.*\(TLS: wrong version number\)\.\n.*Try the address with http:/,
     ],
     [
       "a server address that is invalid",
@@ -326,16 +329,22 @@ describe("errors", () => {
     ["too many arguments", ["show", "a", "b"], {}, 2, /too many arguments/],
     ["no such variant", ["challenge", "--variant", "go"], {}, 2, /spartan-chess, hoplit-chess, sparta/],
     ["a bad time", ["challenge", "--variant", "sparta", "--time", "soon"], {}, 2, /3d: three days/],
-    ["a bad ply", ["move", "x", "e4", "--ply", "one"], {}, 2, /A ply is a number/],
-    ["two ways to log in", ["login", "--sign-up", "x", "--with-token", "--server", "x"], {}, 2, /choose one/],
+    ["a bad ply", ["move", "x", "e4", "--ply", "one"], {}, 2, /“one” is not a ply/],
+    [
+      "two ways to log in",
+      ["login", "--sign-up", "x", "--with-token", "--server", "x"],
+      {},
+      2,
+      /only one of --sign-up/,
+    ],
     ["no way to log in", ["login", "--server", "http://127.0.0.1:1"], {}, 2, /--sign-up <name>/],
-    ["a bad target", ["listen", "--forward-to", "ftp://x"], {}, 2, /no address to post to/],
+    ["a bad target", ["listen", "--forward-to", "ftp://x"], {}, 2, /not a valid target address/],
     [
       "a bad filter",
       ["listen", "--forward-to", "3000", "--events", "turn"],
       {},
       2,
-      /no event “turn”.*\n.*turn.started/,
+      /“turn” is not an event type.*\n.*turn.started/,
     ],
     ["no such event", ["trigger", "turn", "--forward-to", "3000"], {}, 2, /turn.started/],
     ["nothing", [], {}, 2, /Usage: skytale/],
@@ -376,7 +385,7 @@ describe("errors", () => {
     await once(stub, "listening");
     const { port } = stub.address() as AddressInfo;
     const ended: Ended = await user.run(["show", "x", "--server", `127.0.0.1:${port}`]);
-    expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining("none of a Skytale server") });
+    expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining("does not come from a Skytale server") });
     stub.close();
   });
 
@@ -404,5 +413,5 @@ test("prints help for the program and for each command", async () => {
     expect(all).toMatch(new RegExp(`^ {2}${command} `, "m"));
     expect(await user.ok(command, "--help")).toContain(`Usage: skytale ${command}`);
   }
-  expect(all).toContain("Exit codes: 0 done");
+  expect(all).toContain("Exit codes: 0 success");
 });

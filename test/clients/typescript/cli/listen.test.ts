@@ -144,12 +144,12 @@ test("continues after its last position, with the same secret", async () => {
   await move(opponent, id, "b7d5", 1);
 
   const second = await listen();
-  expect(second.stdout).toContain("where it stopped");
+  expect(second.stdout).toContain("Continuing after event");
   await expectAll();
   await second.interrupt();
 
   const third = await listen("--skip-missed");
-  expect(third.stdout).toContain("From now on");
+  expect(third.stdout).toContain("Forwarding new events");
   await third.interrupt();
 });
 
@@ -157,23 +157,23 @@ test("shows that the receiver is down and delivers everything in order once it i
   await receiver.close();
   const listening = await listenFromNow();
   const id = await begin();
-  await listening.printed(/Nobody listens on http:.*ECONNREFUSED/);
+  await listening.printed(/Cannot connect to http:.*ECONNREFUSED/);
   await move(player, id, "e2e4", 0);
-  expect(listening.stdout.match(/Nobody listens/g)).toHaveLength(1);
+  expect(listening.stdout.match(/Cannot connect/g)).toHaveLength(1);
   await receiver.open();
   await receiver.took("move.played");
   await expectAll();
   const ofGame = (ids: readonly string[]) => ids.filter((event) => event.startsWith(id));
   expect(ofGame(receiver.taken)).toEqual(ofGame(await feed()));
-  await listening.printed(/is there/);
+  await listening.printed(/is back/);
 });
 
 test("delivers events that failed before the command was stopped after the next start", async () => {
   await receiver.close();
   const first = await listenFromNow();
   await begin();
-  await first.printed(/Nobody listens/);
-  expect((await first.interrupt()).stderr).toMatch(/\d+ events have not arrived/);
+  await first.printed(/Cannot connect/);
+  expect((await first.interrupt()).stderr).toMatch(/\d+ events were not delivered/);
   await receiver.open();
   await listen();
   await expectAll();
@@ -213,8 +213,8 @@ test("gives up on a 410 and does not follow a redirect", async () => {
   const listening = await listenFromNow();
   await begin();
   await listening.printed(/turn.started.*→ 410 in \d+ ms: said 410; gone: the server would disable this webhook/);
-  await listening.printed(/game.started.*→ 302 in \d+ ms: said 302; again in 1 s/);
-  await listening.printed(/game.started.*→ 302 in \d+ ms: said 302; again in 5 s/);
+  await listening.printed(/game.started.*→ 302 in \d+ ms: said 302; retrying in 1 s/);
+  await listening.printed(/game.started.*→ 302 in \d+ ms: said 302; retrying in 5 s/);
   expect(receiver.received.filter(({ type }) => type === "turn.started")).toHaveLength(1);
 });
 
@@ -223,7 +223,7 @@ test("reconnects after the server was killed and restarted", async () => {
   const id = await begin();
   await receiver.took("turn.started");
   await server.kill9();
-  await listening.printed(/Trying again in \d+ s, from where it broke off/);
+  await listening.printed(/Retrying in \d+ s\./);
   server = await start();
   await move(player, id, "e2e4", 0);
   await receiver.took("move.played");
@@ -266,14 +266,14 @@ test("reports that it is listening after it has caught up", async () => {
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(listening.stdout).toBe("");
   begin();
-  await listening.printed(/^From now on/m);
+  await listening.printed(/^Forwarding new events/m);
 });
 
 test("continues with the oldest event if the server no longer has its position", async () => {
   await begin();
   const listening = await listen("--after", "gone-1");
   await expectAll();
-  expect(listening.stderr).toContain("going on with the oldest event there is");
+  expect(listening.stderr).toContain("Continuing with the oldest stored event");
 });
 
 test("posts a signed sample of each event type by trigger and reports the result", async () => {

@@ -71,7 +71,7 @@ test.each([
 ])("reads the target %j as %s", (text, address) => expect(readTargetAddress(text).href).toBe(address));
 
 test.each(["", "99999999", "file:///etc/passwd", "http://u:p@x", "70000"])("rejects the target %j", (text) =>
-  expect(() => readTargetAddress(text)).toThrow(/is no address to post to/),
+  expect(() => readTargetAddress(text)).toThrow(/is not a valid target address/),
 );
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
 ])("reads the time control %j", (text, timeControl) => expect(readTimeControl(text)).toEqual(timeControl));
 
 test.each(["", "3", "three days", "3d+", "3d+x/4d", "P", "PT", "1y"])("rejects the time control %j", (text) =>
-  expect(() => readTimeControl(text)).toThrow(/is no time control/),
+  expect(() => readTimeControl(text)).toThrow(/is not a time control/),
 );
 
 test.each([
@@ -127,7 +127,7 @@ test("derives the same secret from a token each time without revealing the token
   expect(secretOf("sky_a_c")).not.toBe(secret);
   expect(givenSecret({ SKYTALE_WEBHOOK_SECRET: secret })).toBe(secret);
   expect(givenSecret({})).toBeUndefined();
-  expect(() => givenSecret({ SKYTALE_WEBHOOK_SECRET: "whsec_short" })).toThrow(/no secret/);
+  expect(() => givenSecret({ SKYTALE_WEBHOOK_SECRET: "whsec_short" })).toThrow(/not a valid webhook secret/);
 });
 
 test("makes columns as wide as their widest cell and lines no wider than the limit", () => {
