@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { NEWER_SCHEMA } from "../../src/storage/schema-steps.ts";
 import { buildWorker } from "../serve/build.ts";
 import { readConfig } from "../serve/config.ts";
 import { listDataFiles } from "../serve/data-files.ts";
@@ -88,7 +89,7 @@ function setAsideUnreadable(
   { data, maySetAside }: Patient,
   report: Report,
 ): boolean {
-  if (reason.includes("which this version lacks")) {
+  if (reason.includes(NEWER_SCHEMA)) {
     report.needsYou(`game ${id} was written by a newer version of this server: ${reason}. Its file is ${file}.`);
     return false;
   }

@@ -57,10 +57,12 @@ export interface Settings {
 /** Reads the settings of the process. Throws a StartError that names the invalid variable. */
 export function readSettings(env: Environment): Settings {
   const host = readHost(env.HOST || "127.0.0.1");
-  const port = readPort(env.PORT || "8787");
+  const port = readPort("PORT", env.PORT || "8787");
   const data = dataFolder(env);
   const loopbackNetwork = readLoopbackNetwork(env.ALLOW_PRIVATE_WEBHOOKS, host);
-  const inspectorPort = env.SKYTALE_INSPECTOR_PORT ? readPort(env.SKYTALE_INSPECTOR_PORT) : null;
+  const inspectorPort = env.SKYTALE_INSPECTOR_PORT
+    ? readPort("SKYTALE_INSPECTOR_PORT", env.SKYTALE_INSPECTOR_PORT)
+    : null;
   return { host, port, data, loopbackNetwork, inspectorPort };
 }
 
@@ -116,10 +118,10 @@ function readHost(text: string): string {
   throw new StartError(`HOST is "${text}"; it must be an address of this machine or a host name, such as 127.0.0.1.`);
 }
 
-function readPort(text: string): number {
+function readPort(variable: string, text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65535) return port;
-  throw new StartError(`PORT is "${text}"; it must be a whole number from 1 to 65535, or 0 for any free port.`);
+  throw new StartError(`${variable} is "${text}"; it must be a whole number from 1 to 65535, or 0 for any free port.`);
 }
 
 function readLoopbackNetwork(text: string | undefined, host: string): boolean {

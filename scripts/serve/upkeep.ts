@@ -70,7 +70,7 @@ export class Upkeep {
   async compare(games: readonly string[]): Promise<void> {
     try {
       for (let start = 0; start < games.length; start += CHUNK) {
-        const { failed } = await (await this.#maintenance()).compareGames(games.slice(start, start + CHUNK));
+        const { failed } = await this.#maintenance().compareGames(games.slice(start, start + CHUNK));
         for (const { id, reason } of failed) this.#say(`Game ${id} could not be compared with its players: ${reason}`);
       }
     } catch (error) {

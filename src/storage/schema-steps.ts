@@ -4,6 +4,9 @@ export interface MigrationStep {
   readonly statements: readonly string[];
 }
 
+/** End of the error for a schema of a newer version. The doctor recognizes it in the reason that an object failed. */
+export const NEWER_SCHEMA = "which this version lacks";
+
 /** Whether an object's schema was ever created. An unused object has none, and stores nothing on disk. */
 export function hasSchema(sql: SqlStorage): boolean {
   return sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'schema_steps'").toArray().length > 0;
@@ -23,7 +26,7 @@ export function migrate(storage: DurableObjectStorage, steps: readonly Migration
       .map((row) => row.id),
   );
   const known = new Set(steps.map((step) => step.id));
-  for (const id of done) if (!known.has(id)) throw new Error(`the schema has step ${id}, which this version lacks`);
+  for (const id of done) if (!known.has(id)) throw new Error(`the schema has step ${id}, ${NEWER_SCHEMA}`);
   for (const step of steps) {
     if (done.has(step.id)) continue;
     storage.transactionSync(() => {
