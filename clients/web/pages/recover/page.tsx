@@ -3,6 +3,7 @@ import { createClient, getMe, type Passkey, recoverToken } from "skytale-client"
 import { go } from "../../frame/router";
 import { useAction } from "../../parts/action";
 import { PasskeySignIn } from "../../parts/passkey-sign-in";
+import { RecoveryCodeField } from "../../parts/recovery-code-field";
 import { client } from "../../server/client";
 import { beginSession, session } from "../../server/session";
 import { RemainingPasskeys } from "./remaining-passkeys";
@@ -57,24 +58,7 @@ export default function RecoverPage() {
           username.value = currentTarget.value;
         }}
       />
-      <label for="code">Recovery code</label>
-      <input
-        id="code"
-        name="code"
-        class="code-input"
-        autocomplete="off"
-        autocapitalize="characters"
-        spellcheck={false}
-        required
-        maxLength={60}
-        placeholder="7G2K9-QD4W0-XN5TZ-1B8HC-3PMRV"
-        aria-invalid={refusal.value !== null}
-        aria-describedby="refusal"
-        value={recoveryCode.value}
-        onInput={({ currentTarget }) => {
-          recoveryCode.value = currentTarget.value;
-        }}
-      />
+      <RecoveryCodeField id="code" code={recoveryCode} refusal={refusal} />
       <label class="choice">
         <input
           type="checkbox"
@@ -85,9 +69,6 @@ export default function RecoverPage() {
         />
         Sign out everywhere else, because somebody else may have my token
       </label>
-      <p id="refusal" class="refusal" role="alert">
-        {refusal.value}
-      </p>
       <button type="submit" class="first" aria-disabled={isRunning.value}>
         Sign in
       </button>

@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { CreatePasskeyOptionsResponses, OwnerProof, PasskeyCreationOptions } from "skytale-client";
 import { useAction } from "../../parts/action";
+import { RecoveryCodeField } from "../../parts/recovery-code-field";
 import { client } from "../../server/client";
 import { makePasskey, signByPasskey } from "../../server/cookie-session";
 
@@ -101,25 +102,7 @@ function Confirmation({ name, proof, done, cancel }: ConfirmationProps) {
           </button>
         </p>
       ) : null}
-      <label for="proof-code">Recovery code</label>
-      <input
-        id="proof-code"
-        class="code-input"
-        autocomplete="off"
-        autocapitalize="characters"
-        spellcheck={false}
-        required
-        maxLength={60}
-        placeholder="7G2K9-QD4W0-XN5TZ-1B8HC-3PMRV"
-        aria-describedby="proof-refusal"
-        value={code.value}
-        onInput={({ currentTarget }) => {
-          code.value = currentTarget.value;
-        }}
-      />
-      <p id="proof-refusal" class="refusal" role="alert">
-        {refusal.value}
-      </p>
+      <RecoveryCodeField id="proof-code" code={code} refusal={refusal} />
       <p class="actions">
         <button type="submit" aria-disabled={isRunning.value}>
           Confirm with the code
