@@ -1,0 +1,41 @@
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import config from "../../vitest.config";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+interface Project {
+  readonly name: string;
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+}
+
+function projects(): readonly Project[] {
+  return (config.test?.projects ?? []).flatMap((project) => {
+    if (typeof project !== "object" || !("test" in project) || project.test === undefined) return [];
+    const { name, include = [], exclude = [] } = project.test;
+    return [{ name: String(name), include, exclude }];
+  });
+}
+
+const matchesOne = (file: string, patterns: readonly string[]): boolean =>
+  patterns.some((pattern) => path.matchesGlob(file, pattern));
+
+test("every test file belongs to exactly one project", () => {
+  const all = projects();
+  // Without Chromium there is no project for its tests.
+  const hasBrowser = all.some(({ name }) => name === "browser");
+  const files = fs
+    .globSync("test/**/*.test.ts", { cwd: root })
+    .filter((file) => hasBrowser || !/^test.browser/.test(file));
+  expect(files.length).toBeGreaterThan(100);
+  const misplaced = files
+    .map((file) => file.replaceAll(path.sep, "/"))
+    .map((file) => {
+      const owners = all.filter(({ include, exclude }) => matchesOne(file, include) && !matchesOne(file, exclude));
+      return { file, owners: owners.map(({ name }) => name) };
+    })
+    .filter(({ owners }) => owners.length !== 1);
+  expect(misplaced).toEqual([]);
+});
