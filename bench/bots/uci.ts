@@ -78,7 +78,7 @@ export class UciEngine {
     try {
       for (;;) {
         const next = await this.#lines.next();
-        if (next.done) throw this.#failure ?? new Error(`the engine ended when it was asked ${command}`);
+        if (next.done) throw this.#failure ?? new Error(`the engine ended during the command ${command}`);
         lines.push(next.value);
         if (end.test(next.value)) return lines;
       }

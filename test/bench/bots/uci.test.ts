@@ -46,7 +46,7 @@ test("omits the votes of the plain game for an engine, which cannot play with th
   expect(toUci(["decline", "use"])).toBeNull();
   const mind = new StockfishMind(await start(""), 5);
   expect(await mind.choose("hoplit-chess", ["decline", "decline", "e2e4"])).toEqual({ move: "e7e5", score: null });
-  await expect(mind.choose("hoplit-chess", ["use"])).rejects.toThrow("the plain game of Hoplit Chess only");
+  await expect(mind.choose("hoplit-chess", ["use"])).rejects.toThrow("only Hoplit Chess without extra pieces");
 });
 
 test.each([
