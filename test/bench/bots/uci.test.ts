@@ -25,7 +25,7 @@ test("gives an engine the moves played so far", async () => {
 });
 
 test.each([
-  ["dies", "the engine ended when it was asked go movetime 5"],
+  ["dies", "the engine ended during the command go movetime 5"],
   ["has-no-move", "the engine has no move"],
 ])("reports an engine that %s", async (failure, complaint) => {
   const engine = await start(failure);
