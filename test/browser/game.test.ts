@@ -162,7 +162,7 @@ describe("nothing is lost", () => {
     await page.context().setOffline(true);
     await message.fill("Good luck");
     await button(page, "Send").click();
-    await page.locator(".talk").getByText("Nothing you typed was lost").waitFor();
+    await page.locator(".talk > section").first().getByText("Nothing you typed was lost").waitFor();
     expect(await message.inputValue()).toBe("Good luck");
     await answer(white, id, 0, "e2e4");
     await page.context().setOffline(false);

@@ -101,7 +101,7 @@ test("sends typed text once even if the answer is lost, and keeps drafts across 
     await route.abort("connectionreset");
   });
   await button(page, "Send").click();
-  await page.locator(".talk").getByText("Nothing you typed was lost").waitFor();
+  await page.locator(".talk > section").first().getByText("Nothing you typed was lost").waitFor();
   await expect.poll(() => sent()).toEqual(["Come and take them"]);
   await page.unroute("**/messages*");
   // After reconnecting, the page finds the message. If the test presses Send first, the same idempotency key is used.
@@ -113,7 +113,7 @@ test("sends typed text once even if the answer is lost, and keeps drafts across 
   await message.fill("Then we shall fight");
   await page.route("**/notes*", (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
   await page.getByLabel("Notes").fill("in the shade");
-  await page.locator(".talk").getByText("Nothing you typed was lost").waitFor();
+  await page.locator(".talk > section").first().getByText("Nothing you typed was lost").waitFor();
   await page.unroute("**/notes*");
   await page.reload();
   await expect.poll(() => message.inputValue()).toBe("Then we shall fight");
