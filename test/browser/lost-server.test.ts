@@ -113,7 +113,7 @@ test("sends typed text once even if the answer is lost, and keeps drafts across 
   await message.fill("Then we shall fight");
   await page.route("**/notes*", (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
   await page.getByLabel("Notes").fill("in the shade");
-  await page.locator(".talk > section").first().getByText("Nothing you typed was lost").waitFor();
+  await page.locator(".talk > section").last().getByText("Nothing you typed was lost").waitFor();
   await page.unroute("**/notes*");
   await page.reload();
   await expect.poll(() => message.inputValue()).toBe("Then we shall fight");
