@@ -14,7 +14,9 @@ export function RecoveryCode() {
 const forget = () => void changeSession({ recoveryCode: null });
 
 function Unkept({ username, code }: { readonly username: string; readonly code: string }) {
-  if (useIsUsed()) {
+  const isUsed = useIsUsed();
+  const hasPasskey = (useKnown(passkeys).data.value?.items.length ?? 0) > 0;
+  if (isUsed) {
     return (
       <section class="decision" aria-labelledby="recovery-title">
         <h2 id="recovery-title">Your recovery code was used</h2>
@@ -30,7 +32,6 @@ function Unkept({ username, code }: { readonly username: string; readonly code: 
       </section>
     );
   }
-  const hasPasskey = (useKnown(passkeys).data.value?.items.length ?? 0) > 0;
   const text = `Skytale, ${location.origin}\nName: ${username}\nRecovery code: ${code}\n`;
   return (
     <section class="decision" aria-labelledby="recovery-title">
