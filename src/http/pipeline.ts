@@ -6,8 +6,8 @@ import type { Scope } from "../shared/scope";
 import type { LoadWebAuthn } from "../webauthn/contract";
 import { yieldPlace } from "./admission/places";
 import { authenticate } from "./auth/authenticate";
+import { type Credential, credentialFor, isCredential } from "./auth/credential";
 import { sha256Hex } from "./auth/digest";
-import { cookieToken } from "./auth/session-cookie";
 import { type AddressLimits, type Arrival, rateHeaders } from "./limits/address-limits";
 import type { Access, AnyCall, AnyInput, Operation, OperationConfig } from "./operation";
 import { problemResponse } from "./problems/problem-response";
@@ -35,10 +35,6 @@ interface Reading {
   readonly body: RequestBody;
   readonly key: string | null;
   readonly after: unknown;
-  /** A token from the query, in the form of the `Authorization` header, if the operation accepts one. */
-  readonly authorization: string | null;
-  /** The stream ticket in the query, if the operation accepts one. */
-  readonly ticket: string | null;
 }
 
 /**
@@ -52,15 +48,10 @@ export async function run(operation: Operation, limits: AddressLimits, c: Contex
 
   const arrival = c.get("arrival");
   const { address, now, settings } = arrival;
-  const header = c.req.header("Authorization");
-  const sent = header ?? reading.value.authorization;
-  const ticket = sent === null ? reading.value.ticket : null;
-  const session = sent === null && ticket === null ? cookieToken(c.req.raw, settings) : null;
-  const isSession = session !== null;
-  const authorization = isSession ? `Bearer ${session}` : sent;
+  const credential = credentialFor(config, arrival.credentials);
   const cost = costOf(config, reading.value.body);
   const access = accessOf(config, reading.value.body);
-  const known = await authenticate({ ...arrival, access, authorization, ticket, isSession, cost }, limits);
+  const known = await authenticate({ ...arrival, access, credential, cost }, limits);
   if (!known.ok) {
     const { error } = known;
     return withHeaders(
@@ -89,7 +80,7 @@ export async function run(operation: Operation, limits: AddressLimits, c: Contex
     lastEventId: c.req.header("Last-Event-ID") ?? null,
     idempotency: key === null ? null : { key, fingerprint: await fingerprintOf(c.req.raw, body.text) },
   };
-  const input = await judge(config, call, reading.value, header === undefined && sent !== null);
+  const input = await judge(config, call, reading.value, credential);
   if (!input.ok) return withHeaders(problemResponse(input.error), rateHeaders(known.value.rate));
   try {
     const response = await answerOnce(config, call, async () => {
@@ -120,27 +111,15 @@ async function read(config: OperationConfig, c: Context<AppEnv>): Promise<Result
   if (!body.ok) return body;
   const key = config.method === "post" ? (c.req.header("Idempotency-Key") ?? null) : null;
   if (key !== null && !isIdempotencyKey(key)) return err({ code: "bad-idempotency-key" });
-  const pairs = Object.fromEntries(
-    Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? (values[0] ?? "") : values]),
+  const parameters = Object.entries(c.req.queries()).filter(([name]) => !isCredential(config, name));
+  const query = Object.fromEntries(
+    parameters.map(([name, values]) => [name, values.length === 1 ? (values[0] ?? "") : values]),
   );
-  const { cursor, token, ...query } = pairs;
-  const params = c.req.param();
-  const known = { params, body: body.value, key, ticket: null };
-  if (config.ticketInQuery) {
-    const { ticket, ...others } = pairs;
-    const sent = ticket === undefined ? null : String(ticket);
-    return ok({ ...known, query: others, after: null, authorization: null, ticket: sent });
-  }
-  if (config.tokenInQuery !== undefined) {
-    const authorization = token === undefined ? null : `Bearer ${String(token)}`;
-    return ok({ ...known, query: cursor === undefined ? query : { ...query, cursor }, after: null, authorization });
-  }
-  if (config.cursor === undefined || cursor === undefined) {
-    return ok({ ...known, query: pairs, after: null, authorization: null });
-  }
+  const known = { params: c.req.param(), query, body: body.value, key };
+  if (config.cursor === undefined || query.cursor === undefined) return ok({ ...known, after: null });
+  const { cursor, ...rest } = query;
   const after = typeof cursor === "string" ? config.cursor.read(cursor) : null;
-  const rest = token === undefined ? query : { ...query, token };
-  return after === null ? err({ code: "bad-cursor" }) : ok({ ...known, query: rest, after, authorization: null });
+  return after === null ? err({ code: "bad-cursor" }) : ok({ ...known, query: rest, after });
 }
 
 /** Validates a request by the operation's schemas, and checks the token's scopes. */
@@ -148,7 +127,7 @@ async function judge(
   config: OperationConfig,
   call: AnyCall,
   { params: names, query: pairs, body: read, after }: Reading,
-  isInAddress: boolean,
+  credential: Credential | null,
 ): Promise<Result<AnyInput, Refusal>> {
   const { json } = read;
   const params = config.params?.safeParse(names);
@@ -162,7 +141,7 @@ async function judge(
   const missing = missingScopes(accessOf(config, read), call);
   if (missing !== null)
     return err((await config.guard?.(call, names)) ?? { code: "insufficient-scope", scopes: missing });
-  if (isInAddress && call.caller?.scopes.some((scope) => scope !== config.tokenInQuery)) {
+  if (credential?.kind === "query-token" && call.caller?.scopes.some((scope) => scope !== config.tokenInQuery)) {
     return err({ code: "token-too-broad" });
   }
 

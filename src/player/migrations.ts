@@ -259,4 +259,9 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
     // The token that added a passkey, as a JSON object; null for passkeys of earlier versions.
     statements: ["ALTER TABLE passkeys ADD COLUMN creator TEXT"],
   },
+  {
+    id: 19,
+    // The app that a token was issued to; null for tokens that players created for themselves, as all older ones.
+    statements: ["ALTER TABLE tokens ADD COLUMN client_id TEXT"],
+  },
 ];

@@ -6,8 +6,8 @@ import type { Access } from "../operation";
 import type { RateLimited, RefusalOf, ToldRate } from "../problems/refusal";
 import { isObjectThere } from "../request/existing-objects";
 import { withScopesThatHold } from "./admin";
+import type { Credential } from "./credential";
 import { sha256Hex } from "./digest";
-import { playerOfTicket, playerOfToken } from "./token";
 
 /** The caller (null without a token), and the state of their rate limit. */
 export interface Caller {
@@ -18,11 +18,8 @@ export interface Caller {
 /** The parts of a request that authentication needs. */
 export interface Question extends Arrival {
   readonly access: Access;
-  readonly authorization: string | null;
-  /** The stream ticket in the query, if the operation accepts one and no other credentials were sent. */
-  readonly ticket: string | null;
-  /** Whether the token comes from a session cookie, which browsers send automatically. */
-  readonly isSession: boolean;
+  /** Null if the request has no credential that the operation accepts. */
+  readonly credential: Credential | null;
   /** Cost of the call in the rate bucket. */
   readonly cost: number;
 }
@@ -30,29 +27,20 @@ export interface Question extends Arrival {
 type AuthRefusal = RefusalOf<"missing-token" | "bad-token" | "bad-ticket"> | RateLimited;
 
 /**
- * The bearer token of a request; null if it does not have the form of our tokens. The player's object checks whether it
- * is valid.
- */
-export const bearerToken = (authorization: string | null): string | null => {
-  const token = /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1] ?? "";
-  return playerOfToken(token) === null ? null : token;
-};
-
-/**
  * Authenticates a request. A bearer token has to be valid even on a public operation; a session cookie may have ended.
  */
 export async function authenticate(question: Question, limits: AddressLimits): Promise<Result<Caller, AuthRefusal>> {
-  const { access, authorization, ticket } = question;
+  const { access, credential } = question;
   if (access === "sign-up" || access === "recovery") {
     const arrived = await takeAnonymous(question, limits);
     const taken = arrived.ok ? await limits.takeAccountAccess(access, question) : arrived;
     return taken.ok ? ok({ identity: null, rate: taken.value }) : taken;
   }
-  if (authorization !== null || ticket !== null) {
-    const bearer = await bearerOf(question, limits);
+  if (credential !== null) {
+    const caller = await callerOf(credential, question, limits);
     // A browser continues to send an ended session. It must not prevent reading public pages or signing in.
-    const isOver = question.isSession && !bearer.ok && bearer.error.code === "bad-token";
-    if (!isOver || access !== "public") return bearer;
+    const isOver = credential.kind === "session" && !caller.ok && caller.error.code === "bad-token";
+    if (!isOver || access !== "public") return caller;
   }
   if (access !== "public") return err({ code: "missing-token" });
   const taken = await takeAnonymous(question, limits);
@@ -68,17 +56,20 @@ async function takeAnonymous(question: Question, limits: AddressLimits): Promise
   return cost === 0 ? ok(question.rate) : limits.take("anonymous", cost, question);
 }
 
-/** The sender of a token or ticket. A malformed one is refused without calling an object. */
-async function bearerOf(question: Question, limits: AddressLimits): Promise<Result<Caller, AuthRefusal>> {
-  const { env, settings, cost, ticket } = question;
-  const secret = ticket ?? bearerToken(question.authorization) ?? "";
-  const code = ticket === null ? "bad-token" : "bad-ticket";
-  const player = ticket === null ? playerOfToken(secret) : playerOfTicket(secret);
-  if (player === null) return err({ code });
-  const hash = await sha256Hex(secret);
-  const isThere = await isObjectThere(env, "PLAYERS", player);
-  const object = playerObject(env, player);
-  const ask = () => (ticket === null ? object.authorize(hash, cost) : object.redeemStreamTicket(hash, cost));
+/** The sender of a credential. A malformed one is refused without calling an object. */
+async function callerOf(
+  { kind, secret }: Credential,
+  question: Question,
+  limits: AddressLimits,
+): Promise<Result<Caller, AuthRefusal>> {
+  const { env, settings, cost } = question;
+  const isTicket = kind === "stream-ticket";
+  const code = isTicket ? "bad-ticket" : "bad-token";
+  if (secret === null) return err({ code });
+  const hash = await sha256Hex(secret.text);
+  const isThere = await isObjectThere(env, "PLAYERS", secret.player);
+  const object = playerObject(env, secret.player);
+  const ask = () => (isTicket ? object.redeemStreamTicket(hash, cost) : object.authorize(hash, cost));
   const known = isThere ? await ask() : null;
   if (known?.ok) return ok({ ...known.value, identity: withScopesThatHold(settings, known.value.identity) });
   if (known?.error.code === "rate-limited") return err(known.error);

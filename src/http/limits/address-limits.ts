@@ -3,6 +3,7 @@ import { accountAccessLimiter } from "../../bindings";
 import type { Settings } from "../../settings";
 import { err, ok, type Result } from "../../shared/result";
 import type { RateLimit } from "../../shared/token-bucket";
+import type { Credential } from "../auth/credential";
 import type { RateLimited, ToldRate } from "../problems/refusal";
 import { AddressBuckets } from "./address-buckets";
 
@@ -23,6 +24,7 @@ export type AccountAccess = "sign-up" | "recovery";
 /** A request within its address's limit. */
 export interface Arrival extends Sender {
   readonly counted: Counted;
+  readonly credentials: readonly Credential[];
   /** The state of the address's limit. */
   readonly rate: ToldRate;
 }

@@ -25,6 +25,8 @@ export interface TokenInfo {
    * recovery, and for tokens of versions that did not store the parent.
    */
   readonly parentId: string | null;
+  /** The app that the token was issued to; null if the player created it for their own use. */
+  readonly clientId: string | null;
 }
 
 /** A new token. Only the hash of its secret is stored. */
@@ -39,6 +41,8 @@ export interface NewToken {
    * counts as a fresh proof of its owner for some minutes.
    */
   readonly parentId: string | null;
+  /** The app that the token is issued to. A token that is created by an app's token belongs to that app. */
+  readonly clientId?: string | null;
 }
 
 /** A new ticket for one stream. Only its hash is stored. */

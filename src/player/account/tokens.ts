@@ -24,6 +24,7 @@ const TOKENS = new Table("tokens", {
   createdAt: number,
   expiresAt: nullable(number),
   parentId: nullable(text),
+  clientId: nullable(text),
 });
 type TokenRow = Row<typeof TOKENS>;
 
@@ -53,14 +54,15 @@ export class Tokens {
       .map(infoOf);
   }
 
-  /** Adds a token. It expires no later than its parent. Call inside a write. */
+  /** Adds a token. It expires no later than its parent, and belongs to the same app. Call inside a write. */
   add(token: NewToken, now: number): Result<TokenInfo, TokenRefusal> {
     this.#dropExpired(now);
     const rows = this.#rows();
     const parent = rows.find(({ id }) => id === token.parentId);
     if (token.parentId !== null && parent === undefined) return err({ code: "bad-token" });
     if (rows.length >= TOKEN_LIMIT) return err({ code: "too-many-tokens", limit: TOKEN_LIMIT });
-    return ok(this.#insert({ ...token, expiresAt: earlier(token.expiresAt, parent?.expiresAt ?? null) }, now));
+    const expiresAt = earlier(token.expiresAt, parent?.expiresAt ?? null);
+    return ok(this.#insert({ ...token, expiresAt, clientId: parent?.clientId ?? token.clientId ?? null }, now));
   }
 
   /**
@@ -124,8 +126,8 @@ export class Tokens {
     return TOKENS.all(this.#sql, "ORDER BY created_at, id");
   }
 
-  #insert({ hash, id, name, scopes, expiresAt, parentId }: NewToken, now: number): TokenInfo {
-    const row: TokenRow = { hash, id, name, scopes, createdAt: now, expiresAt, parentId };
+  #insert({ hash, id, name, scopes, expiresAt, parentId, clientId = null }: NewToken, now: number): TokenInfo {
+    const row: TokenRow = { hash, id, name, scopes, createdAt: now, expiresAt, parentId, clientId };
     TOKENS.insert(this.#sql, row);
     return infoOf(row);
   }
@@ -141,11 +143,4 @@ const hasExpired = (row: TokenRow, now: number): boolean => row.expiresAt !== nu
 const earlier = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other);
 
-const infoOf = ({ id, name, scopes, createdAt, expiresAt, parentId }: TokenRow): TokenInfo => ({
-  id,
-  name,
-  scopes,
-  createdAt,
-  expiresAt,
-  parentId,
-});
+const infoOf = ({ hash: _, ...info }: TokenRow): TokenInfo => info;

@@ -99,6 +99,23 @@ describe("tokens", () => {
     expect(await rpc.addToken(token({ parentId: child.id }))).toEqual({ ok: false, error: { code: "bad-token" } });
   });
 
+  test("belong to the app that they were issued to, with all tokens that they create", async () => {
+    const { rpc, token: first } = await newPlayer();
+    const ofApp = token({ parentId: first.id, clientId: "https://app.example/client.json" });
+    const own = token({ parentId: first.id });
+    const byApp = token({ parentId: ofApp.id });
+    const disowned = token({ parentId: ofApp.id, clientId: "https://other.example/client.json" });
+    for (const made of [ofApp, own, byApp, disowned]) await rpc.addToken(made);
+    const apps = new Map((await rpc.listTokens()).map(({ id, clientId }) => [id, clientId]));
+    expect([first, ofApp, own, byApp, disowned].map(({ id }) => apps.get(id))).toEqual([
+      null,
+      ofApp.clientId,
+      null,
+      ofApp.clientId,
+      ofApp.clientId,
+    ]);
+  });
+
   test("are limited in number, not counting expired ones", async () => {
     const { rpc } = await newPlayer();
     const start = Date.parse("2027-01-01T00:00:00Z");
