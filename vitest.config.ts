@@ -153,7 +153,10 @@ export default defineConfig({
         plugins: [mcpFromSource, worker()],
         test: {
           name: "workers",
-          include: ["test/*.test.ts", "test/{db,storage,player,room,opponent,http,maintenance,mcp}/**/*.test.ts"],
+          include: [
+            "test/*.test.ts",
+            "test/{db,storage,conversation,player,room,opponent,http,maintenance,mcp}/**/*.test.ts",
+          ],
           exclude: plain,
           globalSetup: ["./test/player/webhooks/receiver.ts", "./test/setup/build-client.ts"],
           ...patience,

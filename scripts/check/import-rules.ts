@@ -18,6 +18,7 @@ const rules: Readonly<Record<string, Allowed>> = {
   events: { values: ["shared"], types: [], packages: ["zod"] },
   match: { values: ["shared", "rules"], types: ["events"], packages: false },
   storage: { values: ["shared"], types: [], packages: false },
+  conversation: { values: ["shared", "storage"], types: [], packages: false },
   db: { values: ["shared"], types: [], packages: true },
   player: {
     values: ["shared", "events", "storage", "db", "settings", "bindings", "random-id", "ip-address", "pressure"],
@@ -25,7 +26,18 @@ const rules: Readonly<Record<string, Allowed>> = {
     packages: true,
   },
   room: {
-    values: ["shared", "events", "storage", "rules", "match", "db", "settings", "bindings", "random-id"],
+    values: [
+      "shared",
+      "events",
+      "storage",
+      "rules",
+      "match",
+      "conversation",
+      "db",
+      "settings",
+      "bindings",
+      "random-id",
+    ],
     types: ["player", "records"],
     packages: true,
   },
@@ -36,7 +48,7 @@ const rules: Readonly<Record<string, Allowed>> = {
   },
   http: {
     // Of the objects' folders, routes may import only types and the shared constants of the player's settings and
-    // webhook formats.
+    // webhook formats. Of conversations, they may import the limits, but not the table.
     values: [
       "shared",
       "events",
@@ -44,6 +56,7 @@ const rules: Readonly<Record<string, Allowed>> = {
       "pictures",
       "records",
       "match",
+      "conversation/message",
       "bots",
       "db",
       "settings",

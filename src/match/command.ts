@@ -33,7 +33,6 @@ export type PlayerCommand =
       readonly onDrawOffer: OnDrawOffer;
     }
   | { readonly type: "clear-conditionals" }
-  | { readonly type: "post-message"; readonly text: string }
   /** Sent by the player's object to all games of the player. `until`: milliseconds since 1970. */
   | { readonly type: "start-vacation"; readonly until: number }
   | { readonly type: "end-vacation" };
@@ -63,6 +62,4 @@ export type MatchRefusal =
   | { readonly code: "no-clock" }
   | { readonly code: "opponent-not-to-move" }
   | { readonly code: "time-at-most"; readonly most: number }
-  | { readonly code: "invalid-conditional-move"; readonly path: readonly string[]; readonly detail: string }
-  | { readonly code: "no-messages-left"; readonly limit: number }
-  | { readonly code: "too-many-messages"; readonly retryAfterSeconds: number };
+  | { readonly code: "invalid-conditional-move"; readonly path: readonly string[]; readonly detail: string };

@@ -1,6 +1,5 @@
 import type { Outcome } from "../rules/rules";
 import { assertNever } from "../shared/assert-never";
-import { HOUR } from "../shared/duration";
 import { err, ok, type Result } from "../shared/result";
 import { opponentOf, type Side } from "../shared/side";
 import type { Command, MatchRefusal } from "./command";
@@ -13,10 +12,6 @@ import { type MatchState, movesMade, turnOf } from "./state";
 import { finished, nextTurn, vacationEnded } from "./turn-events";
 
 type Decision = Result<readonly MatchEvent[], MatchRefusal>;
-
-const MESSAGES_PER_HOUR = 30;
-/** Limit of messages per side and game. Messages are part of the journal, and the whole journal is read on load. */
-const MESSAGES_PER_SIDE = 2000;
 
 /**
  * The first events of a match created by `newMatch`.
@@ -32,7 +27,6 @@ export function startMatch(state: MatchState, at: number = state.setup.createdAt
  * @param now time of receipt, milliseconds since 1970
  */
 export function decide(state: MatchState, command: Command, now: number): Decision {
-  if (command.type === "post-message") return decideMessage(state, command.side, command.text, now);
   // The player's object sends vacations to all games of the player, including finished games and games without
   // vacation. These ignore them instead of refusing them.
   if (command.type === "start-vacation") return ok(vacationStart(state, command.side, command.until, now));
@@ -90,17 +84,6 @@ function decideDrawClaim(state: MatchState, side: Side, now: number): Decision {
   if (reason === null) return err({ code: "no-draw-claim" });
   const outcome: Outcome = { winner: null, reason };
   return ok([finished(now, outcome)]);
-}
-
-function decideMessage(state: MatchState, side: Side, text: string, now: number): Decision {
-  const own = state.messages.filter((message) => message.side === side);
-  if (own.length >= MESSAGES_PER_SIDE) return err({ code: "no-messages-left", limit: MESSAGES_PER_SIDE });
-  const recent = own.filter((message) => message.at > now - HOUR);
-  const oldest = recent.at(-MESSAGES_PER_HOUR);
-  if (oldest !== undefined) {
-    return err({ code: "too-many-messages", retryAfterSeconds: Math.ceil((oldest.at + HOUR - now) / 1000) });
-  }
-  return ok([{ type: "message.posted", at: now, side, text }]);
 }
 
 function vacationStart(state: MatchState, side: Side, until: number, now: number): readonly MatchEvent[] {

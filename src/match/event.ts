@@ -70,7 +70,8 @@ export type MatchEvent =
       /** The clock runs to a new deadline, for which a new warning is due. Left out otherwise. */
       readonly newDeadline?: true;
     }
-  | { readonly type: "message.posted"; readonly at: number; readonly side: Side; readonly text: string }
+  /** The text of the message is stored beside the journal, by the sequence number of this event. */
+  | { readonly type: "message.posted"; readonly at: number; readonly side: Side }
   | {
       readonly type: "conditional.set";
       readonly at: number;

@@ -55,8 +55,9 @@ export function isToldTo(event: MatchEvent, side: Side | null): boolean {
  * An event in its public form; null for an event that is sent to nobody. Events without a sequence number use the
  * number of the ply that caused them.
  * @param after the match right after this event
+ * @param textOf finds the text of a message by the sequence number of its event
  */
-export function feedEventOf(event: MatchEvent, after: MatchState): FeedEvent | null {
+export function feedEventOf(event: MatchEvent, after: MatchState, textOf: (seq: number) => string): FeedEvent | null {
   const { setup, line } = after;
   const { ply, position } = line;
   const numbered = `${setup.gameId}-${after.seq}`;
@@ -117,8 +118,8 @@ export function feedEventOf(event: MatchEvent, after: MatchState): FeedEvent | n
       return told(event.type, { side, cause, deadlineAt: rfc3339OrNull(deadlineAt(after)) });
     }
     case "message.posted": {
-      const { side, text } = event;
-      return told(event.type, { side, from: viewPlayers(setup.players)[side], text });
+      const { side } = event;
+      return told(event.type, { side, from: viewPlayers(setup.players)[side], text: textOf(after.seq) });
     }
     case "game.finished":
       return told(event.type, { status: event.status, outcome: event.outcome, ply, position });

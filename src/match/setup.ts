@@ -39,6 +39,12 @@ export interface MatchSetup {
   readonly createdAt: number;
 }
 
+/** The setup with another name of the player of a side. */
+export const withUsername = (setup: MatchSetup, side: Side, username: string): MatchSetup => ({
+  ...setup,
+  players: { ...setup.players, [side]: { ...setup.players[side], username } },
+});
+
 /** The side of a player in a match; null for anybody else. */
 export function sideOf(setup: MatchSetup, player: PlayerId | null): Side | null {
   if (player === setup.players.white.id) return "white";

@@ -37,14 +37,6 @@ export interface PlyRecord {
   readonly bankBefore: Bank;
 }
 
-/** A message of one player to the other. */
-export interface Message {
-  readonly side: Side;
-  readonly at: number;
-  readonly text: string;
-  readonly seq: number;
-}
-
 /**
  * State of one kind of offer: the side with an open offer, and whether each side has made its one offer since its last
  * ply.
@@ -90,7 +82,6 @@ export interface MatchState {
    * count.
    */
   readonly replyReady: Side | null;
-  readonly messages: readonly Message[];
 }
 
 /**
@@ -132,7 +123,6 @@ export function newMatch(setup: MatchSetup, game: Game): Result<MatchState, Setu
     conditionals: NO_CONDITIONALS,
     declinesDraws: { white: false, black: false },
     replyReady: null,
-    messages: [],
   });
 }
 
@@ -147,6 +137,7 @@ function evolve(before: MatchState, event: MatchEvent): Result<MatchState, Repla
     case "game.started":
     case "conditional.fired":
     case "conditional.dropped":
+    case "message.posted":
       return ok(state);
     case "game.restored":
       return ok({ ...state, restoredSeq: seq });
@@ -184,10 +175,6 @@ function evolve(before: MatchState, event: MatchEvent): Result<MatchState, Repla
         ...onVacation(state, event.side, null, (clock) => resume(clock, event.at)),
         warned: state.warned && event.newDeadline !== true,
       });
-    case "message.posted": {
-      const { side, at, text } = event;
-      return ok({ ...state, messages: [...state.messages, { side, at, text, seq: state.seq }] });
-    }
     case "conditional.set":
       return ok({
         ...state,

@@ -141,25 +141,6 @@ function viewPresent(state: MatchState, viewer: Side | null, { board }: GamePart
   };
 }
 
-/** A message in its public form. `text` is empty if the author's account was erased. */
-export interface MessageView {
-  readonly id: string;
-  readonly side: Side;
-  readonly from: NamedPlayer;
-  readonly text: string;
-  readonly at: string;
-}
-
-/** The messages between the players, oldest first. */
-export const viewMessages = ({ setup, messages }: MatchState): readonly MessageView[] =>
-  messages.map(({ seq, side, text, at }) => ({
-    id: `${setup.gameId}-${seq}`,
-    side,
-    from: viewPlayers(setup.players)[side],
-    text,
-    at: rfc3339(at),
-  }));
-
 /** A game in the form that is stored in a player's list of games. Times in milliseconds since 1970. */
 export interface GameSummary {
   readonly id: string;

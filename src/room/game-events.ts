@@ -4,19 +4,19 @@ import { feedEventOf, isToldTo } from "../match/feed-events";
 import { extend, type MatchState } from "../match/state";
 import type { FeedPage } from "../player/player-rpc";
 import type { Side } from "../shared/side";
-import type { Journal } from "./journal";
+import type { MatchStore } from "./match-store";
 
 /**
  * All events of a match in the form of the players' feeds. They are cached on first use and extended with each new
  * journal row, because a client that follows a game reads on after every move.
  */
 export class GameEvents {
-  readonly #journal: Journal;
+  readonly #store: MatchStore;
   #told: { readonly event: MatchEvent; readonly item: FeedEvent }[] = [];
   #through: { readonly row: number; readonly state: MatchState } | null = null;
 
-  constructor(journal: Journal) {
-    this.#journal = journal;
+  constructor(store: MatchStore) {
+    this.#store = store;
   }
 
   /** Drops the cache. To be called after existing rows were rewritten. */
@@ -27,12 +27,11 @@ export class GameEvents {
 
   /**
    * The events for a side (null: for spectators) after an event id (null: from the beginning), oldest first.
-   * @param opening returns the match before its first event
    * @returns null if the match has no such event, or the side may not see it. Both look the same, so that guessing ids
    * reveals nothing.
    */
-  page(opening: () => MatchState, side: Side | null, after: string | null, limit: number): FeedPage | null {
-    this.#readOn(opening);
+  page(side: Side | null, after: string | null, limit: number): FeedPage | null {
+    this.#readOn();
     const place =
       after === null ? -1 : this.#told.findLastIndex(({ event, item }) => item.id === after && isToldTo(event, side));
     if (after !== null && place < 0) return null;
@@ -45,17 +44,19 @@ export class GameEvents {
   }
 
   /** Id of the newest event that a side may see; null if there is none. */
-  newest(opening: () => MatchState, side: Side | null): string | null {
-    this.#readOn(opening);
+  newest(side: Side | null): string | null {
+    this.#readOn();
     return this.#told.findLast(({ event }) => isToldTo(event, side))?.item.id ?? null;
   }
 
-  #readOn(opening: () => MatchState): void {
-    let { row, state } = this.#through ?? { row: 0, state: opening() };
-    for (const { row: next, event } of this.#journal.eventsAfterRow(row)) {
+  #readOn(): void {
+    let { row, state } = this.#through ?? { row: 0, state: this.#store.opening() };
+    const { journal, messages } = this.#store;
+    const textOf = messages.textsAfter(state.seq);
+    for (const { row: next, event } of journal.eventsAfterRow(row)) {
       state = extend(state, [event]);
       row = next;
-      const item = feedEventOf(event, state);
+      const item = feedEventOf(event, state, textOf);
       if (item !== null) this.#told.push({ event, item });
     }
     this.#through = { row, state };

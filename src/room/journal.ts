@@ -1,5 +1,6 @@
 import type { MatchEvent } from "../match/event";
 import type { MatchSetup } from "../match/setup";
+import { err, ok, type Result } from "../shared/result";
 import { json, nullable, number, Table, text } from "../storage/rows";
 import type { OutboxMark } from "./outbox";
 import type { Idempotency } from "./room-rpc";
@@ -46,8 +47,6 @@ const STEPS = COMMANDS.pick("at", "events", "whiteTold", "blackTold");
 const EVENTS = COMMANDS.pick("events");
 /** Events with the id of their row. */
 const EVENTS_BY_ROW = new Table("commands", { id: number, events: json<readonly MatchEvent[]>() });
-/** Events as unparsed text, to detect changes. */
-const EVENT_TEXTS = new Table("commands", { id: number, events: text });
 
 /** The stored rows of a match: its setup and all commands. Positions and clocks are computed from them. */
 export class Journal {
@@ -120,22 +119,24 @@ export class Journal {
   }
 
   /**
-   * The first entry of a player with this idempotency key since `since` (milliseconds since 1970); null if there is
-   * none.
+   * The first entry of a request that a player repeats, as its idempotency key shows; null if there is none since
+   * `since` (milliseconds since 1970), or if the request has no key. Refuses a key that belongs to another request.
    */
-  entryOfKey(player: string, key: string, since: number): JournalEntry | null {
-    return this.#first("player = ? AND idempotency_key = ? AND at >= ?", player, key, since);
+  entryOfRequest(
+    player: string,
+    idempotency: Idempotency | null,
+    since: number,
+  ): Result<JournalEntry | null, { readonly code: "idempotency-mismatch" }> {
+    if (idempotency === null) return ok(null);
+    const { key, fingerprint } = idempotency;
+    const earlier = this.#first("player = ? AND idempotency_key = ? AND at >= ?", player, key, since);
+    const isOther = earlier !== null && earlier.idempotency?.fingerprint !== fingerprint;
+    return isOther ? err({ code: "idempotency-mismatch" }) : ok(earlier);
   }
 
-  /** Rewrites the setup and the events in place. Sequence numbers and times do not change. */
-  rewrite(change: { setup(setup: MatchSetup): MatchSetup; event(event: MatchEvent): MatchEvent }): void {
-    const setup = this.setup();
-    if (setup === null) return;
-    this.#sql.exec("UPDATE match SET setup = ?", JSON.stringify(change.setup(setup)));
-    for (const row of EVENT_TEXTS.all(this.#sql)) {
-      const events = JSON.stringify((JSON.parse(row.events) as MatchEvent[]).map((event) => change.event(event)));
-      if (events !== row.events) this.#sql.exec("UPDATE commands SET events = ? WHERE id = ?", events, row.id);
-    }
+  /** Replaces the setup, in which only the names of players may change. */
+  replaceSetup(setup: MatchSetup): void {
+    MATCH.replace(this.#sql, { id: 1, setup });
   }
 
   #first(where: string, ...bindings: (string | number)[]): JournalEntry | null {

@@ -1,9 +1,12 @@
+import { MessageTable } from "../conversation/message-table";
 import { eventsDue } from "../match/due";
 import { isNumbered, type MatchEvent } from "../match/event";
 import type { MatchSetup } from "../match/setup";
 import { evolveAll, extend, follow, type MatchState, newMatch, type Step } from "../match/state";
 import { storedGame } from "../rules/registry";
 import { err, ok, type Result } from "../shared/result";
+import { SIDES, type Side } from "../shared/side";
+import { oneOf } from "../storage/rows";
 import type { Transactions } from "../storage/transactions";
 import { Journal } from "./journal";
 import type { OutboxMark } from "./outbox";
@@ -45,6 +48,8 @@ export interface MatchStoreHooks {
  */
 export class MatchStore {
   readonly journal: Journal;
+  /** The messages between the players. Their numbers are the sequence numbers of their events. */
+  readonly messages: MessageTable<Side>;
   readonly #sql: SqlStorage;
   readonly #transactions: Transactions;
   readonly #hooks: MatchStoreHooks;
@@ -57,6 +62,7 @@ export class MatchStore {
     this.#transactions = transactions;
     this.#hooks = hooks;
     this.journal = new Journal(sql);
+    this.messages = new MessageTable(sql, oneOf(SIDES));
   }
 
   /** The match in this room. The rows are read once and then cached. */
@@ -110,13 +116,18 @@ export class MatchStore {
    * Writes the row of a command and its alarm in one transaction, without `await` in it. Returns the new state.
    * @param options.mark the new delivery progress, if it changes in the same transaction
    * @param options.above a sequence number that the new events must exceed
+   * @param options.also writes further rows in the same transaction; receives the new state
    */
   commit(
     decided: readonly MatchEvent[],
     player: string | null,
     idempotency: Idempotency | null,
     now: number,
-    { mark, above = 0 }: { readonly mark?: OutboxMark; readonly above?: number } = {},
+    {
+      mark,
+      above = 0,
+      also,
+    }: { readonly mark?: OutboxMark; readonly above?: number; readonly also?: (state: MatchState) => void } = {},
   ): MatchState {
     const before = this.live();
     const isRaised = decided.some(isNumbered) && (this.#isAsRead || before.state.seq < above);
@@ -128,6 +139,7 @@ export class MatchStore {
       const entry = { firstSeq, throughSeq: state.seq, at: now, player, events, idempotency };
       this.journal.append(entry, before.mark.told);
       if (mark) writeOutbox(this.#sql, mark);
+      also?.(state);
       const latest = { from: before.state, steps };
       this.#loaded = { kind: "match", state, mark: mark ?? before.mark, lastCommandAt: now, latest };
       if (events.length > 0) this.#hooks.added();
@@ -154,10 +166,16 @@ export class MatchStore {
     this.#transaction(before, () => writeOutbox(this.#sql, before.mark));
   }
 
-  /** Rewrites a player's name or messages in the rows. Moves, times and outcome do not change. */
-  rewrite(change: { setup(setup: MatchSetup): MatchSetup; event(event: MatchEvent): MatchEvent }): void {
+  /**
+   * Replaces the setup by one with other names of players. `also` runs in the same transaction. It may erase texts, but
+   * not change events.
+   */
+  rename(setup: MatchSetup, also: () => void): void {
     const { mark } = this.live();
-    this.#transactions.write(() => this.journal.rewrite(change));
+    this.#transactions.write(() => {
+      this.journal.replaceSetup(setup);
+      also();
+    });
     const isAsRead = this.#isAsRead;
     this.#loaded = null;
     // Loading resets the delivery progress to the stored row. Without this correction, events would be sent twice.

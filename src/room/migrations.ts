@@ -1,4 +1,11 @@
+import { CREATE_MESSAGES } from "../conversation/message-table";
 import type { MigrationStep } from "../storage/schema-steps";
+
+/**
+ * Selects the commands that posted a message. Their last event is `message.posted`, and a `seq.raised` may precede it.
+ * Rows that are no JSON are skipped: the game then stays as it was, unreadable until its file is replaced.
+ */
+const POSTED_MESSAGE = "CASE WHEN json_valid(events) THEN events ->> '$[#-1].type' END = 'message.posted'";
 
 /** The schema of a game's object. */
 export const ROOM_MIGRATIONS: readonly MigrationStep[] = [
@@ -69,6 +76,17 @@ export const ROOM_MIGRATIONS: readonly MigrationStep[] = [
     statements: [
       // The analysis of each player, as JSON.
       "CREATE TABLE analyses (side TEXT PRIMARY KEY, analysis TEXT NOT NULL) WITHOUT ROWID",
+    ],
+  },
+  {
+    id: 6,
+    statements: [
+      // The messages of the players, which the events of earlier releases contained.
+      CREATE_MESSAGES,
+      `INSERT INTO messages (id, author, at, text)
+         SELECT through_seq, events ->> '$[#-1].side', events ->> '$[#-1].at', events -> '$[#-1].text'
+         FROM commands WHERE ${POSTED_MESSAGE}`,
+      `UPDATE commands SET events = json_remove(events, '$[#-1].text') WHERE ${POSTED_MESSAGE}`,
     ],
   },
 ];

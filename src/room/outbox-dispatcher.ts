@@ -242,7 +242,8 @@ export class OutboxDispatcher {
 
   #newsBetween(from: MatchState, through: MatchState): readonly News[] {
     if (this.#worded?.from === from && this.#worded.through === through) return this.#worded.news;
-    const news = newsOf(this.#options.store.stepsAfter(from));
+    const { store } = this.#options;
+    const news = newsOf(store.stepsAfter(from), store.messages.textsAfter(from.seq));
     this.#worded = { from, through, news };
     return news;
   }

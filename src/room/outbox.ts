@@ -83,10 +83,13 @@ export interface News {
   readonly item: FeedEvent;
 }
 
-/** Converts events to their public form, which is the same for all recipients. */
-export const newsOf = (steps: readonly Step[]): readonly News[] =>
+/**
+ * Converts events to their public form, which is the same for all recipients.
+ * @param textOf see `feedEventOf`
+ */
+export const newsOf = (steps: readonly Step[], textOf: (seq: number) => string): readonly News[] =>
   steps.flatMap(({ event, after }) => {
-    const item = feedEventOf(event, after);
+    const item = feedEventOf(event, after, textOf);
     return item === null ? [] : [{ seq: after.seq, event, item }];
   });
 

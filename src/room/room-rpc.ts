@@ -1,11 +1,13 @@
+import type { MessageView, PostRefusal } from "../conversation/message";
 import type { ClaimRefusal } from "../db/acceptances";
 import type { MatchRefusal, PlayerCommand } from "../match/command";
 import type { ConditionalTree, OnDrawOffer } from "../match/conditional";
 import type { MatchSetup } from "../match/setup";
-import type { GameParts, GameView, MessageView } from "../match/view";
+import type { GameParts, GameView } from "../match/view";
 import type { FeedPage } from "../player/player-rpc";
 import type { GameRecord } from "../records/game-record";
 import type { DrawClaim } from "../rules/game";
+import type { NamedPlayer } from "../shared/house";
 import type { Result } from "../shared/result";
 import type { Side } from "../shared/side";
 import type { Recipient } from "./outbox";
@@ -22,6 +24,12 @@ export type AnalysisRefusal = SeatRefusal | { readonly code: "analysis-changed" 
 
 /** The reasons for refusing a command. */
 export type RoomRefusal = MatchRefusal | SeatRefusal | { readonly code: "idempotency-mismatch" };
+
+/** The reasons for refusing a message. */
+export type MessageRefusal = PostRefusal | SeatRefusal | { readonly code: "idempotency-mismatch" };
+
+/** A message between the players in its public form. */
+export type GameMessage = MessageView<{ readonly side: Side; readonly from: NamedPlayer }>;
 
 /** The reasons for refusing an acceptance, as decided in D1. */
 export type AcceptRefusal = ClaimRefusal;
@@ -131,9 +139,13 @@ export interface RoomRpc {
   /** The state of the game for a program that plays it. */
   standing(player: string): Promise<Result<Standing, SeatRefusal>>;
   /** Posts a message to the opponent and returns it. With a repeated idempotency key, returns the first message. */
-  postMessage(player: string, text: string, idempotency: Idempotency | null): Promise<Result<MessageView, RoomRefusal>>;
+  postMessage(
+    player: string,
+    text: string,
+    idempotency: Idempotency | null,
+  ): Promise<Result<GameMessage, MessageRefusal>>;
   /** The messages between the players, oldest first. */
-  messages(player: string): Promise<Result<readonly MessageView[], SeatRefusal>>;
+  messages(player: string): Promise<Result<readonly GameMessage[], SeatRefusal>>;
   /** A player's private notes; empty if there are none. */
   notes(player: string): Promise<Result<string, SeatRefusal>>;
   /** Replaces a player's notes. If `known` is not null, it must equal the current notes. */

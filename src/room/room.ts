@@ -6,15 +6,16 @@ import type { Command, PlayerCommand } from "../match/command";
 import { decide } from "../match/decide";
 import { repeatedPly } from "../match/decide-move";
 import { nextDueAt } from "../match/due";
-import { sideOf } from "../match/setup";
-import { asKnownTo, extend, type MatchState } from "../match/state";
-import { type GameParts, type MessageView, viewMessages } from "../match/view";
+import { sideOf, withUsername } from "../match/setup";
+import { asKnownTo, extend } from "../match/state";
+import type { GameParts } from "../match/view";
 import { settingsOf } from "../settings";
 import { MINUTE, SECOND } from "../shared/duration";
 import { KEY_LIFETIME } from "../shared/idempotency";
 import { playerId } from "../shared/ids";
 import { err, ok, type Result } from "../shared/result";
 import { opponentOf, type Side } from "../shared/side";
+import { DELETED_PLAYER } from "../shared/username";
 import { AlarmScheduler } from "../storage/alarm-scheduler";
 import { ensureAlarm } from "../storage/ensure-alarm";
 import { hasSchema, migrate } from "../storage/schema-steps";
@@ -23,6 +24,7 @@ import { Transactions } from "../storage/transactions";
 import { archiveRow, begunGame } from "./archive";
 import { forgetWordsOf, remoteOf, renameOpponent, wakePlayers } from "./audience";
 import { ChallengeAcceptance } from "./challenge-acceptance";
+import { GameConversation } from "./game-conversation";
 import { GameEvents } from "./game-events";
 import { acceptListener } from "./listeners";
 import { type LiveMatch, MatchStore } from "./match-store";
@@ -32,11 +34,12 @@ import { Notebooks } from "./notebooks";
 import { OutboxDispatcher } from "./outbox-dispatcher";
 import { gameRecord } from "./record";
 import { Restores } from "./restores";
-import { forgetPlayer, renamePlayer } from "./rewriting";
 import type {
   AcceptRefusal,
   AnalysisRefusal,
+  GameMessage,
   Idempotency,
+  MessageRefusal,
   NotesRefusal,
   RecordForViewer,
   RoomComparison,
@@ -70,6 +73,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
   readonly #subscribers: Subscribers;
   readonly #events: GameEvents;
   readonly #acceptance: ChallengeAcceptance;
+  readonly #conversation: GameConversation;
   readonly #notebooks: Notebooks;
   readonly #restores: Restores;
   readonly #alarm: AlarmScheduler;
@@ -83,7 +87,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
       added: () => this.#subscribers.ring(),
       frozen: (why) => this.#log("frozen", why),
     });
-    this.#events = new GameEvents(this.#store.journal);
+    this.#events = new GameEvents(this.#store);
     this.#dispatcher = new OutboxDispatcher({
       store: this.#store,
       remote: () => remoteOf(this.env),
@@ -99,6 +103,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
       transactions,
       begun: () => ctx.waitUntil(this.#dispatcher.tell()),
     });
+    this.#conversation = new GameConversation(this.#store, (quietFor) => this.#send(quietFor));
     this.#notebooks = new Notebooks(ctx.storage.sql);
     this.#restores = new Restores({
       store: this.#store,
@@ -155,7 +160,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     const seen = this.#seenBy(viewer);
     if (!seen.ok) return seen;
     const { match, side } = seen.value;
-    const newest = this.#events.newest(() => this.#store.opening(), side);
+    const newest = this.#events.newest(side);
     return ok({ ...versioned(match.state, side, { board: false }), newest });
   }
 
@@ -163,7 +168,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     const seen = this.#seenBy(viewer);
     if (!seen.ok) return seen;
     const { side } = seen.value;
-    const page = this.#events.page(() => this.#store.opening(), side, after, limit);
+    const page = this.#events.page(side, after, limit);
     return page === null ? err({ code: "cursor-gone" }) : ok(page);
   }
 
@@ -205,12 +210,10 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     const { state } = seat.value.match;
 
     const { idempotency } = options;
-    if (idempotency !== null && !options.dryRun) {
-      const earlier = this.#store.journal.entryOfKey(player, idempotency.key, now - KEY_LIFETIME);
-      if (earlier !== null) {
-        if (earlier.idempotency?.fingerprint !== idempotency.fingerprint) return err({ code: "idempotency-mismatch" });
-        return ok(versioned(this.#store.stateAt(earlier.throughSeq), side, options));
-      }
+    if (!options.dryRun) {
+      const earlier = this.#store.journal.entryOfRequest(player, idempotency, now - KEY_LIFETIME);
+      if (!earlier.ok) return earlier;
+      if (earlier.value !== null) return ok(versioned(this.#store.stateAt(earlier.value.throughSeq), side, options));
     }
     const sided: Command = { ...command, side };
     const repeated = sided.type === "move" && !options.dryRun ? repeatedPly(state, sided) : null;
@@ -228,7 +231,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     if (events.length === 0 && idempotency === null) return ok(versioned(state, side, options));
     const { lastCommandAt } = this.#store.live();
     const next = this.#store.commit(events, player, idempotency, now);
-    this.ctx.waitUntil(this.#dispatcher.tell().then(() => this.#settleAlarm(now - lastCommandAt)));
+    this.#send(now - lastCommandAt);
     return ok(versioned(next, side, options));
   }
 
@@ -258,20 +261,15 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     player: string,
     text: string,
     idempotency: Idempotency | null,
-  ): Promise<Result<MessageView, RoomRefusal>> {
-    const options = { idempotency, board: false, dryRun: false };
-    const posted = await this.command(player, { type: "post-message", text }, options);
-    if (!posted.ok) return posted;
-    const { state } = this.#store.live();
-    const id = `${state.setup.gameId}-${posted.value.version}`;
-    const message = viewMessages(state).find((known) => known.id === id);
-    if (message === undefined) throw new Error("the posted message is not in the match");
-    return ok(message);
+  ): Promise<Result<GameMessage, MessageRefusal>> {
+    const now = Date.now();
+    const seat = this.#seatOf(player, now);
+    return seat.ok ? this.#conversation.post(seat.value.side, text, idempotency, now) : seat;
   }
 
-  async messages(player: string): Promise<Result<readonly MessageView[], SeatRefusal>> {
+  async messages(player: string): Promise<Result<readonly GameMessage[], SeatRefusal>> {
     const seat = this.#seatOf(player, Date.now());
-    return seat.ok ? ok(viewMessages(seat.value.match.state)) : seat;
+    return seat.ok ? ok(this.#conversation.messages()) : seat;
   }
 
   async notes(player: string): Promise<Result<string, SeatRefusal>> {
@@ -307,7 +305,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
   }
 
   async rename(player: string, username: string): Promise<void> {
-    const side = this.#rewrite(player, (state, seat) => renamePlayer(state.setup, seat, username));
+    const side = this.#renameSeat(player, username, () => undefined);
     if (side === null) return;
     const opponent = opponentOf(side);
     // Events in flight have the old name. They are awaited, so that they cannot overwrite the new name in the
@@ -319,9 +317,9 @@ export class Room extends DurableObject<Env> implements RoomRpc {
   }
 
   async forget(player: string): Promise<void> {
-    const side = this.#rewrite(player, (state, seat) => {
+    const side = this.#renameSeat(player, DELETED_PLAYER, (seat) => {
+      this.#store.messages.eraseTextsOf(seat);
       this.#notebooks.empty(seat);
-      return forgetPlayer(state.setup, seat);
     });
     if (side === null) return;
     // Events in flight may quote the player's messages. They are awaited, so that their copies are deleted too.
@@ -402,24 +400,28 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     return ok({ match: match.value, side });
   }
 
-  /** @returns the side of the player; null for anybody else */
-  #rewrite(player: string, how: (state: MatchState, side: Side) => Parameters<MatchStore["rewrite"]>[0]): Side | null {
+  /**
+   * Changes the name of a player of the game. `also` runs in the same transaction.
+   * @returns the side of the player; null for anybody else
+   */
+  #renameSeat(player: string, username: string, also: (side: Side) => void): Side | null {
     const loaded = this.#store.load();
     if (loaded.kind !== "match") return null;
     const side = sideOf(loaded.state.setup, playerId(player));
     if (side === null) return null;
-    this.#store.rewrite(how(loaded.state, side));
+    this.#store.rename(withUsername(loaded.state.setup, side, username), () => also(side));
     this.#events.forget();
     return side;
   }
 
   /**
-   * Moves the alarm to the clock's next due time after all deliveries, if the game was idle before this command.
-   * Otherwise the alarm fires after five seconds and moves itself. That costs one call, which several quick moves
-   * share.
+   * Sends the events of a command to the recipients. If the game was idle before it, for `quietFor` milliseconds, the
+   * alarm is then moved to the clock's next due time. Otherwise the alarm fires after five seconds and moves itself.
+   * That costs one call, which several quick moves share.
    */
-  #settleAlarm(quietFor: number): void {
-    if (quietFor >= LULL) this.#alarm.settle();
+  #send(quietFor: number): void {
+    const sent = this.#dispatcher.tell();
+    this.ctx.waitUntil(quietFor >= LULL ? sent.then(() => this.#alarm.settle()) : sent);
   }
 
   #clockDueAt(): number | null {

@@ -112,7 +112,7 @@ test("a database that hangs delays no event of the game's end, and gets the game
     });
   await give(game.id, game.black, { type: "resign" });
   await bothHear("game.finished");
-  await give(game.id, game.white, { type: "post-message", text: "well played" });
+  await game.room.postMessage(game.white.id, "well played", null);
   await bothHear("message.posted");
   expect(await findFinishedGame(env.DB, game.id)).toBeNull();
   await restore();

@@ -2,5 +2,7 @@
 
 /** Rows written; setting an alarm counts as one. */
 export const MOVE_ROWS = 5;
+/** Rows that a message writes. */
+export const MESSAGE_ROWS = 6;
 /** Calls of objects: the token, the command, and the events for both players. */
 export const MOVE_CALLS = 4;

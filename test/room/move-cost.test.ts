@@ -6,7 +6,7 @@ import { Room } from "../../src/room/room";
 import { countOwnTime, newHouseGame, untilGame } from "../opponent/fixtures";
 import { DAY, give, move, newGame, playerStub, roomStub, untilTold } from "./fixtures";
 import { type Answer, newGameOverHttp } from "./http-game";
-import { MOVE_CALLS, MOVE_ROWS } from "./move-budget";
+import { MESSAGE_ROWS, MOVE_CALLS, MOVE_ROWS } from "./move-budget";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -106,6 +106,27 @@ test(`a move writes at most ${MOVE_ROWS} rows over all objects, and neither read
   expect(atEdge.d1).toBeGreaterThan(0);
   await game.post("white", `/v1/games/${game.id}/resign`);
   await vi.waitFor(() => expect(room.d1).toBeGreaterThan(0));
+});
+
+test(`a message writes ${MESSAGE_ROWS} rows over all objects`, async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: IN_A_YEAR_TO_COME });
+  const game = await newGameOverHttp();
+  await untilTold(game.id);
+  const meters = [
+    await meter(roomStub(game.id)),
+    await meter(playerStub(game.white.id)),
+    await meter(playerStub(game.black.id)),
+  ];
+  const messages = 4;
+  for (let sent = 0; sent < messages; sent += 1) {
+    const side = sent % 2 === 0 ? "white" : "black";
+    expect((await game.post(side, `/v1/games/${game.id}/messages`, { text: "Molon labe" })).status).toBe(201);
+    await untilTold(game.id);
+    await runDurableObjectAlarm(roomStub(game.id));
+  }
+  const rows = meters.map((cost) => (cost.rows + cost.alarms) / messages);
+  console.info(`rows written per message: ${rows.join(" + ")}`);
+  expect(rows.reduce((sum, each) => sum + each)).toBe(MESSAGE_ROWS);
 });
 
 test(`a move with a day until the next one makes ${MOVE_CALLS} calls, and the alarm moves to the clock once all events are delivered`, async () => {

@@ -21,7 +21,7 @@ test("events on their way do not undo a change of name", async () => {
 
 test("erasure reaches the room of a finished game that is not archived yet", async () => {
   const { id, white, black, room } = await newGame();
-  await give(id, white, { type: "post-message", text: "molon labe" });
+  await room.postMessage(white.id, "molon labe", null);
   await give(id, black, { type: "resign" });
   await untilTold(id);
   await env.DB.prepare("DELETE FROM games WHERE id = ?").bind(id).run();

@@ -3,12 +3,12 @@ import { describe, expect, test, vi } from "vitest";
 import type { StoredEvent } from "../../src/events/stored-event";
 import { startMatch } from "../../src/match/decide";
 import { nextDueAt } from "../../src/match/due";
+import { withUsername } from "../../src/match/setup";
 import { follow, type MatchState } from "../../src/match/state";
 import type { GameBatch } from "../../src/player/player-rpc";
 import { ROOM_MIGRATIONS } from "../../src/room/migrations";
 import { batchFor, newsOf, type OutboxMark, type Recipient, retryDelay } from "../../src/room/outbox";
 import { readOutbox } from "../../src/room/outbox-row";
-import { renamePlayer } from "../../src/room/rewriting";
 import { migrate } from "../../src/storage/schema-steps";
 import { fold, give, move, opening, START, setup } from "../match/fixtures";
 import { newId, roomStub } from "./fixtures";
@@ -20,7 +20,7 @@ const resigned = give(moved.state, "black", { type: "resign" }, START + 2000);
 const all = [...begun, ...moved.events, ...resigned.events];
 
 const steps = follow(OPENING, all);
-const [ended, news] = [fold(OPENING, all), newsOf(steps)];
+const [ended, news] = [fold(OPENING, all), newsOf(steps, () => "")];
 const owed = { white: batchFor("white", ended, news), black: batchFor("black", ended, news) };
 const GAME = "0000000000000001";
 
@@ -155,7 +155,7 @@ describe("delivery", () => {
       answers.black = gate.promise;
       const round = dispatcher.tell();
       await vi.waitFor(() => expect(log).toEqual(["white:2"]), { interval: 2 });
-      store.rewrite(renamePlayer(store.live().state.setup, "white", "themistocles"));
+      store.rename(withUsername(store.live().state.setup, "white", "themistocles"), () => undefined);
       gate.resolve();
       await round;
       expect(store.live().mark.told).toEqual(told(2, 2));

@@ -9,6 +9,13 @@ interface Node {
   readonly next: readonly Node[];
 }
 
+interface Message {
+  readonly id: string;
+  readonly side: string;
+  readonly text: string;
+  readonly at: string;
+}
+
 /** A receiver that fails for this long, in milliseconds, is disabled. */
 const FAILURE_LIMIT = 5 * 24 * 60 * 60_000;
 /** A time before everything in a folder. */
@@ -251,8 +258,12 @@ describe.each(versions())("the data folder of version %s", (version) => {
       expect(await unread()).toBe(2);
       await house.call(white, "POST", `/v1/games/${id}/messages`, { text: "Are you there?" });
       await expect.poll(unread, SOON).toBe(3);
-      const { items } = await house.call<{ items: unknown[] }>(black, "GET", `/v1/games/${id}/messages`);
-      expect(items).toHaveLength(4);
+      const { items } = await house.call<{ items: Message[] }>(black, "GET", `/v1/games/${id}/messages`);
+      const recorded = house.recorded<{ items: Message[] }>("messages", `/v1/games/${id}/messages?limit=100`, white);
+      expect(recorded.items).toHaveLength(3);
+      expect(items).toEqual([...recorded.items, expect.objectContaining({ text: "Are you there?" })]);
+      const numbers = items.map((message) => Number(message.id.split("-")[1]));
+      expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
       expect(await unread()).toBe(0);
     });
 

@@ -8,7 +8,7 @@ import type {
   RecoverRefusal,
   WebhookRefusal,
 } from "../../player/player-rpc";
-import type { AnalysisRefusal, NotesRefusal, RoomRefusal } from "../../room/room-rpc";
+import type { AnalysisRefusal, MessageRefusal, NotesRefusal, RoomRefusal } from "../../room/room-rpc";
 import type { RateStatus } from "../../shared/token-bucket";
 
 /** An error in one field of a request: its path (`timeControl.perMove`), and what is expected. */
@@ -104,6 +104,7 @@ export type Refusal =
   | RateLimited
   | Overloaded
   | RoomRefusal
+  | MessageRefusal
   | NotesRefusal
   | AnalysisRefusal
   | ({ readonly code: "invalid-analysis" } & AnalysisError)

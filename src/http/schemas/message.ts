@@ -1,13 +1,13 @@
 import * as z from "zod";
+import { MESSAGE_LENGTH } from "../../conversation/message";
 import { PlainText, PlayerName, Side, Time, VisibleText } from "./basics";
 
-const MAX_MESSAGE = 500;
 const MAX_NOTES = 5000;
 
 /** A new message to the opponent. */
 export const NewMessage = z
   .strictObject({
-    text: VisibleText.max(MAX_MESSAGE).meta({
+    text: VisibleText.max(MESSAGE_LENGTH).meta({
       description: "May have line breaks. Leading and trailing spaces are removed.",
       example: "Good luck!",
     }),

@@ -5,17 +5,7 @@ import { opponentOf } from "../../../shared/side";
 import { gameGuard } from "../../auth/viewer";
 import { answer, operation } from "../../operation";
 import { Message, NewMessage } from "../../schemas/message";
-import { expectedRefusal } from "./command";
 import { GameParams } from "./params";
-
-const REFUSALS = [
-  "not-found",
-  "not-a-player",
-  "game-frozen",
-  "idempotency-mismatch",
-  "too-many-messages",
-  "no-messages-left",
-] as const;
 
 export const postMessage = operation(
   {
@@ -33,7 +23,15 @@ After 2,000 messages by one player it is 409 \`no-messages-left\`. If one of you
     params: GameParams,
     body: { required: true, schema: NewMessage, example: { text: "Good luck!" } },
     answers: { 201: { description: "The message.", schema: Message } },
-    refusals: [...REFUSALS, "blocked"],
+    refusals: [
+      "not-found",
+      "not-a-player",
+      "game-frozen",
+      "idempotency-mismatch",
+      "too-many-messages",
+      "no-messages-left",
+      "blocked",
+    ],
     guard: gameGuard,
   },
   async (call, { params, body }) => {
@@ -46,6 +44,6 @@ After 2,000 messages by one player it is 409 \`no-messages-left\`. If one of you
       return err({ code: "blocked" });
     }
     const posted = await room.postMessage(playerId, body.text, call.idempotency);
-    return posted.ok ? answer({ status: 201, body: posted.value }) : err(expectedRefusal(posted.error, REFUSALS));
+    return posted.ok ? answer({ status: 201, body: posted.value }) : posted;
   },
 );

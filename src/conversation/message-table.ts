@@ -1,0 +1,74 @@
+import { type Column, json, number, readValue, Table } from "../storage/rows";
+import { LIMIT_PERIOD, MESSAGES_PER_PERIOD, type Message, type Posted } from "./message";
+
+/** Creates the table. For a schema step of the owner; a later change needs statements and a step of its own. */
+export const CREATE_MESSAGES =
+  "CREATE TABLE messages (id INTEGER PRIMARY KEY, author TEXT NOT NULL, at INTEGER NOT NULL, text TEXT NOT NULL)";
+
+/**
+ * Defines the columns. Texts are JSON: games of the first release may have lone surrogates in their messages, which
+ * SQLite would replace.
+ */
+const tableOf = <Author extends string>(author: Column<Author>) =>
+  new Table("messages", { id: number, author, at: number, text: json<string>() });
+
+const TIMES = new Table("messages", { at: number });
+
+/**
+ * The messages of one conversation, in the storage of the Durable Object that owns it. The owner chooses the keys of
+ * the authors and the numbers of the messages. It calls the methods that write inside its own transactions.
+ */
+export class MessageTable<Author extends string> {
+  readonly #sql: SqlStorage;
+  readonly #messages: ReturnType<typeof tableOf<Author>>;
+
+  /** @param author the column of the authors' keys */
+  constructor(sql: SqlStorage, author: Column<Author>) {
+    this.#sql = sql;
+    this.#messages = tableOf(author);
+  }
+
+  /** Inserts a message. Throws if its number is in use. */
+  insert(message: Message<Author>): void {
+    this.#messages.insert(this.#sql, message);
+  }
+
+  /** All messages, oldest first. */
+  all(): readonly Message<Author>[] {
+    return this.#messages.all(this.#sql, "ORDER BY id");
+  }
+
+  /** The message with this number; null if there is none. */
+  find(id: number): Message<Author> | null {
+    return this.#messages.first(this.#sql, "WHERE id = ?", id);
+  }
+
+  /**
+   * Returns a function that finds the text of a message with a number above `id`; empty if there is none. The first
+   * call reads all these texts in one query. Without a call, nothing is read.
+   */
+  textsAfter(id: number): (id: number) => string {
+    let texts: ReadonlyMap<number, string> | null = null;
+    return (wanted) => {
+      texts ??= new Map(this.#messages.all(this.#sql, "WHERE id > ?", id).map((found) => [found.id, found.text]));
+      return texts.get(wanted) ?? "";
+    };
+  }
+
+  /**
+   * The earlier messages of an author, for `checkLimits`. Reads all rows of the conversation: an index would cost each
+   * message a written row, which is a thousand times the price of a read one.
+   * @param now milliseconds since 1970
+   */
+  posted(author: Author, now: number): Posted {
+    const total = readValue(number, this.#sql, "SELECT count(*) FROM messages WHERE author = ?", author);
+    const where = "WHERE author = ? AND at > ? ORDER BY id DESC LIMIT 1 OFFSET ?";
+    const limiting = TIMES.first(this.#sql, where, author, now - LIMIT_PERIOD, MESSAGES_PER_PERIOD - 1);
+    return { total, limitingAt: limiting?.at ?? null };
+  }
+
+  /** Erases the texts of an author. Numbers and times stay. Idempotent. */
+  eraseTextsOf(author: Author): void {
+    this.#sql.exec(`UPDATE messages SET text = '""' WHERE author = ?`, author);
+  }
+}

@@ -1,0 +1,200 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { describe, expect, test, vi } from "vitest";
+import { ROOM_MIGRATIONS } from "../../src/room/migrations";
+import type { GameMessage, RoomRpc } from "../../src/room/room-rpc";
+import { migrate } from "../../src/storage/schema-steps";
+import { contentsOf } from "../http/contents";
+import { backUp } from "./backups";
+import { give, look, move, newGame, newId, roomStub, untilTold } from "./fixtures";
+
+type Game = Awaited<ReturnType<typeof newGame>>;
+type Side = "white" | "black";
+
+/** Posts a message. Returns it, or the code of the refusal. */
+async function say(game: Game, side: Side, text: string, key: string | null = null): Promise<GameMessage | string> {
+  const idempotency = key === null ? null : { key, fingerprint: `${key} ${text}` };
+  const posted = await roomStub(game.id).postMessage(game[side].id, text, idempotency);
+  return posted.ok ? posted.value : posted.error.code;
+}
+
+async function messagesOf(game: Game): Promise<readonly GameMessage[]> {
+  const found = await roomStub(game.id).messages(game.white.id);
+  if (!found.ok) throw new Error(found.error.code);
+  return found.value;
+}
+
+async function eventsOf(game: Game) {
+  // The stub's own type has no type for arbitrary data.
+  const page = await (game.room as unknown as RoomRpc).events(game.black.id, null, 100);
+  if (!page.ok) throw new Error(page.error.code);
+  return page.value.items;
+}
+
+const sqlOf = <T>(game: Pick<Game, "id">, run: (sql: SqlStorage) => T): Promise<T> =>
+  runInDurableObject(roomStub(game.id), (_, { storage }) => run(storage.sql));
+
+/** A game with moves and messages of both sides. */
+async function talkedGame(): Promise<Game> {
+  const game = await newGame();
+  await say(game, "white", "Lay down your arms");
+  await give(game.id, game.white, move("e2e4", 0));
+  await say(game, "black", 'Come "and" take them\n🏺');
+  await say(game, "white", "We will");
+  await untilTold(game.id);
+  // After this alarm, an eviction does not repeat deliveries, which would read the texts.
+  await runDurableObjectAlarm(game.room);
+  return game;
+}
+
+describe("the text of a message", () => {
+  test("is not in the journal, and is not read to load the game or to play on", async () => {
+    const game = await talkedGame();
+    const before = await look(game.id, game.white);
+    const journal = await sqlOf(game, (sql) => JSON.stringify(sql.exec("SELECT * FROM commands").toArray()));
+    for (const text of ["Lay down", "take them", "We will"]) expect(journal).not.toContain(text);
+    await sqlOf(game, (sql) => sql.exec("UPDATE messages SET text = 'no JSON'"));
+    await evictDurableObject(game.room);
+    expect(await look(game.id, game.white)).toEqual(before);
+    const { legalMoves } = await look(game.id);
+    expect(await give(game.id, game.black, move(legalMoves[0] ?? "", 1))).toMatchObject({ ply: 2 });
+    await untilTold(game.id);
+    expect(await say(game, "black", "Still here")).toMatchObject({ text: "Still here" });
+    await untilTold(game.id);
+    const failure = runInDurableObject(game.room, (room) => room.messages(game.white.id));
+    await expect(failure).rejects.toThrow("messages.text");
+  });
+
+  test("is stored in the transaction of its event", async () => {
+    const game = await talkedGame();
+    const before = await contentsOf(game.room);
+    await sqlOf(game, (sql) => {
+      sql.exec("CREATE TRIGGER planted BEFORE INSERT ON messages BEGIN SELECT RAISE(ABORT, 'planted'); END");
+    });
+    await runInDurableObject(game.room, async (room) => {
+      await expect(room.postMessage(game.white.id, "Lost", null)).rejects.toThrow("planted");
+    });
+    expect(await contentsOf(game.room)).toEqual(before);
+    await sqlOf(game, (sql) => sql.exec("DROP TRIGGER planted"));
+    expect(await say(game, "white", "Found")).toMatchObject({ text: "Found" });
+  });
+
+  test("is returned again to a repeated request, also after an eviction", async () => {
+    const game = await talkedGame();
+    const first = await say(game, "white", "Once", "key");
+    await evictDurableObject(game.room);
+    expect(await say(game, "white", "Once", "key")).toEqual(first);
+    expect(await say(game, "white", "Twice", "key")).toBe("idempotency-mismatch");
+    expect((await messagesOf(game)).filter(({ text }) => text === "Once")).toEqual([first]);
+  });
+
+  test("of a restored backup is the one of the backup, and new messages get other ids", async () => {
+    const game = await talkedGame();
+    const restore = await backUp(game.room);
+    const before = await messagesOf(game);
+    const lost = await say(game, "black", "Lost");
+    await untilTold(game.id);
+    await restore();
+    expect(await messagesOf(game)).toEqual(before);
+    const next = await say(game, "black", "Again");
+    expect((await messagesOf(game)).map(({ text }) => text)).toEqual([...before.map(({ text }) => text), "Again"]);
+    expect(next).not.toMatchObject({ id: (lost as GameMessage).id });
+  });
+});
+
+/** The rows of commands that posted a message, as releases before step 6 wrote them. */
+function putTextsIntoJournal(sql: SqlStorage): void {
+  for (const { id, author, at, text } of sql.exec("SELECT * FROM messages").toArray()) {
+    const posted = JSON.stringify({ type: "message.posted", at, side: author, text: JSON.parse(String(text)) });
+    sql.exec("UPDATE commands SET events = json_set(events, '$[#-1]', json(?)) WHERE through_seq = ?", posted, id);
+  }
+  sql.exec("DROP TABLE messages");
+  sql.exec("DELETE FROM schema_steps WHERE id >= 6");
+}
+
+describe("messages of earlier releases", () => {
+  test("are read with the same ids, times, texts and order, and in the events of the game", async () => {
+    const game = await talkedGame();
+    // The first command after a hydration has two events.
+    await evictDurableObject(game.room);
+    await say(game, "black", "After a pause");
+    const before = [await messagesOf(game), await eventsOf(game), await look(game.id, game.white)];
+    await sqlOf(game, putTextsIntoJournal);
+    const old = await sqlOf(game, (sql) => sql.exec("SELECT events FROM commands").toArray());
+    expect(JSON.stringify(old)).toContain("After a pause");
+    await evictDurableObject(game.room);
+    expect([await messagesOf(game), await eventsOf(game), await look(game.id, game.white)]).toEqual(before);
+    const journal = await sqlOf(game, (sql) => JSON.stringify(sql.exec("SELECT events FROM commands").toArray()));
+    expect(journal).not.toContain("After a pause");
+  });
+
+  /** Fills the tables of version 5 with the rows of a long game. The rules of the game do not matter to the step. */
+  function fillLongGame(sql: SqlStorage): void {
+    const insert = (seq: number, events: readonly object[]) =>
+      sql.exec(
+        "INSERT INTO commands (first_seq, through_seq, at, player, events) VALUES (?, ?, ?, 'p', ?)",
+        seq,
+        seq,
+        1000 + seq,
+        JSON.stringify(events),
+      );
+    for (let seq = 1; seq <= 1700; seq += 1) {
+      const at = 1000 + seq;
+      const text = seq % 170 === 0 ? "a\ud800b" : `Message ${seq} "message.posted"`;
+      if (seq % 17 < 5) insert(seq, [{ type: "message.posted", at, side: seq % 2 === 0 ? "white" : "black", text }]);
+      else insert(seq, [{ type: "move.played", at, side: "white", by: "player", ply: seq, move: "e2e4", san: "e4" }]);
+    }
+    insert(1701, [{ type: "game.finished", at: 2701, status: "finished", outcome: { winner: null, reason: "x" } }]);
+    sql.exec("UPDATE commands SET events = '[' WHERE through_seq = 11");
+  }
+
+  test("of a long game are moved, and no other row changes", async () => {
+    await runInDurableObject(roomStub(newId("g")), (_, { storage }) => {
+      const { sql } = storage;
+      migrate(storage, ROOM_MIGRATIONS.slice(0, 5));
+      fillLongGame(sql);
+      const others = 'SELECT * FROM commands WHERE events NOT LIKE \'%"type":"message.posted"%\'';
+      const before = sql.exec(others).toArray();
+      expect(before).toHaveLength(1201);
+      migrate(storage, ROOM_MIGRATIONS);
+      expect(sql.exec(others).toArray()).toEqual(before);
+      const moved = sql.exec("SELECT * FROM messages ORDER BY id").toArray();
+      expect(moved).toHaveLength(500);
+      expect(moved[0]).toEqual({ id: 1, author: "black", at: 1001, text: '"Message 1 \\"message.posted\\""' });
+      expect(moved.find(({ id }) => id === 170)).toMatchObject({ author: "white", at: 1170, text: '"a\\ud800b"' });
+      expect(sql.exec("SELECT events FROM commands WHERE through_seq = 1").one()).toEqual({
+        events: '[{"type":"message.posted","at":1001,"side":"black"}]',
+      });
+    });
+  });
+
+  test("stay in the journal if the step is interrupted, and are moved by the next start", async () => {
+    await runInDurableObject(roomStub(newId("g")), (_, { storage }) => {
+      const { sql } = storage;
+      migrate(storage, ROOM_MIGRATIONS.slice(0, 5));
+      fillLongGame(sql);
+      const before = sql.exec("SELECT * FROM commands").toArray();
+      const step = ROOM_MIGRATIONS.find(({ id }) => id === 6);
+      const broken = { id: 6, statements: [...(step?.statements ?? []), "CREATE NONSENSE"] };
+      expect(() => migrate(storage, [...ROOM_MIGRATIONS.slice(0, 5), broken])).toThrow();
+      expect(sql.exec("SELECT * FROM commands").toArray()).toEqual(before);
+      migrate(storage, ROOM_MIGRATIONS);
+      expect(sql.exec("SELECT count(*) AS n FROM messages").one()).toEqual({ n: 500 });
+    });
+  });
+
+  test("of a frozen game are read once its rules are back", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const game = await talkedGame();
+    const before = await messagesOf(game);
+    const change = (from: string, to: string) =>
+      sqlOf(game, (sql) => sql.exec("UPDATE commands SET events = replace(events, ?, ?)", `"${from}"`, `"${to}"`));
+    await sqlOf(game, putTextsIntoJournal);
+    await change("e2e4", "e2e5");
+    await evictDurableObject(game.room);
+    expect(await game.room.messages(game.white.id)).toEqual({ ok: false, error: { code: "game-frozen" } });
+    await change("e2e5", "e2e4");
+    await evictDurableObject(game.room);
+    expect(await messagesOf(game)).toEqual(before);
+    log.mockRestore();
+  });
+});
