@@ -33,7 +33,8 @@ describe("a table of messages, in an object that is no game", () => {
     await withTable((messages) => {
       const strange = 'a\ud800b "quoted" \\u0041 \u{1f3fa}';
       messages.insert(message(1, "gorgo", strange));
-      expect(messages.all()).toEqual([message(1, "gorgo", strange)]);
+      // As JSON, which escapes the surrogate: Vitest cannot report it otherwise.
+      expect(JSON.stringify(messages.all())).toBe(JSON.stringify([message(1, "gorgo", strange)]));
     });
   });
 
