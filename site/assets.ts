@@ -102,7 +102,7 @@ export class Assets {
       for (const [file, { entryPoint }] of Object.entries(metafile.outputs)) {
         if (entryPoint && path.resolve(entryPoint) === source) return `${HASHED}/${path.basename(file)}`;
       }
-      throw new Error(`nothing was made of ${source}`);
+      throw new Error(`the bundler wrote no file for ${source}`);
     };
     const addresses = Object.entries<string>(entries).map(([name, source]) => [name, addressOf(source)]);
     return { addresses: Object.fromEntries(addresses), inputs: Object.keys(metafile.inputs) };
@@ -146,13 +146,13 @@ export class Assets {
     const addressOf = (file: string): string => `${HASHED}/${file}`;
     const filesOf = (part: string): readonly string[] => {
       const own = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === part);
-      if (own === undefined) throw new Error(`nothing was made of ${part}`);
+      if (own === undefined) throw new Error(`the bundler wrote no file for ${part}`);
       const needed = new Set([own.fileName]);
       for (const file of needed) for (const imported of chunks.get(file)?.imports ?? []) needed.add(imported);
       return [...needed].map(addressOf);
     };
     const [address] = filesOf(source);
-    if (address === undefined) throw new Error(`nothing was made of ${source}`);
+    if (address === undefined) throw new Error(`the bundler wrote no file for ${source}`);
     const modules = [...chunks.values()].flatMap(({ moduleIds }) => moduleIds);
     return {
       address,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { event } from "./definition";
 import { OfClock, OfSide } from "./parts";
 import { Duration, Time } from "./values";
-import { byDeadline, sideTitle } from "./wording";
+import { byDeadline, sideTitle, utcMinute } from "./wording";
 
 const VacationEnd = z.enum(["over", "ended", "moved"]).meta({
   description:
@@ -35,14 +35,14 @@ export const CLOCK_EVENTS = [
     subscription: "opt-in",
     sentence: (data, game) =>
       "side" in data
-        ? `${sideTitle(data)} is away in ${game} until ${data.until}.`
-        : `You are on vacation until ${data.until}.`,
+        ? `${sideTitle(data)} is on vacation in ${game} until ${utcMinute(data.until)}.`
+        : `You are on vacation until ${utcMinute(data.until)}.`,
   }),
   event("vacation.ending", {
     summary: "Your vacation ends in one day. Not sent for vacations of one day or less",
     data: z.object({ until: Time }),
     subscription: "default",
-    sentence: (data) => `Your vacation ends at ${data.until}.`,
+    sentence: (data) => `Your vacation ends at ${utcMinute(data.until)}.`,
   }),
   event("vacation.ended", {
     summary: "Your vacation ended, or your opponent's did in a game",
@@ -52,6 +52,8 @@ export const CLOCK_EVENTS = [
     ]),
     subscription: "opt-in",
     sentence: (data, game) =>
-      "side" in data ? `${sideTitle(data)} is back in ${game}${byDeadline(data)}.` : "Your vacation is over.",
+      "side" in data
+        ? `${sideTitle(data)} is back from vacation in ${game}${byDeadline(data)}.`
+        : "Your vacation is over.",
   }),
 ] as const;

@@ -76,7 +76,7 @@ export const GAME_EVENTS = [
     summary: "Ratings changed after a rated game of yours",
     data: OfGame.extend({ ratings: RatingChanges }),
     subscription: "opt-in",
-    sentence: (_data, game) => `The ratings after a game of ${game} are in.`,
+    sentence: (_data, game) => `Your rating changed after a game of ${game}.`,
   }),
   event("message.posted", {
     summary: "A player sent a message to the other",

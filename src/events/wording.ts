@@ -12,9 +12,12 @@ export const gameTitle = ({ variant }: { readonly variant: string }): string =>
 /** The side of an event, capitalized for the start of a sentence. */
 export const sideTitle = ({ side }: { readonly side: Side }): string => (side === "white" ? "White" : "Black");
 
+/** A time in RFC 3339 for people, to the minute: `2026-11-20 18:00 UTC`. */
+export const utcMinute = (time: string): string => `${time.slice(0, 16).replace("T", " ")} UTC`;
+
 /** A clause about the deadline, to be placed before the full stop; empty if there is no deadline. */
 export const byDeadline = ({ deadlineAt }: { readonly deadlineAt: string | null }): string =>
-  deadlineAt === null ? "" : `; move by ${deadlineAt.slice(0, 16).replace("T", " ")} UTC`;
+  deadlineAt === null ? "" : `; move by ${utcMinute(deadlineAt)}`;
 
 /** A player's text in quotation marks, on one line, cut after `LONGEST_QUOTE` characters. */
 export function quoted(text: string): string {

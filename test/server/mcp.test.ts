@@ -234,6 +234,9 @@ test("a line can be analyzed, but not in the player's own running game", async (
   });
   expect(judged.text).toMatch(/^After e4:\nblack is to move\.\nPosition: /);
   expect(judged.text).not.toContain(String(judged.data.board));
+  const stalemate = "k7/2Q5/8/8/8/8/8/4K3 b - - 0 1";
+  const over = await white.call("analyze", { variant: "hoplit-chess", position: stalemate });
+  expect(over.text).toMatch(/^The game is over: a draw \(stalemate\)\.\n/);
   expect((await white.call("analyze", { variant: "spartan-chess", moves: ["e2e5"] })).code).toBe("illegal-line");
   const position = "lgkcckwl/hhhhhhhh/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1";
   const asked = { variant: "spartan-chess", position, best: true };

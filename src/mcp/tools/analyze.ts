@@ -82,7 +82,7 @@ function textOf({ position, turn, check, san, legalMoves, outcome, best }: Judge
     ...(san.length === 0 ? [] : [`After ${san.join(" ")}:`]),
     outcome === null
       ? `${turn} is to move${check ? ", in check" : ""}.`
-      : `The game is over: ${outcome.winner ?? "nobody"} wins (${outcome.reason}).`,
+      : `The game is over: ${outcome.winner === null ? "a draw" : `${outcome.winner} wins`} (${outcome.reason}).`,
     `Position: ${position}`,
     ...(best ? [`Best line (depth ${best.depth}): ${best.line.join(" ")} (${JSON.stringify(best.score)})`] : []),
     ...(legalMoves.length === 0 ? [] : [`Legal moves (${legalMoves.length}): ${legalMoves.join(" ")}`]),

@@ -226,6 +226,6 @@ export function shownLine(table: Table): Line {
   if (tried !== null) return tried;
   const { lines, ply } = table;
   const here = lines.value[ply.value] ?? lines.value[0];
-  if (here === undefined) throw new Error("a table has the line of its start");
+  if (here === undefined) throw new Error("the game has no start position");
   return ply.value === lines.value.length - 1 ? (pendingLine(table) ?? here) : here;
 }

@@ -35,7 +35,7 @@ test("concatenates both comments on the same position", () => {
 test("turns a line that no longer fits the game into a comment", () => {
   expect(follow(SOME, gameOf())).toEqual({
     public: false,
-    branches: [{ ply: 0, text: "After move 1, taken back: Quick.; b7d5 (Best.) [e4e5] e4d5" }],
+    branches: [{ ply: 0, text: "After half-move 1, taken back: Quick.; b7d5 (Best.) [e4e5] e4d5" }],
   });
   expect(follow(SOME, gameOf("d2d4"))).toEqual({
     public: false,

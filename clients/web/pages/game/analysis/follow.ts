@@ -14,7 +14,8 @@ export function follow(analysis: GameAnalysis, lines: readonly Line[]): GameAnal
   const fitted = new Map<number, Spot>();
   const strays: string[] = [];
   const plies = [...spots.keys()].sort((one, other) => one - other);
-  for (const ply of plies) if (ply > last) strays.push(`After move ${ply}, taken back: ${told(spots.get(ply) ?? {})}`);
+  for (const ply of plies)
+    if (ply > last) strays.push(`After half-move ${ply}, taken back: ${told(spots.get(ply) ?? {})}`);
   // The line that begins with the game's next move is attached to the next ply, which the loop handles afterwards.
   for (let ply = 0; ply <= last; ply += 1) {
     const spot = joined(spots.get(ply) ?? {}, fitted.get(ply) ?? {});
