@@ -1,15 +1,17 @@
 import { effect } from "@preact/signals";
 import { render } from "preact";
+import { listVariants } from "skytale-client";
 import { findPage } from "./addresses";
 import { Frame, loadPage } from "./frame/frame";
 import "./frame/install-prompt";
 import { readAhead } from "./frame/read-ahead";
 import { followLinks, go, ignoreDoubleClicks, place } from "./frame/router";
-import { noteChangedFields } from "./parts/missing-parts";
-import { followNews, listenToTabs } from "./server/news";
-import { me } from "./server/queries";
-import { forgetQueries } from "./server/query";
-import { connection } from "./server/seen-answers";
+import { noteChangedFields } from "./parts/modules";
+import { client } from "./server/client";
+import { watchConnection } from "./server/connection";
+import { followEvents, listenToTabs } from "./server/events";
+import { forgetResources } from "./server/resource";
+import { me } from "./server/resources";
 import { changeSession, isSamePlayer, isSessionKept, openSession, session, sessionEnd } from "./server/session";
 
 // Entry point of every document of the client and of the front page. For visitors, the front page shows the sign-up
@@ -48,7 +50,7 @@ async function begin(): Promise<void> {
   // The event stream starts after the first paint, because handling its events would delay the paint.
   await Promise.race([reading, sleep(LONGEST)]);
   await sleep(PAINT);
-  followNews();
+  followEvents();
 }
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -73,7 +75,7 @@ async function leaveFrontPage(address: string): Promise<void> {
   go(address);
   listenToTabs();
   takePlace();
-  followNews();
+  followEvents();
 }
 
 /** Replaces the content of the document by the client. */
@@ -91,7 +93,7 @@ function takePlace(): void {
   let before = session.peek();
   effect(() => {
     // Cached data of one player must not be shown to another.
-    if (!isSamePlayer(session.value, before)) forgetQueries();
+    if (!isSamePlayer(session.value, before)) forgetResources();
     before = session.value;
     // After an account recovery, the session has the name as the player typed it. If its upper and lower case differ
     // from the account's, the account's spelling is stored.
@@ -99,9 +101,7 @@ function takePlace(): void {
     if (session.value && name !== undefined && name !== session.value.username) void changeSession({ username: name });
   });
   followLinks();
-  window.addEventListener("online", () => {
-    connection.value = { isUp: true, seenAt: null };
-  });
+  watchConnection(() => listVariants({ client: client.peek() }));
   app.replaceChildren();
   render(<Frame />, app);
 }

@@ -79,7 +79,7 @@ describe("the TypeScript client", () => {
 describe("the web client", () => {
   test.each([
     ["main.tsx", `import { render } from "preact";`],
-    ["server/queries.ts", `import { getGame } from "skytale-client";`],
+    ["server/resources.ts", `import { getGame } from "skytale-client";`],
     ["parts/small-board.tsx", `import { drawBoard } from "../../../src/pictures/board";`],
     ["parts/variants.ts", `const rules = () => import("../../../src/rules/sparta/rules");`],
   ])("%s may: %s", (file, source) => {
@@ -88,7 +88,7 @@ describe("the web client", () => {
 
   test.each([
     ["main.tsx", `import { z } from "zod";`],
-    ["server/queries.ts", `import { getGame } from "../../typescript/src/index.js";`],
+    ["server/resources.ts", `import { getGame } from "../../typescript/src/index.js";`],
     ["pages/game/page.tsx", `import type { Game } from "../../../../src/http/schemas/game";`],
     ["parts/time-left.tsx", `import { isUsername } from "../../../src/shared/username";`],
   ])("%s may not: %s", (file, source) => {

@@ -42,6 +42,7 @@ export class Board {
   constructor(callbacks: BoardCallbacks) {
     this.#callbacks = callbacks;
     this.element.className = "hand-board";
+    this.element.dataset.fastClicks = "";
     this.#words.role = "group";
     this.#live.role = "status";
     this.#frame.append(this.#drawing.element, this.#grid.element, this.#words);
@@ -155,6 +156,7 @@ export class Board {
       cell.classList.remove("over");
     }
     this.#reserves.mark(this.#picked);
+    this.element.toggleAttribute("data-unsent", this.#picked !== null);
   }
 
   #click({ target, detail }: MouseEvent): void {

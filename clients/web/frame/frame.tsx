@@ -1,7 +1,7 @@
 import { computed, signal, useSignalEffect } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { findPage, PAGES, type PageName } from "../addresses";
-import { tryAgainLater } from "../parts/missing-parts";
+import { importModule } from "../parts/modules";
 import { PageSkeleton } from "../parts/skeleton";
 import { session, sessionEnd } from "../server/session";
 import { announcement } from "./announce";
@@ -13,26 +13,21 @@ import { place } from "./router";
 import { showTitle } from "./title";
 
 const loaded = signal<Partial<Record<PageName, ComponentType<PageProps>>>>({});
-const failure = signal<string | null>(null);
+/** The page whose module could not be loaded yet. */
+const missing = signal<PageName | null>(null);
 const found = computed(() => findPage(place.value.pathname));
 
-/** Loads the module of a page, unless it is loaded. On failure it shows an error and retries. */
+/**
+ * Loads the module of a page, unless it is loaded. After a failure, the load is repeated while the page is shown.
+ * @returns after the first attempt
+ */
 export async function loadPage(page: PageName): Promise<void> {
-  try {
-    await load(page);
-  } catch {
-    failure.value = "The page could not be loaded. Retrying…";
-    // If another page is shown by now, the retry is not needed: opening this page again loads its module.
-    tryAgainLater(async () => (found.peek()?.page === page ? load(page) : undefined));
-  }
-}
-
-async function load(page: PageName): Promise<void> {
-  if (loaded.peek()[page] === undefined) {
-    const { default: component } = await PROGRAMS[page]();
+  if (loaded.peek()[page] !== undefined) return;
+  const use = ({ default: component }: Awaited<ReturnType<(typeof PROGRAMS)[PageName]>>): void => {
     loaded.value = { ...loaded.peek(), [page]: component };
-  }
-  failure.value = null;
+  };
+  const isLoaded = await importModule(PROGRAMS[page], use, () => found.peek()?.page === page);
+  missing.value = isLoaded ? null : page;
 }
 
 /** The whole window: navigation, notices, the page of the address, and the live region. */
@@ -60,19 +55,19 @@ export function Frame() {
 
 function Content() {
   if (sessionEnd.value !== null) return <Ended />;
-  if (failure.value !== null) return <LoadFailure sentence={failure.value} />;
   if (found.value === null) return <Missing />;
   const { page, params } = found.value;
   const Page = loaded.value[page];
   showTitle(PAGES[page].title);
   // The key resets the component for each address: no state of one game remains in the page of the next.
-  return Page === undefined ? <PageSkeleton /> : <Page key={place.value.pathname} params={params} />;
+  if (Page !== undefined) return <Page key={place.value.pathname} params={params} />;
+  return missing.value === page ? <LoadFailure /> : <PageSkeleton />;
 }
 
-const LoadFailure = ({ sentence }: { readonly sentence: string }) => (
+const LoadFailure = () => (
   <section class="message">
     <h1>Page not loaded</h1>
-    <p>{sentence}</p>
+    <p>The page could not be loaded. Retrying…</p>
     <button type="button" class="first" onClick={() => location.reload()}>
       Reload page
     </button>

@@ -65,7 +65,13 @@ export const Bar = () => (
       <a class="entry" href="/docs">
         Docs
       </a>
-      <button type="button" class="scheme" onClick={nextScheme} aria-label={`Theme: ${SCHEME_NAMES[scheme.value]}`}>
+      <button
+        type="button"
+        class="scheme"
+        data-fast-clicks
+        onClick={nextScheme}
+        aria-label={`Theme: ${SCHEME_NAMES[scheme.value]}`}
+      >
         {SCHEME_NAMES[scheme.value]}
       </button>
     </div>

@@ -1,21 +1,10 @@
-import { useEffect } from "preact/hooks";
 import { partsMissing } from "../parts/later";
-import { connection, fetchSeen } from "../server/seen-answers";
+import { connection } from "../server/connection";
 import { isSessionKept, session } from "../server/session";
-
-/** Interval in which an unreachable server is probed, in milliseconds. */
-const AGAIN = 5_000;
 
 /** Notices about the network and the browser, shown above every page until the problem is over. */
 export function Notices() {
   const { isUp, seenAt } = connection.value;
-  // The event stream reconnects by itself, but not every page has one, and its backoff grows.
-  useEffect(() => {
-    if (isUp) return undefined;
-    const ask = () => void fetchSeen(new Request("/v1/variants", { method: "HEAD" })).catch(() => undefined);
-    const timer = setInterval(ask, AGAIN);
-    return () => clearInterval(timer);
-  }, [isUp]);
   return (
     <div class="notices" role="status">
       {isUp ? null : (

@@ -1,6 +1,6 @@
 import type { Place } from "../addresses";
 import { loadRules } from "../parts/variants";
-import { games, me, myChallenges, myGames } from "../server/queries";
+import { games, me, myChallenges, myGames } from "../server/resources";
 import { session } from "../server/session";
 
 /**

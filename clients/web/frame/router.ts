@@ -62,13 +62,12 @@ export function followLinks(): void {
 
 /**
  * Ignores the second click of a double click on a button. It would repeat the action, or confirm the question that has
- * just replaced the button. The move bar, the board and the color scheme accept fast clicks.
+ * just replaced the button. Elements with `data-fast-clicks`, such as the board, accept fast clicks.
  */
 export function ignoreDoubleClicks(): void {
   const ignore = (event: MouseEvent): void => {
     if (event.detail < 2 || !(event.target instanceof Element)) return;
-    if (event.target.closest("button") === null || event.target.closest(".move-bar, .hand-board, .scheme") !== null)
-      return;
+    if (event.target.closest("button") === null || event.target.closest("[data-fast-clicks]") !== null) return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -1,7 +1,8 @@
-import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
+import { effect, type ReadonlySignal, signal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
 import { ConnectionError } from "skytale-client";
+import { connection } from "../server/connection";
 import { sentenceOf } from "../server/failure";
-import { connection } from "../server/seen-answers";
 
 /**
  * How long an offline error stays after the server was reached again, in milliseconds. If only this request failed, the
@@ -9,48 +10,61 @@ import { connection } from "../server/seen-answers";
  */
 const UNTIL_READ = 4_000;
 
+/** The number of running actions. */
+let running = 0;
+
+/** Whether an action of the player is running. */
+export const isAnyRunning = (): boolean => running > 0;
+
 /** The state of a request that the player starts by a button or a form. */
 export interface Action {
   /** Whether the request is running. The button is disabled meanwhile. */
-  readonly isRunning: Signal<boolean>;
+  readonly isRunning: ReadonlySignal<boolean>;
   /** The error as a sentence, to be shown beside the control; null after success. */
-  readonly refusal: Signal<string | null>;
+  readonly refusal: ReadonlySignal<string | null>;
   /** Runs `work`, unless it is running already. Returns whether it succeeded. */
-  run(work: () => Promise<void>): Promise<boolean>;
+  run(work: () => Promise<unknown>): Promise<boolean>;
+  /** Removes the error. */
+  forget(): void;
 }
 
 /** State for an action of the player. Only one call of `run` is executed at a time. */
-export function useAction(): Action {
-  const isRunning = useSignal(false);
-  const refusal = useSignal<string | null>(null);
-  const isOffline = useSignal(false);
-  // Removes "The server cannot be reached" once the server can be reached.
-  useSignalEffect(() => {
-    if (!isOffline.value || !connection.value.isUp) return undefined;
-    const timer = setTimeout(() => {
-      isOffline.value = false;
-      refusal.value = null;
-    }, UNTIL_READ);
-    return () => clearTimeout(timer);
-  });
+export function createAction(): Action {
+  const isRunning = signal(false);
+  const refusal = signal<string | null>(null);
+  let stop = (): void => undefined;
+  const forget = (): void => {
+    stop();
+    refusal.value = null;
+  };
   return {
     isRunning,
     refusal,
+    forget,
     async run(work) {
       if (isRunning.peek()) return false;
       isRunning.value = true;
-      isOffline.value = false;
-      refusal.value = null;
+      running += 1;
+      forget();
       try {
         await work();
         return true;
       } catch (error) {
         refusal.value = await sentenceOf(error);
-        isOffline.value = error instanceof ConnectionError || !connection.peek().isUp;
+        // Removes "The server cannot be reached" once the server can be reached.
+        if (error instanceof ConnectionError || !connection.peek().isUp)
+          stop = effect(() => {
+            const timer = connection.value.isUp ? setTimeout(forget, UNTIL_READ) : undefined;
+            return () => clearTimeout(timer);
+          });
         return false;
       } finally {
         isRunning.value = false;
+        running -= 1;
       }
     },
   };
 }
+
+/** The state of an action for a component. */
+export const useAction = (): Action => useMemo(createAction, []);

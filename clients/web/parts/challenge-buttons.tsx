@@ -1,7 +1,7 @@
 import { acceptChallenge, type Challenge, cancelChallenge, declineChallenge } from "skytale-client";
 import { go } from "../frame/router";
 import { client } from "../server/client";
-import { challenges, games, lobby, myChallenges } from "../server/queries";
+import { challenges, games, lobby, myChallenges } from "../server/resources";
 import { session } from "../server/session";
 import { useAction } from "./action";
 
@@ -13,9 +13,9 @@ export async function takeUp(id: string): Promise<void> {
 }
 
 function reread(id: string): void {
-  lobby.refreshKnown();
-  myChallenges.refreshKnown();
-  challenges.refreshKnown(id);
+  lobby.invalidate();
+  myChallenges.invalidate();
+  challenges.invalidate(id);
 }
 
 interface ChallengeButtonsProps {

@@ -2,8 +2,8 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { type ListedGame, listGames } from "skytale-client";
 import { client } from "../server/client";
-import { archive } from "../server/queries";
-import { useKnown } from "../server/query";
+import { useResource } from "../server/resource";
+import { archive } from "../server/resources";
 import { useAction } from "./action";
 import { outcomeSentence } from "./outcome-words";
 import { RowsSkeleton } from "./skeleton";
@@ -22,7 +22,7 @@ interface FinishedGamesProps {
 
 /** Finished games, newest first. */
 export function FinishedGames({ filter, of = null, children }: FinishedGamesProps) {
-  const { data, failure, refresh } = useKnown(archive, filter);
+  const { data, failure, refresh } = useResource(archive, filter);
   const more = useSignal<{ readonly items: readonly ListedGame[]; readonly next: string | null } | null>(null);
   const { isRunning, refusal, run } = useAction();
   const first = data.value;

@@ -1,6 +1,6 @@
 import { createChallenge, type VariantId } from "skytale-client";
 import { client } from "../server/client";
-import { games } from "../server/queries";
+import { games } from "../server/resources";
 
 /** The house bots, weakest first. */
 export const HOUSE = [

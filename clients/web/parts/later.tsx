@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
-import { tryAgainLater } from "./missing-parts";
+import { importModule } from "./modules";
 
 /** How many parts of the page could not be loaded. */
 export const partsMissing = signal(0);
@@ -12,19 +12,22 @@ export const partsMissing = signal(0);
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const program = signal<{ readonly Component: ComponentType<Props> } | null>(null);
+  let isAsked = false;
   let isMissing = false;
-  const ask = async (): Promise<void> => {
-    program.value ??= { Component: await load() };
-    if (isMissing) partsMissing.value -= 1;
-    isMissing = false;
+  const count = (change: 1 | -1): void => {
+    isMissing = change > 0;
+    partsMissing.value += change;
+  };
+  const use = (Component: ComponentType<Props>): void => {
+    program.value = { Component };
+    if (isMissing) count(-1);
   };
   return function Later(props: Props) {
     useEffect(() => {
-      if (program.peek() !== null || isMissing) return;
-      ask().catch(() => {
-        if (!isMissing) partsMissing.value += 1;
-        isMissing = true;
-        tryAgainLater(ask);
+      if (isAsked) return;
+      isAsked = true;
+      void importModule(load, use).then((isLoaded) => {
+        if (!isLoaded) count(1);
       });
     }, []);
     const loaded = program.value;

@@ -1,6 +1,5 @@
-import { passkeys } from "../server/passkeys";
-import { me, tokens } from "../server/queries";
-import { useKnown, useWatched } from "../server/query";
+import { useResource } from "../server/resource";
+import { me, passkeys, tokens } from "../server/resources";
 import { changeSession, session } from "../server/session";
 import { CopyButton } from "./copy-button";
 
@@ -15,7 +14,7 @@ const forget = () => void changeSession({ recoveryCode: null });
 
 function Unkept({ username, code }: { readonly username: string; readonly code: string }) {
   const isUsed = useIsUsed();
-  const hasPasskey = (useKnown(passkeys).data.value?.items.length ?? 0) > 0;
+  const hasPasskey = (useResource(passkeys).data.value?.items.length ?? 0) > 0;
   if (isUsed) {
     return (
       <section class="decision" aria-labelledby="recovery-title">
@@ -65,7 +64,7 @@ const besidePasskey = (username: string): string =>
 
 /** Whether the recovery code was used after this browser's token was created. */
 function useIsUsed(): boolean {
-  const all = useWatched(tokens, "", 60_000).data.value?.items;
+  const all = useResource(tokens, "", 60_000).data.value?.items;
   const own = all?.find(({ id }) => id === me.of().data.value?.tokenId);
   if (own === undefined) return false;
   // Only tokens that the server issued for a recovery code have this name and no parent.

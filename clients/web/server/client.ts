@@ -1,6 +1,6 @@
 import { computed } from "@preact/signals";
 import { createClient } from "skytale-client";
-import { fetchSeen } from "./seen-answers";
+import { cachedFetch } from "./cached-fetch";
 import { session } from "./session";
 
 /**
@@ -11,7 +11,7 @@ export const client = computed(() =>
   createClient({
     server: location.origin,
     token: session.value?.token ?? undefined,
-    fetch: fetchSeen,
+    fetch: cachedFetch,
     retries: 1,
     timeout: 15_000,
     longestPause: 2_000,

@@ -1,30 +1,25 @@
 import {
-  type CreatePasskeyOptionsResponses,
-  type CreateSessionOptionsResponses,
   createClient,
+  createSession,
+  createSessionOptions,
   getMe,
   type PasskeyAssertion,
+  type PasskeyCreationOptions,
   type PasskeyRegistration,
   type PasskeyRequestOptions,
 } from "skytale-client";
 import { BrowserRefusal } from "./browser-refusal";
 
 // The session of a passkey is an HttpOnly cookie, which scripts cannot read. The browser sends it with every request
-// without a token, and the server returns its player (docs/decisions/027-browser-sessions-and-failures.md). The calls
-// use paths instead of named operations: a named operation that any page imports is bundled into every page.
+// without a token, and the server returns its player (docs/decisions/027-browser-sessions-and-failures.md).
 
-const server = createClient({ server: location.origin, retries: 1, longestPause: 2_000 });
-const json = { "Content-Type": "application/json" };
+const client = createClient({ server: location.origin, retries: 1, longestPause: 2_000 });
 
 /** Signs a challenge with a passkey and opens a session on the server. Returns the player's name. */
 export async function openCookieSession(): Promise<string> {
-  const options = await server.post<CreateSessionOptionsResponses, unknown, true, "data">({
-    url: "/v1/session/options",
-    responseStyle: "data",
-  });
-  const credential = await signByPasskey(options);
-  await server.post({ url: "/v1/session", headers: json, body: { credential } });
-  const { username } = await getMe({ client: server });
+  const credential = await signByPasskey(await createSessionOptions({ client }));
+  await createSession({ client, body: { credential } });
+  const { username } = await getMe({ client });
   return username;
 }
 
@@ -35,7 +30,7 @@ export async function signByPasskey(options: PasskeyRequestOptions): Promise<Pas
 }
 
 /** Creates a passkey for a player. Throws a BrowserRefusal. */
-export async function makePasskey(options: CreatePasskeyOptionsResponses[200]): Promise<PasskeyRegistration> {
+export async function makePasskey(options: PasskeyCreationOptions): Promise<PasskeyRegistration> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
   return answerOf(navigator.credentials.create({ publicKey }));
 }

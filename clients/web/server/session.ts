@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
-import { forgetSeen, keepOwn, ownNames, pruneSeen, readOwn } from "./kept";
+import { createClient, deleteSession } from "skytale-client";
+import { forgetSeen, keepOwn, ownNames, pruneSeen, readOwn } from "./storage";
 
 /** Name prefix of stored texts that were not sent to the server yet. */
 export const DRAFTS = "draft ";
@@ -76,9 +77,10 @@ export async function changeSession(changes: Partial<Omit<Session, "token">>): P
  * @returns whether the session was ended
  */
 export async function dropCookie(): Promise<boolean> {
-  // The client library is not used, because it would send the token of the stored session.
-  const isDone = await fetch("/v1/session", { method: "DELETE" }).then(
-    ({ ok }) => ok,
+  // The token of the stored session must not be sent.
+  const client = createClient({ server: location.origin, retries: 0 });
+  const isDone = await deleteSession({ client }).then(
+    () => true,
     () => false,
   );
   await keepOwn("cookie-left", isDone ? undefined : true);

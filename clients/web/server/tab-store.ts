@@ -9,12 +9,13 @@ export function readTab(name: string): string | null {
   }
 }
 
-/** Stores a value; null deletes it. */
-export function keepTab(name: string, value: string | null): void {
+/** Stores a value; null deletes it. Returns false if storage is blocked: the value is then lost at a reload. */
+export function keepTab(name: string, value: string | null): boolean {
   try {
     if (value === null) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, value);
+    return true;
   } catch {
-    // Without storage, the value is lost when the document is reloaded.
+    return false;
   }
 }

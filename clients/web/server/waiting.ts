@@ -1,5 +1,5 @@
 import type { RunningGame } from "skytale-client";
-import { myGames } from "./queries";
+import { myGames } from "./resources";
 import { session } from "./session";
 
 /** Why a game needs its player's attention. */

@@ -10,15 +10,15 @@ import { SignUpForm } from "../../parts/sign-up-form";
 import { PageSkeleton } from "../../parts/skeleton";
 import { Trouble } from "../../parts/trouble";
 import { isMissing } from "../../server/failure";
-import { challenges } from "../../server/queries";
-import { useWatched } from "../../server/query";
+import { useResource } from "../../server/resource";
+import { challenges } from "../../server/resources";
 import { session } from "../../server/session";
 import { PassOn } from "./pass-on";
 import { TermsTable } from "./terms-table";
 
 /** A challenge by its link. Its challenger can share it, and other players can accept it. */
 export default function ChallengePage({ params: { id = "" } }: PageProps) {
-  const { data, failure, refresh } = useWatched(challenges, id, 10_000);
+  const { data, failure, refresh } = useResource(challenges, id, 10_000);
   const challenge = data.value;
   if (challenge === undefined) {
     if (failure.value === null) return <PageSkeleton />;

@@ -2,9 +2,8 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { abortGame, addTime, offerDraw, offerTakeback, resignGame } from "skytale-client";
 import { type Action, useAction } from "../../parts/action";
-import { client } from "../../server/client";
 import { Refusal } from "./refusal";
-import type { Table } from "./table";
+import type { Command, Table } from "./table";
 import { Told } from "./told";
 
 /** The player's actions other than moves. Irreversible ones show a confirmation in place of their button. */
@@ -14,7 +13,7 @@ export function Actions({ table }: { readonly table: Table }) {
   const isMoving = table.pending.value !== null;
   // An error of an earlier action is no longer relevant when the player makes a move.
   useEffect(() => {
-    action.refusal.value = null;
+    action.forget();
   }, [isMoving]);
   if (status !== "active") return null;
   return (
@@ -32,48 +31,37 @@ interface ActionsProps {
 }
 
 function Running({ table, action }: ActionsProps) {
-  const { id, ply, clock, drawOffer, takebackOffer, takebacks, moves, turn } = table.game.value;
+  const { ply, clock, drawOffer, takebackOffer, takebacks, moves, turn } = table.game.value;
   const side = table.side.value;
-  const options = () => ({ client: client.peek(), path: { id } });
   const hasMoved = moves.some((move) => move.side === side);
   const bothMoved = hasMoved && moves.some((move) => move.side !== side);
+  const send = (command: Command) => () => void action.run(() => table.command(command));
   const mayGiveTime = turn !== side && clock.timeControl.kind !== "unlimited";
   return (
     <div class="actions">
       {drawOffer === null ? (
-        <button
-          type="button"
-          onClick={() => action.run(async () => table.take(await offerDraw({ ...options(), body: { ply } })))}
-        >
+        <button type="button" onClick={send((call) => offerDraw({ ...call, body: { ply } }))}>
           Offer a draw
         </button>
       ) : null}
       {takebacks && hasMoved && takebackOffer === null ? (
-        <button
-          type="button"
-          onClick={() => action.run(async () => table.take(await offerTakeback({ ...options(), body: { ply } })))}
-        >
+        <button type="button" onClick={send((call) => offerTakeback({ ...call, body: { ply } }))}>
           Request a takeback
         </button>
       ) : null}
       {mayGiveTime ? (
-        <button type="button" onClick={() => action.run(async () => table.take(await addTime(options())))}>
+        <button type="button" onClick={send(addTime)}>
           Give one more day
         </button>
       ) : null}
       {bothMoved ? (
-        <Twice
-          name="Resign"
-          question="Resign? Your opponent wins the game."
-          yes="Yes, resign"
-          act={() => action.run(async () => table.take(await resignGame(options())))}
-        />
+        <Twice name="Resign" question="Resign? Your opponent wins the game." yes="Yes, resign" act={send(resignGame)} />
       ) : (
         <Twice
           name="Abort"
           question="Abort the game? It ends without a result."
           yes="Yes, abort"
-          act={() => action.run(async () => table.take(await abortGame(options())))}
+          act={send(abortGame)}
         />
       )}
     </div>

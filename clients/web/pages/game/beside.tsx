@@ -1,5 +1,5 @@
-import { messages } from "../../server/queries";
-import { isSettled, useKnown } from "../../server/query";
+import { useResource } from "../../server/resource";
+import { messages } from "../../server/resources";
 import { Actions } from "./actions";
 import { GameRecord } from "./record";
 import type { Table } from "./table";
@@ -11,10 +11,10 @@ export const Beside = ({ table }: { readonly table: Table }) =>
 
 function PlayersBeside({ table }: { readonly table: Table }) {
   const { id } = table.game.value;
-  const known = useKnown(messages, id);
+  const known = useResource(messages, id);
   // Rendered when the messages are there, because their arrival would otherwise move buttons and fields that are in
   // use.
-  if (!isSettled(known)) return null;
+  if (!known.isSettled) return null;
   return (
     <>
       <Actions table={table} />

@@ -2,12 +2,11 @@ import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Board } from "../../board/board";
 import type { BoardPosition } from "../../board/position";
-import type { Action } from "../../parts/action";
 import { shownLine, type Table, triedLine } from "./table";
 import { voteQuestion } from "./vote";
 
 /** The board of the game page. It shows the position of the table and lets the player move. */
-export function BoardHost({ table, action }: { readonly table: Table; readonly action: Action }) {
+export function BoardHost({ table }: { readonly table: Table }) {
   const host = useRef<HTMLDivElement>(null);
   // A layout effect inserts the board before the first paint, which avoids a layout shift below it.
   useLayoutEffect(() => {
@@ -16,7 +15,7 @@ export function BoardHost({ table, action }: { readonly table: Table; readonly a
     let spoken: typeof import("./spoken") | null = null;
     let stopTelling = (): void => undefined;
     const board = new Board({
-      play: (move) => table.make(move, action),
+      play: (move) => table.make(move),
       flip: () => table.flip(),
       preview(move) {
         const after = shownLine(table).play(move);
@@ -45,7 +44,6 @@ export function BoardHost({ table, action }: { readonly table: Table; readonly a
       table.board.value = null;
       board.element.remove();
     };
-    // `action` is a new object at each render, but always has the same signals.
   }, [table]);
   return <div class="board-host" ref={host} />;
 }

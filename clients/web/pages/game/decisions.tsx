@@ -1,8 +1,7 @@
-import { claimDraw, declineDraw, declineTakeback, type Game, offerDraw, offerTakeback } from "skytale-client";
-import { client } from "../../server/client";
+import { claimDraw, declineDraw, declineTakeback, offerDraw, offerTakeback } from "skytale-client";
 import { Decision } from "./decision";
 import { Rematch } from "./rematch";
-import { opponentName, type Table } from "./table";
+import { type Command, opponentName, type Table } from "./table";
 
 const CLAIMS = {
   "threefold-repetition": "this position occurred for the third time",
@@ -14,27 +13,25 @@ const CLAIMS = {
  * withdraw them, and the rematch after the game.
  */
 export function Decisions({ table }: { readonly table: Table }) {
-  const { id, ply, drawOffer, takebackOffer, drawClaim, status } = table.game.value;
+  const { ply, drawOffer, takebackOffer, drawClaim, status } = table.game.value;
   const side = table.side.value;
   if (status !== "active") return <Rematch table={table} />;
   const opponent = opponentName(table);
-  const options = () => ({ client: client.peek(), path: { id } });
-  const atPly = () => ({ ...options(), body: { ply } });
-  const by = (command: () => Promise<Game>) => async () => table.take(await command());
+  const by = (command: Command) => () => table.command(command);
   return (
     <>
       {drawOffer === null ? null : drawOffer === side ? (
         <Decision
           isMine
           words={`You offered a draw. The offer is open until ${opponent} answers or moves.`}
-          answers={[["Withdraw offer", by(() => declineDraw(options()))]]}
+          answers={[["Withdraw offer", by(declineDraw)]]}
         />
       ) : (
         <Decision
           words={`${opponent} offers a draw.`}
           answers={[
-            ["Accept the draw", by(() => offerDraw(atPly()))],
-            ["Decline", by(() => declineDraw(options()))],
+            ["Accept the draw", by((call) => offerDraw({ ...call, body: { ply } }))],
+            ["Decline", by(declineDraw)],
           ]}
         />
       )}
@@ -42,22 +39,19 @@ export function Decisions({ table }: { readonly table: Table }) {
         <Decision
           isMine
           words={`You asked ${opponent} for a takeback of your last move.`}
-          answers={[["Withdraw request", by(() => declineTakeback(options()))]]}
+          answers={[["Withdraw request", by(declineTakeback)]]}
         />
       ) : (
         <Decision
           words={`${opponent} requests a takeback of their last move.`}
           answers={[
-            ["Accept the takeback", by(() => offerTakeback(atPly()))],
-            ["Decline", by(() => declineTakeback(options()))],
+            ["Accept the takeback", by((call) => offerTakeback({ ...call, body: { ply } }))],
+            ["Decline", by(declineTakeback)],
           ]}
         />
       )}
       {drawClaim === null ? null : (
-        <Decision
-          words={`You can claim a draw: ${CLAIMS[drawClaim]}.`}
-          answers={[["Claim the draw", by(() => claimDraw(options()))]]}
-        />
+        <Decision words={`You can claim a draw: ${CLAIMS[drawClaim]}.`} answers={[["Claim the draw", by(claimDraw)]]} />
       )}
     </>
   );

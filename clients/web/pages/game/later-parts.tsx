@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { later } from "../../parts/later";
-import { prepared } from "../../server/queries";
-import { useKnown } from "../../server/query";
+import { useResource } from "../../server/resource";
+import { prepared } from "../../server/resources";
 import type { Table } from "./table";
 
 // Parts of the page that are loaded after the board.
@@ -13,17 +13,15 @@ export const Analysis = later(async () => (await import("./analysis/parts")).Ana
 export const AnalysedMove = later(async () => (await import("./analysis/parts")).AnalysedMove);
 const Prepared = later(async () => (await import("./prepared")).Prepared);
 
-/**
- * The player's conditional moves. They are read again after each ply, because a ply may have played or dropped them.
- */
+/** The player's conditional moves. They are read again after each ply that may have played or dropped them. */
 export function PreparedAnswers({ table }: { readonly table: Table }) {
   const { id, ply } = table.game.value;
-  const { data, refresh } = useKnown(prepared, id);
-  const readAt = useRef(ply);
+  const { data, refresh } = useResource(prepared, id);
+  const plan = data.value;
+  const isAny = plan !== undefined && plan.tree.length > 0;
+  const isOutdated = isAny && plan.ply !== ply;
   useEffect(() => {
-    if (readAt.current === ply) return;
-    readAt.current = ply;
-    void refresh();
-  }, [ply, refresh]);
-  return (data.value?.tree.length ?? 0) === 0 ? null : <Prepared table={table} />;
+    if (isOutdated) void refresh();
+  }, [ply, isOutdated, refresh]);
+  return isAny ? <Prepared table={table} /> : null;
 }

@@ -1,6 +1,5 @@
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import type { Action } from "../../parts/action";
 import { dueTime } from "../../parts/time-left";
 import { nextGame } from "../../server/waiting";
 import { AnalysedMove } from "./later-parts";
@@ -10,7 +9,6 @@ import { isVoting } from "./vote";
 
 interface BarProps {
   readonly table: Table;
-  readonly action: Action;
 }
 
 /**
@@ -18,14 +16,14 @@ interface BarProps {
  */
 export function MoveBar(props: BarProps) {
   return (
-    <div class="move-bar">
+    <div class="move-bar" data-fast-clicks>
       <Doing {...props} />
     </div>
   );
 }
 
-function Doing({ table, action }: BarProps) {
-  if (table.pending.value !== null) return <Pending table={table} action={action} />;
+function Doing({ table }: BarProps) {
+  if (table.pending.value !== null) return <Pending table={table} />;
   return (
     <>
       {table.trying.value === null ? <State table={table} /> : <AnalysedMove table={table} />}
@@ -34,20 +32,20 @@ function Doing({ table, action }: BarProps) {
   );
 }
 
-function Pending({ table, action }: BarProps) {
-  const { offersDraw, endsVacation, game, pending } = table;
+function Pending({ table }: BarProps) {
+  const { offersDraw, endsVacation, game, pending, sending } = table;
   const bar = useRef<HTMLFieldSetElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const made = pending.value;
   const line = pendingLine(table);
   const takeBack = (): void => {
-    action.refusal.value = null;
+    sending.forget();
     table.takeBack();
     table.board.peek()?.focus();
   };
   // The keyboard focus moves to the send button, so that Enter sends the move. Escape takes it back.
   useEffect(() => button.current?.focus({ preventScroll: true }), [made]);
-  const refusal = action.refusal.value;
+  const refusal = sending.refusal.value;
   // In a low window, the bar begins below the visible part. Its height changes when it shows an error.
   useLayoutEffect(() => bar.current?.scrollIntoView({ block: "nearest" }), [made, refusal]);
   // Removing the bar would drop keyboard focus to the start of the page, so focus moves back to the board first. A
@@ -64,7 +62,7 @@ function Pending({ table, action }: BarProps) {
   if (made === null || isPlayed) return null;
   if (line === null) {
     return (
-      <div class="move-pending" role="alert">
+      <div class="move-pending" data-unsent role="alert">
         <p>
           The game has continued. Your move {made.move} was not played. {refusal}
         </p>
@@ -76,13 +74,14 @@ function Pending({ table, action }: BarProps) {
       </div>
     );
   }
-  const isRunning = action.isRunning.value;
+  const isRunning = sending.isRunning.value;
   const move = { variant: table.rules.id, san: line.last?.san ?? made.move, isMove: line.last?.isMove ?? true };
   const effect = effectWords(move);
   return (
     <fieldset
       ref={bar}
       class="move-pending"
+      data-unsent
       aria-label="Your move, not sent yet"
       onKeyDown={(event) => {
         if (event.key === "Escape" && !isRunning) takeBack();
@@ -96,7 +95,7 @@ function Pending({ table, action }: BarProps) {
           ref={button}
           aria-disabled={isRunning}
           aria-describedby={effect === "" ? undefined : "move-effect"}
-          onClick={() => table.send(action)}
+          onClick={() => table.send()}
         >
           {isRunning ? "Sending…" : sendWords(move, endsVacation.value)}
         </button>

@@ -3,14 +3,13 @@ import { followGame, type Game } from "skytale-client";
 import type { Line, Game as Rules } from "../../../../src/rules/game";
 import type { PageProps } from "../../frame/page-props";
 import { showTitle } from "../../frame/title";
-import { useAction } from "../../parts/action";
 import { PageSkeleton } from "../../parts/skeleton";
 import { Trouble } from "../../parts/trouble";
 import { optionWords, rulesOf, VARIANT_NAMES } from "../../parts/variants";
 import { client } from "../../server/client";
 import { isMissing } from "../../server/failure";
-import { games, me, myGames, records } from "../../server/queries";
-import { type Known, useKnown, useWatched } from "../../server/query";
+import { type Entry, useResource } from "../../server/resource";
+import { games, me, myGames, records } from "../../server/resources";
 import { session } from "../../server/session";
 import { BoardHost } from "./board-host";
 import { Analysis, Beside, Decisions, Outcome, PreparedAnswers } from "./later-parts";
@@ -25,7 +24,7 @@ const NOW_AND_THEN = 60_000;
 
 /** A game: the board, open questions, the moves and the messages. */
 export default function GamePage({ params: { id = "" } }: PageProps) {
-  const known = useWatched(games, id, NOW_AND_THEN);
+  const known = useResource(games, id, NOW_AND_THEN);
   const game = known.data.value;
   const rules = game === undefined ? undefined : rulesOf(game.variant);
   const failure = known.failure.value;
@@ -51,7 +50,7 @@ const NoSuchGame = () => (
 );
 
 interface TableProps {
-  readonly known: Known<Game>;
+  readonly known: Entry<Game>;
   readonly game: Game;
   readonly rules: Rules;
 }
@@ -72,7 +71,7 @@ function Begun({ known, game, rules }: TableProps) {
 
 /** A game with a start position of its own, which only its record contains. */
 function OtherStart(props: TableProps) {
-  const { data, failure, refresh } = useKnown(records, props.game.id);
+  const { data, failure, refresh } = useResource(records, props.game.id);
   if (data.value !== undefined) return <GameTable {...props} startPosition={data.value.startPosition} />;
   return failure.value === null ? <PageSkeleton /> : <Trouble error={failure.value} retry={refresh} />;
 }
@@ -86,7 +85,6 @@ interface GameTableProps extends TableProps {
 function GameTable({ known, game, rules, startPosition, lines }: GameTableProps) {
   // The table uses the first response only as its initial state. It follows the cache from then on.
   const table = useMemo(() => createTable(known, game, rules, startPosition, lines), [known, rules, startPosition]);
-  const action = useAction();
   const { orientation, side } = table;
   useNews(table);
   useStepKeys(table);
@@ -99,10 +97,10 @@ function GameTable({ known, game, rules, startPosition, lines }: GameTableProps)
       </h1>
       <div class="game-board">
         <Seat table={table} side={orientation.value === "white" ? "black" : "white"} />
-        <BoardHost table={table} action={action} />
+        <BoardHost table={table} />
         <div class="board-foot">
           <Seat table={table} side={orientation.value} />
-          <MoveBar table={table} action={action} />
+          <MoveBar table={table} />
         </div>
       </div>
       <div class="game-side">
@@ -133,8 +131,8 @@ function isAsked({ game, side }: Table): boolean {
 /** Parts for players only. */
 function PlayersOwn({ table }: { readonly table: Table }) {
   // Loaded for `confirmMoves` and for the link to the next game.
-  useKnown(me);
-  useKnown(myGames);
+  useResource(me);
+  useResource(myGames);
   return <PreparedAnswers table={table} />;
 }
 
@@ -190,7 +188,7 @@ function useStepKeys(table: Table): void {
         return;
       if (event.target.closest("input, textarea, select") !== null) return;
       if (event.key === "a") table.analyse();
-      if (event.target.closest("[role='grid'], .board-chooser") !== null) return;
+      if (event.target.closest("[role='grid']") !== null) return;
       const by = ({ ArrowLeft: "back", ArrowRight: "on" } as const)[event.key];
       if (by === undefined) return;
       event.preventDefault();

@@ -2,7 +2,7 @@ import { putConditionalMoves } from "skytale-client";
 import type { Line } from "../../../../src/rules/game";
 import { useAction } from "../../parts/action";
 import { client } from "../../server/client";
-import { prepared } from "../../server/queries";
+import { prepared } from "../../server/resources";
 import { linesOf, withoutLine } from "./plan";
 import { Refusal } from "./refusal";
 import type { Table } from "./table";

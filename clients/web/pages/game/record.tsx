@@ -1,3 +1,4 @@
+import { exportGameJson, exportGamePgn } from "skytale-client";
 import { useAction } from "../../parts/action";
 import { CopyButton } from "../../parts/copy-button";
 import { saveFile } from "../../parts/save-file";
@@ -12,9 +13,9 @@ export function GameRecord({ table }: { readonly table: Table }) {
   // Fetched with the player's token instead of linked: the record of a private game is not public.
   const save = (form: "pgn" | "json") => () =>
     action.run(async () => {
-      const url = `/v1/games/${id}/export.${form}`;
-      const { data } = await client.peek().get<{ readonly 200: Blob }, unknown, true>({ url, parseAs: "blob" });
-      saveFile(data, `skytale-${id}.${form}`);
+      const call = { client: client.peek(), path: { id } };
+      const text = form === "pgn" ? await exportGamePgn(call) : JSON.stringify(await exportGameJson(call));
+      saveFile(new Blob([text]), `skytale-${id}.${form}`);
     });
   return (
     <section class="game-record" aria-label="Record">

@@ -3,8 +3,8 @@ import { useEffect } from "preact/hooks";
 import { cancelChallenge, declineChallenge, isProblem, rematchGame } from "skytale-client";
 import { go } from "../../frame/router";
 import { client } from "../../server/client";
-import { challenges, games, myChallenges } from "../../server/queries";
-import { useKnown } from "../../server/query";
+import { useResource } from "../../server/resource";
+import { challenges, games, myChallenges } from "../../server/resources";
 import { Decision } from "./decision";
 import { opponentName, type Table } from "./table";
 
@@ -14,7 +14,7 @@ import { opponentName, type Table } from "./table";
 export function Rematch({ table }: { readonly table: Table }) {
   const { id } = table.game.value;
   const opponent = opponentName(table);
-  const { data } = useKnown(myChallenges);
+  const { data } = useResource(myChallenges);
   // Lists contain only open offers. The later state of the player's own offer is read by its id.
   const ownOffer = useSignal<string | null>(null);
   const offer = data.value?.items.find(({ rematchOf }) => rematchOf === id);
@@ -36,7 +36,7 @@ export function Rematch({ table }: { readonly table: Table }) {
       challenges.of(answer.id).put({ ...answer, gameIds: [] });
       ownOffer.value = answer.id;
     }
-    myChallenges.refreshKnown();
+    myChallenges.invalidate();
   };
   if (offer !== undefined && isTheirs) {
     const decline = async (): Promise<void> => {
@@ -63,7 +63,7 @@ export function Rematch({ table }: { readonly table: Table }) {
 
 /** The state of the player's own offer. */
 function OwnOffer({ id, opponent }: { readonly id: string; readonly opponent: string }) {
-  const { data } = useKnown(challenges, id);
+  const { data } = useResource(challenges, id);
   const offer = data.value;
   if (offer === undefined) return null;
   const [game] = offer.gameIds;

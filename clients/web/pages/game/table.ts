@@ -1,12 +1,13 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { type Game, isProblem, playMove, type Side } from "skytale-client";
+import { type Client, type Game, isProblem, playMove, type Side } from "skytale-client";
 import type { Line, Game as Rules } from "../../../../src/rules/game";
 import type { Board } from "../../board/board";
 import { note, place } from "../../frame/router";
-import type { Action } from "../../parts/action";
+import { type Action, createAction } from "../../parts/action";
 import { client } from "../../server/client";
-import { me, myGames } from "../../server/queries";
-import type { Known } from "../../server/query";
+import { ownCommand } from "../../server/own-commands";
+import type { Entry } from "../../server/resource";
+import { me, putGame } from "../../server/resources";
 import { session } from "../../server/session";
 import { replay } from "./replay";
 
@@ -30,6 +31,9 @@ export interface Walk {
   readonly isLast: boolean;
   go(step: "first" | "back" | "on" | "last"): void;
 }
+
+/** A call that changes the game, such as `resignGame`. */
+export type Command = (call: { readonly client: Client; readonly path: { readonly id: string } }) => Promise<Game>;
 
 /** The state of a game page: the game as last received, and the viewer's selection and unsent move. */
 export interface Table {
@@ -64,13 +68,15 @@ export interface Table {
   /** Opens the analysis at the selected ply, or closes it. */
   analyse(): void;
   flip(): void;
+  /** The sending of the pending move. */
+  readonly sending: Action;
   /** Handles a move made on the board. It is sent at once if the player does not confirm moves. */
-  make(move: string, action: Action): void;
+  make(move: string): void;
   /** Sends the pending move. */
-  send(action: Action): void;
+  send(): void;
   takeBack(): void;
-  /** Stores the response to a command. */
-  take(game: Game): void;
+  /** Sends a command and stores its response. Throws what the client throws. */
+  command(send: Command): Promise<void>;
   /** Reads the game again, for example after a refusal that shows that the displayed state is outdated. */
   refresh(): Promise<void>;
 }
@@ -81,7 +87,7 @@ export interface Table {
  * @param replayed the lines of the game, as far as they are known
  */
 export function createTable(
-  known: Known<Game>,
+  known: Entry<Game>,
   first: Game,
   rules: Rules,
   startPosition: string | null,
@@ -123,14 +129,14 @@ export function createTable(
     const { pathname } = place.peek();
     note(next === last ? pathname : `${pathname}?ply=${next}`);
   };
-  const send = (action: Action): void => {
+  const sending = createAction();
+  const send = (): void => {
     const sent = pending.peek();
     if (sent === null) return;
-    void action.run(async () => {
+    void sending.run(async () => {
       try {
-        const { id } = game.peek();
         const body = { ...sent, offerDraw: offersDraw.peek(), endVacation: endsVacation.peek() };
-        take(await playMove({ client: client.peek(), path: { id }, body }));
+        await command((call) => playMove({ ...call, body }));
       } catch (error) {
         if (isProblem(error, "on-vacation")) endsVacation.value = true;
         if (isProblem(error)) await known.refresh();
@@ -138,13 +144,12 @@ export function createTable(
       }
     });
   };
-  const take = (answer: Game): void => {
+  const command: Table["command"] = async (request) => {
+    const { id } = game.peek();
+    const answer = await ownCommand(id, request({ client: client.peek(), path: { id } }));
     told.value = answer;
-    known.put(answer);
-    // The opponent may have moved before this response arrived.
-    void known.refresh();
+    putGame(answer);
     takeBack();
-    void myGames.of().refresh();
   };
   const takeBack = (): void => {
     pending.value = null;
@@ -174,19 +179,20 @@ export function createTable(
     flip() {
       orientation.value = orientation.value === "white" ? "black" : "white";
     },
-    make(move, action) {
+    sending,
+    make(move) {
       const tried = trying.peek();
       if (tried !== null) {
         trying.value = { ...tried, moves: [...tried.moves, move] };
         return;
       }
-      action.refusal.value = null;
+      sending.forget();
       pending.value = { move, ply: game.peek().ply };
-      if (me.of().data.peek()?.confirmMoves === false) send(action);
+      if (me.of().data.peek()?.confirmMoves === false) send();
     },
     send,
     takeBack,
-    take,
+    command,
     refresh: () => known.refresh(),
   };
 }

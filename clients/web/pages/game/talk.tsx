@@ -1,21 +1,20 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { type Message, postMessage } from "skytale-client";
 import { useAction } from "../../parts/action";
 import { localTime } from "../../parts/time-left";
 import { client } from "../../server/client";
 import type { Conversation } from "../../server/conversation";
-import { keepOwn, readOwn } from "../../server/kept";
-import { latestNews } from "../../server/news";
-import { readEarlier } from "../../server/queries";
-import type { Known } from "../../server/query";
-import { DRAFTS, session } from "../../server/session";
+import type { Entry } from "../../server/resource";
+import { readEarlier } from "../../server/resources";
+import { session } from "../../server/session";
 import { Notes } from "./notes";
 import { Refusal } from "./refusal";
+import { messageDraft } from "./written-text";
 
 interface TalkProps {
   readonly id: string;
-  readonly messages: Known<Conversation>;
+  readonly messages: Entry<Conversation>;
 }
 
 /** The messages between the players, and the player's private notes. */
@@ -28,43 +27,26 @@ export const Talk = ({ id, messages }: TalkProps) => (
 
 function Messages({ id, messages: { data, refresh } }: TalkProps) {
   const action = useAction();
-  const draft = useSignal("");
+  const draft = useMemo(() => messageDraft(id), [id]);
+  useEffect(() => draft.open(), [draft]);
+  const { text } = draft.value.value;
   const written = data.value?.items ?? [];
+  /** Whether the text may have been sent: the response was lost, or an earlier document has stored it. */
+  const mayHaveBeenSent = useSignal(true);
+  const clear = (): void => draft.change({ text: "" });
   useSignalEffect(() => {
-    const news = latestNews.value;
-    if (news?.type === "message.posted" && news.data.gameId === id) void refresh();
-  });
-  // The draft is stored, so that it is still there after the browser was closed.
-  const name = `${DRAFTS}message ${session.value?.username} ${id}`;
-  const mayHaveBeenSent = useSignal(false);
-  const write = (text: string): void => {
-    draft.value = text;
-    void keepOwn(name, text === "" ? undefined : text);
-  };
-  useEffect(() => {
-    void readOwn<string>(name).then((kept) => {
-      if (kept === undefined || draft.peek() !== "") return;
-      draft.value = kept;
-      mayHaveBeenSent.value = true;
-    });
-  }, [name]);
-  useSignalEffect(() => {
-    // The response was lost, but the message was sent: it is the player's latest one.
     const last = data.value?.items.findLast(({ from }) => from.username === session.peek()?.username);
-    if (!mayHaveBeenSent.value || last?.text !== draft.peek().trim()) return;
-    write("");
-    mayHaveBeenSent.value = false;
-    action.refusal.value = null;
+    if (!mayHaveBeenSent.value || last?.text !== draft.value.value.text.trim()) return;
+    clear();
+    action.forget();
   });
   const send = async (event: Event): Promise<void> => {
     event.preventDefault();
-    const text = draft.peek().trim();
-    if (text === "") return;
-    const isSent = await action.run(async () => {
-      await postMessage({ client: client.peek(), path: { id }, body: { text } });
-    });
+    const body = { text: text.trim() };
+    if (body.text === "") return;
+    const isSent = await action.run(() => postMessage({ client: client.peek(), path: { id }, body }));
     mayHaveBeenSent.value = !isSent;
-    if (isSent) write("");
+    if (isSent) clear();
     await refresh();
   };
   return (
@@ -77,9 +59,10 @@ function Messages({ id, messages: { data, refresh } }: TalkProps) {
           aria-label="Message to your opponent"
           placeholder="Write to your opponent"
           maxLength={500}
-          value={draft.value}
+          value={text}
           onInput={({ currentTarget }) => {
-            write(currentTarget.value);
+            mayHaveBeenSent.value = false;
+            draft.change({ text: currentTarget.value });
           }}
         />
         <button type="submit" aria-disabled={action.isRunning.value}>

@@ -2,7 +2,7 @@ import { effect, untracked, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { EventType, FeedEvent, Game } from "skytale-client";
 import { announce } from "../../frame/announce";
-import { latestNews } from "../../server/news";
+import { latestEvent } from "../../server/events";
 import { changesOf } from "./offer-changes";
 import { opponentName, type Table } from "./table";
 
@@ -43,7 +43,7 @@ export function Told({ table }: { readonly table: Table }) {
     /** The sequence number of the last event of this game. */
     let heard = 0;
     const stopHearing = effect(() => {
-      const news = latestNews.value;
+      const news = latestEvent.value;
       if (news === null) return;
       if ("gameId" in news.data && "seq" in news.data && news.data.gameId === table.game.peek().id)
         heard = news.data.seq;

@@ -5,8 +5,8 @@ import { LeaderLinks } from "../../parts/leader-links";
 import { RowsSkeleton } from "../../parts/skeleton";
 import { Trouble } from "../../parts/trouble";
 import { VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
-import { leaderboards } from "../../server/queries";
-import { useKnown } from "../../server/query";
+import { useResource } from "../../server/resource";
+import { leaderboards } from "../../server/resources";
 import { session } from "../../server/session";
 
 /** The strongest players of a game. */
@@ -25,7 +25,7 @@ export default function LeaderboardPage({ params: { variant: name = "" } }: Page
 }
 
 function Leaders({ variant }: { readonly variant: VariantId }) {
-  const { data, failure, refresh } = useKnown(leaderboards, variant);
+  const { data, failure, refresh } = useResource(leaderboards, variant);
   const items = data.value?.items;
   if (items === undefined) {
     return failure.value === null ? <RowsSkeleton count={5} /> : <Trouble error={failure.value} retry={refresh} />;

@@ -6,7 +6,7 @@ import { Choices, Tick } from "../../parts/choices";
 import { timeControlWords } from "../../parts/time-control-words";
 import { VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
 import { client } from "../../server/client";
-import { challenges, games, myChallenges } from "../../server/queries";
+import { challenges, games, myChallenges } from "../../server/resources";
 import { FurtherTerms, useFurtherTerms } from "./further-terms";
 
 const CLOCKS: readonly TimeControl[] = [
@@ -86,7 +86,7 @@ function OpenForm({ close }: { readonly close: () => void }) {
         return;
       }
       challenges.of(challenge.id).put({ ...challenge, gameIds: [] });
-      myChallenges.refreshKnown();
+      myChallenges.invalidate();
       // A named opponent may accept at once, for example a bot. The challenge's page redirects to the game.
       if (audience.value === "everyone") close();
       else go(`/challenges/${challenge.id}`);

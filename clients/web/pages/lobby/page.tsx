@@ -2,8 +2,8 @@ import { ChallengeCards } from "../../parts/challenge-card";
 import { SignUpForm } from "../../parts/sign-up-form";
 import { CardsSkeleton } from "../../parts/skeleton";
 import { Trouble } from "../../parts/trouble";
-import { lobby, myChallenges } from "../../server/queries";
-import { useKnown, useWatched } from "../../server/query";
+import { useResource } from "../../server/resource";
+import { lobby, myChallenges } from "../../server/resources";
 import { session } from "../../server/session";
 import { HouseGames } from "./house-games";
 import { NewChallengeForm } from "./new-challenge-form";
@@ -15,7 +15,7 @@ export default function LobbyPage() {
     <>
       <h1>Lobby</h1>
       {session.value === null ? (
-        <SignUpForm label="To play, choose a name" button="Sign up" then={async () => lobby.refreshKnown()} />
+        <SignUpForm label="To play, choose a name" button="Sign up" then={async () => lobby.invalidate()} />
       ) : (
         <OwnParts me={session.value?.username} />
       )}
@@ -30,7 +30,7 @@ export default function LobbyPage() {
  * avoids a layout shift until they are loaded.
  */
 function OwnParts({ me }: { readonly me: string | undefined }) {
-  const { data, failure } = useKnown(myChallenges);
+  const { data, failure } = useResource(myChallenges);
   if (data.value === undefined && failure.value === null) {
     return (
       <div class="whole-window">
@@ -57,7 +57,7 @@ function OwnParts({ me }: { readonly me: string | undefined }) {
 
 /** Open challenges of other players. There are no events about them, so the list is polled. */
 function OpenChallenges() {
-  const { data, failure, refresh } = useWatched(lobby, "", 15_000);
+  const { data, failure, refresh } = useResource(lobby, "", 15_000);
   const me = session.value?.username;
   const items = data.value?.items.filter(({ challenger }) => challenger.username !== me);
   return (

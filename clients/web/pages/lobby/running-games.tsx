@@ -1,12 +1,12 @@
 import { timeControlWords } from "../../parts/time-control-words";
 import { localTime } from "../../parts/time-left";
 import { VARIANT_NAMES } from "../../parts/variants";
-import { runningGames } from "../../server/queries";
-import { useWatched } from "../../server/query";
+import { useResource } from "../../server/resource";
+import { runningGames } from "../../server/resources";
 
 /** Public running games, with links for spectators. */
 export function RunningGames() {
-  const { data } = useWatched(runningGames, "", 30_000);
+  const { data } = useResource(runningGames, "", 30_000);
   const items = data.value?.items;
   return items === undefined ? null : (
     <section>

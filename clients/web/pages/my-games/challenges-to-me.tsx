@@ -1,8 +1,8 @@
 import { signal } from "@preact/signals";
 import type { VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { myChallenges } from "../../server/queries";
-import { isSettled, useKnown } from "../../server/query";
+import { useResource } from "../../server/resource";
+import { myChallenges } from "../../server/resources";
 import { session } from "../../server/session";
 
 type Cards = typeof import("../../parts/challenge-card");
@@ -32,7 +32,7 @@ function askForCards(): void {
  * Challenges to the player. The module of their cards is loaded only if there are any, because usually there are none.
  */
 export function useChallengesToMe(): ChallengesToMe {
-  const known = useKnown(myChallenges);
+  const known = useResource(myChallenges);
   const items = known.data.value?.items.filter(({ opponent }) => opponent?.username === session.value?.username) ?? [];
   // Once shown, the list stays mounted: if a challenge disappears while it is being accepted, its card shows the error.
   const wereAny = useRef(false);
@@ -44,7 +44,7 @@ export function useChallengesToMe(): ChallengesToMe {
     if (isAny) askForCards();
   }, [isAny]);
   if (!isAny || program === null || program === "none")
-    return { isSettled: isSettled(known) && (!isAny || program !== null), list: null };
+    return { isSettled: known.isSettled && (!isAny || program !== null), list: null };
   const { ChallengeCards } = program;
   return {
     isSettled: true,

@@ -4,8 +4,8 @@ import { RecoveryCode } from "../../parts/recovery-code";
 import { CardsSkeleton } from "../../parts/skeleton";
 import { localTime } from "../../parts/time-left";
 import { Trouble } from "../../parts/trouble";
-import { me, myGames } from "../../server/queries";
-import { isSettled, useKnown, useWatched } from "../../server/query";
+import { useResource } from "../../server/resource";
+import { me, myGames } from "../../server/resources";
 import { session } from "../../server/session";
 import { type Reason, reasonOf, type Waiting, waitingNow, waitingWords } from "../../server/waiting";
 import { useChallengesToMe } from "./challenges-to-me";
@@ -19,12 +19,12 @@ const LastGames = later(async () => (await import("./last-games")).LastGames);
 /** The player's running games: those in which they are to move first, then the others. */
 export default function MyGamesPage() {
   // Events refresh the list. Polling is the fallback if no events arrive.
-  const known = useWatched(myGames, "", 60_000);
+  const known = useResource(myGames, "", 60_000);
   const { failure, refresh } = known;
-  const account = useKnown(me);
+  const account = useResource(me);
   const challenges = useChallengesToMe();
   // The games are shown together with the parts above them, which avoids a layout shift.
-  const page = isSettled(account) && challenges.isSettled ? known.data.value : undefined;
+  const page = account.isSettled && challenges.isSettled ? known.data.value : undefined;
   const gamesBy = (...reasons: readonly (Reason | null)[]) =>
     page?.items.filter((game) => reasons.includes(reasonOf(game))) ?? [];
   const waiting = waitingNow();

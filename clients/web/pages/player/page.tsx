@@ -8,14 +8,14 @@ import { localDay, localTime } from "../../parts/time-left";
 import { Trouble } from "../../parts/trouble";
 import { VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
 import { isMissing } from "../../server/failure";
-import { profiles } from "../../server/queries";
-import { useKnown } from "../../server/query";
+import { useResource } from "../../server/resource";
+import { profiles } from "../../server/resources";
 import { session } from "../../server/session";
 import { RatingGraph } from "./rating-graph";
 
 /** A player's profile: ratings and finished games. */
 export default function PlayerPage({ params: { name = "" } }: PageProps) {
-  const { data, failure, refresh } = useKnown(profiles, name);
+  const { data, failure, refresh } = useResource(profiles, name);
   const profile = data.value;
   if (profile === undefined) {
     if (failure.value === null) return <PageSkeleton />;

@@ -1,13 +1,13 @@
 import type { RatingStep, VariantId } from "skytale-client";
 import { localDay } from "../../parts/time-left";
 import { VARIANT_NAMES } from "../../parts/variants";
-import { ratingHistories } from "../../server/queries";
-import { useKnown } from "../../server/query";
+import { useResource } from "../../server/resource";
+import { ratingHistories } from "../../server/resources";
 import { plot } from "./plot";
 
 /** A chart of a player's last hundred rating changes in a game. */
 export function RatingGraph({ username, variant }: { readonly username: string; readonly variant: VariantId }) {
-  const { data } = useKnown(ratingHistories, `${variant} ${username}`);
+  const { data } = useResource(ratingHistories, `${variant} ${username}`);
   const steps = data.value?.items.toReversed() ?? [];
   const [first] = steps;
   const last = steps.at(-1);

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { Passkey } from "skytale-client";
+import { deletePasskey, type Passkey } from "skytale-client";
 import { go } from "../../frame/router";
 import { useAction } from "../../parts/action";
 import { localDay } from "../../parts/time-left";
@@ -56,8 +56,7 @@ function RemainingPasskey({ passkey, decision, decide }: RemainingPasskeyProps) 
   const { isRunning, refusal, run } = useAction();
   const remove = () =>
     void run(async () => {
-      // Called by path, as in cookie-session.ts.
-      await client.peek().delete({ url: `/v1/me/passkeys/${id}` });
+      await deletePasskey({ client: client.peek(), path: { id } });
       decide("deleted");
     });
   return (

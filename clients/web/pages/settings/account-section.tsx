@@ -3,15 +3,14 @@ import { useAction } from "../../parts/action";
 import { AskedTwice } from "../../parts/asked-twice";
 import { RecoveryCode } from "../../parts/recovery-code";
 import { client } from "../../server/client";
-import { passkeys } from "../../server/passkeys";
-import { me } from "../../server/queries";
-import { useKnown } from "../../server/query";
+import { useResource } from "../../server/resource";
+import { me, passkeys } from "../../server/resources";
 import { dropCookie, endSession, session, sessionEnd } from "../../server/session";
 
 /** The confirmation of moves, and logging out. */
 export function AccountSection({ account }: { readonly account: Me }) {
   const { refusal, run } = useAction();
-  const hasPasskey = (useKnown(passkeys).data.value?.items.length ?? 0) > 0;
+  const hasPasskey = (useResource(passkeys).data.value?.items.length ?? 0) > 0;
   const change = (confirmMoves: boolean) =>
     void run(async () => me.of().put(await updateMe({ client: client.value, body: { confirmMoves } })));
   return (

@@ -3,12 +3,12 @@ import { useAction } from "../../parts/action";
 import { localTime } from "../../parts/time-left";
 import { Trouble } from "../../parts/trouble";
 import { client } from "../../server/client";
-import { deliveries } from "../../server/queries";
-import { useWatched } from "../../server/query";
+import { useResource } from "../../server/resource";
+import { deliveries } from "../../server/resources";
 
 /** The latest deliveries of a webhook, with the receiver's responses. */
 export function DeliveryLog({ webhook }: { readonly webhook: string }) {
-  const { data, failure, refresh } = useWatched(deliveries, webhook, 5_000);
+  const { data, failure, refresh } = useResource(deliveries, webhook, 5_000);
   if (data.value === undefined) {
     return failure.value === null ? (
       <p class="help">Loading the log…</p>

@@ -1,25 +1,18 @@
 import { type Signal, useSignal } from "@preact/signals";
-import type { CreatePasskeyOptionsResponses, OwnerProof, PasskeyCreationOptions } from "skytale-client";
+import { createPasskey, createPasskeyOptions, type OwnerProof, type PasskeyCreationOptions } from "skytale-client";
 import { useAction } from "../../parts/action";
 import { RecoveryCodeField } from "../../parts/recovery-code-field";
 import { client } from "../../server/client";
 import { makePasskey, signByPasskey } from "../../server/cookie-session";
 
-// Called by path, as in cookie-session.ts.
-const url = "/v1/me/passkeys";
-
 type ProofOptions = NonNullable<PasskeyCreationOptions["proof"]>;
 
-const readOptions = (): Promise<PasskeyCreationOptions> =>
-  client.peek().post<CreatePasskeyOptionsResponses, unknown, true, "data">({
-    url: `${url}/options`,
-    responseStyle: "data",
-  });
+const readOptions = (): Promise<PasskeyCreationOptions> => createPasskeyOptions({ client: client.peek() });
 
 async function addPasskey(options: PasskeyCreationOptions, name: string, proof: OwnerProof | null): Promise<void> {
   const credential = await makePasskey(options);
   const body = { name, credential, ...(proof === null ? {} : { proof }) };
-  await client.peek().post({ url, headers: { "Content-Type": "application/json" }, body });
+  await createPasskey({ client: client.peek(), body });
 }
 
 /** Adds a passkey. If the session is older than some minutes, the player has to confirm their identity first. */

@@ -4,7 +4,7 @@ import {
   createWebhook,
   deleteWebhook,
   type EventFilter,
-  type GetPushKeyResponses,
+  getPushKey,
   isProblem,
   pingWebhook,
   updateWebhook,
@@ -13,7 +13,7 @@ import {
 import { useAction } from "../../parts/action";
 import { BrowserRefusal } from "../../server/browser-refusal";
 import { client } from "../../server/client";
-import { webhooks } from "../../server/queries";
+import { webhooks } from "../../server/resources";
 
 /** Topics of notifications, and their events. */
 const TOPICS = [
@@ -37,10 +37,7 @@ const subscriptionNow = async (): Promise<PushSubscription | null> => {
 };
 
 /** The public key that the server signs with; null if it sends no push messages. */
-const serverKey = async (): Promise<string | null> => {
-  const call = { url: "/v1/push-key", responseStyle: "data" } as const;
-  return (await client.peek().get<GetPushKeyResponses, unknown, true, "data">(call)).publicKey;
-};
+const serverKey = async (): Promise<string | null> => (await getPushKey({ client: client.peek() })).publicKey;
 
 const isFor = ({ options }: PushSubscription, key: string): boolean => {
   const made = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));

@@ -1,8 +1,8 @@
 import { SignUpForm } from "../../parts/sign-up-form";
 import { PageSkeleton } from "../../parts/skeleton";
 import { Trouble } from "../../parts/trouble";
-import { me } from "../../server/queries";
-import { useKnown } from "../../server/query";
+import { useResource } from "../../server/resource";
+import { me } from "../../server/resources";
 import { session } from "../../server/session";
 import { AccountSection } from "./account-section";
 import { DataSection } from "./data-section";
@@ -27,7 +27,7 @@ export default function SettingsPage() {
 }
 
 function OwnSettings() {
-  const { data, failure, refresh } = useKnown(me);
+  const { data, failure, refresh } = useResource(me);
   const account = data.value;
   if (account === undefined) {
     return failure.value === null ? <PageSkeleton /> : <Trouble error={failure.value} retry={refresh} />;

@@ -1,19 +1,14 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
-import type { Passkey } from "skytale-client";
+import { deletePasskey, type Passkey, updatePasskey } from "skytale-client";
 import { useAction } from "../../parts/action";
 import { AskedTwice } from "../../parts/asked-twice";
 import { localDay } from "../../parts/time-left";
 import { Trouble } from "../../parts/trouble";
 import { client } from "../../server/client";
 import { hasPasskeys } from "../../server/has-passkeys";
-import { latestNews } from "../../server/news";
-import { PASSKEYS, passkeys } from "../../server/passkeys";
-import { useKnown } from "../../server/query";
+import { useResource } from "../../server/resource";
+import { passkeys } from "../../server/resources";
 import { NameField, NewPasskeyForm } from "./new-passkey-form";
-
-const url = PASSKEYS;
-const json = { "Content-Type": "application/json" };
 
 /** The player's passkeys. Renders nothing if the browser does not support passkeys. */
 export function PasskeysSection() {
@@ -21,11 +16,7 @@ export function PasskeysSection() {
 }
 
 function Passkeys() {
-  const { data, failure, refresh } = useKnown(passkeys);
-  const isNew = latestNews.value?.type === "passkey.added" ? latestNews.value.id : null;
-  useEffect(() => {
-    if (isNew !== null) void refresh();
-  }, [isNew]);
+  const { data, failure, refresh } = useResource(passkeys);
   return (
     <section>
       <h2>Passkeys</h2>
@@ -51,7 +42,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt, createdBy } }:
   const rename = (event: Event): void => {
     event.preventDefault();
     void run(async () => {
-      await client.value.patch({ url: `${url}/${id}`, headers: json, body: { name: typed.value.trim() } });
+      await updatePasskey({ client: client.value, path: { id }, body: { name: typed.value.trim() } });
       await passkeys.of().refresh();
       isNamed.value = false;
     });
@@ -84,7 +75,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt, createdBy } }:
             question={`“${name}” can no longer be used to sign in, and everybody signed in with it is signed out. Delete it?`}
             confirm="Delete it"
             work={async () => {
-              await client.value.delete({ url: `${url}/${id}` });
+              await deletePasskey({ client: client.value, path: { id } });
               await passkeys.of().refresh();
             }}
           />

@@ -7,10 +7,8 @@ import { Choices, Tick } from "../../parts/choices";
 import { localDay } from "../../parts/time-left";
 import { Trouble } from "../../parts/trouble";
 import { client } from "../../server/client";
-import { latestNews } from "../../server/news";
-import { passkeys } from "../../server/passkeys";
-import { tokens } from "../../server/queries";
-import { Query, useKnown } from "../../server/query";
+import { Resource, useResource } from "../../server/resource";
+import { passkeys, tokens } from "../../server/resources";
 import { Secret } from "./secret";
 
 /** Purposes of a token, and the scopes for each. */
@@ -24,15 +22,11 @@ type Purpose = keyof typeof PURPOSES;
 const PURPOSE_NAMES: readonly Purpose[] = ["A bot that plays", "Reading only", CALENDAR];
 
 /** A token with the tokens and passkeys created with it, by its id. */
-const tokenDetails = new Query((client, id) => getToken({ client, path: { id } }));
+const tokenDetails = new Resource((client, id) => getToken({ client, path: { id } }));
 
 /** The player's tokens, and a form for a new one. */
 export function TokensSection({ own }: { readonly own: string }) {
-  const { data, failure, refresh } = useKnown(tokens);
-  const isNew = latestNews.value?.type === "token.added" ? latestNews.value.id : null;
-  useEffect(() => {
-    if (isNew !== null) void refresh();
-  }, [isNew]);
+  const { data, failure, refresh } = useResource(tokens);
   return (
     <section>
       <h2>Tokens</h2>
@@ -76,7 +70,7 @@ function TokenRow({ token: { id, name, createdAt, expiresAt }, isOwn }: TokenRow
               const query = withPasskeys.value ? ({ passkeys: "delete" } as const) : {};
               await revokeToken({ client: client.value, path: { id }, query });
               await tokens.of().refresh();
-              passkeys.refreshKnown();
+              passkeys.invalidate();
             }}
           >
             <Creations id={id} withPasskeys={withPasskeys} />
@@ -89,10 +83,9 @@ function TokenRow({ token: { id, name, createdAt, expiresAt }, isOwn }: TokenRow
 
 /** The tokens and passkeys created with a token that is about to be revoked, and whether to delete its passkeys. */
 function Creations({ id, withPasskeys }: { readonly id: string; readonly withPasskeys: Signal<boolean> }) {
-  const { data, failure, refresh } = useKnown(tokenDetails, id);
+  const { data, failure, refresh } = useResource(tokenDetails, id);
   useEffect(() => {
     withPasskeys.value = false;
-    void refresh();
   }, []);
   if (data.value === undefined) {
     return failure.value === null ? null : <Trouble error={failure.value} retry={refresh} />;

@@ -3,7 +3,7 @@ import { endVacation, type Me, startVacation } from "skytale-client";
 import { useAction } from "../../parts/action";
 import { localTime } from "../../parts/time-left";
 import { client } from "../../server/client";
-import { me } from "../../server/queries";
+import { me } from "../../server/resources";
 
 /** The player's vacation, during which the clocks of their games are stopped. */
 export function VacationSection({ account }: { readonly account: Me }) {

@@ -13,8 +13,8 @@ import { Choices } from "../../parts/choices";
 import { localTime } from "../../parts/time-left";
 import { Trouble } from "../../parts/trouble";
 import { client } from "../../server/client";
-import { webhooks } from "../../server/queries";
-import { useKnown } from "../../server/query";
+import { useResource } from "../../server/resource";
+import { webhooks } from "../../server/resources";
 import { DeliveryLog } from "./delivery-log";
 import { Secret } from "./secret";
 
@@ -30,7 +30,7 @@ const FORMAT_NAMES: Readonly<Record<WebhookFormat, string>> = {
 
 /** The player's webhooks, with a form for a new one. */
 export function WebhooksSection() {
-  const { data, failure, refresh } = useKnown(webhooks);
+  const { data, failure, refresh } = useResource(webhooks);
   return (
     <section>
       <h2>Webhooks</h2>

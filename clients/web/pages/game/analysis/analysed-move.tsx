@@ -12,7 +12,7 @@ export function AnalysedMove({ table }: { readonly table: Table }) {
   const shown = current.value;
   const { check, outcome } = shown?.line ?? { check: false, outcome: null };
   const isPlayed = shown?.isGame === true && shown.path.from === table.lines.value.length - 1;
-  if (own.tree.value.branches.length === 0)
+  if (own.value.value.branches.length === 0)
     return <p class="move-state">Play moves for both sides. Nothing is sent to your opponent.</p>;
   return (
     <div class="move-now">

@@ -1,9 +1,10 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { GameAnalysis, Side } from "skytale-client";
 import type { Line } from "../../../../../src/rules/game";
+import type { Draft } from "../../../server/draft";
 import type { Table } from "../table";
+import { analysisDraft } from "./analysis-draft";
 import { playOn } from "./follow";
-import { KeptAnalysis } from "./kept-analysis";
 import { shared } from "./shared-analyses";
 import { before, type Path, withPath } from "./tree";
 import { keyOf, type Shown, stepFrom, viewOf } from "./view";
@@ -20,7 +21,7 @@ interface Deletion {
 /** State shared by the parts of the analysis board. */
 export interface AnalysisState {
   readonly table: Table;
-  readonly own: KeptAnalysis;
+  readonly own: Draft<GameAnalysis>;
   readonly whose: Signal<Whose>;
   readonly shown: ReadonlySignal<GameAnalysis>;
   readonly view: ReadonlySignal<ReadonlyMap<string, Shown>>;
@@ -46,12 +47,12 @@ export function analysisOn(table: Table): AnalysisState {
 }
 
 function create(table: Table): AnalysisState {
-  const own = new KeptAnalysis(table);
+  const own = analysisDraft(table);
   const whose = signal<Whose>("own");
   const deletion = signal<Deletion | null>(null);
   const shown = computed(() => {
     const side = whose.value;
-    return side === "own" ? own.tree.value : (shared.of(table.game.value.id).data.value?.[side] ?? own.tree.value);
+    return side === "own" ? own.value.value : (shared.of(table.game.value.id).data.value?.[side] ?? own.value.value);
   });
   const view = computed(() => viewOf(shown.value, table.lines.value));
   const current = computed(() => {
@@ -82,7 +83,7 @@ function create(table: Table): AnalysisState {
     else if (isNew && canBePlayed(lines, at)) {
       whose.value = "own";
       deletion.value = null;
-      own.change(withPath(own.tree.peek(), at));
+      own.change(withPath(own.value.peek(), at));
     } else {
       // Set before the signal changes, so that this position is not taken for a new move to be added.
       known = before(at);
@@ -104,10 +105,14 @@ function create(table: Table): AnalysisState {
       if (here !== undefined) goTo(stepFrom(here, step).path);
     },
     open() {
+      const stopAdapting = effect(() => {
+        if (table.lines.value) own.readapt();
+      });
       const close = own.open();
       const stop = effect(keepUp);
       return () => {
         stop();
+        stopAdapting();
         close();
       };
     },

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
-import type { AnalyzeLineResponses, BestLine } from "skytale-client";
+import { analyzeLine, type BestLine } from "skytale-client";
 import { useAction } from "../../../parts/action";
 import { client } from "../../../server/client";
-import { records } from "../../../server/queries";
+import { records } from "../../../server/resources";
 import { session } from "../../../server/session";
 import { Refusal } from "../refusal";
 import type { AnalysisState } from "./analysis-state";
@@ -26,16 +26,11 @@ export function HouseLine({ state, shown }: { readonly state: AnalysisState; rea
       if (record.data.peek() === undefined) await record.refresh();
       const position = record.data.peek()?.startPosition ?? null;
       const played = [...moves.slice(0, path.from).map(({ move }) => move), ...path.moves];
-      // Called by path: an operation that is imported by name is bundled into every page.
-      const { data } = await client.peek().post<AnalyzeLineResponses, unknown, true>({
-        url: "/v1/variants/{variant}/analyze",
-        path: { variant },
-        headers: { "Content-Type": "application/json" },
-        body: { position, options, moves: played, best: true },
-      });
-      if (data.best === undefined || data.best === null) return;
-      own.change(withPath(own.tree.peek(), { from: path.from, moves: [...path.moves, ...data.best.line] }));
-      found.value = { key, words: wordsOn(data.best) };
+      const body = { position, options, moves: played, best: true };
+      const { best } = await analyzeLine({ client: client.peek(), path: { variant }, body });
+      if (!best) return;
+      own.change(withPath(own.value.peek(), { from: path.from, moves: [...path.moves, ...best.line] }));
+      found.value = { key, words: wordsOn(best) };
     });
   return (
     <>

@@ -1,4 +1,5 @@
 import type { AnalysisNode, GameAnalysis } from "skytale-client";
+import { mergeText } from "../../../server/draft";
 import { analysisOf, isSame, type Spot, spotOf, spotsOf } from "./tree";
 
 /**
@@ -16,16 +17,7 @@ export function merge(base: GameAnalysis, mine: GameAnalysis, theirs: GameAnalys
 }
 
 const mergeSpots = (base: Spot, mine: Spot, theirs: Spot): Spot =>
-  spotOf(mergeWords(base.text, mine.text, theirs.text), mergeNodes(base.next, mine.next, theirs.next));
-
-/** If only one side changed a comment, that version is used. If both did, the two texts are concatenated. */
-function mergeWords(base = "", mine = "", theirs = ""): string {
-  if (mine === base) return theirs;
-  if (theirs === base) return mine;
-  if (theirs.includes(mine)) return theirs;
-  if (mine.includes(theirs)) return mine;
-  return `${mine}\n\n${theirs}`;
-}
+  spotOf(mergeText(base.text, mine.text, theirs.text), mergeNodes(base.next, mine.next, theirs.next));
 
 type Nodes = readonly AnalysisNode[];
 

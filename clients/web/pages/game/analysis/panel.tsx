@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { type Action, useAction } from "../../../parts/action";
-import { useKnown } from "../../../server/query";
+import { useResource } from "../../../server/resource";
 import { Refusal } from "../refusal";
 import { describeLine } from "../spoken";
 import type { Table } from "../table";
@@ -37,7 +37,7 @@ interface PartProps {
 }
 
 function Shared({ state }: PartProps) {
-  useKnown(shared, state.table.game.value.id);
+  useResource(shared, state.table.game.value.id);
   return <SharedBy state={state} />;
 }
 
@@ -71,25 +71,29 @@ function told({ table }: AnalysisState, { line, text, next, before }: Shown): st
 
 /** Whether the analysis is saved, or why not. */
 function State({ state: { own } }: PartProps) {
-  const keeping = own.keeping.value;
-  const left = whatIsLeft(own.tree.value);
+  const saving = own.saving.value;
+  const left = whatIsLeft(own.value.value);
   const words = {
-    nowhere: "Your lines are lost when you close this page. Only the players can save an analysis.",
+    local: "Your lines are lost when you close this page. Only the players can save an analysis.",
     reading: "Loading your analysis…",
     saved: "Saved.",
     changed: "Saving…",
     unsaved: "",
-  }[keeping.kind];
+  }[saving.kind];
   return (
     <div class="analysis-state">
       <p class="help">
-        {words} {keeping.kind === "unsaved" ? null : left}
+        {words} {saving.kind === "unsaved" ? null : left}
       </p>
       <div role="status">
-        {own.news.value === null ? null : <p class="analysis-news">{own.news.value}</p>}
-        {keeping.kind === "unsaved" ? (
+        {own.isMerged.value ? (
+          <p class="analysis-news">
+            Your analysis was also changed in another tab or on another device. Both versions were merged.
+          </p>
+        ) : null}
+        {saving.kind === "unsaved" ? (
           <p class="refusal">
-            Not saved. {keeping.why}{" "}
+            Not saved. {saving.why}{" "}
             <button type="button" onClick={() => void own.save()}>
               Try again
             </button>
@@ -109,7 +113,7 @@ function Words({ state: { own }, shown }: PartProps & { readonly shown: Shown })
       rows={2}
       maxLength={MOST_WORDS}
       value={shown.text}
-      onInput={({ currentTarget }) => own.change(withWords(own.tree.peek(), shown.path, currentTarget.value))}
+      onInput={({ currentTarget }) => own.change(withWords(own.value.peek(), shown.path, currentTarget.value))}
       onBlur={() => void own.save()}
     />
   );
@@ -129,9 +133,8 @@ function PrepareButton({
   return (
     <button
       type="button"
-      data-done={isDone ? "" : undefined}
       aria-disabled={isDone || action.isRunning.value}
-      onClick={() => (isDone ? undefined : void prepare(action, table, path))}
+      onClick={() => (isDone ? undefined : void action.run(() => prepare(table, path)))}
     >
       {isDone ? "Answer prepared" : "Prepare answer"}
     </button>
@@ -142,10 +145,10 @@ function Changes({ state, shown }: PartProps & { readonly shown: Shown }) {
   const { own, deletion, table } = state;
   const { path, isGame } = shown;
   const action = useAction();
-  const tree = own.tree.value;
+  const tree = own.value.value;
   const deleted = deletion.value;
   const remove = (): void => {
-    const former = own.tree.peek();
+    const former = own.value.peek();
     const left = without(former, path);
     state.goTo(before(path));
     own.change(left);
@@ -156,7 +159,7 @@ function Changes({ state, shown }: PartProps & { readonly shown: Shown }) {
       <div class="actions">
         {mayPrepare(table, path) ? <PrepareButton action={action} table={table} path={path} /> : null}
         {canBePromoted(tree, path) ? (
-          <button type="button" onClick={() => own.change(promoted(own.tree.peek(), path))}>
+          <button type="button" onClick={() => own.change(promoted(own.value.peek(), path))}>
             Make main line
           </button>
         ) : null}
@@ -172,7 +175,7 @@ function Changes({ state, shown }: PartProps & { readonly shown: Shown }) {
               deletion.value = null;
               // Merged, because the player may have written something since the deletion, and the game may have
               // continued.
-              const whole = merge(deleted.left, own.tree.peek(), deleted.former);
+              const whole = merge(deleted.left, own.value.peek(), deleted.former);
               own.change(follow(whole, table.lines.peek()));
             }}
           >

@@ -1,7 +1,6 @@
 import { putConditionalMoves } from "skytale-client";
-import type { Action } from "../../../parts/action";
 import { client } from "../../../server/client";
-import { prepared } from "../../../server/queries";
+import { prepared } from "../../../server/resources";
 import { hasLine, withLine } from "../plan";
 import type { Table } from "../table";
 import type { Path } from "./tree";
@@ -23,16 +22,14 @@ export function isPrepared({ game }: Table, { moves }: Path): boolean {
   return plan !== undefined && plan.ply === ply && hasLine(plan.tree, moves);
 }
 
-/** Adds a line to the player's conditional moves. */
-export function prepare(action: Action, { game, isMyTurn }: Table, { moves }: Path): Promise<boolean> {
+/** Adds a line to the player's conditional moves. Throws what the client throws. */
+export async function prepare({ game, isMyTurn }: Table, { moves }: Path): Promise<void> {
   const { id, ply } = game.peek();
-  return action.run(async () => {
-    const known = prepared.of(id);
-    await known.refresh();
-    const plan = known.data.peek();
-    const tree = withLine(plan?.tree ?? [], moves, isMyTurn.peek());
-    // `onDrawOffer` applies to the whole plan and stays as it is.
-    const onDrawOffer = plan?.onDrawOffer ?? "pause";
-    known.put(await putConditionalMoves({ client: client.peek(), path: { id }, body: { ply, tree, onDrawOffer } }));
-  });
+  const known = prepared.of(id);
+  await known.refresh();
+  const plan = known.data.peek();
+  const tree = withLine(plan?.tree ?? [], moves, isMyTurn.peek());
+  // `onDrawOffer` applies to the whole plan and stays as it is.
+  const onDrawOffer = plan?.onDrawOffer ?? "pause";
+  known.put(await putConditionalMoves({ client: client.peek(), path: { id }, body: { ply, tree, onDrawOffer } }));
 }

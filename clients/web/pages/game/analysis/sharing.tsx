@@ -1,5 +1,4 @@
 import type { AnalysisState } from "./analysis-state";
-import type { KeptAnalysis } from "./kept-analysis";
 import { merge } from "./merge";
 import { shared } from "./shared-analyses";
 import { EMPTY } from "./tree";
@@ -36,7 +35,7 @@ export function SharedBy({ state }: { readonly state: AnalysisState }) {
         <button
           type="button"
           onClick={() => {
-            own.change(merge(EMPTY, own.tree.peek(), { ...theirs, public: own.tree.peek().public }));
+            own.change(merge(EMPTY, own.value.peek(), { ...theirs, public: own.value.peek().public }));
             look("own");
           }}
         >
@@ -48,14 +47,14 @@ export function SharedBy({ state }: { readonly state: AnalysisState }) {
 }
 
 /** Whether everybody may read the analysis after the game. */
-export function SharingSwitch({ own, isOver }: { readonly own: KeptAnalysis; readonly isOver: boolean }) {
+export function SharingSwitch({ own, isOver }: { readonly own: AnalysisState["own"]; readonly isOver: boolean }) {
   return (
     <label class="choice">
       <input
         type="checkbox"
-        checked={own.tree.value.public}
+        checked={own.value.value.public}
         onChange={({ currentTarget }) => {
-          own.change({ ...own.tree.peek(), public: currentTarget.checked });
+          own.change({ ...own.value.peek(), public: currentTarget.checked });
           void own.save();
         }}
       />

@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
+import { cachedFetch } from "../../../clients/web/server/cached-fetch";
 import { serverTime } from "../../../clients/web/server/clock";
-import { fetchSeen } from "../../../clients/web/server/seen-answers";
 import { session } from "../../../clients/web/server/session";
 
 const kept = vi.hoisted((): string[] => []);
 // A substitute for the browser's store, which Node does not have.
-vi.mock("../../../clients/web/server/kept", () => ({
+vi.mock("../../../clients/web/server/storage", () => ({
   readSeen: () => Promise.resolve(undefined),
   keepSeen: (key: string) => Promise.resolve(kept.push(key)),
 }));
@@ -24,7 +24,7 @@ async function read(during: () => void): Promise<void> {
     { highWaterMark: 0 },
   );
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(body, { headers: { ETag: 'W/"1"' } })));
-  await (await fetchSeen(new Request("http://localhost/v1/games/a/notes"))).text();
+  await (await cachedFetch(new Request("http://localhost/v1/games/a/notes"))).text();
 }
 
 test("does not store an answer whose reader logs out while the body arrives", async () => {
@@ -41,6 +41,6 @@ test("does not store an answer whose reader logs out while the body arrives", as
 test("sets the clock by the headers of an answer", async () => {
   const date = "Fri, 01 Jan 2027 12:00:00 GMT";
   vi.stubGlobal("fetch", () => Promise.resolve(new Response("{}", { headers: { Date: date } })));
-  await fetchSeen(new Request("http://localhost/v1/games/a"));
+  await cachedFetch(new Request("http://localhost/v1/games/a"));
   expect(Math.abs(serverTime() - Date.parse(date))).toBeLessThan(60_000);
 });

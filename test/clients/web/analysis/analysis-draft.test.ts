@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals";
 import { expect, test, vi } from "vitest";
-import { KeptAnalysis } from "../../../../clients/web/pages/game/analysis/kept-analysis";
+import { analysisDraft } from "../../../../clients/web/pages/game/analysis/analysis-draft";
 import type { Table } from "../../../../clients/web/pages/game/table";
 import { session } from "../../../../clients/web/server/session";
 
@@ -19,11 +19,11 @@ test("never sends one player's unsaved analysis as another player", async () => 
   // The members of `Table` that the analysis reads.
   const table = { side, game: signal({ id: "abc" }), lines: signal([]) } as unknown as Table;
   signIn("xerxes");
-  const own = new KeptAnalysis(table);
+  const own = analysisDraft(table);
   own.change({ public: false, branches: [{ ply: 0, text: "A plan." }] });
   await own.save();
   expect(asked).toContain("GET /v1/games/abc/analysis");
-  expect(own.keeping.value.kind).toBe("unsaved");
+  expect(own.saving.value.kind).toBe("unsaved");
   // Another player signs in, in the same tab.
   signIn("leonidas");
   asked.length = 0;

@@ -1,4 +1,7 @@
+import { backoff } from "../server/retry";
 import { isSessionKept } from "../server/session";
+import { keepTab, readTab } from "../server/tab-store";
+import { isAnyRunning } from "./action";
 
 // Retries modules that could not be loaded: a page, or a part of one. Some browsers keep the failure of a module for as
 // long as the document lives. If the server answers and the import still fails, the document is loaded again: once, and
@@ -11,38 +14,38 @@ const LONGEST = 30_000;
 const ONCE_IN = 10 * 60_000;
 const RELOADED_AT = "reloaded-at";
 
-/** The imports to retry. Each throws while its module cannot be loaded. */
-const missing = new Set<() => Promise<void>>();
-let isTrying = false;
-
-/** Retries an import until it succeeds. */
-export function tryAgainLater(ask: () => Promise<void>): void {
-  missing.add(ask);
-  if (isTrying) return;
-  isTrying = true;
-  void tryAgain().finally(() => {
-    isTrying = false;
-  });
+/**
+ * Imports a module. After a failure, the import is repeated until it succeeds or is no longer wanted.
+ * @param use called with the module
+ * @returns whether the first attempt succeeded
+ */
+export async function importModule<Module>(
+  load: () => Promise<Module>,
+  use: (module: Module) => void,
+  isWanted = () => true,
+): Promise<boolean> {
+  try {
+    use(await load());
+    return true;
+  } catch {
+    void retry(async () => use(await load()), isWanted);
+    return false;
+  }
 }
 
-async function tryAgain(): Promise<void> {
-  for (let pause = FIRST; missing.size > 0; pause = Math.min(2 * pause, LONGEST)) {
+async function retry(load: () => Promise<void>, isWanted: () => boolean): Promise<void> {
+  for (let failures = 0; ; failures += 1) {
     await new Promise((resolve) => {
-      setTimeout(resolve, pause);
+      setTimeout(resolve, backoff(failures, FIRST, LONGEST));
       window.addEventListener("online", resolve, { once: true });
     });
     if (document.hidden) continue;
-    const addresses: string[] = [];
-    for (const ask of missing) {
-      try {
-        await ask();
-        missing.delete(ask);
-      } catch (error) {
-        addresses.push(addressOf(error));
-      }
+    try {
+      if (isWanted()) await load();
+      return;
+    } catch (error) {
+      if ((await isReachable(addressOf(error))) && isIdle() && takeTurn()) location.reload();
     }
-    const areReachable = (await Promise.all(addresses.map(isReachable))).every((isSo) => isSo);
-    if (addresses.length > 0 && areReachable && isIdle() && takeTurn()) location.reload();
   }
 }
 
@@ -58,13 +61,8 @@ const isReachable = (address: string): Promise<boolean> =>
 
 /** Whether the document may be loaded again now. Without session storage it never may, or it could be loaded forever. */
 function takeTurn(): boolean {
-  try {
-    if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < ONCE_IN) return false;
-    sessionStorage.setItem(RELOADED_AT, String(Date.now()));
-    return true;
-  } catch {
-    return false;
-  }
+  if (Date.now() - Number(readTab(RELOADED_AT)) < ONCE_IN) return false;
+  return keepTab(RELOADED_AT, String(Date.now()));
 }
 
 /** Fields with unsaved input. Fields marked with `data-kept` are saved on each keystroke and not listed. */
@@ -79,13 +77,10 @@ export function noteChangedFields(): void {
 
 /**
  * Whether the document can be loaded again without losing anything. Not idle: a token that the browser could not store,
- * a move that is being made or was not sent, a request in flight, or a form with input.
+ * a move that is being made or was not sent (`data-unsent`), a request in flight, or a form with input.
  */
 function isIdle(): boolean {
-  const isBusy =
-    document.querySelector(
-      ".move-pending, [aria-selected='true'], .board-chooser:not([hidden]), button[aria-disabled='true']:not([data-done])",
-    ) !== null;
+  const isBusy = isAnyRunning() || document.querySelector("[data-unsent]") !== null;
   const isTyping = document.activeElement?.matches("input, textarea, select") ?? false;
   return isSessionKept.peek() && !isBusy && !isTyping && ![...changed].some(({ isConnected }) => isConnected);
 }

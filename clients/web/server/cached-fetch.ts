@@ -1,17 +1,8 @@
-import { signal } from "@preact/signals";
 import { setClock } from "./clock";
-import { keepSeen, readSeen, type SeenAnswer } from "./kept";
+import { connection } from "./connection";
+import { registerPost } from "./idempotency";
 import { endSession, isSameSession, session } from "./session";
-import { ask } from "./unanswered";
-
-/**
- * Whether the last request reached the server. If not, `seenAt` is the time when the shown data was last confirmed, in
- * milliseconds since 1970.
- */
-export const connection = signal<{ readonly isUp: boolean; readonly seenAt: number | null }>({
-  isUp: true,
-  seenAt: null,
-});
+import { keepSeen, readSeen, type SeenAnswer } from "./storage";
 
 /** How long a response may take before the cached one is used, in milliseconds. */
 const PATIENCE = 6_000;
@@ -21,14 +12,17 @@ const PATIENCE = 6_000;
  * long, or a proxy responds instead of the server, it returns the cached response. A 401 ends the session in every tab.
  * The browser's HTTP cache is not used, because logging out could not clear it.
  */
-export async function fetchSeen(request: Request): Promise<Response> {
+export async function cachedFetch(request: Request): Promise<Response> {
   const asker = session.peek();
   const isStream = request.headers.get("Accept")?.includes("text/event-stream") ?? false;
   const isRead = request.method === "GET" && !isStream;
   const key = `${asker?.username ?? ""} ${request.url}`;
   const seen = isRead ? await readSeen(key) : undefined;
   if (seen !== undefined) request.headers.set("If-None-Match", seen.tag);
-  const asking = request.method === "POST" ? await ask(request) : undefined;
+  const settle = request.method === "POST" ? await registerPost(request) : undefined;
+  const isLost = (): void => {
+    connection.value = { isUp: false, seenAt: seen?.at ?? connection.peek().seenAt };
+  };
   let answer: Response;
   const askedAt = Date.now();
   try {
@@ -37,18 +31,16 @@ export async function fetchSeen(request: Request): Promise<Response> {
     const patience = seen === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
     answer = await fetch(request, { cache: "no-store", signal: patience });
     // A response that breaks off in the middle counts as none.
-    if (asking !== undefined) await answer.clone().arrayBuffer();
+    if (settle !== undefined) await answer.clone().arrayBuffer();
   } catch (error) {
-    asking?.lost();
     if (request.signal.aborted && !isTimeout(request.signal.reason)) throw error;
-    connection.value = { isUp: false, seenAt: seen?.at ?? connection.peek().seenAt };
+    isLost();
     if (seen === undefined) throw error;
     return answerOf(seen);
   }
-  if (isUnsettled(answer)) asking?.lost();
-  else asking?.answered();
+  if (!isUnsettled(answer)) settle?.();
   if (isOfAnother(answer)) {
-    connection.value = { isUp: false, seenAt: seen?.at ?? connection.peek().seenAt };
+    isLost();
     return seen === undefined ? answer : answerOf(seen);
   }
   setClock(answer.headers.get("Date"), askedAt);

@@ -1,0 +1,58 @@
+import { effect, signal } from "@preact/signals";
+import type { FeedEvent } from "skytale-client";
+import { followOwnFeed } from "./feed";
+import { commandEnded } from "./own-commands";
+import { applyEvent, catchUp } from "./resource";
+import { session } from "./session";
+
+/** The newest event of the player's feed. */
+export const latestEvent = signal<FeedEvent | null>(null);
+
+const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("skytale-news");
+
+/** Receives events from other tabs. Call it before any data is read, because events are not sent twice. */
+export function listenToTabs(): void {
+  tabs?.addEventListener("message", ({ data }: MessageEvent<FeedEvent>) => takeIn(data));
+}
+
+/**
+ * Follows the feed while a player is signed in, and updates the cache by its events. If the browser has locks, one tab
+ * follows the feed for all. Browsers open at most six HTTP/1.1 connections to a server, and a stream occupies one
+ * permanently.
+ */
+export function followEvents(): void {
+  effect(() => {
+    if (!session.value) return undefined;
+    const controller = new AbortController();
+    const begin = () => follow(controller.signal);
+    if (tabs === null || !("locks" in navigator)) void begin();
+    else {
+      // Browsers that block storage for a page block locks as well.
+      navigator.locks.request("skytale-news", { signal: controller.signal }, begin).catch(begin);
+    }
+    return () => controller.abort();
+  });
+  const read = (): void => {
+    if (!document.hidden && session.peek()) catchUp();
+  };
+  // Events may have been missed, and the stream may be in a long backoff.
+  window.addEventListener("online", read);
+  // A suspended tab may have missed messages of the other tabs.
+  document.addEventListener("visibilitychange", read);
+}
+
+/** Follows the feed for this tab and the others. */
+const follow = (signal: AbortSignal): Promise<void> =>
+  followOwnFeed(signal, (event) => {
+    if (event.type === "state") {
+      if (session.peek()) catchUp();
+    } else {
+      takeIn(event);
+      tabs?.postMessage(event);
+    }
+  });
+
+function takeIn(event: FeedEvent): void {
+  latestEvent.value = event;
+  void commandEnded(event).then(() => applyEvent(event));
+}

@@ -1,0 +1,230 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Client, FeedEvent } from "skytale-client";
+import { client } from "./client";
+import { onReconnect } from "./connection";
+import { Retry } from "./retry";
+import { session } from "./session";
+
+// The cache of server data. It alone decides when a resource is read again:
+// - when a component begins to show it, and at intervals if the component requests that,
+// - after an event that changes it, and after the event stream has reconnected,
+// - after a transient error with a backoff, and when the connection returns,
+// - when the page becomes visible again.
+// The response to a command replaces the cached data without a read.
+
+/** How the cache treats a kind of resource. */
+interface Options<T> {
+  /** Whether a response is older than the cached data, for resources with a sequence number. */
+  readonly isOlder?: (answer: T, known: T) => boolean;
+  /** The key of the entry that an event of the player's feed changes; undefined if there is none. */
+  readonly changedBy?: (event: FeedEvent) => string | undefined;
+  /** Shortest time between a read and the next one caused by an event, in milliseconds. */
+  readonly pause?: number;
+  /** Whether the shown entries are read again when events may have been missed. */
+  readonly catchesUp?: boolean;
+  /** Whether it is kept up to date for a signed-in player even while no component shows it. */
+  readonly isAlwaysShown?: boolean;
+}
+
+type Load<T> = (client: Client, key: string) => Promise<T>;
+
+/** Lifetime of a prefetch, and shortest time between two reads caused by the connection, in milliseconds. */
+const PAUSE = 3_000;
+
+/** The cache entry of one resource. */
+export class Entry<T> {
+  readonly #data = signal<T | undefined>(undefined);
+  readonly #failure = signal<unknown>(null);
+  readonly #load: Load<T>;
+  readonly #key: string;
+  readonly #options: Options<T>;
+  readonly #retry = new Retry(() => this.invalidate());
+  #running: Promise<void> | null = null;
+  /** Whether a refresh was requested during a running request, whose response may not contain the change yet. */
+  #isAskedAgain = false;
+  /** The number of calls of `put`. */
+  #puts = 0;
+  #shownBy = 0;
+  #isPrefetched = false;
+  #readAt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Undefined until the first response. */
+  readonly data: ReadonlySignal<T | undefined> = this.#data;
+  /** The error of the last read; null if it succeeded. */
+  readonly failure: ReadonlySignal<unknown> = this.#failure;
+
+  constructor(load: Load<T>, key: string, options: Options<T>) {
+    this.#load = load;
+    this.#key = key;
+    this.#options = options;
+  }
+
+  /** Whether a read has succeeded or failed. */
+  get isSettled(): boolean {
+    return this.#data.value !== undefined || this.#failure.value !== null;
+  }
+
+  /** Reads the resource again. A call during a running request causes one more request after it. */
+  readonly refresh = (): Promise<void> => {
+    if (this.#running === null) this.#running = this.#read();
+    else this.#isAskedAgain = true;
+    return this.#running;
+  };
+
+  /** Prefetches the resource: the first component that shows it does not send another request. */
+  async readAhead(): Promise<void> {
+    this.#isPrefetched = true;
+    await this.refresh();
+    setTimeout(() => {
+      this.#isPrefetched = false;
+    }, PAUSE);
+  }
+
+  /** Registers a component that shows the resource, and reads it. Returns a function that unregisters it. */
+  show(): () => void {
+    this.#shownBy += 1;
+    // A failed prefetch is repeated.
+    if (!this.#isPrefetched || this.#failure.peek() !== null) void this.refresh();
+    this.#isPrefetched = false;
+    return () => {
+      this.#shownBy -= 1;
+    };
+  }
+
+  /**
+   * Reads the resource again if it is shown. Other resources are read when they are shown next.
+   * @param pause shortest time since the last read in milliseconds; the read is postponed until then
+   */
+  invalidate(pause = 0): void {
+    const delay = this.#readAt + pause - Date.now();
+    if (delay > 0) {
+      this.#timer ??= setTimeout(() => {
+        this.#timer = undefined;
+        this.invalidate();
+      }, delay);
+    } else if (this.#shownBy > 0 || (this.#options.isAlwaysShown && session.peek())) void this.refresh();
+  }
+
+  /** Stores the response to another request. If it has no sequence number, a running read is repeated. */
+  put(data: T): void {
+    this.#puts += 1;
+    if (this.#options.isOlder === undefined) this.#isAskedAgain = this.#running !== null;
+    this.#take(data);
+    this.#failure.value = null;
+  }
+
+  /** Responses can arrive out of order. */
+  #take(answer: T): void {
+    const known = this.#data.peek();
+    if (known === undefined || !this.#options.isOlder?.(answer, known)) this.#data.value = answer;
+  }
+
+  async #read(): Promise<void> {
+    do {
+      this.#isAskedAgain = false;
+      this.#readAt = Date.now();
+      const puts = this.#puts;
+      try {
+        const answer = await this.#load(client.peek(), this.#key);
+        if (puts === this.#puts || this.#options.isOlder !== undefined) this.#take(answer);
+        this.#failure.value = null;
+        this.#retry.succeeded();
+      } catch (error) {
+        this.#failure.value = error;
+        this.#retry.failed(error);
+      }
+    } while (this.#isAskedAgain);
+    this.#running = null;
+  }
+}
+
+const resources = new Set<Pick<Resource<unknown>, "apply" | "catchUp" | "reconnected" | "forget">>();
+
+/** A kind of resource, cached by key: games by id, lists by filter. */
+export class Resource<T> {
+  readonly #load: Load<T>;
+  readonly #options: Options<T>;
+  readonly #entries = new Map<string, Entry<T>>();
+
+  /** @param load requests the resource of a key; throws what the client throws */
+  constructor(load: Load<T>, options: Options<T> = {}) {
+    this.#load = load;
+    this.#options = options;
+    resources.add(this);
+  }
+
+  /** The cache entry of a key, without a request. */
+  of(key = ""): Entry<T> {
+    const entry = this.#entries.get(key) ?? new Entry(this.#load, key, this.#options);
+    this.#entries.set(key, entry);
+    return entry;
+  }
+
+  /** Reads a resource again if it is shown. */
+  invalidate(key = ""): void {
+    this.#entries.get(key)?.invalidate();
+  }
+
+  /** Reads the entry again that an event of the player's feed changes. */
+  apply(event: FeedEvent): void {
+    const { changedBy, pause } = this.#options;
+    const key = changedBy?.(event);
+    if (key !== undefined) this.#entries.get(key)?.invalidate(pause);
+  }
+
+  /** Reads the shown entries again after events may have been missed. */
+  catchUp(): void {
+    if (this.#options.isAlwaysShown) this.of();
+    if (this.#options.catchesUp) for (const entry of this.#entries.values()) entry.invalidate();
+  }
+
+  /** Reads the shown entries again. If only this resource fails, the pause prevents a loop of requests. */
+  reconnected(): void {
+    for (const entry of this.#entries.values()) entry.invalidate(PAUSE);
+  }
+
+  forget(): void {
+    this.#entries.clear();
+  }
+}
+
+onReconnect(() => {
+  for (const resource of resources) resource.reconnected();
+});
+
+/** Updates the cache by an event of the player's feed. */
+export function applyEvent(event: FeedEvent): void {
+  for (const resource of resources) resource.apply(event);
+}
+
+/** Reads everything that missed events may have changed. */
+export function catchUp(): void {
+  for (const resource of resources) resource.catchUp();
+}
+
+/** Clears all cached data. */
+export function forgetResources(): void {
+  for (const resource of resources) resource.forget();
+}
+
+/**
+ * The cache entry of a key. It is read when a component first shows it.
+ * @param every interval of further reads while the page is visible, in milliseconds; without it, there are none
+ */
+export function useResource<T>(resource: Resource<T>, key = "", every?: number): Entry<T> {
+  const entry = resource.of(key);
+  useEffect(() => {
+    const hide = entry.show();
+    const poll = (): void => {
+      if (!document.hidden) void entry.refresh();
+    };
+    const timer = every === undefined ? undefined : setInterval(poll, every);
+    return () => {
+      hide();
+      clearInterval(timer);
+    };
+  }, [entry, every]);
+  return entry;
+}
