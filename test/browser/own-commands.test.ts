@@ -17,7 +17,8 @@ function callsOf(page: Page) {
     calls.push(`${request.method()} ${pathname}`);
     running.add(request);
   });
-  for (const end of ["requestfinished", "requestfailed"] as const) page.on(end, (request) => running.delete(request));
+  page.on("requestfinished", (request) => running.delete(request));
+  page.on("requestfailed", (request) => running.delete(request));
   return { calls, isQuiet: () => running.size === 0 };
 }
 

@@ -281,15 +281,3 @@ export class Draft<T extends object> {
 
 /** The value exceeds a limit of the server, so it is not sent. */
 class Refused extends Error {}
-
-/**
- * Merges two versions of a text. If only one side changed it, that version is used. If both did, the two texts are
- * concatenated.
- */
-export function mergeText(base = "", mine = "", theirs = ""): string {
-  if (mine === base) return theirs;
-  if (theirs === base) return mine;
-  if (theirs.includes(mine)) return theirs;
-  if (mine.includes(theirs)) return mine;
-  return `${mine}\n\n${theirs}`;
-}

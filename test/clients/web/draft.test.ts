@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { Draft, mergeText, type Remote } from "../../../clients/web/server/draft";
+import { Draft, type Remote } from "../../../clients/web/server/draft";
+import { mergeText } from "../../../clients/web/server/merge-text";
 import { session } from "../../../clients/web/server/session";
 
 const stored = vi.hoisted(() => new Map<string, unknown>());

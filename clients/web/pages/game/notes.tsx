@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from "preact/hooks";
 import type { Notes as Text } from "skytale-client";
-import { type Draft, mergeText } from "../../server/draft";
+import type { Draft } from "../../server/draft";
+import { mergeText } from "../../server/merge-text";
 import { notesDraft } from "./written-text";
 
 /**

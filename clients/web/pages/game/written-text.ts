@@ -1,6 +1,7 @@
 import { getNotes, type Notes, putNotes } from "skytale-client";
 import { client } from "../../server/client";
-import { Draft, draftName, mergeText, type Remote } from "../../server/draft";
+import { Draft, draftName, type Remote } from "../../server/draft";
+import { mergeText } from "../../server/merge-text";
 
 /** Debounce time of changes of the notes, in milliseconds. */
 const PAUSE = 1200;

@@ -1,5 +1,5 @@
 import type { AnalysisNode, GameAnalysis } from "skytale-client";
-import { mergeText } from "../../../server/draft";
+import { mergeText } from "../../../server/merge-text";
 import { analysisOf, isSame, type Spot, spotOf, spotsOf } from "./tree";
 
 /**
