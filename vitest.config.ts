@@ -23,6 +23,7 @@ const plain = [
   "test/mcp/texts.test.ts",
   "test/opponent/{manners,thinker,thinking-queue}.test.ts",
   "test/player/webhooks/{address,first-attempts,format}.test.ts",
+  "test/logging/log-line.test.ts",
   "test/storage/ensure-alarm.test.ts",
 ];
 
@@ -155,7 +156,7 @@ export default defineConfig({
           name: "workers",
           include: [
             "test/*.test.ts",
-            "test/{db,storage,conversation,player,room,opponent,http,maintenance,mcp}/**/*.test.ts",
+            "test/{db,storage,conversation,player,room,opponent,http,logging,maintenance,mcp}/**/*.test.ts",
           ],
           exclude: plain,
           globalSetup: ["./test/player/webhooks/receiver.ts", "./test/setup/build-client.ts"],

@@ -1,3 +1,4 @@
+import { sendingRequestId } from "./logging/rpc";
 import type { OpponentRpc } from "./opponent/opponent-rpc";
 import type { Thinkers } from "./opponent/thinkers";
 import type { PlayerRpc, SignUpLimiterRpc } from "./player/player-rpc";
@@ -42,29 +43,32 @@ type Upgradable = Pick<DurableObjectStub, "fetch">;
 
 // The namespaces are not typed by their classes: the classes import these bindings, so the imports would form a circle.
 // A stub's own type would also lose readonly lists and unknown members, which the contracts keep.
+// Every stub sends the id of the current request, so that the log of an object names the request that called it.
 
 /** The object of a player. Create a new stub after an exception. */
 export const playerObject = (env: Env, id: string): PlayerRpc & Upgradable =>
-  env.PLAYERS.getByName(id) as unknown as PlayerRpc & Upgradable;
+  sendingRequestId(env.PLAYERS.getByName(id)) as unknown as PlayerRpc & Upgradable;
 
 /** The object of a game. Create a new stub after an exception. */
 export const roomObject = (env: Env, gameId: string): RoomRpc & Upgradable =>
-  env.ROOMS.getByName(gameId) as unknown as RoomRpc & Upgradable;
+  sendingRequestId(env.ROOMS.getByName(gameId)) as unknown as RoomRpc & Upgradable;
 
 /** The object that computes the moves of a house bot in a game. Create a new stub after an exception. */
 export const opponentObject = (env: Env, gameId: string, side: Side): OpponentRpc =>
-  env.OPPONENTS.getByName(`${gameId}-${side}`) as unknown as OpponentRpc;
+  sendingRequestId(env.OPPONENTS.getByName(`${gameId}-${side}`)) as unknown as OpponentRpc;
 
 /** The object of a host that receives webhooks. Create a new stub after an exception. */
 export const webhookHostObject = (env: Env, host: string): WebhookHostRpc =>
-  env.WEBHOOK_HOSTS.getByName(host) as unknown as WebhookHostRpc;
+  sendingRequestId(env.WEBHOOK_HOSTS.getByName(host)) as unknown as WebhookHostRpc;
 
 /**
  * The object that counts the sign-ups or the token recoveries of a network address. Create a new stub after an
  * exception. Sign-ups use the plain address as the object's name, so that objects of earlier versions are still found.
  */
 export const accountAccessLimiter = (env: Env, what: "sign-up" | "recovery", address: string): SignUpLimiterRpc =>
-  env.SIGN_UPS.getByName(what === "sign-up" ? address : `recovery ${address}`) as unknown as SignUpLimiterRpc;
+  sendingRequestId(
+    env.SIGN_UPS.getByName(what === "sign-up" ? address : `recovery ${address}`),
+  ) as unknown as SignUpLimiterRpc;
 
 /** The platform's name of the object of a player or game: a local server's files are named after it. */
 export const objectName = (env: Env, kind: "ROOMS" | "PLAYERS", id: string): string =>

@@ -1,6 +1,7 @@
 import type { Env } from "./bindings";
 import { admitted } from "./http/admission/admitted";
 import { createApp } from "./http/app";
+import { withRequestId } from "./logging/request-id";
 import { sweepOnSchedule } from "./maintenance/sweep";
 import { sweepDatabase } from "./maintenance/sweep-database";
 import { mountMcp } from "./mcp/mount";
@@ -20,6 +21,6 @@ mountMcp(app, () => import("./mcp.mjs"));
 export default {
   fetch: admitted((request, env, context) => app.fetch(request, env, context)),
   scheduled: async (_controller, env) => {
-    await Promise.all([sweepDatabase(env, Date.now()), sweepOnSchedule(env)]);
+    await withRequestId(crypto.randomUUID(), () => Promise.all([sweepDatabase(env, Date.now()), sweepOnSchedule(env)]));
   },
 } satisfies ExportedHandler<Env>;

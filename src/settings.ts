@@ -78,6 +78,7 @@ const schema = z
     VAPID_KEYS: vapidKeys.optional(),
     WATCHERS_PER_ADDRESS: count.optional(),
     HOUSE_THINKERS: count.default(2),
+    LOG_LEVEL: z.enum(["error", "info"]).default("error"),
     REQUESTS_AT_ONCE: count.optional(),
   })
   .refine((vars) => vars.MIN_MOVE_TIME <= vars.MAX_MOVE_TIME, {
@@ -160,6 +161,8 @@ export interface Settings {
   readonly vapidKeys: VapidKeys | null;
   /** Number of games in which house bots compute a move at the same time, on one machine. */
   readonly houseThinkers: number;
+  /** `error` logs failures only, `info` also each request and each call of an object. */
+  readonly logLevel: "error" | "info";
   /** Most requests that are handled at the same time. The limit falls if requests take long. */
   readonly requestsAtOnce: number;
   /**
@@ -213,6 +216,7 @@ export function settingsOf(env: object): Settings {
     watchersPerAddress: vars.WATCHERS_PER_ADDRESS ?? (vars.LOCAL_SERVER ? 500 : 50),
     vapidKeys: vars.VAPID_KEYS ?? null,
     houseThinkers: vars.HOUSE_THINKERS,
+    logLevel: vars.LOG_LEVEL,
     requestsAtOnce: vars.REQUESTS_AT_ONCE ?? (vars.LOCAL_SERVER ? 8 : 512),
     restoredAt: vars.RESTORED_AT ?? null,
     securityContact: vars.SECURITY_CONTACT ?? null,

@@ -17,11 +17,23 @@ const rules: Readonly<Record<string, Allowed>> = {
   bots: { values: ["shared", "rules"], types: [], packages: false },
   events: { values: ["shared"], types: [], packages: ["zod"] },
   match: { values: ["shared", "rules"], types: ["events"], packages: false },
+  logging: { values: ["settings"], types: [], packages: ["node:async_hooks"] },
   storage: { values: ["shared"], types: [], packages: false },
   conversation: { values: ["shared", "storage"], types: [], packages: false },
   db: { values: ["shared"], types: [], packages: true },
   player: {
-    values: ["shared", "events", "storage", "db", "settings", "bindings", "random-id", "ip-address", "pressure"],
+    values: [
+      "shared",
+      "events",
+      "logging",
+      "storage",
+      "db",
+      "settings",
+      "bindings",
+      "random-id",
+      "ip-address",
+      "pressure",
+    ],
     types: ["match"],
     packages: true,
   },
@@ -29,6 +41,7 @@ const rules: Readonly<Record<string, Allowed>> = {
     values: [
       "shared",
       "events",
+      "logging",
       "storage",
       "rules",
       "match",
@@ -42,7 +55,7 @@ const rules: Readonly<Record<string, Allowed>> = {
     packages: true,
   },
   opponent: {
-    values: ["shared", "storage", "rules", "bots", "settings", "bindings"],
+    values: ["shared", "logging", "storage", "rules", "bots", "settings", "bindings"],
     types: ["player", "room", "match"],
     packages: true,
   },
@@ -52,6 +65,7 @@ const rules: Readonly<Record<string, Allowed>> = {
     values: [
       "shared",
       "events",
+      "logging",
       "rules",
       "pictures",
       "records",
@@ -71,10 +85,10 @@ const rules: Readonly<Record<string, Allowed>> = {
     packages: true,
   },
   webauthn: { values: ["shared"], types: [], packages: true },
-  mcp: { values: ["shared", "http", "rules/registry"], types: ["match"], packages: true },
-  "webhook-host": { values: ["shared", "settings", "bindings"], types: [], packages: true },
+  mcp: { values: ["shared", "http", "logging", "rules/registry"], types: ["match"], packages: true },
+  "webhook-host": { values: ["shared", "logging", "settings", "bindings"], types: [], packages: true },
   maintenance: {
-    values: ["shared", "db", "bindings"],
+    values: ["shared", "db", "logging", "bindings"],
     types: ["player", "room"],
     packages: true,
   },
@@ -82,7 +96,7 @@ const rules: Readonly<Record<string, Allowed>> = {
   pressure: { values: ["shared"], types: [], packages: false },
   "random-id": { values: ["shared"], types: [], packages: false },
   "ip-address": { values: [], types: [], packages: true },
-  bindings: { values: [], types: ["opponent", "player", "room", "webhook-host", "shared"], packages: true },
+  bindings: { values: ["logging"], types: ["opponent", "player", "room", "webhook-host", "shared"], packages: true },
 };
 
 /** Globals that make a function impure. */
@@ -106,6 +120,9 @@ export function checkFile(file: string, source: string): string[] {
   });
   if (folder !== "bindings" && /\.(idFromName|idFromString|newUniqueId|getByName)\b/.test(code)) {
     complaints.push(`src/${file}: object stubs may only be created in bindings.ts`);
+  }
+  if (folder !== "logging" && !pureFolders.includes(folder) && /\bconsole\b/.test(stripStrings(code))) {
+    complaints.push(`src/${file}: only the Logger of src/logging may write to the console`);
   }
   if (!pureFolders.includes(folder)) return complaints;
   const calls = [...stripStrings(code).matchAll(impure)].map(

@@ -144,7 +144,7 @@ async function serve(signals: StopSignals): Promise<void> {
     sleep,
     outageLimit: Number(process.env.SKYTALE_OUTAGE_LIMIT) || OUTAGE_LIMIT,
   });
-  const upkeep = new Upkeep(() => supervisor.runtime().operator.maintenance(), say);
+  const upkeep = new Upkeep(() => supervisor.runtime().operator.maintenance(), console.error);
   workerd.onEnd = supervisor.lost;
 
   await supervisor.start();

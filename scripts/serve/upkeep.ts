@@ -1,3 +1,4 @@
+import { logLine } from "../../src/logging/log-line.ts";
 import type { Failure, MaintenanceRpc, Objects } from "../../src/maintenance/contract.ts";
 import { type DataFiles, readPlayerFile, readRoomFile } from "./data-files.ts";
 import type { LostAlarms } from "./lost-alarms.ts";
@@ -11,15 +12,17 @@ const HOUR = 3_600_000;
  */
 export class Upkeep {
   readonly #maintenance: () => MaintenanceRpc;
-  readonly #say: (line: string) => void;
+  readonly #failed: (task: string, message: string) => void;
   #isStopped = false;
 
   /** @param maintenance returns the entrypoint of the current runtime; a restart of workerd replaces it */
-  constructor(maintenance: () => MaintenanceRpc, say: (line: string) => void) {
+  constructor(maintenance: () => MaintenanceRpc, log: (line: string) => void) {
     this.#maintenance = maintenance;
-    this.#say = (line) => {
+    this.#failed = (task, message) => {
       // During a stop, failures are expected.
-      if (!this.#isStopped) say(line);
+      if (this.#isStopped) return;
+      const origin = { where: "server" } as const;
+      log(logLine({ time: Date.now(), level: "error", origin, task, message, requestId: undefined }));
     };
   }
 
@@ -42,7 +45,7 @@ export class Upkeep {
     try {
       await this.#maintenance().sweepDatabase();
     } catch (error) {
-      this.#say(`Some expired challenges or leaderboard places could not be updated: ${reasonOf(error)}`);
+      this.#failed("sweep", `Some expired challenges or leaderboard places could not be updated: ${reasonOf(error)}`);
     }
   }
 
@@ -52,14 +55,15 @@ export class Upkeep {
       for (let after: string | null = ""; after !== null; ) {
         const page = await this.#maintenance().sweep(after);
         for (const game of page.missing) {
-          this.#say(
+          this.#failed(
+            "sweep",
             `Game ${game} is in the database and has no file. Run \`npm run doctor\` to list all missing files.`,
           );
         }
         after = page.next;
       }
     } catch (error) {
-      this.#say(`Some running games could not be checked: ${reasonOf(error)}`);
+      this.#failed("sweep", `Some running games could not be checked: ${reasonOf(error)}`);
     }
   }
 
@@ -71,10 +75,14 @@ export class Upkeep {
     try {
       for (let start = 0; start < games.length; start += CHUNK) {
         const { failed } = await this.#maintenance().compareGames(games.slice(start, start + CHUNK));
-        for (const { id, reason } of failed) this.#say(`Game ${id} could not be compared with its players: ${reason}`);
+        for (const { id, reason } of failed)
+          this.#failed("compare", `Game ${id} could not be compared with its players: ${reason}`);
       }
     } catch (error) {
-      this.#say(`Some games could not be compared with their players: ${reasonOf(error)}. Run \`npm run doctor\`.`);
+      this.#failed(
+        "compare",
+        `Some games could not be compared with their players: ${reasonOf(error)}. Run \`npm run doctor\`.`,
+      );
     }
   }
 
@@ -85,11 +93,11 @@ export class Upkeep {
   async rearm(objects: Objects, lostAlarms: LostAlarms): Promise<void> {
     try {
       for (const { id, reason } of await rearmAll(this.#maintenance, objects)) {
-        this.#say(`The alarm of ${id} could not be set again: ${reason}`);
+        this.#failed("rearm", `The alarm of ${id} could not be set again: ${reason}`);
       }
       lostAlarms.settled();
     } catch (error) {
-      this.#say(`Some alarms could not be set again. The next start retries this: ${reasonOf(error)}`);
+      this.#failed("rearm", `Some alarms could not be set again. The next start retries this: ${reasonOf(error)}`);
     }
   }
 }

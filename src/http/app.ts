@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
+import { Logger } from "../logging/logger";
 import type { LoadWebAuthn } from "../webauthn/contract";
 import { mountFiles } from "./documents/files";
 import { missingPage } from "./documents/missing-page";
@@ -32,14 +33,8 @@ export function createApp(webauthn: LoadWebAuthn = withoutModule): App {
   app.notFound(async ({ env, req }) => (await missingPage(env, req.raw)) ?? problemResponse({ code: "not-found" }));
   app.onError(async (error, c) => {
     const refusal = await refusalOfFailure(error, c.env);
-    console.error(
-      JSON.stringify({
-        code: refusal.code,
-        requestId: c.get("requestId"),
-        route: c.req.routePath,
-        message: error.message,
-      }),
-    );
+    const details = { code: refusal.code, requestId: c.get("requestId"), route: c.req.routePath };
+    new Logger(c.env, { where: "worker" }).error("request", error, details);
     return problemResponse(refusal);
   });
   return app;

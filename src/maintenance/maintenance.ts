@@ -1,6 +1,8 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { type Env, objectName, playerObject, roomObject } from "../bindings";
 import { forgetBegunGame } from "../db/restoring";
+import { Logger } from "../logging/logger";
+import { receiveRequestIds } from "../logging/rpc";
 import type { RoomComparison } from "../room/room-rpc";
 import type {
   ComparedGames,
@@ -21,6 +23,10 @@ const AT_ONCE = 20;
 
 /** See `MaintenanceRpc`. */
 export class Maintenance extends WorkerEntrypoint<Env> implements MaintenanceRpc {
+  static {
+    receiveRequestIds(Maintenance, ({ env }) => new Logger(env, { where: "worker" }));
+  }
+
   sweep(after: string): Promise<SweepPage> {
     return sweepPage(this.env, after);
   }

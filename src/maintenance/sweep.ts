@@ -1,5 +1,6 @@
 import { type Env, roomObject } from "../bindings";
 import { listRunningGames, readSweep, writeSweep } from "../db/running-games";
+import { Logger } from "../logging/logger";
 import type { SweepPage } from "./contract";
 
 /** Games woken in parallel. Small, so that a plan with few subrequests still completes a page or two per run. */
@@ -24,7 +25,7 @@ async function visit(env: Env, gameId: string): Promise<boolean> {
     if (report.kind === "ended") await roomObject(env, gameId).restoreRows();
     return report.kind !== "empty";
   } catch (error) {
-    log({ game: gameId, message: error instanceof Error ? error.message : String(error) });
+    failed(env, gameId, error);
     return true;
   }
 }
@@ -37,7 +38,7 @@ export async function sweepOnSchedule(env: Env, limit: number = RUN_LIMIT): Prom
   let after = await readSweep(env.DB);
   for (let visited = 0; visited < limit; ) {
     const page = await sweepPage(env, after);
-    for (const game of page.missing) log({ game, message: "the game is in the database and has no object" });
+    for (const game of page.missing) failed(env, game, "the game is in the database and has no object");
     visited += page.visited;
     const next = page.next ?? "";
     if (next !== after) await writeSweep(env.DB, next);
@@ -46,5 +47,5 @@ export async function sweepOnSchedule(env: Env, limit: number = RUN_LIMIT): Prom
   }
 }
 
-const log = (content: Readonly<Record<string, string>>): void =>
-  console.error(JSON.stringify({ task: "sweep", ...content }));
+const failed = (env: Env, game: string, error: unknown): void =>
+  new Logger(env, { where: "worker", game }).error("sweep", error);

@@ -72,6 +72,11 @@ export class Api {
     return this.#rates;
   }
 
+  /** Logs the exception of a tool. */
+  failed(tool: string, error: unknown): void {
+    this.#house.failed(tool, error);
+  }
+
   async #send(path: string, { method = "GET", query = {}, body, idempotencyKey }: Question): Promise<Response> {
     const url = new URL(path, this.#incoming.url);
     for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, `${value}`);

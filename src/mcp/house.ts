@@ -4,6 +4,8 @@ export interface House {
   readonly answer: (request: Request) => Promise<Response>;
   /** Fetches a file of the web site. */
   readonly file: (path: string) => Promise<Response>;
+  /** Logs the exception of a tool. */
+  readonly failed: (tool: string, error: unknown) => void;
   /** Ids of the variants in the catalogue. */
   readonly variants: readonly string[];
 }

@@ -1,5 +1,6 @@
 import type { App } from "../http/app";
 import { readJson } from "../http/request/request-body";
+import { Logger } from "../logging/logger";
 import { VARIANTS } from "../rules/registry";
 import { invalidRequest, unread } from "./rpc-error";
 
@@ -35,6 +36,7 @@ export function mountMcp(app: App, load: LoadEndpoint): void {
     return serveMessages(c.req.raw, json, {
       answer: async (request) => app.fetch(request, c.env, c.executionCtx),
       file: (path) => c.env.ASSETS.fetch(new URL(path, c.req.url)),
+      failed: (tool, error) => new Logger(c.env, { where: "worker" }).error("mcp", error, { tool }),
       variants: VARIANTS,
     });
   });

@@ -1,7 +1,7 @@
 import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import type * as z from "zod";
 import type { Result } from "../shared/result";
-import type { Problem } from "./api";
+import type { Api, Problem } from "./api";
 import { refusalText } from "./refusal-text";
 
 /**
@@ -33,6 +33,7 @@ const PROBLEM_KEY = "skytale/problem";
 /** Registers a tool. A problem becomes a tool error, which the model reads. An exception is a bug and is logged. */
 export function addTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   server: McpServer,
+  api: Pick<Api, "failed">,
   { name, title, description, input, output, does, run }: ToolConfig<Input, Output>,
 ): void {
   const hints =
@@ -53,7 +54,7 @@ export function addTool<Input extends z.ZodObject, Output extends z.ZodObject>(
       const { text, data } = result.value;
       return { content: [{ type: "text", text }], ...(output === null ? {} : { structuredContent: data }) };
     } catch (error) {
-      console.error(JSON.stringify({ tool: name, message: error instanceof Error ? error.message : String(error) }));
+      api.failed(name, error);
       return {
         content: [{ type: "text", text: "internal-error: something went wrong on the server. Try again later." }],
         isError: true,

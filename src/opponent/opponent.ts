@@ -3,6 +3,8 @@ import { type Env, roomObject } from "../bindings";
 import { hashOfText } from "../bots/hash";
 import { lostPlies } from "../bots/policy";
 import type { Question } from "../bots/thought";
+import { Logger } from "../logging/logger";
+import { receiveRequestIds } from "../logging/rpc";
 import type { GameBatch } from "../player/player-rpc";
 import type { RoomRefusal, Standing } from "../room/room-rpc";
 import { storedGame } from "../rules/registry";
@@ -47,6 +49,7 @@ function thinkerOf(env: Env): Thinker {
     places: () => settingsOf(env).houseThinkers,
     wait: (milliseconds) => scheduler.wait(milliseconds),
     now: () => Date.now(),
+    failed: (message) => new Logger(env, { where: "opponent" }).error("house", message),
   });
   return thinker;
 }
@@ -60,6 +63,11 @@ function thinkerOf(env: Env): Thinker {
  * interrupts the task, the alarm starts it again.
  */
 export class Opponent extends DurableObject<Env> implements OpponentRpc {
+  static {
+    receiveRequestIds(Opponent, (opponent) => opponent.#log);
+  }
+
+  readonly #log: Logger;
   /** Time of the alarm in milliseconds since 1970; null if none is set, undefined if unknown. */
   #alarmAt: number | null | undefined;
   #looking: Promise<void> | null = null;
@@ -71,6 +79,12 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
   #heard: string | null = null;
   /** The signature of the position that is being searched, and the controller that stops the search. */
   #thinking: { readonly about: string; readonly stop: AbortController } | null = null;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    // The object is named `<game>-<side>`.
+    this.#log = new Logger(env, { where: "opponent", game: ctx.id.name?.split("-")[0] ?? ctx.id.toString() });
+  }
 
   async receive(player: string, batch: GameBatch): Promise<void> {
     const { gameId, summary } = batch;
@@ -212,8 +226,7 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
     const seat = this.#seat();
     if (seat === null) return;
     const attempts = seat.attempts + 1;
-    const message = error instanceof Error ? error.message : String(error);
-    console.error(JSON.stringify({ game: seat.gameId, task: "house", attempts, message }));
+    this.#log.error("house", error, { attempts });
     this.ctx.storage.transactionSync(() => {
       this.#keep({ ...seat, attempts });
       this.#setAlarm(Date.now() + backoff(RETRY_WAITS, attempts));

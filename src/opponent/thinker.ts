@@ -29,6 +29,8 @@ export interface ThinkerOptions {
   readonly wait: (milliseconds: number) => Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Called if the other processes fail, for the log. */
+  readonly failed: (message: string) => void;
 }
 
 /** Polling interval of the queue per search that is ahead, in milliseconds. */
@@ -74,7 +76,7 @@ export class Thinker {
         return await this.#ask(thinkers, riddle);
       } catch (error) {
         if (stale.aborted) return null;
-        console.error(JSON.stringify({ task: "house", message: `searching in the worker instead: ${String(error)}` }));
+        this.#options.failed(`searching in the worker instead: ${String(error)}`);
       }
     }
     const now = this.#options.now();

@@ -1,4 +1,5 @@
 import type { Env } from "../bindings";
+import type { Logger } from "../logging/logger";
 import type { Settings } from "../settings";
 import type { Transactions } from "../storage/transactions";
 
@@ -16,5 +17,5 @@ export interface PlayerContext {
   readonly random: () => number;
   /** Runs work after the response. Failures are logged, never thrown. */
   readonly background: (work: Promise<void>) => void;
-  readonly log: (task: string, error: unknown) => void;
+  readonly log: Logger;
 }

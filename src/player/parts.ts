@@ -85,8 +85,9 @@ export class PlayerParts {
    * @param onNews is called when the feed has new events; the write may still fail
    */
   constructor(context: PlayerContext, onNews: () => void) {
-    const { background, log: failed, now, sql, storage, transactions } = context;
+    const { background, log: logger, now, sql, storage, transactions } = context;
     this.#context = context;
+    const failed = (task: string, error: unknown) => logger.error(task, error);
 
     this.tokens = new Tokens(context);
     this.tickets = new StreamTickets(sql, this.tokens);

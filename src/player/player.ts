@@ -3,6 +3,8 @@ import type { Env } from "../bindings";
 import { restorePlayerRow } from "../db/restoring";
 import type { ChallengeRow } from "../db/schema";
 import type { StoredEvent } from "../events/stored-event";
+import { Logger } from "../logging/logger";
+import { receiveRequestIds } from "../logging/rpc";
 import { settingsOf } from "../settings";
 import { erasedMessage } from "../shared/erased-message";
 import { err, ok, type Result } from "../shared/result";
@@ -61,11 +63,17 @@ const OWN = "own";
  * A player that was never created has no schema and stores nothing, so guessed ids cost no storage.
  */
 export class Player extends DurableObject<Env> implements PlayerRpc {
+  static {
+    receiveRequestIds(Player, (player) => player.#log);
+  }
+
+  readonly #log: Logger;
   readonly #subscribers: Subscribers;
   #parts: PlayerParts | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
+    this.#log = new Logger(env, { where: "player", player: ctx.id.name ?? ctx.id.toString() });
     this.#subscribers = new Subscribers(ctx);
     if (!hasSchema(ctx.storage.sql)) return;
     const parts = this.#open();
@@ -388,11 +396,8 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
 
   #open(): PlayerParts {
     migrate(this.ctx.storage, PLAYER_MIGRATIONS);
-    const log = (task: string, error: unknown): void => {
-      const message = error instanceof Error ? error.message : String(error);
-      console.error(JSON.stringify({ player: this.ctx.id.toString(), task, message }));
-    };
     const { storage } = this.ctx;
+    const log = this.#log;
     const context: PlayerContext = {
       env: this.env,
       settings: settingsOf(this.env),
@@ -401,7 +406,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
       transactions: new Transactions(storage),
       now: () => Date.now(),
       random,
-      background: (work) => this.ctx.waitUntil(work.catch((error: unknown) => log("background", error))),
+      background: (work) => this.ctx.waitUntil(work.catch((error: unknown) => log.error("background", error))),
       log,
     };
     this.#parts = new PlayerParts(context, () => this.#subscribers.ring());

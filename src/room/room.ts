@@ -2,6 +2,8 @@ import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../bindings";
 import { recordGame } from "../db/recording";
 import { isArchived, restoreBegunGame } from "../db/restoring";
+import { Logger } from "../logging/logger";
+import { receiveRequestIds } from "../logging/rpc";
 import type { Command, PlayerCommand } from "../match/command";
 import { decide } from "../match/decide";
 import { repeatedPly } from "../match/decide-move";
@@ -68,6 +70,11 @@ const LULL = MINUTE;
  * Fields are caches of the storage, so eviction between two calls changes nothing.
  */
 export class Room extends DurableObject<Env> implements RoomRpc {
+  static {
+    receiveRequestIds(Room, (room) => room.#log);
+  }
+
+  readonly #log: Logger;
   readonly #store: MatchStore;
   readonly #dispatcher: OutboxDispatcher;
   readonly #subscribers: Subscribers;
@@ -80,12 +87,13 @@ export class Room extends DurableObject<Env> implements RoomRpc {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
+    this.#log = new Logger(env, { where: "game", game: ctx.id.name ?? ctx.id.toString() });
     const transactions = new Transactions(ctx.storage);
     this.#subscribers = new Subscribers(ctx);
     this.#store = new MatchStore(ctx.storage.sql, transactions, {
       now: () => Date.now(),
       added: () => this.#subscribers.ring(),
-      frozen: (why) => this.#log("frozen", why),
+      frozen: (why) => this.#log.error("frozen", why),
     });
     this.#events = new GameEvents(this.#store);
     this.#dispatcher = new OutboxDispatcher({
@@ -93,7 +101,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
       remote: () => remoteOf(this.env),
       now: () => Date.now(),
       diverged: (seq) => this.#restores.diverged(seq),
-      failed: (task, error) => this.#log(task, error),
+      failed: (task, error) => this.#log.error(task, error),
     });
     this.#acceptance = new ChallengeAcceptance({
       storage: ctx.storage,
@@ -124,7 +132,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
       overdueDelay: ALARM_GRACE,
       restored: (at) => this.#dispatcher.restored(at),
       now: () => Date.now(),
-      failed: (name, error) => this.#log(name, error),
+      failed: (name, error) => this.#log.error(name, error),
     });
     // An object that was never used writes nothing, so requests with guessed ids cost no storage.
     if (!hasSchema(ctx.storage.sql)) {
@@ -138,8 +146,8 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     if (isLongOverdue(this.#store, Date.now())) {
       ctx.blockConcurrencyWhile(async () => {
         await restored;
-        await this.#restores.compareWithin(PATIENCE).catch((error: unknown) => this.#log("compare", error));
-        await hearOfVacations(this.#store, env, (error) => this.#log("vacations", error));
+        await this.#restores.compareWithin(PATIENCE).catch((error: unknown) => this.#log.error("compare", error));
+        await hearOfVacations(this.#store, env, (error) => this.#log.error("vacations", error));
       });
     }
   }
@@ -427,10 +435,5 @@ export class Room extends DurableObject<Env> implements RoomRpc {
   #clockDueAt(): number | null {
     const loaded = this.#store.load();
     return loaded.kind === "match" ? nextDueAt(loaded.state) : null;
-  }
-
-  #log(task: string, error: unknown): void {
-    const message = error instanceof Error ? error.message : String(error);
-    console.error(JSON.stringify({ game: this.ctx.id.name ?? this.ctx.id.toString(), task, message }));
   }
 }

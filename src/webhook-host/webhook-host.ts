@@ -1,5 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../bindings";
+import { Logger } from "../logging/logger";
+import { receiveRequestIds } from "../logging/rpc";
 import { settingsOf } from "../settings";
 import { err, ok, type Result } from "../shared/result";
 import { hourlyPace, type Pace, returnTurn, takeTurn } from "../shared/turns";
@@ -12,6 +14,10 @@ const EARNED_BACK_AT = "earnedBackAt";
  * that an eviction does not reset the limit. When all turns are earned back, the alarm deletes the storage.
  */
 export class WebhookHost extends DurableObject<Env> implements WebhookHostRpc {
+  static {
+    receiveRequestIds(WebhookHost, ({ env }) => new Logger(env, { where: "webhook-host" }));
+  }
+
   readonly #pace: Pace;
   #hasAlarm = false;
 

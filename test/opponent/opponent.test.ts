@@ -139,7 +139,9 @@ test("waits for a frozen game: it does not resign, logs one line, and continues 
   await opponent.receive(house.id, turnNews(id, "black"));
   const ofTheHouse = () => lines.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('"house"'));
   await vi.waitFor(() => expect(ofTheHouse()).not.toEqual([]));
-  expect(JSON.parse(ofTheHouse()[0] ?? "")).toEqual({
+  expect(JSON.parse(ofTheHouse()[0] ?? "")).toMatchObject({
+    level: "error",
+    where: "opponent",
     game: id,
     task: "house",
     attempts: 1,

@@ -9,6 +9,7 @@ function street() {
   return {
     waits,
     now: () => now,
+    failed: () => undefined,
     wait: async (milliseconds: number) => {
       waits.push(milliseconds);
       now += milliseconds;

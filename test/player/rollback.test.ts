@@ -1,6 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { Logger } from "../../src/logging/logger";
 import type { PlayerContext } from "../../src/player/context";
 import { PlayerParts } from "../../src/player/parts";
 import { settingsOf } from "../../src/settings";
@@ -20,7 +21,7 @@ function partsOver(storage: DurableObjectStorage): PlayerParts & { readonly cont
     now: () => NOW,
     random: () => 0.5,
     background: () => undefined,
-    log: () => undefined,
+    log: new Logger(env, { where: "player" }),
   };
   return Object.assign(new PlayerParts(context, () => undefined), { context });
 }

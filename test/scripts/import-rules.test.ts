@@ -52,6 +52,7 @@ describe("directions of imports", () => {
       "env.PLAYERS.get(env.PLAYERS.idFromName(id));",
       "object stubs may only be created in bindings.ts",
     ],
+    ["room/outbox.ts", "console.error(error);", "only the Logger of src/logging may write to the console"],
     ["elsewhere/file.ts", "", "no rule for this folder"],
   ])("%s may not: %s", (file, source, complaint) => {
     expect(checkFile(file, source).join()).toContain(complaint);

@@ -1,4 +1,6 @@
 import type { MiddlewareHandler } from "hono";
+import { Logger } from "../../logging/logger";
+import { currentRequestId, withRequestId } from "../../logging/request-id";
 import { type Settings, settingsOf } from "../../settings";
 import type { AppEnv } from "../pipeline";
 import { problemResponse } from "../problems/problem-response";
@@ -31,12 +33,14 @@ const PREFLIGHT: Readonly<Record<string, string>> = {
  * refuses pages of other origins. docs/decisions/016-http-pipeline.md has the reasons against Hono's own middleware.
  */
 export const withCommonHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
-  c.set("requestId", crypto.randomUUID());
+  // A call by the endpoint for assistants belongs to the request that it was sent for.
+  const requestId = currentRequestId() ?? crypto.randomUUID();
+  c.set("requestId", requestId);
   const settings = settingsOf(c.env);
   const refusal = refusalOfCaller(c.req.raw, settings);
   if (refusal !== null) c.res = problemResponse(refusal);
   else if (c.req.method === "OPTIONS") c.res = new Response(null, { status: 204, headers: PREFLIGHT });
-  else await next();
+  else await withRequestId(requestId, next);
   for (const [name, value] of corsHeaders(c.req.raw, settings, refusal)) {
     if (name === "Vary") c.res.headers.append(name, value);
     else if (!c.res.headers.has(name)) c.res.headers.set(name, value);
@@ -47,12 +51,14 @@ export const withCommonHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
-    "X-Request-Id": c.get("requestId"),
+    "X-Request-Id": requestId,
     ...(c.req.url.startsWith("https:") ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
   };
   for (const [name, value] of Object.entries(headers)) {
     if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   }
+  const details = { method: c.req.method, route: c.req.routePath, status: c.res.status, requestId };
+  new Logger(c.env, { where: "worker" }).info("request", "answered", details);
 };
 
 const EXPOSED_LIST = EXPOSED.join(", ");

@@ -26,7 +26,7 @@ const Judged = z.object({
 type Judged = z.output<typeof Judged>;
 
 export function addAnalyze(server: McpServer, api: Api, { variants }: House): void {
-  addTool(server, {
+  addTool(server, api, {
     name: "analyze",
     title: "Analyze a position",
     description:

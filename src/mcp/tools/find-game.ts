@@ -56,7 +56,7 @@ const fields = (variants: House["variants"]) =>
 type Asked = z.output<ReturnType<typeof fields>>;
 
 export function addFindGame(server: McpServer, api: Api, { variants }: House): void {
-  addTool(server, {
+  addTool(server, api, {
     name: "find_game",
     title: "Find an opponent",
     description:

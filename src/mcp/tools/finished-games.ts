@@ -26,7 +26,7 @@ type Row = z.output<typeof FinishedGame>;
 const PlayerName = z.string().min(1).max(40);
 
 export function addFinishedGames(server: McpServer, api: Api, { variants }: House): void {
-  addTool(server, {
+  addTool(server, api, {
     name: "finished_games",
     title: "List finished games",
     description:

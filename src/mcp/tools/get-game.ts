@@ -21,7 +21,7 @@ const Seen = GameReport.extend({
 });
 
 export function addGetGame(server: McpServer, api: Api): void {
-  addTool(server, {
+  addTool(server, api, {
     name: "get_game",
     title: "Show a game",
     description:

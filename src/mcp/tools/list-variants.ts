@@ -10,7 +10,7 @@ interface VariantPage {
 }
 
 export function addListVariants(server: McpServer, api: Api): void {
-  addTool(server, {
+  addTool(server, api, {
     name: "list_variants",
     title: "List the variants",
     description: "The variants that can be played here, with a sentence about each. `rules` returns the rules of one.",

@@ -10,7 +10,7 @@ import { addTool } from "../tool";
 
 /** Registers `messages` and `send_message`, the conversation of the two players of a game. */
 export function addMessages(server: McpServer, api: Api): void {
-  addTool(server, {
+  addTool(server, api, {
     name: "messages",
     title: "Read messages",
     description: "The messages between the players of a game, newest first. Marks them as read.",
@@ -29,7 +29,7 @@ export function addMessages(server: McpServer, api: Api): void {
       return ok({ text: lines.join("\n"), data: { messages: [...messages], nextCursor } });
     },
   });
-  addTool(server, {
+  addTool(server, api, {
     name: "send_message",
     title: "Send a message",
     description:

@@ -40,7 +40,7 @@ const TurnReport = z.object({
 const CHALLENGES = 5;
 
 export function addMyTurns(server: McpServer, api: Api): void {
-  addTool(server, {
+  addTool(server, api, {
     name: "my_turns",
     title: "Show my turns",
     description:

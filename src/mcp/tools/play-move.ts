@@ -7,7 +7,7 @@ import { askForGame, gamePath, tellGame } from "../games";
 import { addTool } from "../tool";
 
 export function addPlayMove(server: McpServer, api: Api): void {
-  addTool(server, {
+  addTool(server, api, {
     name: "play_move",
     title: "Play a move",
     description:

@@ -10,7 +10,7 @@ import { type GameBody, gamePath, sideOf, tellGame } from "../games";
 import { addTool } from "../tool";
 
 export function addRematch(server: McpServer, api: Api): void {
-  addTool(server, {
+  addTool(server, api, {
     name: "rematch",
     title: "Offer or accept a rematch",
     description:

@@ -7,7 +7,7 @@ import { askForGame, gamePath, sideOf, tellGame } from "../games";
 import { addTool } from "../tool";
 
 export function addResign(server: McpServer, api: Api): void {
-  addTool(server, {
+  addTool(server, api, {
     name: "resign",
     title: "Resign a game",
     description: "Ends a game at once: the opponent wins. Ask the person you play for first.",

@@ -33,7 +33,7 @@ const OFFERS = {
 } as const;
 
 export function addRespond(server: McpServer, api: Api): void {
-  addTool(server, {
+  addTool(server, api, {
     name: "respond",
     title: "Accept or decline",
     description:

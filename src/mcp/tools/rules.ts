@@ -7,7 +7,7 @@ import { rulesOf } from "../rules-markdown";
 import { addTool } from "../tool";
 
 export function addRules(server: McpServer, api: Api, house: House): void {
-  addTool(server, {
+  addTool(server, api, {
     name: "rules",
     title: "Read the rules of a variant",
     description:

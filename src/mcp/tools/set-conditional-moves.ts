@@ -9,7 +9,7 @@ import { gamePath } from "../games";
 import { addTool } from "../tool";
 
 export function addSetConditionalMoves(server: McpServer, api: Api): void {
-  addTool(server, {
+  addTool(server, api, {
     name: "set_conditional_moves",
     title: "Prepare replies",
     description:

@@ -19,7 +19,7 @@ type Body = z.output<typeof VacationStatus>;
 const PATH = "/v1/me/vacation";
 
 export function addVacation(server: McpServer, api: Api): void {
-  addTool(server, {
+  addTool(server, api, {
     name: "vacation",
     title: "Manage my vacation",
     description:

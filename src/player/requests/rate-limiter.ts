@@ -58,7 +58,7 @@ export class RateLimiter {
       this.#context.sql.exec("UPDATE account SET rate_units = ?, rate_at = ?", bucket.units, bucket.at);
       this.#stored = bucket;
     } catch (error) {
-      this.#context.log("rate", error);
+      this.#context.log.error("rate", error);
     }
   }
 }

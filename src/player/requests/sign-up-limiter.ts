@@ -1,4 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
+import type { Env } from "../../bindings";
+import { Logger } from "../../logging/logger";
+import { receiveRequestIds } from "../../logging/rpc";
 import type { Result } from "../../shared/result";
 import {
   fullBucket,
@@ -16,7 +19,12 @@ const BUCKET = "bucket";
  * The token bucket of one network address for sign-ups or recoveries. It is a Durable Object, because requests of one
  * address are spread over isolates. The bucket is deleted when it is full again. A refusal writes nothing.
  */
-export class SignUpLimiter extends DurableObject implements SignUpLimiterRpc {
+export class SignUpLimiter extends DurableObject<Env> implements SignUpLimiterRpc {
+  static {
+    // Without the name of the object, which is a network address.
+    receiveRequestIds(SignUpLimiter, ({ env }) => new Logger(env, { where: "sign-ups" }));
+  }
+
   async take(rate: RateLimit): Promise<Result<RateStatus, RateLimited>> {
     const now = Date.now();
     const stored = this.ctx.storage.kv.get<TokenBucket>(BUCKET) ?? fullBucket(rate, now);

@@ -7,6 +7,8 @@ export interface Untried {
   readonly readyAt: number;
   /** Whether it is part of a recovery. Recovered events do not delay new ones. */
   readonly isRecovered: boolean;
+  /** The request that caused the event, for the log; undefined after a restart. */
+  readonly requestId?: string | undefined;
 }
 
 /**

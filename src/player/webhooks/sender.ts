@@ -1,6 +1,7 @@
 import type { FeedEvent } from "../../events/feed-event";
 import { isInEveryNotice, passesFilters } from "../../events/filter";
 import type { StoredEvent } from "../../events/stored-event";
+import { currentRequestId, withRequestId } from "../../logging/request-id";
 import { giveWay } from "../../pressure";
 import { earliest, rfc3339 } from "../../shared/time";
 import type { Account } from "../account/account";
@@ -157,14 +158,17 @@ export class WebhookSender {
     readyAt: number | null,
     now: number,
   ) {
-    this.#first.add({ id, webhookId, gameId, readyAt: readyAt ?? now, isRecovered: readyAt !== null });
+    const requestId = currentRequestId();
+    this.#first.add({ id, webhookId, gameId, readyAt: readyAt ?? now, isRecovered: readyAt !== null, requestId });
   }
 
   #pumpOne(webhook: StoredWebhook): void {
     const now = this.#context.now();
     for (const head of this.#first.ready(webhook.id, now)) {
       if (this.#isInFlight(head.id, webhook.id)) continue;
-      if (this.#free(webhook, head.isRecovered) > 0) this.#start(head.id, webhook);
+      if (this.#free(webhook, head.isRecovered) <= 0) continue;
+      // The attempt before it may have been made for another request.
+      withRequestId(head.requestId, () => this.#start(head.id, webhook));
     }
     const free = this.#free(webhook, true);
     if (free === 0) return;
@@ -222,6 +226,8 @@ export class WebhookSender {
     const now = this.#context.now();
     const verdict = judge(result, delivery.attempts + 1, webhook.failingSince, now, this.#context.random());
     const { durationMs, status, error, body } = result;
+    const details = { webhook: webhook.id, event: delivery.eventId, attempt: delivery.attempts + 1, status };
+    this.#context.log.info("webhook", verdict.kind, details);
     const attempt = { ...sent, durationMs, status, error, body };
     switch (verdict.kind) {
       case "delivered":

@@ -1,0 +1,43 @@
+/** `error`: a failure. `info`: progress, which is logged only with the setting `LOG_LEVEL=info`. */
+export type Level = "error" | "info";
+
+/** The part of the server that logs, with the id of its game or player. */
+export interface Origin {
+  readonly where: "worker" | "game" | "player" | "opponent" | "sign-ups" | "webhook-host" | "server";
+  readonly game?: string;
+  readonly player?: string;
+}
+
+/** Further fields of a line: ids, numbers and codes, but no names and no texts of players. */
+export type Details = Readonly<Record<string, string | number | null>>;
+
+/** The content of a log line. */
+export interface LogEntry {
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  readonly level: Level;
+  readonly origin: Origin;
+  /** The work that is done or has failed, such as a job, a due time or a method. */
+  readonly task: string;
+  /** An error or a text. */
+  readonly message: unknown;
+  readonly requestId: string | undefined;
+  readonly details?: Details | undefined;
+}
+
+/** Tokens, tickets, secrets of webhooks, and e-mail addresses, which an error message may quote. */
+const SECRETS = /\bsk[yt]_\w+|\bwhsec_[\w+/=-]+|[^\s"'<>@]+@[^\s"'<>@]+\.\w+/g;
+
+/** Formats a line of the log: one JSON object without secrets. */
+export function logLine({ time, level, origin, task, message, requestId, details }: LogEntry): string {
+  const text = message instanceof Error ? message.message : String(message);
+  return JSON.stringify({
+    time: new Date(time).toISOString(),
+    level,
+    ...origin,
+    task,
+    message: text.replaceAll(SECRETS, "[removed]"),
+    requestId,
+    ...details,
+  });
+}

@@ -1,0 +1,10 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+const storage = new AsyncLocalStorage<string>();
+
+/** The id of the request or alarm that this code runs for; undefined outside of both. */
+export const currentRequestId = (): string | undefined => storage.getStore();
+
+/** Runs work, and everything that it starts, for a request. If its id is undefined, the work belongs to the current one. */
+export const withRequestId = <Result>(id: string | undefined, work: () => Result): Result =>
+  id === undefined ? work() : storage.run(id, work);
