@@ -44,6 +44,10 @@ function known<P>(parsed: Result<P, SetupError>): P {
   return parsed.value;
 }
 
+/** Whether the game has a board of its own under this revision of its rules. */
+export const hasOwnBoard = ({ id, revision }: { readonly id: string; readonly revision: number }): boolean =>
+  BOARDS[id]?.revision === revision;
+
 /**
  * The search board for a position: the game's own board if it implements this rules revision, otherwise `RulesBoard`.
  * Default weights are those of the game.
@@ -51,7 +55,7 @@ function known<P>(parsed: Result<P, SetupError>): P {
 export function boardOf<P, M>(rules: Rules<P, M>, position: P, given?: Weights): SearchBoard {
   const own = BOARDS[rules.id];
   const weights = given ?? WEIGHTS[rules.id];
-  if (own === undefined || own.revision !== rules.revision || weights === undefined) {
+  if (own === undefined || !hasOwnBoard(rules) || weights === undefined) {
     return new RulesBoard(rules, position);
   }
   return own.make(rules.formatPosition(position), weights);

@@ -18,7 +18,7 @@ export interface ActiveGameKey {
 }
 
 /** A running public game as it began. Moves are not written to the database. */
-export interface ActiveGame extends Pick<ChallengeRow, "variant" | "options" | "timeControl" | "rated"> {
+export interface ActiveGame extends Pick<ChallengeRow, "variant" | "revision" | "options" | "timeControl" | "rated"> {
   readonly id: string;
   readonly whiteId: string;
   readonly whiteName: string;
@@ -51,6 +51,7 @@ export async function listActiveGames(
       challengerName: sql<string>`coalesce(${challenger.username}, ${challenges.challengerName})`,
       accepterName: sql<string>`coalesce(${accepter.username}, ${window.accepterName})`,
       variant: challenges.variant,
+      revision: challenges.revision,
       options: challenges.options,
       timeControl: challenges.timeControl,
       rated: challenges.rated,

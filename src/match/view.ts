@@ -17,6 +17,7 @@ export interface GameView {
   /** Sequence number of the last event; null for spectators, to whom gaps would reveal offers and messages. */
   readonly seq: number | null;
   readonly variant: string;
+  readonly rulesRevision: number;
   readonly options: Options;
   readonly status: MatchState["status"];
   readonly ply: number;
@@ -116,6 +117,7 @@ function viewPresent(state: MatchState, viewer: Side | null, { board }: GamePart
     id: setup.gameId,
     seq: viewer === null ? null : state.seq,
     variant: setup.variant,
+    rulesRevision: setup.revision,
     options: setup.options,
     status: state.status,
     ply: line.ply,
@@ -145,6 +147,8 @@ function viewPresent(state: MatchState, viewer: Side | null, { board }: GamePart
 export interface GameSummary {
   readonly id: string;
   readonly variant: string;
+  /** Missing in entries written by earlier releases, which had only revision 1 of each game. */
+  readonly rulesRevision?: number;
   readonly status: MatchState["status"];
   readonly side: Side;
   readonly opponent: { readonly id: string; readonly username: string };
@@ -165,6 +169,9 @@ export interface GameSummary {
   readonly private: boolean;
 }
 
+/** The revision of the rules of a listed game. */
+export const revisionOf = ({ rulesRevision }: Pick<GameSummary, "rulesRevision">): number => rulesRevision ?? 1;
+
 /** The entry of a match in a player's list of games. */
 export function summarize(state: MatchState, side: Side): GameSummary {
   const { setup, line } = state;
@@ -173,6 +180,7 @@ export function summarize(state: MatchState, side: Side): GameSummary {
   return {
     id: setup.gameId,
     variant: setup.variant,
+    rulesRevision: setup.revision,
     status: state.status,
     side,
     opponent: { id: opponent.id, username: opponent.username },

@@ -19,6 +19,7 @@ const SideOrNull = z.string().nullable();
 export const GameReport = z.object({
   gameId: z.string(),
   variant: z.string(),
+  rulesRevision: z.number(),
   status: z.enum(["active", "finished", "aborted"]),
   ply: z.number().describe("Send it with play_move and respond"),
   turn: SideOrNull,
@@ -60,6 +61,8 @@ export function reportGame(game: GameBody, yourSide: Side | null, whole = false)
   return {
     gameId: game.id,
     variant: game.variant,
+    // During a deployment, a game's object of the earlier release leaves it out.
+    rulesRevision: game.rulesRevision ?? 1,
     status: game.status,
     ply: game.ply,
     turn: game.turn,
@@ -100,6 +103,7 @@ export function reportText(report: GameReport, wanted: Wanted = { board: false, 
   const lines = [
     [
       `${report.variant} ${report.gameId}, ply ${ply}: white ${players.white}${you("white")}, black ${players.black}${you("black")}`,
+      ...(report.rulesRevision === 1 ? [] : [`revision ${report.rulesRevision} of the rules`]),
       ...report.options,
     ].join(", "),
     ...endText(report),

@@ -32,13 +32,25 @@ export const proseOf = (guide: string): string =>
 
 /** A summary of the rules, built from the variant's entry in the catalogue. */
 export function rulesMarkdown(variant: z.output<typeof Variant>): string {
-  const { name, id, armies, board, pieces, options, summary, moveFormat, moveExamples, endings, startPosition } =
-    variant;
+  const {
+    name,
+    id,
+    revision,
+    armies,
+    board,
+    pieces,
+    options,
+    summary,
+    moveFormat,
+    moveExamples,
+    endings,
+    startPosition,
+  } = variant;
   const pieceLines = pieces.map(({ letter, name: piece, sides, move }) => {
     const owners = sides.map((side) => armies[side]).join(", ");
     return `- **${letter}** ${piece} (${owners}): ${move}`;
   });
-  return `# ${name} (\`${id}\`)
+  return `# ${name} (\`${id}\`${revision === 1 ? "" : `, revision ${revision} of the rules`})
 
 ${summary}
 

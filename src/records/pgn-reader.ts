@@ -1,7 +1,7 @@
 import type { Game, Line } from "../rules/game";
 import { LONGEST_LINE } from "../rules/longest-line";
 import { quoted } from "../rules/quote";
-import { gameOf, VARIANTS } from "../rules/registry";
+import { allRevisions } from "../rules/registry";
 import type { Options } from "../rules/rules";
 import { err, ok, type Result } from "../shared/result";
 import type { ResultToken } from "./game-record";
@@ -13,6 +13,8 @@ const LONGEST_TEXT = 1_000_000;
 /** A parsed game: its tags and everything that its moves depend on. */
 export interface PgnGame {
   readonly variant: string;
+  /** Revision of the rules by which the moves were read. */
+  readonly rulesRevision: number;
   readonly options: Options;
   /** Text of the start position, with options applied; null for the standard start position. */
   readonly startPosition: string | null;
@@ -41,33 +43,46 @@ export type PgnError =
 /**
  * Parses the first game of a PGN text by the rules of its `Variant` tag. Accepts moves in every notation of the game and
  * ignores comments, annotations and variations. Never throws.
- * @param games the known games; if there is only one, the tag may be missing
+ *
+ * The tag `RulesRevision` names the revision of the rules. A text without it is read by the newest revision that accepts
+ * it: records of other programs have no such tag.
+ * @param games the known games, the newest revision of each first; if all have one id, the tag `Variant` may be missing
  * @returns the game, or the error with its tag or ply
  */
-export function readPgn(
-  text: string,
-  games: readonly Game[] = VARIANTS.map((variant) => gameOf(variant)),
-): Result<PgnGame, PgnError> {
+export function readPgn(text: string, games: readonly Game[] = allRevisions()): Result<PgnGame, PgnError> {
   if (text.length > LONGEST_TEXT) {
     return err({ code: "too-long", detail: `the text has ${text.length} characters; ${LONGEST_TEXT} are read` });
   }
   const read = readPgnText(text);
   if (!read.ok) return read;
-  const { tags } = read.value;
-  const game = findGame(tags, games);
-  if (!game.ok) return game;
-  const result = findResult(read.value);
+  const revisions = findRevisions(read.value.tags, games);
+  if (!revisions.ok) return revisions;
+  const [newest, ...earlier] = revisions.value;
+  const byNewest = readBy(newest, read.value);
+  if (byNewest.ok) return byNewest;
+  for (const game of earlier) {
+    const byEarlier = readBy(game, read.value);
+    if (byEarlier.ok) return byEarlier;
+  }
+  return byNewest;
+}
+
+/** Reads a text by the rules of one revision. */
+function readBy(game: Game, text: PgnText): Result<PgnGame, PgnError> {
+  const { tags } = text;
+  const result = findResult(text);
   if (!result.ok) return result;
-  const options = readOptions(tags, game.value);
+  const options = readOptions(tags, game);
   if (!options.ok) return options;
-  const start = startLine(tags, game.value, options.value);
+  const start = startLine(tags, game, options.value);
   if (!start.ok) return start;
-  const moves = playAll(start.value, [...votesOf(tags, game.value), ...read.value.moves]);
+  const moves = playAll(start.value, [...votesOf(tags, game), ...text.moves]);
   if (!moves.ok) return moves;
   return ok({
-    variant: game.value.id,
+    variant: game.id,
+    rulesRevision: game.revision,
     options: options.value,
-    startPosition: start.value.position === game.value.startPosition ? null : start.value.position,
+    startPosition: start.value.position === game.startPosition ? null : start.value.position,
     ...moves.value,
     result: result.value,
     tags,
@@ -82,12 +97,32 @@ const invalid = (tag: string, detail: string): Result<never, PgnError> => err({ 
 const words = (text: string | undefined): readonly string[] =>
   text?.split(/[\s,]+/).filter((word) => word !== "") ?? [];
 
+type Revisions = readonly [newest: Game, ...earlier: Game[]];
+
+/** The revisions of the game that may have been played, newest first: that of the tag, or all of them. */
+function findRevisions(tags: Tags, games: readonly Game[]): Result<Revisions, PgnError> {
+  const game = findGame(tags, games);
+  if (!game.ok) return game;
+  const [newest, ...earlier] = [
+    game.value,
+    ...games.filter((other) => other !== game.value && other.id === game.value.id),
+  ];
+  const tag = tags.get("RulesRevision");
+  if (tag === undefined) return ok([newest, ...earlier]);
+  const named = [newest, ...earlier].find(({ revision }) => String(revision) === tag.trim());
+  if (named !== undefined) return ok([named]);
+  return invalid(
+    "RulesRevision",
+    `${quoted(tag)} is not a revision that is known here; the newest is ${newest.revision}`,
+  );
+}
+
 /** Finds the game by its name, its id or its name in another program. */
 function findGame(tags: Tags, games: readonly Game[]): Result<Game, PgnError> {
-  const known = games.map(({ catalogue }) => catalogue.name).join(", ");
+  const known = [...new Set(games.map(({ catalogue }) => catalogue.name))].join(", ");
   const variant = tags.get("Variant");
-  const [only, ...others] = games;
-  if (variant === undefined && only !== undefined && others.length === 0) return ok(only);
+  const [first] = games;
+  if (variant === undefined && first !== undefined && games.every(({ id }) => id === first.id)) return ok(first);
   if (variant === undefined) return missing("Variant", `the tag Variant is missing: one of ${known}`);
   const name = variant.trim().toLowerCase();
   const game = games.find(({ id, catalogue }) =>

@@ -46,6 +46,7 @@ function tagsOf(record: GameRecord, game: Game, site: string, dialect: PgnDialec
     ["Black", players.black.username],
     ["Result", resultOf(record)],
     ["Variant", dialect.variant ?? name],
+    ["RulesRevision", String(record.revision)],
     ...(startRatings === null
       ? []
       : [

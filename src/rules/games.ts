@@ -9,3 +9,9 @@ export const GAMES = {
   "hoplit-chess": hoplitChess,
   sparta,
 } as const satisfies Record<string, Game>;
+
+/**
+ * The games under earlier revisions of their rules. A revision stays here for ever: finished games are replayed, drawn
+ * and exported by the revision by which they were played.
+ */
+export const EARLIER_REVISIONS: readonly Game[] = [];

@@ -1,10 +1,8 @@
 import type { Game } from "./game";
-import { GAMES } from "./games";
+import { EARLIER_REVISIONS, GAMES } from "./games";
+import type { Options } from "./rules";
 
 export { GAMES };
-
-/** Games under rules that were revised later. Kept as long as an unfinished game names the revision. */
-const EARLIER_REVISIONS: readonly Game[] = [];
 
 /** The id of a game. */
 export type Variant = keyof typeof GAMES;
@@ -18,9 +16,31 @@ export const VARIANTS: readonly Variant[] = Object.keys(GAMES).filter(isVariant)
 /** The game under its current rules. */
 export const gameOf = (variant: Variant): Game => GAMES[variant];
 
-/** The game with a stored id and revision; undefined if this server does not have that revision. */
-export function storedGame(variant: string, revision: number): Game | undefined {
-  const present = isVariant(variant) ? gameOf(variant) : undefined;
-  if (present?.revision === revision) return present;
-  return EARLIER_REVISIONS.find((game) => game.id === variant && game.revision === revision);
+/** A game under all revisions of its rules, newest first. */
+export const revisionsOf = (variant: Variant): readonly Game[] => [
+  gameOf(variant),
+  ...EARLIER_REVISIONS.filter(({ id }) => id === variant).sort((one, other) => other.revision - one.revision),
+];
+
+/** All games under all revisions of their rules. */
+export const allRevisions = (): readonly Game[] => VARIANTS.flatMap(revisionsOf);
+
+/**
+ * The newest revision for a new game on the terms of an earlier one. If the newest rules lack its options or refuse its
+ * start position, this is the earlier game's own revision.
+ */
+export function newestFor(
+  variant: Variant,
+  { revision, options, position }: { revision: number; options: Options; position: string | null },
+): Game {
+  const newest = gameOf(variant);
+  const known = newest.catalogue.options.map(({ name }) => name);
+  const hasOptions = Object.keys(options).every((name) => known.includes(name));
+  const start = newest.start(options, position ?? undefined);
+  const isPlayable = hasOptions && start.ok && start.value.outcome === null;
+  return isPlayable ? newest : (storedGame(variant, revision) ?? newest);
 }
+
+/** The game with a stored id and revision; undefined if this server does not have that revision. */
+export const storedGame = (variant: string, revision: number): Game | undefined =>
+  isVariant(variant) ? revisionsOf(variant).find((game) => game.revision === revision) : undefined;

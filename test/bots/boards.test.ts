@@ -1,11 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { boardOf } from "../../src/bots/boards";
+import { boardOf, hasOwnBoard } from "../../src/bots/boards";
 import { DRAWN, type Ending, LOST, type SearchBoard, UNDECIDED, WON } from "../../src/bots/search-board";
-import { gameOf, VARIANTS, type Variant } from "../../src/rules/registry";
+import type { Game } from "../../src/rules/game";
+import { revisionsOf, VARIANTS, type Variant } from "../../src/rules/registry";
 import type { Side } from "../../src/shared/side";
 import { unwrap } from "../rules/lines";
 import { Random } from "../rules/random";
 import { boardPerft } from "./board-perft";
+
+/** The game under the revision of the rules that its own board implements, also after newer revisions. */
+function gameOf(variant: Variant): Game {
+  const found = revisionsOf(variant).find(hasOwnBoard);
+  if (found === undefined) throw new Error(`no revision of ${variant} has a board of its own`);
+  return found;
+}
 
 const boardWith = (variant: Variant, position: string): SearchBoard =>
   gameOf(variant).withRules((rules) => boardOf(rules, unwrap(rules.parsePosition(position))));

@@ -1,15 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { definePiece, PIECE_SETS } from "../../src/pictures/piece-sets";
 import { DISC } from "../../src/pictures/shape";
-import { gameOf, VARIANTS } from "../../src/rules/registry";
+import { revisionsOf, VARIANTS } from "../../src/rules/registry";
 import { SIDES } from "../../src/shared/side";
 import { elementsOf, parseXml } from "./xml";
 
-/** The armies of all games, with the letters of their catalogues. */
+/** The armies of all games, with the letters of their catalogues under all revisions. */
 const ARMIES = VARIANTS.flatMap((variant) =>
   SIDES.map((side) => {
-    const pieces = gameOf(variant).catalogue.pieces.filter(({ sides }) => sides.includes(side));
-    return [variant, side, pieces.map(({ letter }) => letter).join("")] as const;
+    const pieces = revisionsOf(variant).flatMap(({ catalogue }) => catalogue.pieces);
+    const letters = pieces.filter(({ sides }) => sides.includes(side)).map(({ letter }) => letter);
+    return [variant, side, [...new Set(letters)].join("")] as const;
   }),
 );
 

@@ -92,6 +92,7 @@ test("the sample game of Spartan Chess as a file", () => {
 [Black "leonidas"]
 [Result "1-0"]
 [Variant "Spartan Chess"]
+[RulesRevision "1"]
 [TimeControl "1/259200"]
 [UTCDate "2026.11.20"]
 [UTCTime "18:00:00"]

@@ -15,7 +15,7 @@ export async function readAhead({ page, params }: Place): Promise<void> {
 async function readMyGames(): Promise<void> {
   const known = myGames.of();
   await known.readAhead();
-  await Promise.allSettled(known.data.peek()?.items.map(({ variant }) => loadRules(variant)) ?? []);
+  await Promise.allSettled(known.data.peek()?.items.map((game) => loadRules(game.variant, game.rulesRevision)) ?? []);
 }
 
 async function readMyChallenges(): Promise<void> {
@@ -24,7 +24,7 @@ async function readMyChallenges(): Promise<void> {
   const name = session.peek()?.username;
   const toMe = known.data.peek()?.items.filter(({ opponent }) => opponent?.username === name) ?? [];
   if (toMe.length === 0) return;
-  const rules = toMe.map(({ variant }) => loadRules(variant));
+  const rules = toMe.map((challenge) => loadRules(challenge.variant, challenge.rulesRevision));
   await Promise.allSettled([import("../parts/challenge-card"), ...rules]);
 }
 
@@ -32,5 +32,5 @@ async function readGame(id: string): Promise<void> {
   const known = games.of(id);
   await known.readAhead();
   const game = known.data.peek();
-  if (game !== undefined) await Promise.allSettled([loadRules(game.variant)]);
+  if (game !== undefined) await Promise.allSettled([loadRules(game.variant, game.rulesRevision)]);
 }

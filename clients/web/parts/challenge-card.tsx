@@ -76,14 +76,16 @@ export function ChallengeCard({ challenge, keep }: ChallengeCardProps) {
 }
 
 /** The start position, from the side that the viewer would play. */
-export function ChallengeBoard({ challenge: { variant, position, color, challenger } }: { challenge: Challenge }) {
+export function ChallengeBoard({ challenge }: { challenge: Challenge }) {
+  const { variant, rulesRevision, position, color, challenger } = challenge;
   const isOwn = challenger.username === session.value?.username;
-  const start = position ?? rulesOf(variant)?.startPosition;
+  const start = position ?? rulesOf(variant, rulesRevision)?.startPosition;
   return start === undefined ? (
     <div class="small-board" />
   ) : (
     <SmallBoard
       variant={variant}
+      rulesRevision={rulesRevision}
       position={start}
       orientation={color === "random" || (color === "white") === isOwn ? "white" : "black"}
       lastMove={null}

@@ -9,35 +9,41 @@ import { rulesOf } from "./variants";
 
 interface SmallBoardProps {
   readonly variant: VariantId;
+  /** Undefined for games that an earlier release stored in this browser. */
+  readonly rulesRevision: number | undefined;
   readonly position: string;
   readonly orientation: Side;
   readonly lastMove: string | null;
 }
 
 /** A small picture of a position. It is hidden from screen readers, so the parent has to describe it in text. */
-export function SmallBoard({ variant, position, orientation, lastMove }: SmallBoardProps) {
-  const game = rulesOf(variant);
+export function SmallBoard({ variant, rulesRevision, position, orientation, lastMove }: SmallBoardProps) {
+  const game = rulesOf(variant, rulesRevision);
   const place = useRef<HTMLDivElement>(null);
   const isDue = useDrawingTurn(place, game !== undefined);
   const colours = theme.value;
   // Lists are rendered again after each event, although most positions have not changed.
   const svg = useMemo(
-    () => (isDue && game !== undefined ? draw(game, { variant, position, orientation, lastMove }, colours) : ""),
-    [isDue, game, variant, position, orientation, lastMove, colours],
+    () => (isDue && game !== undefined ? draw(game, { position, orientation, lastMove }, colours) : ""),
+    [isDue, game, position, orientation, lastMove, colours],
   );
   // The markup is safe: it is generated from a position that the rules have parsed.
   return <div ref={place} class="small-board" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
 }
 
 /** The board as SVG; empty if the rules cannot parse the position. */
-function draw(game: Game, { variant, position, orientation, lastMove }: SmallBoardProps, colours: Theme): string {
+function draw(
+  game: Game,
+  { position, orientation, lastMove }: Pick<SmallBoardProps, "position" | "orientation" | "lastMove">,
+  colours: Theme,
+): string {
   const line = game.start({}, position);
   if (!line.ok) return "";
   // Reserves are left out: their strips would make the board smaller, even when empty.
   const { files, ranks, pieces, cities, attackedKings } = line.value.picture();
   const picture = { files, ranks, pieces, attackedKings, ...(cities === undefined ? {} : { cities }) };
   return drawBoard(picture, {
-    variant,
+    variant: game.id,
     orientation,
     title: "",
     lastMove: lastMove === null ? [] : game.touchedSquares(lastMove),

@@ -1,6 +1,8 @@
 import { type Signal, signal } from "@preact/signals";
 import type { VariantId } from "skytale-client";
 import type { Game } from "../../../src/rules/game";
+import { importModule } from "./modules";
+import { RULES } from "./rules-loaders";
 
 /** The names of the games, available before their rules are loaded. */
 export const VARIANT_NAMES: Readonly<Record<VariantId, string>> = {
@@ -17,45 +19,66 @@ export const optionWords = (options: Readonly<Record<string, boolean>>): readonl
 
 const OPTION_WORDS: Readonly<Record<string, string>> = { heroesConquer: "heroes can conquer" };
 
-const LOADERS: Readonly<Record<VariantId, () => Promise<Game>>> = {
-  "spartan-chess": async () => (await import("../../../src/rules/spartan-chess/rules")).spartanChess,
-  "hoplit-chess": async () => (await import("../../../src/rules/hoplit-chess/rules")).hoplitChess,
-  sparta: async () => (await import("../../../src/rules/sparta/rules")).sparta,
-};
+/** The loaded rules. Each revision has its own signal, so that loading one redraws only its own boards. */
+const loaded = new Map<string, Signal<Game | undefined>>();
+const asked = new Map<string, Promise<Game>>();
 
-/** The loaded rules. Each game has its own signal, so that loading one game redraws only its own boards. */
-const loaded: Readonly<Record<VariantId, Signal<Game | undefined>>> = {
-  "spartan-chess": signal(),
-  "hoplit-chess": signal(),
-  sparta: signal(),
-};
-const asked = new Map<VariantId, Promise<Game>>();
-
-/** Loads the rules of a game, once. After a failure, the next call retries. */
-export function loadRules(variant: VariantId): Promise<Game> {
-  const before = asked.get(variant);
+/**
+ * Loads the rules of a game, once. After a failure, the next call retries.
+ * @param revision undefined for games that an earlier release stored in this browser; they are played by revision 1
+ */
+export function loadRules(variant: VariantId, revision = 1): Promise<Game> {
+  const key = `${variant} ${revision}`;
+  const before = asked.get(key);
   if (before !== undefined) return before;
-  const loading = LOADERS[variant]().then(
+  const loading = importRules(variant, revision).then(
     (game) => {
-      loaded[variant].value = game;
+      loadedRules(key).value = game;
       return game;
     },
     (error: unknown) => {
       // For example without a network: the next call retries.
-      asked.delete(variant);
+      asked.delete(key);
       throw error;
     },
   );
-  asked.set(variant, loading);
+  asked.set(key, loading);
   return loading;
 }
 
 /**
  * The rules of a game; undefined until they are loaded. The call starts loading them, and the calling component is
  * rendered again when they are there.
+ * @param revision as in `loadRules`
  */
-export function rulesOf(variant: VariantId): Game | undefined {
-  const game = loaded[variant].value;
-  if (game === undefined) loadRules(variant).catch(() => undefined);
+export function rulesOf(variant: VariantId, revision = 1): Game | undefined {
+  const game = loadedRules(`${variant} ${revision}`).value;
+  if (game === undefined) {
+    loadRules(variant, revision).catch(() => {
+      if (RULES[variant][revision] === undefined) awaitNewerRelease();
+    });
+  }
   return game;
+}
+
+let isOutdated = false;
+
+/** Loads the document again, because a game has newer rules than its client; as soon as nothing is lost by it. */
+function awaitNewerRelease(): void {
+  if (isOutdated) return;
+  isOutdated = true;
+  const fail = () => Promise.reject(new Error("a game has newer rules than this document"));
+  void importModule(fail, () => undefined);
+}
+
+async function importRules(variant: VariantId, revision: number): Promise<Game> {
+  const load = RULES[variant][revision];
+  if (load === undefined) throw new Error(`unknown rules: ${variant}, revision ${revision}`);
+  return load();
+}
+
+function loadedRules(key: string): Signal<Game | undefined> {
+  const known = loaded.get(key) ?? signal<Game>();
+  loaded.set(key, known);
+  return known;
 }

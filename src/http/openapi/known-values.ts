@@ -1,7 +1,7 @@
 import { EVENTS } from "../../events/feed-event";
 import { EVENT_FILTERS } from "../../events/filter";
 import { MATCH_ENDINGS } from "../../match/endings";
-import { gameOf, VARIANTS } from "../../rules/registry";
+import { allRevisions, VARIANTS } from "../../rules/registry";
 
 /**
  * The current values of the schemas with these names. For the server they are plain strings, since it also returns
@@ -11,5 +11,5 @@ export const KNOWN_VALUES: Readonly<Record<string, readonly string[]>> = {
   VariantId: VARIANTS,
   EventType: EVENTS.map(({ type }) => type),
   EventFilter: EVENT_FILTERS,
-  OutcomeReason: [...new Set([...MATCH_ENDINGS, ...VARIANTS.flatMap((variant) => gameOf(variant).endings)])],
+  OutcomeReason: [...new Set([...MATCH_ENDINGS, ...allRevisions().flatMap(({ endings }) => endings)])],
 };

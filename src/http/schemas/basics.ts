@@ -41,6 +41,11 @@ export const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
 /** The id of a variant in the catalogue, in requests. */
 export const VariantId = z.enum(VARIANTS).meta({ id: "VariantId", description: "Id of a variant in the catalogue." });
 
+/** The revision of the rules of a game or a challenge. */
+export const RulesRevision = z.int().meta({
+  description: "Revision of the variant's rules by which this game is played. It never changes.",
+});
+
 /** A text of one line that other people may read. */
 export const PlainLine = z.string().refine(isPlainLine, "expected one line without control or direction characters");
 

@@ -3,6 +3,7 @@ export const GAME = {
   id: "7g2k9qd4w0xn5tz1",
   seq: 4,
   variant: "spartan-chess",
+  rulesRevision: 1,
   options: {},
   status: "active",
   ply: 1,
@@ -38,6 +39,7 @@ export const GAME = {
 export const RUNNING_GAME = {
   id: GAME.id,
   variant: GAME.variant,
+  rulesRevision: GAME.rulesRevision,
   side: "black",
   opponent: { username: "xerxes" },
   ply: 1,
@@ -57,6 +59,7 @@ export const RUNNING_GAME = {
 export const FINISHED_GAME = {
   id: GAME.id,
   variant: GAME.variant,
+  rulesRevision: GAME.rulesRevision,
   options: {},
   status: "finished",
   players: GAME.players,
@@ -75,6 +78,7 @@ export const FINISHED_GAME = {
 export const ACTIVE_GAME = {
   id: GAME.id,
   variant: GAME.variant,
+  rulesRevision: GAME.rulesRevision,
   options: GAME.options,
   status: "active",
   players: GAME.players,
@@ -90,6 +94,7 @@ export const CHALLENGE = {
   challenger: { username: "xerxes" },
   opponent: null,
   variant: GAME.variant,
+  rulesRevision: GAME.rulesRevision,
   options: {},
   position: null,
   color: "white",

@@ -9,6 +9,7 @@ import {
   orNull,
   PlayerName,
   Players,
+  RulesRevision,
   Side,
   Time,
   TimeControl,
@@ -40,6 +41,7 @@ export const Game = z
         "`data.seq` of the game's last event. Of two answers, the one with the higher number is newer. Null for everybody but the players.",
     }),
     variant: GameVariant,
+    rulesRevision: RulesRevision,
     options: Options,
     status: z.enum(["active", "finished", "aborted"]),
     ply: Ply,
@@ -83,6 +85,7 @@ export const RunningGame = z
   .object({
     id: Id,
     variant: GameVariant,
+    rulesRevision: RulesRevision,
     side: Side.meta({ description: "Your side." }),
     opponent: PlayerName,
     ply: Ply,
@@ -115,6 +118,7 @@ export const FinishedGame = z
   .object({
     id: Id,
     variant: GameVariant,
+    rulesRevision: RulesRevision,
     options: Options,
     status: z.enum(["finished", "aborted"]),
     players: Players,
@@ -138,6 +142,7 @@ export const ActiveGame = z
   .object({
     id: Id,
     variant: GameVariant,
+    rulesRevision: RulesRevision,
     options: Options,
     status: z.literal("active"),
     players: Players,

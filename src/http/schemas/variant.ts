@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Options, Outcome, orNull, Side, VariantId } from "./basics";
+import { Options, Outcome, orNull, RulesRevision, Side, VariantId } from "./basics";
 import { Board } from "./board";
 
 /** A variant in the catalogue. */
@@ -96,6 +96,7 @@ export const Analysis = z
 export const ReadLine = Analysis.omit({ best: true })
   .extend({
     variant: VariantId,
+    rulesRevision: RulesRevision,
     options: Options,
     startPosition: orNull(z.string()).meta({ description: "Null for the standard opening." }),
     tags: z.record(z.string(), z.string()),

@@ -11,6 +11,7 @@ export const viewChallenge = (challenge: ChallengeRow, now: number) => ({
   challenger: namedPlayer(challenge.challengerId, challenge.challengerName),
   opponent: challenge.opponentName === null ? null : namedPlayer(challenge.opponentId ?? "", challenge.opponentName),
   variant: challenge.variant,
+  rulesRevision: challenge.revision,
   options: challenge.options,
   position: challenge.position,
   color: challenge.color,

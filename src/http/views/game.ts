@@ -1,6 +1,7 @@
 import type { ActiveGame } from "../../db/active-games";
 import type { GameHeader } from "../../db/games";
 import { shownRating } from "../../db/glicko";
+import { revisionOf } from "../../match/view";
 import type { ListedGame } from "../../player/player-rpc";
 import { namedPlayer } from "../../shared/house";
 import { rfc3339, rfc3339OrNull } from "../../shared/time";
@@ -15,6 +16,7 @@ const viewSeats = (game: Pick<GameHeader, "whiteId" | "whiteName" | "blackId" | 
 export const viewFinishedGame = (game: GameHeader) => ({
   id: game.id,
   variant: game.variant,
+  rulesRevision: game.revision,
   options: game.options,
   status: game.status,
   players: viewSeats(game),
@@ -36,6 +38,7 @@ export const viewFinishedGame = (game: GameHeader) => ({
 export const viewActiveGame = (game: ActiveGame) => ({
   id: game.id,
   variant: game.variant,
+  rulesRevision: game.revision,
   options: game.options,
   status: "active" as const,
   players: viewSeats(game),
@@ -48,6 +51,7 @@ export const viewActiveGame = (game: ActiveGame) => ({
 export const viewRunningGame = (game: ListedGame) => ({
   id: game.id,
   variant: game.variant,
+  rulesRevision: revisionOf(game),
   side: game.side,
   opponent: namedPlayer(game.opponent.id, game.opponent.username),
   ply: game.ply,

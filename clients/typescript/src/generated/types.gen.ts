@@ -59,6 +59,10 @@ export type ActiveGame = {
      */
     id: string;
     variant: VariantId;
+    /**
+     * Revision of the variant's rules by which this game is played. It never changes.
+     */
+    rulesRevision: number;
     options: Options;
     status: 'active';
     players: Players;
@@ -245,6 +249,10 @@ export type Challenge = {
      */
     opponent: PlayerName | null;
     variant: VariantId;
+    /**
+     * Revision of the variant's rules by which this game is played. It never changes.
+     */
+    rulesRevision: number;
     options: Options;
     position: string | null;
     /**
@@ -399,6 +407,10 @@ export type ChallengeWithGames = {
      */
     opponent: PlayerName | null;
     variant: VariantId;
+    /**
+     * Revision of the variant's rules by which this game is played. It never changes.
+     */
+    rulesRevision: number;
     options: Options;
     position: string | null;
     /**
@@ -777,6 +789,10 @@ export type ExportedFinishedGame = {
      */
     id: string;
     variant: VariantId;
+    /**
+     * Revision of the variant's rules by which this game is played. It never changes.
+     */
+    rulesRevision: number;
     options: Options;
     status: 'finished' | 'aborted';
     players: Players;
@@ -809,6 +825,10 @@ export type ExportedRunningGame = {
      */
     id: string;
     variant: VariantId;
+    /**
+     * Revision of the variant's rules by which this game is played. It never changes.
+     */
+    rulesRevision: number;
     /**
      * Your side.
      */
@@ -961,6 +981,10 @@ export type FinishedGame = {
      */
     id: string;
     variant: VariantId;
+    /**
+     * Revision of the variant's rules by which this game is played. It never changes.
+     */
+    rulesRevision: number;
     options: Options;
     status: 'finished' | 'aborted';
     players: Players;
@@ -1031,6 +1055,10 @@ export type Game = {
      */
     seq: number | null;
     variant: VariantId;
+    /**
+     * Revision of the variant's rules by which this game is played. It never changes.
+     */
+    rulesRevision: number;
     options: Options;
     status: 'active' | 'finished' | 'aborted';
     /**
@@ -2207,6 +2235,10 @@ export type PostedChallenge = {
      */
     opponent: PlayerName | null;
     variant: VariantId;
+    /**
+     * Revision of the variant's rules by which this game is played. It never changes.
+     */
+    rulesRevision: number;
     options: Options;
     position: string | null;
     /**
@@ -2555,6 +2587,10 @@ export type ReadLine = {
     san: Array<string>;
     board?: Board;
     variant: VariantId;
+    /**
+     * Revision of the variant's rules by which this game is played. It never changes.
+     */
+    rulesRevision: number;
     options: Options;
     /**
      * Null for the standard opening.
@@ -2720,6 +2756,10 @@ export type RunningGame = {
      */
     id: string;
     variant: VariantId;
+    /**
+     * Revision of the variant's rules by which this game is played. It never changes.
+     */
+    rulesRevision: number;
     /**
      * Your side.
      */

@@ -3,6 +3,7 @@ import { followGame, type Game } from "skytale-client";
 import type { Line, Game as Rules } from "../../../../src/rules/game";
 import type { PageProps } from "../../frame/page-props";
 import { showTitle } from "../../frame/title";
+import { newestRevision } from "../../parts/rules-loaders";
 import { PageSkeleton } from "../../parts/skeleton";
 import { Trouble } from "../../parts/trouble";
 import { optionWords, rulesOf, VARIANT_NAMES } from "../../parts/variants";
@@ -26,7 +27,7 @@ const NOW_AND_THEN = 60_000;
 export default function GamePage({ params: { id = "" } }: PageProps) {
   const known = useResource(games, id, NOW_AND_THEN);
   const game = known.data.value;
-  const rules = game === undefined ? undefined : rulesOf(game.variant);
+  const rules = game === undefined ? undefined : rulesOf(game.variant, game.rulesRevision);
   const failure = known.failure.value;
   if (game === undefined && isMissing(failure)) return <NoSuchGame />;
   if (game === undefined && failure !== null) return <Trouble error={failure} retry={known.refresh} />;
@@ -144,6 +145,7 @@ function Facts({ table }: { readonly table: Table }) {
     rated ? "rated" : "casual",
     ...(isPrivate ? ["private"] : []),
     ...optionWords(options),
+    ...(table.rules.revision === newestRevision(variant) ? [] : ["by earlier rules"]),
   ];
   return (
     <div class="game-facts">

@@ -2,6 +2,7 @@ import type { VariantId } from "skytale-client";
 import { go } from "../../frame/router";
 import { useAction } from "../../parts/action";
 import { HOUSE, playHouse } from "../../parts/house";
+import { newestRevision } from "../../parts/rules-loaders";
 import { SmallBoard } from "../../parts/small-board";
 import { rulesOf, VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
 
@@ -22,13 +23,20 @@ export const HouseGames = () => (
 
 function HouseCard({ variant }: { readonly variant: VariantId }) {
   const { isRunning, refusal, run } = useAction();
-  const position = rulesOf(variant)?.startPosition;
+  const revision = newestRevision(variant);
+  const position = rulesOf(variant, revision)?.startPosition;
   return (
     <li class="card">
       {position === undefined ? (
         <div class="small-board" />
       ) : (
-        <SmallBoard variant={variant} position={position} orientation="white" lastMove={null} />
+        <SmallBoard
+          variant={variant}
+          rulesRevision={revision}
+          position={position}
+          orientation="white"
+          lastMove={null}
+        />
       )}
       <div class="card-words">
         <h3 class="card-name">{VARIANT_NAMES[variant]}</h3>

@@ -5,11 +5,17 @@ import { VARIANT_NAMES } from "../../parts/variants";
 
 /** A running game in the list: its board, the opponent, and the reasons why it needs attention. */
 export function GameCard({ game }: { readonly game: RunningGame }) {
-  const { id, variant, side, opponent, turn, position, lastMove } = game;
+  const { id, variant, rulesRevision, side, opponent, turn, position, lastMove } = game;
   const isMine = turn === side;
   return (
     <li class={isMine ? "card mine" : "card"}>
-      <SmallBoard variant={variant} position={position} orientation={side} lastMove={lastMove} />
+      <SmallBoard
+        variant={variant}
+        rulesRevision={rulesRevision}
+        position={position}
+        orientation={side}
+        lastMove={lastMove}
+      />
       <div class="card-words">
         <a class="card-link" href={`/games/${id}`}>
           {opponent.username}

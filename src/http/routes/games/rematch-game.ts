@@ -6,7 +6,7 @@ import type { ChallengeRow } from "../../../db/schema";
 import type { GameParts } from "../../../match/view";
 import type { Identity } from "../../../player/player-rpc";
 import type { SeatInfo } from "../../../room/room-rpc";
-import { gameOf, isVariant } from "../../../rules/registry";
+import { isVariant, newestFor } from "../../../rules/registry";
 import { DAY } from "../../../shared/duration";
 import { isHousePlayer } from "../../../shared/house";
 import { err, ok } from "../../../shared/result";
@@ -167,7 +167,7 @@ function offerOf(
     opponentId: opponent.id,
     opponentName: opponent.username,
     variant,
-    revision: gameOf(variant).revision,
+    revision: newestFor(variant, setup).revision,
     options: setup.options,
     position: setup.position,
     color: opponentOf(side),

@@ -1,7 +1,9 @@
 import { think } from "../../../bots/think";
 import type { Question, Thought } from "../../../bots/thought";
+import { revisionOf } from "../../../match/view";
 import type { ListedGame } from "../../../player/player-rpc";
 import type { Game, Line } from "../../../rules/game";
+import { storedGame } from "../../../rules/registry";
 import { err, ok, type Result } from "../../../shared/result";
 import type { RefusalOf } from "../../problems/refusal";
 
@@ -61,9 +63,9 @@ function boardsOf(game: Game, running: readonly ListedGame[]): ReadonlyMap<strin
   return new Map(
     running
       .filter(({ variant }) => variant === game.id)
-      .map(({ id, position }) => {
-        const line = game.start({}, position);
-        return [line.ok ? boardOf(line.value) : position, id] as const;
+      .map((listed) => {
+        const line = lineOf(listed);
+        return [line === null ? listed.position : boardOf(line), listed.id] as const;
       }),
   );
 }
@@ -76,11 +78,10 @@ function gameOneMoveBefore(asked: Line, game: Game, running: readonly ListedGame
   const wanted = boardOf(asked);
   const pieces = new Set(piecesOf(asked));
   const seen = new Set([openingOf(game)]);
-  for (const { id, variant, rated, position } of running) {
-    if (!rated || variant !== game.id) continue;
-    const started = game.start({}, position);
-    if (!started.ok || started.value.turn === asked.turn) continue;
-    const line = started.value;
+  for (const listed of running) {
+    if (!listed.rated || listed.variant !== game.id) continue;
+    const line = lineOf(listed);
+    if (line === null || line.turn === asked.turn) continue;
     const board = boardOf(line);
     // Games with the same board have the same moves.
     if (seen.has(board)) continue;
@@ -90,9 +91,15 @@ function gameOneMoveBefore(asked: Line, game: Game, running: readonly ListedGame
     const before = new Set(piecesOf(line));
     const ownPieces = [...pieces].filter((piece) => piece.split(":")[1] === asked.turn);
     if (!ownPieces.every((piece) => before.has(piece))) continue;
-    if (line.legalMoves.some((move) => boardOf(played(line, move)) === wanted)) return id;
+    if (line.legalMoves.some((move) => boardOf(played(line, move)) === wanted)) return listed.id;
   }
   return null;
+}
+
+/** The position of a running game, by its own revision of the rules; null if this server cannot read it. */
+function lineOf(listed: ListedGame): Line | null {
+  const started = storedGame(listed.variant, revisionOf(listed))?.start({}, listed.position);
+  return started?.ok ? started.value : null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type PgnError, readPgn } from "../../../records/pgn-reader";
 import { LONGEST_LINE } from "../../../rules/longest-line";
-import { gameOf } from "../../../rules/registry";
+import { revisionsOf } from "../../../rules/registry";
 import { assertNever } from "../../../shared/assert-never";
 import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
@@ -46,10 +46,11 @@ is stored. Costs 1 of the rate limit for each 700 characters, from 5 to ${LONGES
     refusals: ["unreadable-pgn", "illegal-line"],
   },
   async (_call, { params, query, body }) => {
-    const read = readPgn(body.pgn, [gameOf(params.variant)]);
+    const read = readPgn(body.pgn, revisionsOf(params.variant));
     if (!read.ok) return err(refusalOf(read.error));
-    const { options, startPosition, moves, result, tags, line } = read.value;
-    const head = { variant: params.variant, options, startPosition, tags: Object.fromEntries(tags), result, moves };
+    const { rulesRevision, options, startPosition, moves, result, tags, line } = read.value;
+    const terms = { variant: params.variant, rulesRevision, options, startPosition };
+    const head = { ...terms, tags: Object.fromEntries(tags), result, moves };
     return answer({ status: 200, body: { ...head, ...viewLine(line, { board: query.include === "board" }) } });
   },
 );

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { analyzeLine, type BestLine } from "skytale-client";
 import { useAction } from "../../../parts/action";
+import { newestRevision } from "../../../parts/rules-loaders";
 import { client } from "../../../server/client";
 import { records } from "../../../server/resources";
 import { session } from "../../../server/session";
@@ -11,7 +12,7 @@ import type { Shown } from "./view";
 
 /**
  * Adds the bot's best line from a position to the tree. Offered only after the game, because during it this would be
- * cheating.
+ * cheating. Not offered for games by earlier rules: the server analyzes lines by the newest revision.
  */
 export function HouseLine({ state, shown }: { readonly state: AnalysisState; readonly shown: Shown }) {
   const { table, own } = state;
@@ -19,6 +20,7 @@ export function HouseLine({ state, shown }: { readonly state: AnalysisState; rea
   const action = useAction();
   const found = useSignal<{ readonly key: string; readonly words: string } | null>(null);
   if (status === "active" || !session.value || shown.line.turn === null) return null;
+  if (table.rules.revision !== newestRevision(variant)) return null;
   const ask = () =>
     action.run(async () => {
       const { path, key } = shown;
