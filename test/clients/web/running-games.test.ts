@@ -7,6 +7,7 @@ const game: Game = JSON.parse(JSON.stringify(GAME));
 const listed: RunningGame = {
   id: game.id,
   variant: game.variant,
+  rulesRevision: 1,
   side: "white",
   opponent: game.players.black,
   ply: 0,
