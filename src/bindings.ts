@@ -1,4 +1,5 @@
 import { sendingRequestId } from "./logging/rpc";
+import type { Binding, KeptBinding } from "./object-kinds";
 import type { OpponentRpc } from "./opponent/opponent-rpc";
 import type { Thinkers } from "./opponent/thinkers";
 import type { PlayerRpc, SignUpLimiterRpc } from "./player/player-rpc";
@@ -7,12 +8,7 @@ import type { Side } from "./shared/side";
 import type { WebhookHostRpc } from "./webhook-host/contract";
 
 /** The bindings that wrangler.toml (or a local server) gives the Worker and its objects. */
-export interface Env {
-  readonly ROOMS: DurableObjectNamespace;
-  readonly PLAYERS: DurableObjectNamespace;
-  readonly OPPONENTS: DurableObjectNamespace;
-  readonly WEBHOOK_HOSTS: DurableObjectNamespace;
-  readonly SIGN_UPS: DurableObjectNamespace;
+export interface Env extends Readonly<Record<Binding, DurableObjectNamespace>> {
   readonly DB: D1Database;
   /**
    * Cloudflare's rate limiters: requests without a token, and all requests of an address. A local server counts itself.
@@ -45,31 +41,39 @@ type Upgradable = Pick<DurableObjectStub, "fetch">;
 // A stub's own type would also lose readonly lists and unknown members, which the contracts keep.
 // Every stub sends the id of the current request, so that the log of an object names the request that called it.
 
+/** The RPC methods of each kind of object. */
+interface Contracts {
+  readonly ROOMS: RoomRpc & Upgradable;
+  readonly PLAYERS: PlayerRpc & Upgradable;
+  readonly OPPONENTS: OpponentRpc;
+  readonly WEBHOOK_HOSTS: WebhookHostRpc;
+  readonly SIGN_UPS: SignUpLimiterRpc;
+}
+
+/** The object of a kind and name. Create a new stub after an exception. */
+export const objectNamed = <Kind extends Binding>(env: Env, kind: Kind, name: string): Contracts[Kind] =>
+  sendingRequestId(env[kind].getByName(name)) as unknown as Contracts[Kind];
+
 /** The object of a player. Create a new stub after an exception. */
-export const playerObject = (env: Env, id: string): PlayerRpc & Upgradable =>
-  sendingRequestId(env.PLAYERS.getByName(id)) as unknown as PlayerRpc & Upgradable;
+export const playerObject = (env: Env, id: string): Contracts["PLAYERS"] => objectNamed(env, "PLAYERS", id);
 
 /** The object of a game. Create a new stub after an exception. */
-export const roomObject = (env: Env, gameId: string): RoomRpc & Upgradable =>
-  sendingRequestId(env.ROOMS.getByName(gameId)) as unknown as RoomRpc & Upgradable;
+export const roomObject = (env: Env, gameId: string): Contracts["ROOMS"] => objectNamed(env, "ROOMS", gameId);
 
 /** The object that computes the moves of a house bot in a game. Create a new stub after an exception. */
-export const opponentObject = (env: Env, gameId: string, side: Side): OpponentRpc =>
-  sendingRequestId(env.OPPONENTS.getByName(`${gameId}-${side}`)) as unknown as OpponentRpc;
+export const opponentObject = (env: Env, gameId: string, side: Side): Contracts["OPPONENTS"] =>
+  objectNamed(env, "OPPONENTS", `${gameId}-${side}`);
 
 /** The object of a host that receives webhooks. Create a new stub after an exception. */
-export const webhookHostObject = (env: Env, host: string): WebhookHostRpc =>
-  sendingRequestId(env.WEBHOOK_HOSTS.getByName(host)) as unknown as WebhookHostRpc;
+export const webhookHostObject = (env: Env, host: string): Contracts["WEBHOOK_HOSTS"] =>
+  objectNamed(env, "WEBHOOK_HOSTS", host);
 
 /**
  * The object that counts the sign-ups or the token recoveries of a network address. Create a new stub after an
  * exception. Sign-ups use the plain address as the object's name, so that objects of earlier versions are still found.
  */
-export const accountAccessLimiter = (env: Env, what: "sign-up" | "recovery", address: string): SignUpLimiterRpc =>
-  sendingRequestId(
-    env.SIGN_UPS.getByName(what === "sign-up" ? address : `recovery ${address}`),
-  ) as unknown as SignUpLimiterRpc;
+export const accountAccessLimiter = (env: Env, what: "sign-up" | "recovery", address: string): Contracts["SIGN_UPS"] =>
+  objectNamed(env, "SIGN_UPS", what === "sign-up" ? address : `recovery ${address}`);
 
-/** The platform's name of the object of a player or game: a local server's files are named after it. */
-export const objectName = (env: Env, kind: "ROOMS" | "PLAYERS", id: string): string =>
-  env[kind].idFromName(id).toString();
+/** The platform's id of an object. A local server's files are named after it. */
+export const platformId = (env: Env, kind: KeptBinding, name: string): string => env[kind].idFromName(name).toString();

@@ -75,6 +75,7 @@ const rules: Readonly<Record<string, Allowed>> = {
       "db",
       "settings",
       "bindings",
+      "object-kinds",
       "random-id",
       "ip-address",
       "pressure",
@@ -88,15 +89,20 @@ const rules: Readonly<Record<string, Allowed>> = {
   mcp: { values: ["shared", "http", "logging", "rules/registry"], types: ["match"], packages: true },
   "webhook-host": { values: ["shared", "logging", "settings", "bindings"], types: [], packages: true },
   maintenance: {
-    values: ["shared", "db", "logging", "bindings"],
+    values: ["shared", "db", "logging", "bindings", "object-kinds"],
     types: ["player", "room"],
     packages: true,
   },
   settings: { values: ["shared"], types: [], packages: true },
+  "object-kinds": { values: [], types: [], packages: false },
   pressure: { values: ["shared"], types: [], packages: false },
   "random-id": { values: ["shared"], types: [], packages: false },
   "ip-address": { values: [], types: [], packages: true },
-  bindings: { values: ["logging"], types: ["opponent", "player", "room", "webhook-host", "shared"], packages: true },
+  bindings: {
+    values: ["logging"],
+    types: ["object-kinds", "opponent", "player", "room", "webhook-host", "shared"],
+    packages: true,
+  },
 };
 
 /** Globals that make a function impure. */

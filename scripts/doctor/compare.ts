@@ -1,5 +1,5 @@
 import type { Failure, MaintenanceRpc, Objects } from "../../src/maintenance/contract.ts";
-import { HAS_OBJECT } from "../serve/data-check.ts";
+import { HAS_OBJECT } from "../../src/object-kinds.ts";
 import { objectFile } from "../serve/data-files.ts";
 import { forgetRuntime } from "../serve/former-runtime.ts";
 import { LostAlarms } from "../serve/lost-alarms.ts";
@@ -44,7 +44,7 @@ export async function compare(patient: Patient, report: Report): Promise<readonl
     for (const { id, file } of await locateFiles(maintenance, patient, frozen)) {
       report.needsYou(`game ${id} cannot be replayed by its rules and is frozen. Its file is ${file}.`);
     }
-    const readable = objects.games.filter((id) => !failed.some((game) => game.id === id));
+    const readable = objects.ROOMS.filter((id) => !failed.some((game) => game.id === id));
     await compareGames(maintenance, readable, report);
     const lostAlarms = new LostAlarms(data);
     if (lostAlarms.isNoted) {
@@ -57,7 +57,7 @@ export async function compare(patient: Patient, report: Report): Promise<readonl
       { ...patient, damaged: [...patient.damaged, ...unreadable.map(({ file }) => file)] },
       report,
     );
-    if (wasEmpty && objects.players.length > 0) {
+    if (wasEmpty && objects.PLAYERS.length > 0) {
       report.note(
         "Open challenges, blocks, reports and reserved names were only in the database. They are lost, unless you " +
           "restore a copy of it.",
@@ -70,7 +70,11 @@ export async function compare(patient: Patient, report: Report): Promise<readonl
   }
 }
 
-async function restorePlayers(maintenance: MaintenanceRpc, { players }: Objects, report: Report): Promise<void> {
+async function restorePlayers(
+  maintenance: MaintenanceRpc,
+  { PLAYERS: players }: Objects,
+  report: Report,
+): Promise<void> {
   const restored: string[] = [];
   const changed: string[] = [];
   for (const chunk of chunks(players)) {
@@ -99,12 +103,12 @@ async function locateFiles(
   { bundle, data }: Patient,
   failed: readonly Failure[],
 ): Promise<readonly UnreadableGame[]> {
-  const names = await maintenance.objectNames(
+  const ids = await maintenance.platformIds(
     "ROOMS",
     failed.map(({ id }) => id),
   );
   return failed.map((game, index) => {
-    return { ...game, file: objectFile(data, bundle.config.name, "Room", names[index] ?? "") };
+    return { ...game, file: objectFile(data, bundle.config.name, "ROOMS", ids[index] ?? "") };
   });
 }
 
@@ -115,7 +119,7 @@ async function locateFiles(
  */
 async function restoreGames(
   maintenance: MaintenanceRpc,
-  { games }: Objects,
+  { ROOMS: games }: Objects,
   report: Report,
 ): Promise<{ readonly failed: readonly Failure[]; readonly frozen: readonly Failure[] }> {
   const failed: Failure[] = [];

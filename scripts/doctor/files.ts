@@ -1,14 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
+import { forEachKept, KEPT_BINDINGS, type KeptBinding, OBJECT_KINDS } from "../../src/object-kinds.ts";
 import { removeReplaceable } from "../serve/data-check.ts";
-import {
-  examine,
-  listDataFiles,
-  type ObjectFile,
-  type ObjectFolder,
-  readPlayerFile,
-  readRoomFile,
-} from "../serve/data-files.ts";
+import { examine, listDataFiles, readObjectId } from "../serve/data-files.ts";
 import { LostAlarms, missingIndexes } from "../serve/lost-alarms.ts";
 import type { Patient } from "./patient.ts";
 import { counted, type Report } from "./report.ts";
@@ -24,17 +18,17 @@ export function checkFiles(
   mayMove: boolean,
   report: Report,
 ): Pick<Patient, "objects" | "damaged"> {
-  const { databases, databaseIndex, players, rooms } = listDataFiles(data, name);
+  const { databases, databaseIndex, kept } = listDataFiles(data, name);
+  const counts = KEPT_BINDINGS.map((kind) => counted(kept[kind].files.length, OBJECT_KINDS[kind].kept.noun));
   report.note(
-    `Checking ${data}: ${counted(databases.length, "database")}, and the files of ` +
-      `${counted(players.files.length, "player")} and ${counted(rooms.files.length, "game")}.`,
+    `Checking ${data}: ${counted(databases.length, "database")}, and the files of ${new Intl.ListFormat("en").format(counts)}.`,
   );
   const aside = (file: string) => setAside(data, file);
   for (const file of databases) {
     const wrong = examine(file, "full");
     if (wrong !== null) report.mended(`the database ${file} is damaged: ${wrong}. It was moved to ${aside(file)}.`);
   }
-  const indexes = [players, rooms].filter(({ hasIndex }) => hasIndex).map(({ index }) => index);
+  const indexes = Object.values(kept).flatMap(({ hasIndex, index }) => (hasIndex ? [index] : []));
   for (const file of [...indexes, ...(databaseIndex === null ? [] : [databaseIndex])]) {
     const wrong = examine(file, "full");
     if (wrong === null) continue;
@@ -48,11 +42,11 @@ export function checkFiles(
     new LostAlarms(data).note();
   }
   const damaged: string[] = [];
-  const soundOf = (folder: ObjectFolder, read: (file: string) => ObjectFile, holds: string) =>
-    folder.files.flatMap((file) => {
-      const { id, wrong } = look(file, read);
+  const soundOf = (kind: KeptBinding) =>
+    kept[kind].files.flatMap((file) => {
+      const { id, wrong } = look(kind, file);
       if (wrong === null) return id === null ? [] : [id];
-      const found = `the file ${file}, which holds ${holds}, is damaged: ${wrong}.`;
+      const found = `the file ${file}, which holds one ${OBJECT_KINDS[kind].kept.noun}, is damaged: ${wrong}.`;
       if (!mayMove) damaged.push(file);
       if (mayMove) report.mended(`${found} It was moved to ${aside(file)}, and the server starts without it.`);
       else {
@@ -63,18 +57,14 @@ export function checkFiles(
       }
       return [];
     });
-  const objects = {
-    players: soundOf(players, readPlayerFile, "one player"),
-    games: soundOf(rooms, readRoomFile, "one game"),
-  };
-  return { objects, damaged };
+  return { objects: forEachKept(soundOf), damaged };
 }
 
-function look(file: string, read: (file: string) => ObjectFile): { id: string | null; wrong: string | null } {
+function look(kind: KeptBinding, file: string): { id: string | null; wrong: string | null } {
   const wrong = examine(file, "full");
   if (wrong !== null) return { id: null, wrong };
   try {
-    return { id: read(file).id, wrong: null };
+    return { id: readObjectId(kind, file), wrong: null };
   } catch (error) {
     return { id: null, wrong: error instanceof Error ? error.message : String(error) };
   }

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { LostGame, MaintenanceRpc } from "../../src/maintenance/contract.ts";
-import { HAS_OBJECT } from "../serve/data-check.ts";
+import { HAS_OBJECT, type KeptBinding } from "../../src/object-kinds.ts";
 import type { OperatorDatabase } from "../serve/operator.ts";
 import { chunks, type Patient } from "./patient.ts";
 import { counted, listed, type Report } from "./report.ts";
@@ -16,17 +16,17 @@ export async function findLost(
   report: Report,
 ): Promise<void> {
   const names = new Set(damaged.map((file) => path.basename(file, ".sqlite")));
-  const withoutFile = async (kind: "PLAYERS" | "ROOMS", ids: readonly string[]): Promise<readonly string[]> => {
+  const withoutFile = async (kind: KeptBinding, ids: readonly string[]): Promise<readonly string[]> => {
     const lost: string[] = [];
     for (const chunk of chunks(ids)) {
-      const objectNames = await maintenance.objectNames(kind, chunk);
-      lost.push(...chunk.filter((_, index) => !names.has(objectNames[index] ?? "")));
+      const files = await maintenance.platformIds(kind, chunk);
+      lost.push(...chunk.filter((_, index) => !names.has(files[index] ?? "")));
     }
     return lost;
   };
   const players = missing(
     await idsOf(database, `SELECT id FROM players WHERE erased_at IS NULL AND ${HAS_OBJECT}`),
-    objects.players,
+    objects.PLAYERS,
   );
   const lostPlayers = await withoutFile("PLAYERS", players);
   if (lostPlayers.length > 0) {
@@ -59,7 +59,7 @@ export async function findLost(
 async function lostGames(
   maintenance: MaintenanceRpc,
   database: OperatorDatabase,
-  { players, games }: Patient["objects"],
+  { PLAYERS: players, ROOMS: games }: Patient["objects"],
 ): Promise<ReadonlyMap<string, LostGame>> {
   const begun = await idsOf(
     database,

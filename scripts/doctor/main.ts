@@ -72,8 +72,8 @@ async function examine(
   const unreadable = await compare(patient, report);
   const moved = unreadable.filter((game) => setAsideUnreadable(game, patient, report)).map(({ id }) => id);
   if (moved.length > 0) {
-    const games = objects.games.filter((id) => !moved.includes(id));
-    await compare({ ...patient, objects: { ...objects, games } }, report);
+    const ROOMS = objects.ROOMS.filter((id) => !moved.includes(id));
+    await compare({ ...patient, objects: { ...objects, ROOMS } }, report);
   }
   // The doctor has created new files. Recording them prevents the next start from treating them as a restored backup.
   new RestoreRecord(data).check(listDataFiles(data, config.name), Date.now());

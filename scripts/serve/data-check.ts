@@ -1,32 +1,28 @@
 import fs from "node:fs";
-import { type DataFiles, examine, glance, readPlayerFile } from "./data-files.ts";
+import { HAS_OBJECT, KEPT_BINDINGS, OBJECT_KINDS } from "../../src/object-kinds.ts";
+import { type DataFiles, examine, glance, readObjectId } from "./data-files.ts";
 import type { OperatorDatabase } from "./operator.ts";
 import { StartError } from "./start-error.ts";
 
 /** Databases larger than this are checked completely only by the doctor, so that a start does not take minutes. */
 const LARGEST_CHECKED = 256 * 1024 * 1024;
-/** More than the number of sign-ups that a crash can interrupt between the player's row and the player's object. */
-const CUT_OFF_SIGN_UPS = 10;
 
 /**
  * Checks the files for damage before the runtime opens them. Throws a StartError that names the first damaged file and
  * its remedy.
  */
-export function checkFiles({ databases, databaseIndex, players, rooms }: DataFiles): void {
+export function checkFiles({ databases, databaseIndex, kept }: DataFiles): void {
   for (const file of databases) {
     const wrong = fs.statSync(file).size > LARGEST_CHECKED ? glance(file) : examine(file, "quick");
     if (wrong !== null) throw new StartError(damagedDatabase(file, wrong));
   }
-  for (const [{ files }, holds] of [
-    [players, "one player"],
-    [rooms, "one game"],
-  ] as const) {
-    for (const file of files) {
+  for (const kind of KEPT_BINDINGS) {
+    for (const file of kept[kind].files) {
       const wrong = glance(file);
-      if (wrong !== null) throw new StartError(damagedObject(file, wrong, holds));
+      if (wrong !== null) throw new StartError(damagedObject(file, wrong, OBJECT_KINDS[kind].kept.noun));
     }
   }
-  const indexes = [players, rooms].filter(({ hasIndex }) => hasIndex).map(({ index }) => index);
+  const indexes = Object.values(kept).flatMap(({ hasIndex, index }) => (hasIndex ? [index] : []));
   for (const file of [...indexes, ...(databaseIndex === null ? [] : [databaseIndex])]) {
     const wrong = examine(file, "quick");
     if (wrong !== null) throw new StartError(damagedIndex(file, wrong));
@@ -46,28 +42,23 @@ export function removeReplaceable({ replaceable }: DataFiles): readonly string[]
   return damaged;
 }
 
-/** SQL condition for players that have an object. Bots have no object; only their username keys start with `house-`. */
-export const HAS_OBJECT = "username_key NOT LIKE 'house-%'";
-
 /**
  * Compares the database with the objects' files. If the database were empty, strangers could take the names of existing
  * players. If the objects were missing, their players could not sign in.
  * @param database must be migrated
  */
-export async function checkDatabase(database: OperatorDatabase, { players, rooms }: DataFiles): Promise<void> {
+export async function checkDatabase(database: OperatorDatabase, { kept }: DataFiles): Promise<void> {
   const has = async (rows: string): Promise<boolean> => (await database.rows(`SELECT 1 FROM ${rows}`)).length > 0;
   if (!(await has(`players WHERE ${HAS_OBJECT} LIMIT 1`))) {
-    const player = players.files.find((file) => readPlayerFile(file).id !== null);
+    const player = kept.PLAYERS.files.find((file) => readObjectId("PLAYERS", file) !== null);
     if (player !== undefined) throw new StartError(emptyDatabase(player));
     return;
   }
-  // An interrupted sign-up leaves a row without an object. Therefore a few rows prove nothing. A challenge or many rows
-  // prove that objects existed.
-  const hadObjects =
-    (await has("challenges LIMIT 1")) || (await has(`players WHERE ${HAS_OBJECT} LIMIT 1 OFFSET ${CUT_OFF_SIGN_UPS}`));
-  if (hadObjects && players.files.length === 0) throw new StartError(missingFolder(players.folder, "players"));
-  if (rooms.files.length === 0 && (await has("acceptances LIMIT 1"))) {
-    throw new StartError(missingFolder(rooms.folder, "games"));
+  for (const kind of KEPT_BINDINGS) {
+    const { folder, files } = kept[kind];
+    if (files.length > 0) continue;
+    const { noun, provenBy } = OBJECT_KINDS[kind].kept;
+    for (const rows of provenBy) if (await has(rows)) throw new StartError(missingFolder(folder, noun));
   }
 }
 
@@ -77,8 +68,8 @@ const damagedDatabase = (file: string, wrong: string): string =>
   `The database ${file} is damaged: ${wrong}. ${COPY}, or run \`npm run doctor\`: it moves the file aside and rebuilds ` +
   "the database from the players' and games' own files.";
 
-const damagedObject = (file: string, wrong: string, holds: string): string =>
-  `The file ${file} is damaged: ${wrong}. It holds ${holds}. Restore it from a backup, or run ` +
+const damagedObject = (file: string, wrong: string, noun: string): string =>
+  `The file ${file} is damaged: ${wrong}. It holds one ${noun}. Restore it from a backup, or run ` +
   "`npm run doctor -- --set-aside`, which moves it aside so that the server can start without it.";
 
 const damagedIndex = (file: string, wrong: string): string =>
@@ -89,6 +80,6 @@ const emptyDatabase = (player: string): string =>
   `The database is missing or empty, but there are files of players, such as ${player}. Others could take their ` +
   `names. ${COPY}, or run \`npm run doctor\`, which rebuilds the database from the players' and games' own files.`;
 
-const missingFolder = (folder: string, whom: string): string =>
-  `The folder ${folder} is missing or empty, but the database lists ${whom} in it. ${COPY}: there is no ` +
+const missingFolder = (folder: string, noun: string): string =>
+  `The folder ${folder} is missing or empty, but the database lists ${noun}s in it. ${COPY}: there is no ` +
   "other copy of them. To start from scratch, set SKYTALE_DATA to another folder.";

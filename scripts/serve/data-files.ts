@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { forEachKept, type KeptBinding, OBJECT_KINDS, REPLACEABLE_CLASSES } from "../../src/object-kinds.ts";
 
 /** The file in each folder of objects that stores their alarms. */
 const INDEX = "metadata.sqlite";
@@ -20,12 +21,9 @@ export interface DataFiles {
   readonly databases: readonly string[];
   /** The alarm file in D1's folder; null if there is none. */
   readonly databaseIndex: string | null;
-  readonly players: ObjectFolder;
-  readonly rooms: ObjectFolder;
-  /**
-   * Objects that can be lost without harm: rate limiters for sign-ups and webhook hosts, whose counts cover one hour,
-   * and the bots' objects, which games notify again at each start.
-   */
+  /** Objects that belong in a backup, by kind. */
+  readonly kept: Readonly<Record<KeptBinding, ObjectFolder>>;
+  /** Objects that can be lost without harm. */
   readonly replaceable: readonly ObjectFolder[];
 }
 
@@ -35,15 +33,14 @@ export function listDataFiles(data: string, name: string): DataFiles {
   return {
     databases: d1.files,
     databaseIndex: d1.hasIndex ? d1.index : null,
-    players: objectFolder(folderOf(data, name, "Player")),
-    rooms: objectFolder(folderOf(data, name, "Room")),
-    replaceable: ["SignUpLimiter", "WebhookHost", "Opponent"].map((kind) => objectFolder(folderOf(data, name, kind))),
+    kept: forEachKept((kind) => objectFolder(folderOf(data, name, OBJECT_KINDS[kind].className))),
+    replaceable: REPLACEABLE_CLASSES.map((className) => objectFolder(folderOf(data, name, className))),
   };
 }
 
-/** The path of an object's file. `className` is the object's class, `id` its hashed id. */
-export const objectFile = (data: string, name: string, className: string, id: string): string =>
-  path.join(folderOf(data, name, className), `${id}.sqlite`);
+/** The path of an object's file. `id` is the platform's id of the object. */
+export const objectFile = (data: string, name: string, kind: KeptBinding, id: string): string =>
+  path.join(folderOf(data, name, OBJECT_KINDS[kind].className), `${id}.sqlite`);
 
 const folderOf = (data: string, name: string, className: string): string =>
   path.join(data, "v3/do", `${name}-${className}`);
@@ -116,31 +113,16 @@ export function withDatabase<T>(file: string, use: (database: DatabaseSync) => T
   }
 }
 
-/** The file of a player or game object, with its owner's id. */
-export interface ObjectFile {
-  readonly file: string;
-  /** The player's or game's id; null for an object that was never used. */
-  readonly id: string | null;
-}
-
-/** Reads the id of the player in a file. Throws if the file cannot be read. */
-export function readPlayerFile(file: string): ObjectFile {
-  return { file, id: readText(file, "account", "SELECT player_id AS text FROM account") };
-}
-
-/** Reads the id of the game in a file. A game that has not started yet has its id in the row of its acceptance. */
-export function readRoomFile(file: string): ObjectFile {
-  const id =
-    readText(file, "match", "SELECT json_extract(setup, '$.gameId') AS text FROM match") ??
-    readText(file, "acceptance", "SELECT game_id AS text FROM acceptance");
-  return { file, id };
-}
-
-function readText(file: string, table: string, query: string): string | null {
-  return withDatabase(file, (database) => {
-    const known = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(table);
-    if (known === undefined) return null;
-    const text = database.prepare(query).get()?.text;
-    return typeof text === "string" ? text : null;
+/**
+ * Reads the id of the object in a file, such as the player's or game's id; null for an object that was never used.
+ * Throws if the file cannot be read.
+ */
+export const readObjectId = (kind: KeptBinding, file: string): string | null =>
+  withDatabase(file, (database) => {
+    for (const { table, sql } of OBJECT_KINDS[kind].kept.idQueries) {
+      const known = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(table);
+      const id = known === undefined ? undefined : database.prepare(sql).get()?.id;
+      if (typeof id === "string") return id;
+    }
+    return null;
   });
-}

@@ -6,9 +6,11 @@ import type { DataFiles, ObjectFolder } from "./data-files.ts";
  * Lists the missing alarm files. The runtime replaces a missing file with an empty one, but the objects assume that
  * their alarms are still set. All alarms must therefore be set again.
  */
-export function missingIndexes({ players, rooms }: DataFiles): readonly string[] {
+export function missingIndexes({ kept }: DataFiles): readonly string[] {
   const isBare = ({ files, hasIndex }: ObjectFolder) => files.length > 0 && !hasIndex;
-  return [players, rooms].filter(isBare).map(({ index }) => index);
+  return Object.values(kept)
+    .filter(isBare)
+    .map(({ index }) => index);
 }
 
 /** A marker file that alarms must be set again. It remains if the server stops before that is done. */

@@ -180,7 +180,7 @@ async function serve(signals: StopSignals): Promise<void> {
   }
   if (signals.isStopping) return;
   if (toRearm !== null) void upkeep.rearm(toRearm, lostAlarms);
-  if (restored === "parts") void upkeep.compare(readObjects(listDataFiles(settings.data, config.name)).games);
+  if (restored === "parts") void upkeep.compare(readObjects(listDataFiles(settings.data, config.name)).ROOMS);
   upkeep.begin();
   console.log(`Skytale is ready on http://${hostAndPort(settings.host, port)}`);
 }

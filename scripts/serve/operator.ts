@@ -47,7 +47,7 @@ const METHODS: Record<keyof MaintenanceRpc, true> = {
   compareGames: true,
   listedGames: true,
   giveUpGames: true,
-  objectNames: true,
+  platformIds: true,
 };
 
 /** Calls the operator's worker of a runtime. Every method rejects if the runtime does not answer. */

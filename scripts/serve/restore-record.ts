@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import type { KeptBinding } from "../../src/object-kinds.ts";
 import type { DataFiles, ObjectFolder } from "./data-files.ts";
 
 /** Result of the comparison at a start: nothing was replaced, the whole folder is a copy, or some of its files are. */
@@ -14,7 +15,9 @@ interface Content {
 }
 
 /** The files that exist in every data folder. Files of single games and players are not included. */
-type MainFiles = Pick<DataFiles, "databases"> & Readonly<Record<"players" | "rooms", Pick<ObjectFolder, "index">>>;
+interface MainFiles extends Pick<DataFiles, "databases"> {
+  readonly kept: Readonly<Record<KeptBinding, Pick<ObjectFolder, "index">>>;
+}
 
 /** Distinguishes a file from a copy of it under the same name. Both numbers are decimal strings. */
 interface FileIdentity {
@@ -71,8 +74,8 @@ export class RestoreRecord {
     this.#write({ files: this.#identify(files), restoredAt: new Date(now).toISOString() });
   }
 
-  #identify({ databases, players, rooms }: MainFiles): Content["files"] {
-    const others = [...databases, players.index, rooms.index];
+  #identify({ databases, kept }: MainFiles): Content["files"] {
+    const others = [...databases, ...Object.values(kept).map(({ index }) => index)];
     if (!fs.existsSync(this.#file)) this.#write({ files: {}, restoredAt: null });
     return Object.fromEntries(
       [this.#file, ...others].flatMap((file) => {

@@ -1,6 +1,7 @@
 import { logLine } from "../../src/logging/log-line.ts";
 import type { Failure, MaintenanceRpc, Objects } from "../../src/maintenance/contract.ts";
-import { type DataFiles, readPlayerFile, readRoomFile } from "./data-files.ts";
+import { forEachKept, KEPT_BINDINGS, OBJECT_KINDS, SWEPT_BINDINGS, type SweptBinding } from "../../src/object-kinds.ts";
+import { type DataFiles, readObjectId } from "./data-files.ts";
 import type { LostAlarms } from "./lost-alarms.ts";
 
 /** Objects per call of `rearm` or `compareGames`. */
@@ -35,7 +36,7 @@ export class Upkeep {
   begin(): void {
     const sweep = (): void => {
       void this.#sweepDatabase();
-      void this.#sweep();
+      for (const kind of SWEPT_BINDINGS) void this.#sweep(kind);
     };
     sweep();
     setInterval(sweep, HOUR).unref();
@@ -49,21 +50,22 @@ export class Upkeep {
     }
   }
 
-  /** Wakes every running game, because the runtime abandons alarms after some failures and may lose others. */
-  async #sweep(): Promise<void> {
+  /** Wakes every object that has work, because the runtime abandons alarms after some failures and may lose others. */
+  async #sweep(kind: SweptBinding): Promise<void> {
+    const { noun } = OBJECT_KINDS[kind].kept;
     try {
       for (let after: string | null = ""; after !== null; ) {
-        const page = await this.#maintenance().sweep(after);
-        for (const game of page.missing) {
+        const page = await this.#maintenance().sweep(kind, after);
+        for (const id of page.missing) {
           this.#failed(
             "sweep",
-            `Game ${game} is in the database and has no file. Run \`npm run doctor\` to list all missing files.`,
+            `The ${noun} ${id} is in the database and has no file. Run \`npm run doctor\` to list all missing files.`,
           );
         }
         after = page.next;
       }
     } catch (error) {
-      this.#failed("sweep", `Some running games could not be checked: ${reasonOf(error)}`);
+      this.#failed("sweep", `Some ${noun}s could not be checked: ${reasonOf(error)}`);
     }
   }
 
@@ -103,22 +105,18 @@ export class Upkeep {
 }
 
 /** Sets the alarms of these objects again, one chunk at a time. Returns the objects that failed. */
-export async function rearmAll(
-  maintenance: () => MaintenanceRpc,
-  { players, games }: Objects,
-): Promise<readonly Failure[]> {
+export async function rearmAll(maintenance: () => MaintenanceRpc, objects: Objects): Promise<readonly Failure[]> {
   const failed: Failure[] = [];
-  for (let start = 0; start < Math.max(players.length, games.length); start += CHUNK) {
-    const chunk = (ids: readonly string[]) => ids.slice(start, start + CHUNK);
-    failed.push(...(await maintenance().rearm({ players: chunk(players), games: chunk(games) })));
+  const longest = Math.max(...KEPT_BINDINGS.map((kind) => objects[kind].length));
+  for (let start = 0; start < longest; start += CHUNK) {
+    const chunk = forEachKept((kind) => objects[kind].slice(start, start + CHUNK));
+    failed.push(...(await maintenance().rearm(chunk)));
   }
   return failed;
 }
 
-/** The players and games that have files. It opens every file, so call it only if the list is needed. */
-export function readObjects({ players, rooms }: DataFiles): Objects {
-  const idsOf = (files: readonly string[], read: typeof readPlayerFile) => files.flatMap((file) => read(file).id ?? []);
-  return { players: idsOf(players.files, readPlayerFile), games: idsOf(rooms.files, readRoomFile) };
-}
+/** The objects that have files. It opens every file, so call it only if the list is needed. */
+export const readObjects = ({ kept }: DataFiles): Objects =>
+  forEachKept((kind) => kept[kind].files.flatMap((file) => readObjectId(kind, file) ?? []));
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -38,19 +38,17 @@ export async function listRunningGames(d1: D1Database, after: string, limit: num
   return { ids, next: end !== undefined && end.count === WINDOW ? end.last : null };
 }
 
-const ALL_GAMES = "running-games";
-
-/** The cursor of the scheduled sweep over running games; an empty string at the start. */
-export async function readSweep(d1: D1Database): Promise<string> {
-  const row = await database(d1).select().from(sweeps).where(eq(sweeps.name, ALL_GAMES)).get();
+/** The cursor of a scheduled sweep; an empty string at the start. */
+export async function readSweep(d1: D1Database, name: string): Promise<string> {
+  const row = await database(d1).select().from(sweeps).where(eq(sweeps.name, name)).get();
   return row?.cursor ?? "";
 }
 
-/** Stores the cursor of the scheduled sweep over running games. */
-export async function writeSweep(d1: D1Database, cursor: string): Promise<void> {
+/** Stores the cursor of a scheduled sweep. */
+export async function writeSweep(d1: D1Database, name: string, cursor: string): Promise<void> {
   await database(d1)
     .insert(sweeps)
-    .values({ name: ALL_GAMES, cursor })
+    .values({ name, cursor })
     .onConflictDoUpdate({ target: sweeps.name, set: { cursor } })
     .run();
 }

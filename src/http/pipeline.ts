@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Env } from "../bindings";
+import { kindOfPath } from "../object-kinds";
 import { erasedMessage } from "../shared/erased-message";
 import { err, ok, type Result } from "../shared/result";
 import type { Scope } from "../shared/scope";
@@ -26,7 +27,6 @@ export interface AppEnv {
 }
 
 /** Common start of the paths of one game. The existence of the game is checked in its object's storage. */
-const GAME_PATH = "/v1/games/{id}";
 
 /** The parts of a request that are read before authentication. */
 interface Reading {
@@ -132,9 +132,8 @@ async function judge(
   const { json } = read;
   const params = config.params?.safeParse(names);
   if (params?.success === false) return err({ code: "not-found" });
-  if (config.path.startsWith(GAME_PATH) && !(await isObjectThere(call.env, "ROOMS", names.id ?? ""))) {
-    return err({ code: "not-found" });
-  }
+  const kind = kindOfPath(config.path);
+  if (kind !== null && !(await isObjectThere(call.env, kind, names.id ?? ""))) return err({ code: "not-found" });
   if (call.caller?.suspended && config.whileSuspended !== true) {
     return err((await config.guard?.(call, names)) ?? { code: "suspended" });
   }

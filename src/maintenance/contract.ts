@@ -1,19 +1,17 @@
+import type { KeptBinding, SweptBinding } from "../object-kinds";
 import type { RoomReport } from "../room/room-rpc";
 
-/** Result of one page of a sweep over the running games. */
+/** Result of one page of a sweep over the objects of a kind. */
 export interface SweepPage {
   /** The cursor of the next page; null at the end. */
   readonly next: string | null;
   readonly visited: number;
-  /** Games that are in the database but have no object. */
+  /** Ids that are in the database but have no object. */
   readonly missing: readonly string[];
 }
 
-/** Ids of players and games whose objects are meant. */
-export interface Objects {
-  readonly players: readonly string[];
-  readonly games: readonly string[];
-}
+/** Names of objects by kind, such as the ids of players and games. */
+export type Objects = Readonly<Record<KeptBinding, readonly string[]>>;
 
 /** An object that failed, for example because a newer version wrote its schema, or its file is damaged. */
 export interface Failure {
@@ -61,8 +59,11 @@ export interface RestoredGames {
  * and only a local server creates the binding. Every method is idempotent, and a failing object does not affect others.
  */
 export interface MaintenanceRpc {
-  /** Wakes a page of running games and ensures that their alarms are set. An empty string requests the first page. */
-  sweep(after: string): Promise<SweepPage>;
+  /**
+   * Wakes a page of the objects that have work, such as running games, and ensures that their alarms are set. An empty
+   * string requests the first page.
+   */
+  sweep(kind: SweptBinding, after: string): Promise<SweepPage>;
   /** Updates rows in the database that only time changes: expired challenges and expired places on leaderboards. */
   sweepDatabase(): Promise<void>;
   /** Sets the alarms of these objects again, after the runtime's list of alarms was lost. */
@@ -77,8 +78,8 @@ export interface MaintenanceRpc {
   listedGames(players: readonly string[]): Promise<readonly LostGame[]>;
   /** Removes lost games from the running games of the database and of their players, and notifies the players. */
   giveUpGames(games: readonly LostGame[]): Promise<readonly Failure[]>;
-  /** The names of objects, in the order of the ids. The files of the objects have these names. */
-  objectNames(kind: "PLAYERS" | "ROOMS", ids: readonly string[]): Promise<readonly string[]>;
+  /** The platform's ids of objects, in the order of their names. The files of the objects are named after them. */
+  platformIds(kind: KeptBinding, names: readonly string[]): Promise<readonly string[]>;
   /** Restores games that the database has lost, in the given order, because ratings depend on it. */
   restoreGames(ids: readonly string[]): Promise<RestoredGames>;
 }

@@ -1,8 +1,9 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
-import { type Env, objectName, playerObject, roomObject } from "../bindings";
+import { type Env, objectNamed, platformId, playerObject, roomObject } from "../bindings";
 import { forgetBegunGame } from "../db/restoring";
 import { Logger } from "../logging/logger";
 import { receiveRequestIds } from "../logging/rpc";
+import { KEPT_BINDINGS, type KeptBinding, type SweptBinding } from "../object-kinds";
 import type { RoomComparison } from "../room/room-rpc";
 import type {
   ComparedGames,
@@ -27,19 +28,18 @@ export class Maintenance extends WorkerEntrypoint<Env> implements MaintenanceRpc
     receiveRequestIds(Maintenance, ({ env }) => new Logger(env, { where: "worker" }));
   }
 
-  sweep(after: string): Promise<SweepPage> {
-    return sweepPage(this.env, after);
+  sweep(kind: SweptBinding, after: string): Promise<SweepPage> {
+    return sweepPage(this.env, kind, after);
   }
 
   sweepDatabase(): Promise<void> {
     return sweepDatabase(this.env, Date.now());
   }
 
-  async rearm({ players, games }: Objects): Promise<readonly Failure[]> {
-    const woken = await Promise.all([
-      ...players.map((id) => attempt(id, () => playerObject(this.env, id).wake(true))),
-      ...games.map((id) => attempt(id, () => roomObject(this.env, id).wake(true))),
-    ]);
+  async rearm(objects: Objects): Promise<readonly Failure[]> {
+    const wake = (kind: KeptBinding, id: string) =>
+      attempt<unknown>(id, () => objectNamed(this.env, kind, id).wake(true));
+    const woken = await Promise.all(KEPT_BINDINGS.flatMap((kind) => objects[kind].map((id) => wake(kind, id))));
     return woken.flatMap(failureOf);
   }
 
@@ -93,8 +93,8 @@ export class Maintenance extends WorkerEntrypoint<Env> implements MaintenanceRpc
     return failed;
   }
 
-  async objectNames(kind: "PLAYERS" | "ROOMS", ids: readonly string[]): Promise<readonly string[]> {
-    return ids.map((id) => objectName(this.env, kind, id));
+  async platformIds(kind: KeptBinding, names: readonly string[]): Promise<readonly string[]> {
+    return names.map((name) => platformId(this.env, kind, name));
   }
 
   async restoreGames(ids: readonly string[]): Promise<RestoredGames> {

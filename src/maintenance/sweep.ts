@@ -1,51 +1,85 @@
 import { type Env, roomObject } from "../bindings";
 import { listRunningGames, readSweep, writeSweep } from "../db/running-games";
+import type { Origin } from "../logging/log-line";
 import { Logger } from "../logging/logger";
+import { SWEPT_BINDINGS, type SweptBinding } from "../object-kinds";
 import type { SweepPage } from "./contract";
 
-/** Games woken in parallel. Small, so that a plan with few subrequests still completes a page or two per run. */
+/** Objects woken in parallel. Small, so that a plan with few subrequests still completes a page or two per run. */
 const PAGE = 20;
-/** Games woken per scheduled run. */
+/** Objects of a kind woken per scheduled run. */
 const RUN_LIMIT = 400;
 
-/**
- * Wakes a page of running games. Each ensures that its alarm is set, does overdue work, and wakes its players. A
- * finished game that is missing in the archive is archived again.
- */
-export async function sweepPage(env: Env, after: string): Promise<SweepPage> {
-  const { ids, next } = await listRunningGames(env.DB, after, PAGE);
-  const found = await Promise.all(ids.map((id) => visit(env, id)));
+/** The objects of a kind that the sweep visits. */
+interface Sweep {
+  /** The name of the stored cursor. */
+  readonly name: string;
+  /** A page of the ids of objects that have work. `next` is null at the end. */
+  readonly list: (
+    db: D1Database,
+    after: string,
+    limit: number,
+  ) => Promise<{ readonly ids: readonly string[]; readonly next: string | null }>;
+  /** The origin of log lines about an object. */
+  readonly origin: (id: string) => Origin;
+  /** Wakes an object, which ensures that its alarm is set and does overdue work. Returns whether there is an object. */
+  readonly wake: (env: Env, id: string) => Promise<boolean>;
+}
+
+const SWEEPS: Readonly<Record<SweptBinding, Sweep>> = {
+  ROOMS: {
+    name: "running-games",
+    list: listRunningGames,
+    origin: (game) => ({ where: "worker", game }),
+    wake: wakeGame,
+  },
+};
+
+/** Wakes a game, which also wakes its players. A finished game that is missing in the archive is archived again. */
+async function wakeGame(env: Env, gameId: string): Promise<boolean> {
+  const report = await roomObject(env, gameId).wake(false);
+  if (report.kind === "ended") await roomObject(env, gameId).restoreRows();
+  return report.kind !== "empty";
+}
+
+/** Wakes a page of the objects of a kind. */
+export async function sweepPage(env: Env, kind: SweptBinding, after: string): Promise<SweepPage> {
+  const { ids, next } = await SWEEPS[kind].list(env.DB, after, PAGE);
+  const found = await Promise.all(ids.map((id) => visit(env, kind, id)));
   return { next, visited: ids.length, missing: ids.filter((_, index) => found[index] === false) };
 }
 
-/** @returns false if the game has no object; true also if its object fails */
-async function visit(env: Env, gameId: string): Promise<boolean> {
+/** @returns false if there is no object; true also if it fails */
+async function visit(env: Env, kind: SweptBinding, id: string): Promise<boolean> {
   try {
-    const report = await roomObject(env, gameId).wake(false);
-    if (report.kind === "ended") await roomObject(env, gameId).restoreRows();
-    return report.kind !== "empty";
+    return await SWEEPS[kind].wake(env, id);
   } catch (error) {
-    failed(env, gameId, error);
+    failed(env, kind, id, error);
     return true;
   }
 }
 
 /**
- * Continues the sweep over all running games at the stored cursor, until `limit` games were woken or the end is
- * reached.
+ * Continues the sweeps over all kinds at their stored cursors. Each wakes up to `limit` objects, or stops earlier at
+ * the end.
  */
 export async function sweepOnSchedule(env: Env, limit: number = RUN_LIMIT): Promise<void> {
-  let after = await readSweep(env.DB);
+  for (const kind of SWEPT_BINDINGS) await sweepKind(env, kind, limit);
+}
+
+async function sweepKind(env: Env, kind: SweptBinding, limit: number): Promise<void> {
+  const { name } = SWEEPS[kind];
+  let after = await readSweep(env.DB, name);
   for (let visited = 0; visited < limit; ) {
-    const page = await sweepPage(env, after);
-    for (const game of page.missing) failed(env, game, "the game is in the database and has no object");
+    const page = await sweepPage(env, kind, after);
+    for (const id of page.missing) failed(env, kind, id, "it is in the database and has no object");
     visited += page.visited;
     const next = page.next ?? "";
-    if (next !== after) await writeSweep(env.DB, next);
+    if (next !== after) await writeSweep(env.DB, name, next);
     if (page.next === null) return;
     after = next;
   }
 }
 
-const failed = (env: Env, game: string, error: unknown): void =>
-  new Logger(env, { where: "worker", game }).error("sweep", error);
+const failed = (env: Env, kind: SweptBinding, id: string, error: unknown): void =>
+  new Logger(env, SWEEPS[kind].origin(id)).error("sweep", error);

@@ -132,8 +132,8 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
     }),
   ],
   listRunningGames: (db) => ["", id].map((after) => listRunningGames(db, after, 10)),
-  readSweep: (db) => [readSweep(db)],
-  writeSweep: (db) => [writeSweep(db, id)],
+  readSweep: (db) => [readSweep(db, "running-games")],
+  writeSweep: (db) => [writeSweep(db, "running-games", id)],
   findReport: (db) => [findReport(db, id)],
   closeReport: (db) => [closeReport(db, id, NOW)],
 };

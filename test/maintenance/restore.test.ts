@@ -115,7 +115,7 @@ describe("a database that has lost everything", () => {
       ...before,
       players: before.players?.map(known),
     });
-    expect((await exports.Maintenance.sweep("")).visited).toBe(1);
+    expect((await exports.Maintenance.sweep("ROOMS", "")).visited).toBe(1);
     expect(await exports.Maintenance.restoreGames(games)).toEqual({ restored: [], failed: [] });
     expect((await exports.Maintenance.restorePlayers(players)).restored).toEqual([]);
     expect(await rows()).toEqual(after);
@@ -150,7 +150,7 @@ test("an object of a newer version is reported and does not stop the others", as
     { kind: "failed", reason },
     { kind: "running", owed: [] },
   ]);
-  expect(await exports.Maintenance.rearm({ players: [sound.white.id], games: [game.id, sound.id] })).toEqual([
+  expect(await exports.Maintenance.rearm({ PLAYERS: [sound.white.id], ROOMS: [game.id, sound.id] })).toEqual([
     { id: game.id, reason },
   ]);
   expect(await exports.Maintenance.restoreGames([game.id])).toMatchObject({ failed: [{ id: game.id, reason }] });

@@ -42,7 +42,7 @@ describe("a sweep", () => {
     const { id } = await newGameOverHttp();
     pass(3 * DAY + 600_000);
     expect(await findFinishedGame(env.DB, id)).toBeNull();
-    expect(await exports.Maintenance.sweep("")).toEqual({ next: null, visited: 1, missing: [] });
+    expect(await exports.Maintenance.sweep("ROOMS", "")).toEqual({ next: null, visited: 1, missing: [] });
     await vi.waitFor(async () => expect(await findFinishedGame(env.DB, id)).toMatchObject({ reason: "timeout" }));
     expect(await listRunningGames(env.DB, "", 10)).toEqual({ ids: [], next: null });
   });
@@ -56,7 +56,7 @@ describe("a sweep", () => {
       pass(10 * 60_000);
       return rung;
     });
-    await exports.Maintenance.sweep("");
+    await exports.Maintenance.sweep("ROOMS", "");
     expect(alarm).toHaveBeenCalledTimes(1);
   });
 
@@ -69,7 +69,7 @@ describe("a sweep", () => {
       ),
     );
     const alarm = await runInDurableObject(stub, (instance) => vi.spyOn(instance, "alarm"));
-    await exports.Maintenance.sweep("");
+    await exports.Maintenance.sweep("ROOMS", "");
     expect(alarm).not.toHaveBeenCalled();
   });
 
@@ -84,7 +84,7 @@ describe("a sweep", () => {
       return row;
     });
     await env.DB.prepare("DELETE FROM games WHERE id = ?").bind(id).run();
-    await exports.Maintenance.sweep("");
+    await exports.Maintenance.sweep("ROOMS", "");
     expect(await findFinishedGame(env.DB, id)).toEqual(before);
   });
 
@@ -93,7 +93,10 @@ describe("a sweep", () => {
     const missing: string[] = [];
     const visited: number[] = [];
     for (let after: string | null = ""; after !== null; ) {
-      const page: Awaited<ReturnType<typeof exports.Maintenance.sweep>> = await exports.Maintenance.sweep(after);
+      const page: Awaited<ReturnType<typeof exports.Maintenance.sweep>> = await exports.Maintenance.sweep(
+        "ROOMS",
+        after,
+      );
       missing.push(...page.missing);
       visited.push(page.visited);
       after = page.next;
@@ -124,10 +127,10 @@ describe("a scheduled sweep", () => {
   test("continues where the last one stopped, and starts over at the end", async () => {
     const ids = [...(await begin(30))].sort();
     const told = vi.spyOn(console, "error").mockReturnValue();
-    await writeSweep(env.DB, ids[24] ?? "");
+    await writeSweep(env.DB, "running-games", ids[24] ?? "");
     await sweepOnSchedule(env);
     expect(told.mock.calls.map(([line]) => JSON.parse(String(line)).game)).toEqual(ids.slice(25));
-    expect(await readSweep(env.DB)).toBe("");
+    expect(await readSweep(env.DB, "running-games")).toBe("");
     told.mockRestore();
   });
 
@@ -137,7 +140,7 @@ describe("a scheduled sweep", () => {
     await sweepOnSchedule(env, 30);
     // Two pages of twenty games.
     expect(told).toHaveBeenCalledTimes(40);
-    expect(await readSweep(env.DB)).toBe(ids[39]);
+    expect(await readSweep(env.DB, "running-games")).toBe(ids[39]);
     told.mockRestore();
   });
 

@@ -20,7 +20,8 @@ afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 function check(at = data): { found: string; restoredAt: string | null } {
   const file = (name: string): string => path.join(at, name);
-  const files = { databases: [file("database")], players: { index: file("players") }, rooms: { index: file("rooms") } };
+  const kept = { PLAYERS: { index: file("players") }, ROOMS: { index: file("rooms") } };
+  const files = { databases: [file("database")], kept };
   const record = new RestoreRecord(at);
   return { found: record.check(files, NOW), restoredAt: record.restoredAt };
 }

@@ -1,13 +1,12 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import path from "node:path";
-import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { runBench } from "./run-npm";
 
 const root = path.resolve(import.meta.dirname, "../..");
 // Hides an installed Stockfish, so that the tests do the same on every machine.
 const env: NodeJS.ProcessEnv = { ...process.env, SKYTALE_STOCKFISH: "/nowhere/stockfish" };
-const bench = (...args: string[]) =>
-  promisify(execFile)("npm", ["run", "-s", "bench", "--", "bots", ...args], { cwd: root, env });
+const bench = (...args: string[]) => runBench(["bots", ...args], env);
 
 test("the bot bench runs all its parts and warns that a short run is not significant", async () => {
   const { stdout, stderr } = await bench("--short");
@@ -62,6 +61,8 @@ test.each([
   [["--variant", "sparta"], "--out must name a file."],
   [["--variant", "sparta", "--out", "weights.json", "--games", "few"], "--games is few; it must be a whole number."],
 ])("the weight search refuses %j", async (args, complaint) => {
-  const tune = promisify(execFile)("npm", ["run", "-s", "bench", "--", "tune", ...args], { cwd: root });
-  await expect(tune).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(complaint) });
+  await expect(runBench(["tune", ...args])).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(complaint),
+  });
 });

@@ -1,11 +1,7 @@
-import { execFile } from "node:child_process";
-import path from "node:path";
-import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { runBench } from "./run-npm";
 
-const root = path.resolve(import.meta.dirname, "../..");
-const soak = (...args: string[]) =>
-  promisify(execFile)("npm", ["run", "-s", "bench", "--", "soak", ...args], { cwd: root });
+const soak = (...args: string[]) => runBench(["soak", ...args]);
 
 test("a short soak plays with streams, webhooks and a bot, and reports the memory of each process", async () => {
   const scale = ["--minutes", "0.2", "--players", "4", "--games", "3", "--bots", "1", "--pause", "10"];

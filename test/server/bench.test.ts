@@ -1,11 +1,7 @@
-import { execFile } from "node:child_process";
-import path from "node:path";
-import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { runBench } from "./run-npm";
 
-const root = path.resolve(import.meta.dirname, "../..");
-const bench = (...args: string[]) =>
-  promisify(execFile)("npm", ["run", "-s", "bench", "--", "serve", ...args], { cwd: root });
+const bench = (...args: string[]) => runBench(["serve", ...args]);
 
 test("the bench runs its moves, plies and reads, and warns that a short run is not significant", async () => {
   const { stdout } = await bench("--short", "--only", "moves", "--medium", "disk");

@@ -1,13 +1,12 @@
-import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { withDatabase } from "../../scripts/serve/data-files";
 import { type Game, HttpPlayer, until } from "./http-player";
+import { runDoctor } from "./run-npm";
 import { failToStart, makeDataFolder, type Server, startServer } from "./spawn-server";
 
-const root = path.resolve(import.meta.dirname, "../..");
 const MOVES = ["e2e4", "b7d5", "e4d5", "c8b7"];
 
 // Each test starts several processes, so the timeouts are long.
@@ -94,22 +93,7 @@ async function publicView(server: Server) {
   return Promise.all(paths.map(async (address) => comparable(await ask(server, address))));
 }
 
-/** Runs `npm run doctor`. */
-async function doctor(...args: string[]): Promise<{ code: number | null; says: string }> {
-  const child = spawn("npm", ["run", "--silent", "doctor", "--", ...args], {
-    cwd: root,
-    env: { ...process.env, SKYTALE_DATA: data },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let says = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk: Buffer) => {
-      says += chunk.toString();
-    });
-  }
-  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
-  return { code, says };
-}
+const doctor = (...args: string[]) => runDoctor(data, args);
 
 const d1Folder = (): string => path.join(data, "v3/d1/miniflare-D1DatabaseObject");
 const objectFolder = (kind: string): string => path.join(data, "v3/do", `skytale-${kind}`);

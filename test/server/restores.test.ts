@@ -1,12 +1,10 @@
-import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { readRoomFile, withDatabase } from "../../scripts/serve/data-files";
+import { readObjectId, withDatabase } from "../../scripts/serve/data-files";
 import { type Game, HttpPlayer, until } from "./http-player";
+import { runDoctor } from "./run-npm";
 import { makeDataFolder, type Server, startServer } from "./spawn-server";
-
-const root = path.resolve(import.meta.dirname, "../..");
 
 // Each test starts several processes, so the timeouts are long.
 vi.setConfig({ testTimeout: 360_000, hookTimeout: 360_000 });
@@ -162,7 +160,7 @@ const rooms = "v3/do/skytale-Room";
 /** The files of a game's room. */
 function filesOf(gameId: string): readonly string[] {
   const names = fs.readdirSync(path.join(backup, rooms)).filter((name) => /^[0-9a-f]+\.sqlite$/.test(name));
-  const name = names.find((each) => readRoomFile(path.join(backup, rooms, each)).id === gameId) ?? "";
+  const name = names.find((each) => readObjectId("ROOMS", path.join(backup, rooms, each)) === gameId) ?? "";
   return ["", "-wal", "-shm"]
     .map((suffix) => path.join(rooms, name + suffix))
     .filter((file) => fs.existsSync(path.join(backup, file)) || fs.existsSync(path.join(data, file)));
@@ -175,18 +173,7 @@ function restoreGame(gameId: string): void {
   }
 }
 
-/** Runs `npm run doctor`. */
-async function doctor(...args: string[]): Promise<{ code: number | null; says: string }> {
-  const child = spawn("npm", ["run", "--silent", "doctor", "--", ...args], {
-    cwd: root,
-    env: { ...process.env, SKYTALE_DATA: data },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let says = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (says += chunk.toString()));
-  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
-  return { code, says };
-}
+const doctor = (...args: string[]) => runDoctor(data, args);
 
 const listed = async (player: HttpPlayer): Promise<readonly string[]> =>
   (await player.call<{ items: Game[] }>("GET", "/v1/me/games")).items.map(({ id }) => id);

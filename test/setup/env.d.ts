@@ -1,24 +1,22 @@
 import type { D1Migration } from "@cloudflare/vitest-plugin";
 import type { Env as WorkerEnv } from "../../src/bindings";
-import type { Opponent } from "../../src/opponent/opponent";
-import type { Player } from "../../src/player/player";
-import type { Room } from "../../src/room/room";
-import type { WebhookHost } from "../../src/webhook-host/webhook-host";
+import type * as worker from "../../src/index";
+import type { Binding, OBJECT_KINDS } from "../../src/object-kinds";
+
+type Kinds = typeof OBJECT_KINDS;
+type Classes = { readonly [Name in Binding]: InstanceType<(typeof worker)[Kinds[Name]["className"]]> };
+type Namespaces = { readonly [Name in Binding]: DurableObjectNamespace<Classes[Name]> };
 
 declare global {
   namespace Cloudflare {
     /** The type of `env` from "cloudflare:workers" in tests. */
-    interface Env extends Omit<WorkerEnv, "ROOMS" | "PLAYERS" | "OPPONENTS" | "WEBHOOK_HOSTS"> {
-      readonly ROOMS: DurableObjectNamespace<Room>;
-      readonly PLAYERS: DurableObjectNamespace<Player>;
-      readonly OPPONENTS: DurableObjectNamespace<Opponent>;
-      readonly WEBHOOK_HOSTS: DurableObjectNamespace<WebhookHost>;
+    interface Env extends Omit<WorkerEnv, Binding>, Namespaces {
       readonly TEST_MIGRATIONS: D1Migration[];
     }
     /** The types behind `exports` from "cloudflare:workers". */
     interface GlobalProps {
-      mainModule: typeof import("../../src/index");
-      durableNamespaces: "Opponent" | "Player" | "Room" | "WebhookHost";
+      mainModule: typeof worker;
+      durableNamespaces: Kinds[Binding]["className"];
     }
   }
 }

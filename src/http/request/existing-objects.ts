@@ -1,4 +1,5 @@
-import { type Env, objectName } from "../../bindings";
+import { type Env, platformId } from "../../bindings";
+import type { KeptBinding } from "../../object-kinds";
 
 const MOST_REMEMBERED = 50_000;
 
@@ -9,13 +10,13 @@ const remembered = new WeakMap<object, Set<string>>();
  * is called, so a guessed id must not reach one. Existing objects are cached, so the disk is checked once for each. On
  * Cloudflare an object without data costs no storage.
  */
-export async function isObjectThere(env: Env, kind: "ROOMS" | "PLAYERS", id: string): Promise<boolean> {
+export async function isObjectThere(env: Env, kind: KeptBinding, id: string): Promise<boolean> {
   if (env.DATA_FOLDER === undefined) return true;
   const known = remembered.get(env) ?? new Set<string>();
   remembered.set(env, known);
   const key = `${kind}/${id}`;
   if (known.has(key)) return true;
-  const { status } = await env.DATA_FOLDER.fetch(`http://data-folder/objects/${kind}/${objectName(env, kind, id)}`);
+  const { status } = await env.DATA_FOLDER.fetch(`http://data-folder/objects/${kind}/${platformId(env, kind, id)}`);
   if (status === 404) return false;
   if (known.size >= MOST_REMEMBERED) known.clear();
   known.add(key);

@@ -1,0 +1,16 @@
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { OBJECT_KINDS } from "../../src/object-kinds";
+
+const wranglerToml = fs.readFileSync(path.resolve(import.meta.dirname, "../../wrangler.toml"), "utf8");
+
+test("wrangler.toml binds and creates the kinds of Durable Objects of the table", () => {
+  const bound = wranglerToml.matchAll(/^\[\[durable_objects\.bindings\]\]\nname = "(\w+)"\nclass_name = "(\w+)"/gm);
+  const classes = Object.entries(OBJECT_KINDS).map(([binding, { className }]) => [binding, className]);
+  expect([...bound].map(([, binding, className]) => [binding, className]).sort()).toEqual(classes.sort());
+  const created = [...wranglerToml.matchAll(/^new_sqlite_classes = (\[.*\])$/gm)].flatMap(([, list = ""]) =>
+    JSON.parse(list),
+  );
+  expect(created.sort()).toEqual(classes.map(([, className]) => className).sort());
+});
