@@ -1,7 +1,7 @@
+import { playShown } from "../site/shown-games";
 import { type BoardOptions, drawBoard } from "../src/pictures/board";
 import { capturedSquares } from "../src/pictures/captures";
 import { type CardText, drawCard } from "../src/pictures/card";
-import type { Line } from "../src/rules/game";
 import { gameOf, type Variant } from "../src/rules/registry";
 import type { Side } from "../src/shared/side";
 
@@ -12,20 +12,9 @@ export interface Scene {
   readonly moves?: readonly string[];
 }
 
-/** Plays the moves of a scene. Throws if the position or a move is invalid. */
-function lineOf({ variant, position, moves = [] }: Scene): Line {
-  const start = gameOf(variant).start({}, position);
-  if (!start.ok) throw new Error(`${variant}, ${position}: ${start.error.detail}`);
-  return moves.reduce((line, move) => {
-    const played = line.play(move);
-    if (!played.ok) throw new Error(`${variant}, ${line.position}, ${move}: ${played.error.detail}`);
-    return played.value;
-  }, start.value);
-}
-
 /** The final position of a scene, with the highlights of the last move and its captures, as the server draws a game. */
 function drawnScene(scene: Scene) {
-  const line = lineOf(scene);
+  const line = playShown(scene.variant, scene);
   const picture = line.picture();
   const lastMove = gameOf(scene.variant).touchedSquares(line.last?.move ?? "");
   const captured = line.previous === null ? [] : capturedSquares(line.previous.picture(), picture, lastMove);

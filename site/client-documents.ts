@@ -5,6 +5,7 @@ import { escapeText } from "../src/pictures/markup";
 import { VARIANTS } from "../src/rules/registry";
 import type { BundledProgram } from "./assets";
 import { type Icons, iconLinks } from "./icons";
+import { GAME_NAMES } from "./shown-games";
 
 /** The addresses of the files that every document of the client loads. */
 export interface ClientFiles {
@@ -71,7 +72,7 @@ export const manifestFile = ({ installed }: Icons): string =>
   JSON.stringify({
     id: "/",
     name: "Skytale",
-    description: "Correspondence games for two: Spartan Chess, Hoplit Chess and Sparta.",
+    description: `Correspondence games for two: ${GAME_NAMES}.`,
     start_url: "/",
     scope: "/",
     display: "standalone",

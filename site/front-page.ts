@@ -1,48 +1,12 @@
 import { escapeText } from "../src/pictures/markup";
+import { gameOf, VARIANTS } from "../src/rules/registry";
 import type { Assets } from "./assets";
 import { drawBoardImages, playAddress, readBoardAddress } from "./board-pictures";
 import { type ClientFiles, drawPlace } from "./client-documents";
 import { drawCode } from "./code";
 import { addressOf, type Section } from "./navigation";
 import type { Page } from "./page";
-
-interface ShownGame {
-  readonly name: string;
-  readonly words: string;
-  /** The address of the board picture. */
-  readonly board: string;
-  /** The alternative text of the board picture. */
-  readonly seen: string;
-  /** The slug of the guide with the rules. */
-  readonly guide: string;
-}
-
-const GAMES: readonly ShownGame[] = [
-  {
-    name: "Spartan Chess",
-    words: "Persians with the army of chess against Spartans with two kings.",
-    board: boardAddress("spartan-chess", "1g2k1w1/h1h1h1hh/k1hcc3/8/3P4/1PQ3P1/1P3PBP/R1B2RK1 w - - 0 16"),
-    seen: "Spartan Chess in the middlegame: Persians below, Spartans with two kings above",
-    guide: "spartan-chess",
-  },
-  {
-    name: "Hoplit Chess",
-    words: "Chess with an extra piece for each side, if the players vote for it.",
-    board: boardAddress("hoplit-chess", "rnbqkbnr/pppp1ppp/8/4p3/4P3/5NP1/PPPP1P1P/RNBQKBHR[h] b KQkq - 0 3", "H@g1"),
-    seen: "Hoplit Chess: White has put a Hoplit on the board",
-    guide: "hoplit-chess",
-  },
-  {
-    name: "Sparta",
-    words: "Warriors and heroes fight for eight cities on ten by ten squares.",
-    board: boardAddress(
-      "sparta",
-      "1w1w2www1/10/4w5/3w6/3W2H3/2H7/6W3/10/10/1WW2W1W2 w b6=b,c5=w,d6=w,e5=b,f6=b,g5=w,h6=b,i5=w 0 12",
-    ),
-    seen: "Sparta: warriors and heroes around eight cities",
-    guide: "sparta",
-  },
-];
+import { GAME_COUNT, GAME_NAMES, playShown, shownGame } from "./shown-games";
 
 /** The board at the top of the page: an opening after its first moves. */
 const HEAD = {
@@ -128,10 +92,14 @@ export function frontPage(
     if (board === null) throw new Error(`${address} is no board`);
     return `<a class="board-link" href="${escapeText(playAddress(board))}">${drawBoardImages(board, seen, assets)}</a>`;
   };
-  const games = GAMES.map(({ name, words, board, seen, guide }) => {
-    const entry = entryOf(guide);
+  const games = VARIANTS.map((variant) => {
+    const { name } = gameOf(variant).catalogue;
+    const shown = shownGame(variant);
+    const { position, last } = playShown(variant, shown);
+    const entry = entryOf(variant);
     const title = entry === undefined ? name : `<a href="${entry.address}">${name}</a>`;
-    return `<li>${drawBoard(board, seen)}<h3>${title}</h3><p>${words}</p></li>`;
+    const board = drawBoard(boardAddress(variant, position, last?.move), shown.title);
+    return `<li>${board}<h3>${title}</h3><p>${shown.caption}.</p></li>`;
   });
   const steps = STEPS.map(
     ({ title, words, code }) =>
@@ -155,7 +123,7 @@ export function frontPage(
 </div>
 ${drawBoard(HEAD.board, HEAD.seen)}
 </div>
-<section class="band" aria-labelledby="games"><h2 id="games">Three games with complete rules</h2>
+<section class="band" aria-labelledby="games"><h2 id="games">${GAME_COUNT} games with complete rules</h2>
 <ul class="games">${games.join("")}</ul></section>
 <section class="band" aria-labelledby="steps"><h2 id="steps">Three requests to a game</h2>
 <ol class="steps">${steps.join("")}</ol></section>
@@ -166,7 +134,7 @@ ${drawBoard(HEAD.board, HEAD.seen)}
 ${drawPlace()}`;
   return {
     title: "Skytale: correspondence games for two",
-    description: "Spartan Chess, Hoplit Chess and Sparta at a move a day, in the browser or over a REST API.",
+    description: `${GAME_NAMES} at a move a day, in the browser or over a REST API.`,
     part: "home",
     content,
     scripts: [client.program],

@@ -1,5 +1,6 @@
 import type { Guide } from "./guides";
 import { addressOf, type Section } from "./navigation";
+import { GAME_NAMES } from "./shown-games";
 
 /** A guide as Markdown, for programs. */
 export const guideMarkdown = ({ title, description, markdown }: Guide): string =>
@@ -7,7 +8,7 @@ export const guideMarkdown = ({ title, description, markdown }: Guide): string =
 
 const SUMMARY = `# Skytale
 
-> A server for correspondence games (Spartan Chess, Hoplit Chess, Sparta): days per move, played over a REST API, with events as signed webhooks, streams and a feed.
+> A server for correspondence games (${GAME_NAMES}): days per move, played over a REST API, with events as signed webhooks, streams and a feed.
 
 All addresses below are on this server. Every guide is Markdown at its address with \`.md\`. The whole API is described in [/openapi.json](/openapi.json) (OpenAPI 3.1); every error is \`application/problem+json\`, and its \`type\` links to an explanation.
 `;

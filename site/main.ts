@@ -35,7 +35,7 @@ const BOARD: Entry = {
   address: "/docs/board",
   text: "/docs/board",
   title: "Try a board",
-  description: "Try moves from any position of the three games.",
+  description: "Try moves from any position of any game.",
   section: "Reference",
   order: 990,
 };

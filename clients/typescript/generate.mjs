@@ -61,6 +61,19 @@ writeFileSync(
   ),
 );
 
+// Names that programs need as lists at run time, such as the games in a form.
+const LISTS = { VARIANT_IDS: "VariantId", WEBHOOK_FORMATS: "WebhookFormat" };
+const lists = Object.entries(LISTS).map(([list, type]) => {
+  const [, union] = new RegExp(`^export type ${type} = (.+);$`, "m").exec(types) ?? [];
+  if (union === undefined) throw new Error(`The generated client has no type ${type}.`);
+  const values = union.split(" | ").join(", ");
+  return `/** All values of \`${type}\` when this client was built. */\nexport const ${list}: readonly ${type}[] = [${values}];\n`;
+});
+writeFileSync(
+  join(folder, "lists.gen.ts"),
+  `import type { ${Object.values(LISTS).join(", ")} } from './types.gen.js';\n\n${lists.join("\n")}`,
+);
+
 /** Replaces all matches of a pattern. Throws if there are none, because then the generator's output has changed. */
 function replaced(text, pattern, replacement) {
   const result = text.replace(pattern, replacement);

@@ -1,23 +1,32 @@
 import { type Signal, signal } from "@preact/signals";
 import type { VariantId } from "skytale-client";
 import type { Game } from "../../../src/rules/game";
+import { GAME_RECORDS, type GameRecord } from "./game-records";
 import { importModule } from "./modules";
-import { RULES } from "./rules-loaders";
+
+const isVariantId = (text: string): text is VariantId => Object.hasOwn(GAME_RECORDS, text);
+
+/** The ids of the games in display order. */
+export const VARIANT_IDS: readonly VariantId[] = Object.keys(GAME_RECORDS).filter(isVariantId);
+
+/** A value for each game. */
+export function byVariant<Value>(make: (game: GameRecord) => Value): Readonly<Record<VariantId, Value>> {
+  const values = Object.fromEntries(VARIANT_IDS.map((id) => [id, make(GAME_RECORDS[id])]));
+  return values as Readonly<Record<VariantId, Value>>;
+}
 
 /** The names of the games, available before their rules are loaded. */
-export const VARIANT_NAMES: Readonly<Record<VariantId, string>> = {
-  "spartan-chess": "Spartan Chess",
-  "hoplit-chess": "Hoplit Chess",
-  sparta: "Sparta",
-};
+export const VARIANT_NAMES = byVariant(({ name }) => name);
 
-export const VARIANT_IDS: readonly VariantId[] = ["spartan-chess", "hoplit-chess", "sparta"];
+const OPTIONS: GameRecord["options"] = Object.assign({}, ...Object.values(GAME_RECORDS).map(({ options }) => options));
 
 /** The options of a game that are switched on, in short phrases. */
 export const optionWords = (options: Readonly<Record<string, boolean>>): readonly string[] =>
-  Object.entries(options).flatMap(([name, isOn]) => (isOn ? [OPTION_WORDS[name] ?? name] : []));
+  Object.entries(options).flatMap(([name, isOn]) => (isOn ? [OPTIONS[name]?.phrase ?? name] : []));
 
-const OPTION_WORDS: Readonly<Record<string, string>> = { heroesConquer: "heroes can conquer" };
+/** The revision of the rules by which new games are played. */
+export const newestRevision = (variant: VariantId): number =>
+  Math.max(...Object.keys(GAME_RECORDS[variant].rules).map(Number));
 
 /** The loaded rules. Each revision has its own signal, so that loading one redraws only its own boards. */
 const loaded = new Map<string, Signal<Game | undefined>>();
@@ -55,7 +64,7 @@ export function rulesOf(variant: VariantId, revision = 1): Game | undefined {
   const game = loadedRules(`${variant} ${revision}`).value;
   if (game === undefined) {
     loadRules(variant, revision).catch(() => {
-      if (RULES[variant][revision] === undefined) awaitNewerRelease();
+      if (GAME_RECORDS[variant].rules[revision] === undefined) awaitNewerRelease();
     });
   }
   return game;
@@ -72,7 +81,7 @@ function awaitNewerRelease(): void {
 }
 
 async function importRules(variant: VariantId, revision: number): Promise<Game> {
-  const load = RULES[variant][revision];
+  const load = GAME_RECORDS[variant].rules[revision];
   if (load === undefined) throw new Error(`unknown rules: ${variant}, revision ${revision}`);
   return load();
 }

@@ -1,11 +1,10 @@
 import { InvalidArgumentError, Option } from "@commander-js/extra-typings";
-import { createChallenge, getGame, type NewChallenge } from "skytale-client";
+import { createChallenge, getGame, type NewChallenge, VARIANT_IDS } from "skytale-client";
 import { EXIT } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 import { describeChallenge } from "../games/describe-challenge.js";
 import { describeGame } from "../games/describe-game.js";
 import { readTimeControl } from "../games/time-control.js";
-import { VARIANTS } from "../games/variants.js";
 import { openSession, playerName } from "../session.js";
 import type { Shell } from "../shell.js";
 import { Output } from "../terminal/output.js";
@@ -22,7 +21,7 @@ export const challengeCommand = (shell: Shell) =>
         "The bots house-recruit, house-veteran and house-strategos accept at once, and the game is shown.",
     )
     .argument("[opponent]", "a player's name")
-    .addOption(new Option("--variant <game>", "the game (required)").choices(VARIANTS).makeOptionMandatory())
+    .addOption(new Option("--variant <game>", "the game (required)").choices(VARIANT_IDS).makeOptionMandatory())
     .addOption(
       new Option("--color <color>", "your color")
         .choices(["white", "black", "random"] as const)

@@ -1,7 +1,7 @@
 import { note, place } from "../../frame/router";
 import { FinishedGames } from "../../parts/finished-games";
+import { ENDINGS } from "../../parts/game-records";
 import { LeaderLinks } from "../../parts/leader-links";
-import { REASONS } from "../../parts/outcome-words";
 import { VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
 
 /** The filters of the archive. They are part of the address, so that a search can be shared as a link. */
@@ -73,7 +73,7 @@ export default function ArchivePage() {
             <Select
               name="Ended"
               value={value("reason")}
-              options={Object.entries(REASONS)}
+              options={Object.entries(ENDINGS)}
               set={(text) => set("reason", text)}
             />
             <Day name="From" value={value("since")} isEnd={false} set={(text) => set("since", text)} />

@@ -2,9 +2,8 @@ import type { VariantId } from "skytale-client";
 import { go } from "../../frame/router";
 import { useAction } from "../../parts/action";
 import { HOUSE, playHouse } from "../../parts/house";
-import { newestRevision } from "../../parts/rules-loaders";
 import { SmallBoard } from "../../parts/small-board";
-import { rulesOf, VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
+import { newestRevision, rulesOf, VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
 
 /** Games against the house bots. They accept every challenge at once, so a click starts a game. */
 export const HouseGames = () => (

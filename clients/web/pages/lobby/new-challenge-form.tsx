@@ -1,10 +1,11 @@
-import { useSignal } from "@preact/signals";
+import { signal, useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
 import { createChallenge, type TimeControl, type VariantId } from "skytale-client";
 import { go, place } from "../../frame/router";
 import { useAction } from "../../parts/action";
 import { Choices, Tick } from "../../parts/choices";
 import { timeControlWords } from "../../parts/time-control-words";
-import { VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
+import { byVariant, VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
 import { client } from "../../server/client";
 import { challenges, games, myChallenges } from "../../server/resources";
 import { FurtherTerms, useFurtherTerms } from "./further-terms";
@@ -51,6 +52,12 @@ export function NewChallengeForm() {
   );
 }
 
+/** An empty box for each option of each game. */
+const makeOptionBoxes = () =>
+  byVariant(({ options }) =>
+    Object.entries(options).map(([name, { label }]) => ({ name, label, isTicked: signal(false) })),
+  );
+
 function OpenForm({ close }: { readonly close: () => void }) {
   const named = place.value.searchParams.get("opponent");
   const variant = useSignal<VariantId>("spartan-chess");
@@ -59,7 +66,7 @@ function OpenForm({ close }: { readonly close: () => void }) {
   const audience = useSignal<Audience>(named === null ? "everyone" : "player");
   const opponent = useSignal(named ?? "");
   const isRated = useSignal(true);
-  const heroesConquer = useSignal(false);
+  const optionBoxes = useMemo(makeOptionBoxes, []);
   const terms = useFurtherTerms();
   const { isRunning, refusal, run } = useAction();
   const timeControl = CLOCKS[clock.value] ?? { kind: "unlimited" };
@@ -68,6 +75,9 @@ function OpenForm({ close }: { readonly close: () => void }) {
   const submit = (event: Event): void => {
     event.preventDefault();
     void run(async () => {
+      const chosenOptions = optionBoxes[variant.value].flatMap(({ name, isTicked }) =>
+        isTicked.value ? [[name, true] as const] : [],
+      );
       const body = {
         variant: variant.value,
         color: color.value,
@@ -75,7 +85,7 @@ function OpenForm({ close }: { readonly close: () => void }) {
         rated: isRated.value && notRated === null,
         ...(audience.value === "player" ? { opponent: opponent.value.trim() } : {}),
         ...(audience.value === "link" ? { private: true } : {}),
-        ...(variant.value === "sparta" && heroesConquer.value ? { options: { heroesConquer: true } } : {}),
+        ...(chosenOptions.length === 0 ? {} : { options: Object.fromEntries(chosenOptions) }),
         ...terms.body(audience.value),
       };
       const { game, gameId, ...challenge } = await createChallenge({ client: client.value, body });
@@ -134,7 +144,9 @@ function OpenForm({ close }: { readonly close: () => void }) {
         nameOf={(name) => ({ random: "Random", white: "White", black: "Black" })[name]}
       />
       <Tick name="Rated" value={isRated} obstacle={notRated} />
-      {variant.value === "sparta" ? <Tick name="Heroes can conquer cities" value={heroesConquer} /> : null}
+      {optionBoxes[variant.value].map(({ name, label, isTicked }) => (
+        <Tick key={name} name={label} value={isTicked} />
+      ))}
       <FurtherTerms terms={terms} audience={audience.value} />
       <p class="refusal" role="alert">
         {refusal.value}

@@ -71,8 +71,8 @@ function Ratings({ profile: { username, ratings } }: { readonly profile: Profile
       <section>
         <h2>Ratings</h2>
         <p class="help">
-          No rated games yet. A rated game counts if both sides have made two moves. Each of the three games has its own
-          rating, which starts at 1500.
+          No rated games yet. A rated game counts if both sides have made two moves. Each game has its own rating, which
+          starts at 1500.
         </p>
       </section>
     );

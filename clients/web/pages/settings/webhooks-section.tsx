@@ -4,6 +4,7 @@ import {
   deleteWebhook,
   pingWebhook,
   updateWebhook,
+  WEBHOOK_FORMATS,
   type Webhook,
   type WebhookFormat,
 } from "skytale-client";
@@ -19,14 +20,16 @@ import { DeliveryLog } from "./delivery-log";
 import { Secret } from "./secret";
 
 /** The formats that need only an address. */
-const FORMATS: readonly WebhookFormat[] = ["standard", "slack", "discord", "ntfy"];
-const FORMAT_NAMES: Readonly<Record<WebhookFormat, string>> = {
+const FORMATS = WEBHOOK_FORMATS.filter((format) => format !== "web-push");
+/** The names of formats that are not those of a service. */
+const FORMAT_NAMES: Readonly<Partial<Record<WebhookFormat, string>>> = {
   standard: "Program",
-  slack: "Slack",
-  discord: "Discord",
   ntfy: "Phone (ntfy)",
   "web-push": "Browser",
 };
+
+const formatName = (format: WebhookFormat): string =>
+  FORMAT_NAMES[format] ?? `${format.charAt(0).toUpperCase()}${format.slice(1)}`;
 
 /** The player's webhooks, with a form for a new one. */
 export function WebhooksSection() {
@@ -73,7 +76,7 @@ function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
     <li class="row webhook">
       <strong class="webhook-url">{url}</strong>
       <span class="row-what">
-        {FORMAT_NAMES[format]}, {STATES[status]}
+        {formatName(format)}, {STATES[status]}
         {verified ? "" : ", not verified"}
         {health.failingSince === null ? "" : `, failing since ${localTime(health.failingSince)}`}
       </span>
@@ -124,7 +127,7 @@ function NewWebhookForm() {
     <details class="panel">
       <summary>New webhook</summary>
       <form class="form" onSubmit={submit}>
-        <Choices legend="For" options={FORMATS} chosen={format} nameOf={(name) => FORMAT_NAMES[name]} />
+        <Choices legend="For" options={FORMATS} chosen={format} nameOf={formatName} />
         <label for="webhook-url">Address</label>
         <input
           id="webhook-url"

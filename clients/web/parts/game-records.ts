@@ -1,0 +1,70 @@
+import type { VariantId } from "skytale-client";
+import type { Game } from "../../../src/rules/game";
+
+/** Everything that the client says about a game. It is available before the rules are loaded. */
+export interface GameRecord {
+  readonly name: string;
+  /**
+   * Loaders of the rules by revision, for all revisions of src/rules/games.ts. The rules are scripts of their own: a page
+   * loads only the revisions of the games that it shows.
+   */
+  readonly rules: Readonly<Record<number, () => Promise<Game>>>;
+  /** Texts for the game's options by their names: a short phrase for terms, and the label of the box in a form. */
+  readonly options: Readonly<Record<string, { readonly phrase: string; readonly label: string }>>;
+  /** The endings that the rules define, each as the end of a sentence such as "Leonidas won". */
+  readonly endings: Readonly<Record<string, string>>;
+}
+
+/** Endings of every game: by a player's action, by time, and by repetition. */
+const COMMON_ENDINGS = {
+  resignation: "by resignation",
+  timeout: "on time",
+  "timeout-dead-position": "on time, against an army that cannot win",
+  "draw-agreement": "by agreement",
+  "threefold-repetition": "by threefold repetition",
+};
+
+const CHESS_ENDINGS = {
+  checkmate: "by checkmate",
+  stalemate: "by stalemate",
+  "dead-position": "because nobody can win",
+  "fivefold-repetition": "by fivefold repetition",
+  "fifty-moves": "after fifty moves without a capture or a pawn move",
+  "seventy-five-moves": "after seventy-five moves without a capture or a pawn move",
+};
+
+/** The games in display order. */
+export const GAME_RECORDS: Readonly<Record<VariantId, GameRecord>> = {
+  "spartan-chess": {
+    name: "Spartan Chess",
+    rules: { 1: async () => (await import("../../../src/rules/spartan-chess/rules")).spartanChess },
+    options: {},
+    endings: { ...CHESS_ENDINGS, "duple-checkmate": "by attacking both kings at once" },
+  },
+  "hoplit-chess": {
+    name: "Hoplit Chess",
+    rules: { 1: async () => (await import("../../../src/rules/hoplit-chess/rules")).hoplitChess },
+    options: {},
+    endings: CHESS_ENDINGS,
+  },
+  sparta: {
+    name: "Sparta",
+    rules: { 1: async () => (await import("../../../src/rules/sparta/rules")).sparta },
+    options: { heroesConquer: { phrase: "heroes can conquer", label: "Heroes can conquer cities" } },
+    endings: {
+      "all-cities": "by owning all cities",
+      "one-piece-left": "because the other side has at most one piece left",
+      "city-count": "with more cities",
+      "city-tie": "with the same number of cities",
+      "no-action": "because the other side has no legal move",
+      "no-progress": "after a hundred turns without progress",
+    },
+  },
+};
+
+/** The endings of all games as ends of sentences, by their codes. */
+export const ENDINGS: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...Object.values(GAME_RECORDS).map(({ endings }) => endings),
+  COMMON_ENDINGS,
+);

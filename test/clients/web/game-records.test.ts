@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { ENDINGS, GAME_RECORDS } from "../../../clients/web/parts/game-records";
+import { MATCH_ENDINGS } from "../../../src/match/endings";
+import { gameOf, revisionsOf, VARIANTS } from "../../../src/rules/registry";
+
+test("the client has the games of the server in their order", () => {
+  expect(Object.keys(GAME_RECORDS)).toEqual(VARIANTS);
+});
+
+describe.each(VARIANTS)("the client's record of %s", (variant) => {
+  const { catalogue, endings } = gameOf(variant);
+  const record = GAME_RECORDS[variant];
+
+  test("has the name and the rules of the server, with all revisions", async () => {
+    expect(record.name).toBe(catalogue.name);
+    const loaded = await Promise.all(Object.values(record.rules).map((load) => load()));
+    expect(loaded.reverse()).toEqual(revisionsOf(variant));
+    expect(Object.keys(record.rules).map(Number)).toEqual(loaded.reverse().map(({ revision }) => revision));
+  });
+
+  test("has words for each option", () => {
+    expect(Object.keys(record.options)).toEqual(catalogue.options.map(({ name }) => name));
+  });
+
+  test("has words for each ending, and for no other", () => {
+    // An aborted game has a sentence of its own.
+    const byPlayers = MATCH_ENDINGS.filter((code) => code !== "aborted");
+    for (const code of [...endings, ...byPlayers]) expect(ENDINGS).toHaveProperty([code], expect.any(String));
+    for (const code of Object.keys(record.endings)) expect(endings).toContain(code);
+    // Games share codes only with the same words, because a code alone chooses the words.
+    expect(ENDINGS).toMatchObject(record.endings);
+  });
+});
