@@ -1,5 +1,6 @@
 import { err, ok, type Result } from "../shared/result";
 import type { House } from "./house";
+import type { Untrusted } from "./untrusted";
 
 /** A problem of the API (RFC 9457). */
 export interface Problem {
@@ -44,10 +45,10 @@ export class Api {
   }
 
   /** Sends a request whose answer is JSON. The value of a 204 is undefined. */
-  async ask<Body>(path: string, question: Question = {}): Promise<Result<Body, Problem>> {
+  async ask<Body>(path: string, question: Question = {}): Promise<Result<Untrusted<Body>, Problem>> {
     const response = await this.#send(path, question);
-    if (response.status === 204) return ok(undefined as Body);
-    return response.ok ? ok(await response.json<Body>()) : err(await response.json<Problem>());
+    if (response.status === 204) return ok(undefined as Untrusted<Body>);
+    return response.ok ? ok(await response.json<Untrusted<Body>>()) : err(await response.json<Problem>());
   }
 
   /** Sends a request whose answer is text, such as an SVG. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Challenge } from "../http/schemas/challenge";
 import { timeControlText } from "./game-report";
-import { quoteOfPlayer, UNTRUSTED } from "./untrusted";
+import { quoteOfPlayer, type Untrusted, UntrustedText } from "./untrusted";
 
 export const ChallengeReport = z.object({
   challengeId: z.string(),
@@ -18,17 +18,17 @@ export const ChallengeReport = z.object({
   ratingFrom: z.number().nullable(),
   ratingUpTo: z.number().nullable(),
   expiresAt: z.string(),
-  untrustedMessage: z.string().nullable().describe(UNTRUSTED),
+  untrustedMessage: UntrustedText.nullable(),
 });
 
 export type ChallengeReport = z.output<typeof ChallengeReport>;
 
 /** A challenge in the answers of other tools. Its schema is short because every conversation pays for it. */
 export const ReportedChallenge = z
-  .looseObject({ challengeId: z.string(), untrustedMessage: z.string().nullable().describe(UNTRUSTED) })
+  .looseObject({ challengeId: z.string(), untrustedMessage: UntrustedText.nullable() })
   .describe("As in find_game");
 
-export const reportChallenge = (challenge: z.output<typeof Challenge>): ChallengeReport => ({
+export const reportChallenge = (challenge: Untrusted<z.output<typeof Challenge>>): ChallengeReport => ({
   challengeId: challenge.id,
   status: challenge.status,
   variant: challenge.variant,

@@ -3,19 +3,19 @@ import type { Message } from "../http/schemas/message";
 import { ok, type Result } from "../shared/result";
 import type { Api, Problem } from "./api";
 import { gamePath } from "./games";
-import { quoteOfPlayer, UNTRUSTED } from "./untrusted";
+import { quoteOfPlayer, type Untrusted, UntrustedText } from "./untrusted";
 
 export const MessageReport = z.object({
   from: z.string(),
   at: z.string(),
-  untrustedText: z.string().describe(UNTRUSTED),
+  untrustedText: UntrustedText,
 });
 
 export type MessageReport = z.output<typeof MessageReport>;
 
 type Body = z.output<typeof Message>;
 
-export const reportMessage = ({ from, at, text }: Body): MessageReport => ({
+export const reportMessage = ({ from, at, text }: Untrusted<Body>): MessageReport => ({
   from: from.username,
   at,
   untrustedText: text,

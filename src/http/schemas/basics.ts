@@ -38,6 +38,12 @@ export const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
     .optional()
     .transform((value) => value ?? undefined);
 
+/**
+ * A text that a player wrote, in a response. Its type marks it for code that must not take it for the server's own
+ * words (src/mcp/untrusted.ts).
+ */
+export const PlayerText = z.string().brand<"PlayerText">();
+
 /** The id of a variant in the catalogue, in requests. */
 export const VariantId = z.enum(VARIANTS).meta({ id: "VariantId", description: "Id of a variant in the catalogue." });
 

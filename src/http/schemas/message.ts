@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { MESSAGE_LENGTH } from "../../conversation/message";
-import { PlainText, PlayerName, Side, Time, VisibleText } from "./basics";
+import { PlainText, PlayerName, PlayerText, Side, Time, VisibleText } from "./basics";
 
 const MAX_NOTES = 5000;
 
@@ -19,7 +19,7 @@ export const Message = z
     id: z.string(),
     side: Side,
     from: PlayerName,
-    text: z.string().meta({ description: "Empty if its author has erased their account." }),
+    text: PlayerText.meta({ description: "Empty if its author has erased their account." }),
     at: Time,
   })
   .meta({
