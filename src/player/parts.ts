@@ -137,13 +137,13 @@ export class PlayerParts {
 
     this.challenges = new Challenges(context, { account, games, jobs });
 
-    this.#feed = new Feed(log, sender);
+    this.#feed = new Feed(context, log, sender);
     const feed = this.#feed;
     const remote = new AccountRemote(context, account);
     this.names = new NameChange(context, { account, games, jobs, remote });
     this.vacations = new Vacations(context, { account, feed, games, jobs });
     const { challenges, names, vacations, webhooks } = this;
-    this.inbox = new Inbox(context, { deliveries, feed, games, idempotency, log, names, sender, vacations });
+    this.inbox = new Inbox(context, { deliveries, feed, games, idempotency, log, names, vacations });
     this.lifecycle = new AccountLifecycle(context, {
       account,
       challenges,

@@ -18,10 +18,13 @@ export interface JobOutcome<Payload, Answer> {
   readonly answer: Answer;
   /** The payload of the next step, if work is left. The next step starts at once. */
   readonly rest?: Payload;
+  /**
+   * Work outside the object that callers of `doNow` do not wait for. It runs before `commit`. If it fails, the whole
+   * step is retried.
+   */
+  readonly beforeCommit?: (() => Promise<void>) | undefined;
   /** Writes rows in the same transaction that marks the job or step as done. */
   readonly commit?: () => void;
-  /** The last part of the step; callers of `doNow` get the answer before it. If it fails, the whole step is retried. */
-  readonly afterwards?: (() => Promise<void>) | undefined;
 }
 
 /** The result of a finished job without an answer. */
@@ -186,10 +189,10 @@ export class JobRunner<Kinds extends JobKinds> {
   async #attempt(job: StoredJob, run: Run, signal: AbortSignal): Promise<JobOutcome<unknown, unknown>> {
     if (!this.#isKnown(job.kind)) throw new Error(`no handler for jobs of kind ${job.kind}`);
     const outcome = await this.#handle(job.kind, job, signal);
-    if (outcome.afterwards !== undefined) {
+    if (outcome.beforeCommit !== undefined) {
       signal.throwIfAborted();
       run.answer.resolve(outcome.answer);
-      await outcome.afterwards();
+      await outcome.beforeCommit();
     }
     return outcome;
   }

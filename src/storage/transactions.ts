@@ -6,6 +6,8 @@ export class Transactions {
   readonly #storage: Pick<DurableObjectStorage, "transactionSync">;
   readonly #beforeCommit: (() => void)[] = [];
   readonly #onRollback: (() => void)[] = [];
+  #afterCommit: ReadonlySet<() => void> = new Set();
+  #depth = 0;
 
   constructor(storage: Pick<DurableObjectStorage, "transactionSync">) {
     this.#storage = storage;
@@ -13,16 +15,17 @@ export class Transactions {
 
   /** Runs a change in a transaction. Rethrows what the change throws. */
   write<T>(change: () => T): T {
-    try {
-      return this.#storage.transactionSync(() => {
-        const value = change();
-        for (const step of this.#beforeCommit) step();
-        return value;
-      });
-    } catch (error) {
-      for (const drop of this.#onRollback) drop();
-      throw error;
-    }
+    const value = this.#transact(change);
+    if (this.#depth === 0) this.#runAfterCommit();
+    return value;
+  }
+
+  /**
+   * Runs a function once after the current transaction, or after the outermost of nested ones. If that fails, the
+   * function does not run. Call inside a write. A function that is passed twice runs once.
+   */
+  afterCommit(step: () => void): void {
+    this.#afterCommit = new Set([...this.#afterCommit, step]);
   }
 
   /** Registers a function that runs at the end of every transaction, before the commit. */
@@ -36,6 +39,30 @@ export class Transactions {
    */
   onRollback(drop: () => void): void {
     this.#onRollback.push(drop);
+  }
+
+  #transact<T>(change: () => T): T {
+    const before = this.#afterCommit;
+    this.#depth += 1;
+    try {
+      return this.#storage.transactionSync(() => {
+        const value = change();
+        for (const step of this.#beforeCommit) step();
+        return value;
+      });
+    } catch (error) {
+      this.#afterCommit = before;
+      for (const drop of this.#onRollback) drop();
+      throw error;
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  #runAfterCommit(): void {
+    const steps = this.#afterCommit;
+    this.#afterCommit = new Set();
+    for (const step of steps) step();
   }
 }
 

@@ -218,7 +218,7 @@ describe("a caller that waits for a job", () => {
   test("gets the answer without waiting for the job's later work", async () => {
     const rest = Promise.withResolvers<void>();
     await withJobs(
-      async () => ({ answer: "taken", afterwards: () => rest.promise }),
+      async () => ({ answer: "taken", beforeCommit: () => rest.promise }),
       async ({ jobs, put, rows }) => {
         put("a", 1);
         expect(await jobs.doNow("tell", "a")).toBe("taken");
@@ -237,7 +237,7 @@ describe("a caller that waits for a job", () => {
         if (payload === "down") throw new Error("not now");
         return {
           answer: "taken",
-          afterwards: async () => (isThrough ? undefined : Promise.reject(new Error("later"))),
+          beforeCommit: async () => (isThrough ? undefined : Promise.reject(new Error("later"))),
         };
       },
       async ({ jobs, put, rows, clock }) => {
@@ -319,13 +319,13 @@ describe("a job that hangs", () => {
 
   test("does not start its last part after its timeout", async () => {
     let isBegun = false;
-    const afterwards = async () => {
+    const beforeCommit = async () => {
       isBegun = true;
     };
     await withJobs(
       async () => {
         await pause(60);
-        return { answer: "late", afterwards };
+        return { answer: "late", beforeCommit };
       },
       async ({ jobs, put }) => {
         put("a", 1);

@@ -49,13 +49,16 @@ export class Challenges {
       // A challenge that existed before was already announced by the call that posted it.
       const isNew = posted.ok && posted.value.createdAt === challenge.createdAt;
       const news = isNew ? receivedNews(challenge) : null;
-      return { answer: posted, afterwards: news === null ? undefined : () => this.#notify(news) };
+      return { answer: posted, beforeCommit: news === null ? undefined : () => this.#notify(news) };
     },
     close: async ({ challengeId, closing }, { createdAt }) => {
       const by = this.#parts.account.playerId();
       const closed = await closeChallenge(this.#context.env.DB, { challengeId, by, ...closing });
       const news = closed.ok ? closingNews(closed.value, createdAt) : null;
-      return { answer: closed, afterwards: news === null ? undefined : () => this.#notifyAfterPost(challengeId, news) };
+      return {
+        answer: closed,
+        beforeCommit: news === null ? undefined : () => this.#notifyAfterPost(challengeId, news),
+      };
     },
   };
 

@@ -1,21 +1,31 @@
 import type { StoredEvent } from "../../events/stored-event";
+import type { Transactions } from "../../storage/transactions";
+import type { PlayerContext } from "../context";
 import type { GameLine } from "../games/contract";
 import type { WebhookSender } from "../webhooks/sender";
 import type { EventLog } from "./event-log";
 
-/** Publishes the player's events: stores them in the log, which feed and streams read, and queues them for webhooks. */
+/** Publishes the player's events: stores them in the log, which feed and streams read, and sends them to webhooks. */
 export class Feed {
-  readonly #log: EventLog;
-  readonly #sender: WebhookSender;
+  readonly #log: Pick<EventLog, "append">;
+  readonly #sender: Pick<WebhookSender, "enqueue">;
+  readonly #transactions: Pick<Transactions, "afterCommit">;
+  readonly #send: () => void;
 
-  constructor(log: EventLog, sender: WebhookSender) {
+  constructor(
+    { transactions }: Pick<PlayerContext, "transactions">,
+    log: Pick<EventLog, "append">,
+    sender: Pick<WebhookSender, "enqueue" | "pump">,
+  ) {
     this.#log = log;
     this.#sender = sender;
+    this.#transactions = transactions;
+    this.#send = () => sender.pump();
   }
 
   /**
    * Publishes events as one row of the log, together with the list entry of their game if there is one. Call inside a
-   * write, and start the sender after it.
+   * write. Webhooks are sent after it.
    * @returns the id of the row; null if there were no events
    */
   publish(events: readonly StoredEvent[], now: number, line: GameLine | null = null): number | null {
@@ -23,6 +33,7 @@ export class Feed {
     if (first === undefined) return null;
     const row = this.#log.append([first, ...others], now, line);
     for (const event of events) this.#sender.enqueue(event, now);
+    this.#transactions.afterCommit(this.#send);
     return row;
   }
 }

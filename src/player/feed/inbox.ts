@@ -7,7 +7,6 @@ import type { GameList } from "../games/game-list";
 import type { IdempotencyKeys } from "../requests/idempotency-keys";
 import type { Vacations } from "../vacation/vacations";
 import type { DeliveryTable } from "../webhooks/delivery-table";
-import type { WebhookSender } from "../webhooks/sender";
 import type { GameBatch } from "./contract";
 import type { EventLog } from "./event-log";
 import type { Feed } from "./feed";
@@ -21,7 +20,6 @@ interface Parts {
   readonly idempotency: IdempotencyKeys;
   readonly log: EventLog;
   readonly names: NameChange;
-  readonly sender: WebhookSender;
   readonly vacations: Vacations;
 }
 
@@ -42,7 +40,7 @@ export class Inbox {
    * @returns see `PlayerRpc.receive`
    */
   receive(batch: GameBatch): number | null {
-    const { feed, games, sender } = this.#parts;
+    const { feed, games } = this.#parts;
     const known = games.throughSeq(batch.gameId);
     const had = batch.after === undefined || batch.after === known ? null : known;
     const isMissing = batch.after !== undefined && known < batch.after;
@@ -59,7 +57,6 @@ export class Inbox {
       if (isRunning && row !== null) games.savedInLog(line, row);
       else games.save(line, now);
     });
-    sender.pump();
     this.prune(now);
     return had;
   }
@@ -69,7 +66,7 @@ export class Inbox {
    * it.
    */
   giveUpGame(gameId: string): void {
-    const { feed, games, sender } = this.#parts;
+    const { feed, games } = this.#parts;
     const before = games.endedAt(gameId) === null ? games.find(gameId) : null;
     if (before === null) return;
     const now = this.#context.now();
@@ -90,7 +87,6 @@ export class Inbox {
       feed.publish([item], now);
       games.save(line, now);
     });
-    sender.pump();
   }
 
   /** Receives an event that belongs to no game. The event id deduplicates it. */
@@ -102,7 +98,6 @@ export class Inbox {
       sql.exec("INSERT INTO seen_news (id, at) VALUES (?, ?)", item.id, now);
       this.#parts.feed.publish([item], now);
     });
-    this.#parts.sender.pump();
     this.prune(now);
   }
 
