@@ -6,6 +6,7 @@ import { findChromium } from "./scripts/find-chromium.ts";
 import { buildSite } from "./scripts/site/build.ts";
 import { keepFilesInMemory } from "./test/setup/memory-folder.ts";
 import { MixedOrder } from "./test/setup/mixed-order.ts";
+import { timeoutFor } from "./test/setup/timeout-for.ts";
 
 // Disable telemetry and network requests of wrangler and Miniflare.
 process.env.WRANGLER_SEND_METRICS = "false";
@@ -27,14 +28,11 @@ const plain = [
   "test/storage/ensure-alarm.test.ts",
 ];
 
-/**
- * The first test of a file that uses the Worker also pays for its import, and servers take seconds to start. These
- * timeouts only catch tests that never end. They are far above any normal duration, even on a slow or busy machine.
- */
+/** No test and no hook takes longer than 30 s, except for those with a timeout of their own. */
 const patience = {
   setupFiles: ["./test/setup/patience.ts"],
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+  testTimeout: timeoutFor(30),
+  hookTimeout: timeoutFor(30),
   expect: { poll: { timeout: 60_000 } },
 };
 
@@ -111,8 +109,8 @@ const inBrowser = {
   include: ["test/browser/**/*.test.ts"],
   globalSetup: ["./test/browser/setup.ts"],
   // Most waits end sooner: test/browser/windows.ts limits the loading of pages, and the value below limits polling.
-  testTimeout: 600_000,
-  hookTimeout: 180_000,
+  testTimeout: timeoutFor(50),
+  hookTimeout: timeoutFor(30),
   expect: { poll: { timeout: 60_000 } },
 };
 const hasChromium = findChromium() !== null;

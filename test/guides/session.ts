@@ -3,6 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { claimPort } from "../server/ports";
+import { timeoutFor } from "../setup/timeout-for";
 import { type Block, type Guide, wordOf } from "./guide";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -12,7 +13,7 @@ const DEFAULT_ADDRESS = "http://127.0.0.1:8787";
 const READERS_PORT = "3000";
 
 /** The timeout of a page's session, in milliseconds. */
-export const SESSION_LIMIT = 600_000;
+export const SESSION_LIMIT = timeoutFor(40);
 
 /** The output of a page's samples, by the number of the block. */
 export type Printed = ReadonlyMap<number, string>;

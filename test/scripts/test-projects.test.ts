@@ -2,6 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import config from "../../vitest.config";
+import quick from "../../vitest.quick.config";
+import { SLOW_FILES } from "../setup/slow-files";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -11,8 +13,8 @@ interface Project {
   readonly exclude: readonly string[];
 }
 
-function projects(): readonly Project[] {
-  return (config.test?.projects ?? []).flatMap((project) => {
+function projects({ test: tests }: typeof config): readonly Project[] {
+  return (tests?.projects ?? []).flatMap((project) => {
     if (typeof project !== "object" || !("test" in project) || project.test === undefined) return [];
     const { name, include = [], exclude = [] } = project.test;
     return [{ name: String(name), include, exclude }];
@@ -23,7 +25,7 @@ const matchesOne = (file: string, patterns: readonly string[]): boolean =>
   patterns.some((pattern) => path.matchesGlob(file, pattern));
 
 test("every test file belongs to exactly one project", () => {
-  const all = projects();
+  const all = projects(config);
   // Without Chromium there is no project for its tests.
   const hasBrowser = all.some(({ name }) => name === "browser");
   const files = fs
@@ -38,4 +40,16 @@ test("every test file belongs to exactly one project", () => {
     })
     .filter(({ owners }) => owners.length !== 1);
   expect(misplaced).toEqual([]);
+});
+
+test("the quick run leaves out slow files that exist, and runs a server", () => {
+  for (const file of SLOW_FILES) expect(fs.existsSync(path.join(root, file)), file).toBe(true);
+  const all = projects(quick);
+  expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(["pure", "workers", "server"]));
+  const isRun = (file: string): boolean =>
+    all.some(({ include, exclude }) => matchesOne(file, include) && !matchesOne(file, exclude));
+  expect(SLOW_FILES.filter(isRun)).toEqual([]);
+  expect(
+    ["test/match/decide.test.ts", "test/room/room.test.ts", "test/server/guesses.test.ts"].filter(isRun),
+  ).toHaveLength(3);
 });

@@ -16,14 +16,14 @@ test("the bot bench runs all its parts and warns that a short run is not signifi
   expect(stdout).toMatch(/^18 fast games, [\d,]+ plies, each checked by the rules: 0 illegal moves$/m);
   expect(stdout).toContain("of Lozza's 236,000");
   expect(stderr).toContain("Stockfish was not found (apt install stockfish), so the match against it is skipped.");
-}, 600_000);
+});
 
 test("the same seed gives the same games with any number of threads", async () => {
   const args = ["--pair", "veteran:30,recruit:30", "--variant", "sparta", "--games", "4"];
   const [one, two] = await Promise.all([bench(...args, "--threads", "1"), bench(...args, "--threads", "2")]);
   expect(two.stdout).toBe(one.stdout);
   expect(one.stdout).toContain("veteran:30 – recruit:30");
-}, 600_000);
+});
 
 test("Ctrl-C stops the bot bench, which prints the results so far", async () => {
   const options = ["--pair", "veteran:500,recruit:30", "--variant", "sparta", "--games", "10000"];
@@ -41,7 +41,7 @@ test("Ctrl-C stops the bot bench, which prints the results so far", async () => 
   await new Promise((resolve) => child.once("close", resolve));
   expect(stdout).toContain("Interrupted: these are the results so far.");
   expect(stdout).toMatch(/^\| sparta +\| veteran:500 – recruit:30 +\| \d+ +\|/m);
-}, 600_000);
+});
 
 test.each([
   [["--only", "everything"], "--only is everything; it must be one of matches, wins, legality, speed."],

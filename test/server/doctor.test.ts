@@ -1,16 +1,13 @@
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { withDatabase } from "../../scripts/serve/data-files";
 import { type Game, HttpPlayer, until } from "./http-player";
 import { runDoctor } from "./run-npm";
 import { failToStart, makeDataFolder, type Server, startServer } from "./spawn-server";
 
 const MOVES = ["e2e4", "b7d5", "e4d5", "c8b7"];
-
-// Each test starts several processes, so the timeouts are long.
-vi.setConfig({ testTimeout: 360_000, hookTimeout: 360_000 });
 
 /** A data folder of two players with finished rated games and one running game. Each test gets a copy. */
 let original = "";

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import fs from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { timeoutFor } from "../setup/timeout-for";
 import { HttpPlayer, until } from "./http-player";
 import { claimPort } from "./ports";
 import { makeDataFolder, startServer } from "./spawn-server";
@@ -93,51 +94,55 @@ class Table {
   }
 }
 
-test(`killed ${KILLS} times while it thinks, the house moves within ${PATIENCE / 1000} s after each start`, async () => {
-  const data = makeDataFolder();
-  const env = { PORT: await claimPort(), PLAYER_REQUESTS_PER_MINUTE: "100000" };
-  let server = await startServer({ data, env });
-  const tables: Table[] = [];
-  for (let index = 0; index < GAMES; index += 1) {
-    const name = `siege-${"abcdefghkmnp"[index]}-player`;
-    tables.push(new Table(await HttpPlayer.signUp(server.url, name), index));
-  }
-  let isOver = false;
-  const playing = tables.map((table) => table.playOn(() => isOver));
-  const owed: number[] = [];
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    await sleep(500 + randomInt(1_500));
-    await server.kill9();
-    server = await startServer({ data, env });
-    const started = performance.now();
-    // If the house has to move after the restart, its move arrives in time.
-    await Promise.all(
-      tables.map(async (table) => {
-        const { gameId } = table;
-        const before = gameId === "" ? null : await table.player.call<Game>("GET", `/v1/games/${gameId}`);
-        if (before === null || before.turn !== "black") return;
-        await until(async () => {
-          const now = await table.player.call<Game>("GET", `/v1/games/${gameId}`);
-          return now.turn !== "black" || now.ply > before.ply ? now : undefined;
-        }, PATIENCE / 1000);
-        owed.push(performance.now() - started);
-      }),
+test(
+  `killed ${KILLS} times while it thinks, the house moves within ${PATIENCE / 1000} s after each start`,
+  async () => {
+    const data = makeDataFolder();
+    const env = { PORT: await claimPort(), PLAYER_REQUESTS_PER_MINUTE: "100000" };
+    let server = await startServer({ data, env });
+    const tables: Table[] = [];
+    for (let index = 0; index < GAMES; index += 1) {
+      const name = `siege-${"abcdefghkmnp"[index]}-player`;
+      tables.push(new Table(await HttpPlayer.signUp(server.url, name), index));
+    }
+    let isOver = false;
+    const playing = tables.map((table) => table.playOn(() => isOver));
+    const owed: number[] = [];
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await sleep(500 + randomInt(1_500));
+      await server.kill9();
+      server = await startServer({ data, env });
+      const started = performance.now();
+      // If the house has to move after the restart, its move arrives in time.
+      await Promise.all(
+        tables.map(async (table) => {
+          const { gameId } = table;
+          const before = gameId === "" ? null : await table.player.call<Game>("GET", `/v1/games/${gameId}`);
+          if (before === null || before.turn !== "black") return;
+          await until(async () => {
+            const now = await table.player.call<Game>("GET", `/v1/games/${gameId}`);
+            return now.turn !== "black" || now.ply > before.ply ? now : undefined;
+          }, PATIENCE / 1000);
+          owed.push(performance.now() - started);
+        }),
+      );
+    }
+    await until(async () => tables.every(({ made }) => made > 1) || undefined, 120);
+    isOver = true;
+    await Promise.all(playing);
+    for (const table of tables) {
+      if (table.gameId === "") continue;
+      const game = await until(async () => {
+        const now = await table.look();
+        return now.turn === "black" ? undefined : now;
+      });
+      table.check(game);
+    }
+    console.info(
+      `${KILLS} kills, ${owed.length} moves owed at a start, the longest for ${(Math.max(0, ...owed) / 1000).toFixed(1)} s`,
     );
-  }
-  await until(async () => tables.every(({ made }) => made > 1) || undefined, 120);
-  isOver = true;
-  await Promise.all(playing);
-  for (const table of tables) {
-    if (table.gameId === "") continue;
-    const game = await until(async () => {
-      const now = await table.look();
-      return now.turn === "black" ? undefined : now;
-    });
-    table.check(game);
-  }
-  console.info(
-    `${KILLS} kills, ${owed.length} moves owed at a start, the longest for ${(Math.max(0, ...owed) / 1000).toFixed(1)} s`,
-  );
-  await server.stop();
-  fs.rmSync(data, { recursive: true, force: true });
-}, 900_000);
+    await server.stop();
+    fs.rmSync(data, { recursive: true, force: true });
+  },
+  timeoutFor(30 + 5 * KILLS),
+);

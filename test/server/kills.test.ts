@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import fs from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { timeoutFor } from "../setup/timeout-for";
 import { BusyTable } from "./busy-table";
 import { HttpPlayer, until } from "./http-player";
 import { claimPort } from "./ports";
@@ -148,5 +149,5 @@ test(
     await server.stop();
     fs.rmSync(data, { recursive: true, force: true });
   },
-  900_000 + KILLS * 20_000,
+  timeoutFor(30 + 10 * KILLS),
 );

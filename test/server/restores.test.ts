@@ -1,13 +1,10 @@
 import fs from "node:fs";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readObjectId, withDatabase } from "../../scripts/serve/data-files";
 import { type Game, HttpPlayer, until } from "./http-player";
 import { runDoctor } from "./run-npm";
 import { makeDataFolder, type Server, startServer } from "./spawn-server";
-
-// Each test starts several processes, so the timeouts are long.
-vi.setConfig({ testTimeout: 360_000, hookTimeout: 360_000 });
 
 interface Told {
   readonly id: string;

@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, "../..");
  * Timeouts in milliseconds. They are far above the usual time, as all limits of tests are, and below the tests' own
  * timeouts.
  */
-const startLimit = 240_000;
+const startLimit = 120_000;
 const stopLimit = 60_000;
 
 export interface ServerOptions {

@@ -131,7 +131,7 @@ test("webhooks at an unwilling address stay within the host's budget, whatever t
   );
   expect(noted).toBeGreaterThan(700);
   expect(sent).toBeLessThanOrEqual(allowed);
-}, 360_000);
+});
 
 /** Whether a player's feed has exactly this many moves; undefined until then. */
 async function hasHeardOf(player: HttpPlayer, moves: number): Promise<true | undefined> {

@@ -8,6 +8,7 @@ import type { SpartaPosition } from "../../../src/rules/sparta/position";
 import { SPARTA_RULES } from "../../../src/rules/sparta/rules";
 import { squareName } from "../../../src/rules/sparta/square";
 import { formatPosition } from "../../../src/rules/sparta/text";
+import { timeoutFor } from "../../setup/timeout-for";
 import { unwrap } from "../lines";
 import { Random } from "../random";
 import {
@@ -129,14 +130,17 @@ function compareGame(random: Random, count: Count): number {
   }
 }
 
-test(`${POSITIONS} positions of random games have the same judgment in both implementations`, () => {
-  const random = new Random(SEED);
-  const seen = new Map<string, number>();
-  const count: Count = (what) => seen.set(what, (seen.get(what) ?? 0) + 1);
-  for (let positions = 0; positions < POSITIONS; ) positions += compareGame(random, count);
-  for (const [what, least] of Object.entries(LEAST)) expect(seen.get(what) ?? 0, what).toBeGreaterThanOrEqual(least);
-  // About 10 s on an idle machine, and more than 60 s on a busy one.
-}, 180_000);
+test(
+  `${POSITIONS} positions of random games have the same judgment in both implementations`,
+  () => {
+    const random = new Random(SEED);
+    const seen = new Map<string, number>();
+    const count: Count = (what) => seen.set(what, (seen.get(what) ?? 0) + 1);
+    for (let positions = 0; positions < POSITIONS; ) positions += compareGame(random, count);
+    for (const [what, least] of Object.entries(LEAST)) expect(seen.get(what) ?? 0, what).toBeGreaterThanOrEqual(least);
+  },
+  timeoutFor(35),
+);
 
 describe("both implementations count the same sequences", () => {
   const countReference = (text: string, depth: number): number => {
