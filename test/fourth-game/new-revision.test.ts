@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { viewOf } from "../../clients/web/pages/game/analysis/view";
 import { replay } from "../../clients/web/pages/game/replay";
-import { RULES } from "../../clients/web/parts/rules-loaders";
+import { GAME_RECORDS } from "../../clients/web/parts/game-records";
 import { boardOf } from "../../src/bots/boards";
 import { RulesBoard } from "../../src/bots/rules-board";
 import { findFinishedGame } from "../../src/db/games";
@@ -125,7 +125,7 @@ describe("after the release of a revision with another rule", () => {
   test("the browser client replays and analyzes it by its revision", async () => {
     const { body } = await get(`/v1/games/${ended.id}`);
     const record = recordIn(body);
-    const rules = await RULES["spartan-chess"][Number(body.rulesRevision)]?.();
+    const rules = await GAME_RECORDS["spartan-chess"].rules[Number(body.rulesRevision)]?.();
     const lines = rules === undefined ? null : replay(rules, record);
     expect(lines?.at(-1)?.position).toBe(body.position);
     const analysis = { public: false, branches: [{ ply: 6, next: [{ move: "e1g1", next: [{ move: "d7c6" }] }] }] };

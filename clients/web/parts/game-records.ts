@@ -68,3 +68,7 @@ export const ENDINGS: Readonly<Record<string, string>> = Object.assign(
   ...Object.values(GAME_RECORDS).map(({ endings }) => endings),
   COMMON_ENDINGS,
 );
+
+/** The revision of the rules by which new games are played. */
+export const newestRevision = (variant: VariantId): number =>
+  Math.max(...Object.keys(GAME_RECORDS[variant].rules).map(Number));

@@ -24,10 +24,6 @@ const OPTIONS: GameRecord["options"] = Object.assign({}, ...Object.values(GAME_R
 export const optionWords = (options: Readonly<Record<string, boolean>>): readonly string[] =>
   Object.entries(options).flatMap(([name, isOn]) => (isOn ? [OPTIONS[name]?.phrase ?? name] : []));
 
-/** The revision of the rules by which new games are played. */
-export const newestRevision = (variant: VariantId): number =>
-  Math.max(...Object.keys(GAME_RECORDS[variant].rules).map(Number));
-
 /** The loaded rules. Each revision has its own signal, so that loading one redraws only its own boards. */
 const loaded = new Map<string, Signal<Game | undefined>>();
 const asked = new Map<string, Promise<Game>>();

@@ -1,9 +1,10 @@
 import type { VariantId } from "skytale-client";
 import { go } from "../../frame/router";
 import { useAction } from "../../parts/action";
+import { newestRevision } from "../../parts/game-records";
 import { HOUSE, playHouse } from "../../parts/house";
 import { SmallBoard } from "../../parts/small-board";
-import { newestRevision, rulesOf, VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
+import { rulesOf, VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
 
 /** Games against the house bots. They accept every challenge at once, so a click starts a game. */
 export const HouseGames = () => (
