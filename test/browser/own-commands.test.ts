@@ -32,7 +32,7 @@ async function eventsOf(page: Page): Promise<() => Promise<readonly string[]>> {
   return () => page.evaluate(() => (globalThis as unknown as { events: string[] }).events);
 }
 
-test("an own move costs one POST, and nothing that its response contains is read again", async () => {
+test("an own move and an own offer cost one POST each, and nothing that its response contains is read again", async () => {
   const [me, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
   const { id } = await newGame(me, leonidas, { variant: "spartan-chess" });
   const { page, complaints } = await openFollowing(me, `/games/${id}`);
@@ -46,16 +46,28 @@ test("an own move costs one POST, and nothing that its response contains is read
   // The message arrives after the state at the start of the stream, so the first reads are over.
   await say("Your move");
   const events = await eventsOf(page);
-  calls.length = 0;
-  await make(page, "e2", "e4");
-  await button(page, "Play e4").click();
-  await page.getByText(`Waiting for ${leonidas.username}`).waitFor();
-  await expect.poll(events).toContain("move.played");
-  // A read that the event of the move caused would begin before the message is shown.
-  await say("A bold one");
-  const forMessage = ["GET /v1/me/games", `GET /v1/games/${id}/messages`];
-  expect(calls.filter((call) => !forMessage.includes(call))).toEqual([`POST /v1/games/${id}/moves`]);
-  // The list of games is read for the unread message, and once more because it was read.
-  expect(calls.filter((call) => call === "GET /v1/me/games").length).toBeLessThanOrEqual(2);
+  /** Expects a command to cause its POST and an event, and no reads but those for a later message. */
+  const expectOnePost = async (act: () => Promise<void>, name: string, event: string) => {
+    calls.length = 0;
+    await act();
+    await expect.poll(events).toContain(event);
+    // A read that the event caused would begin before the message is shown.
+    await say(`After ${name}`);
+    const forMessage = ["GET /v1/me/games", `GET /v1/games/${id}/messages`];
+    expect(calls.filter((call) => !forMessage.includes(call))).toEqual([`POST /v1/games/${id}/${name}`]);
+    // The list of games is read for the unread message, and once more because it was read.
+    expect(calls.filter((call) => call === "GET /v1/me/games").length).toBeLessThanOrEqual(2);
+  };
+  const move = async () => {
+    await make(page, "e2", "e4");
+    await button(page, "Play e4").click();
+    await page.getByText(`Waiting for ${leonidas.username}`).waitFor();
+  };
+  await expectOnePost(move, "moves", "move.played");
+  const offer = async () => {
+    await button(page, "Offer a draw").click();
+    await page.getByText("You offered a draw.").waitFor();
+  };
+  await expectOnePost(offer, "draw-offer", "draw.offered");
   expect(complaints).toEqual([]);
 });

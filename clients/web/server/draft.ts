@@ -104,16 +104,16 @@ export class Draft<T extends object> {
     const warn = (event: BeforeUnloadEvent): void => {
       if (this.#isChanged && !this.#isStored) event.preventDefault();
     };
-    document.addEventListener("visibilitychange", comeOrLeave);
+    const controller = new AbortController();
+    const options = { signal: controller.signal };
+    document.addEventListener("visibilitychange", comeOrLeave, options);
     // A window next to another one is never hidden, but gets the focus.
-    window.addEventListener("focus", comeOrLeave);
-    window.addEventListener("beforeunload", warn);
+    window.addEventListener("focus", comeOrLeave, options);
+    window.addEventListener("beforeunload", warn, options);
     const stopSending = onReconnect(() => void this.#sync(false));
     return () => {
       stopSending();
-      document.removeEventListener("visibilitychange", comeOrLeave);
-      window.removeEventListener("focus", comeOrLeave);
-      window.removeEventListener("beforeunload", warn);
+      controller.abort();
       void this.save();
     };
   }

@@ -1,8 +1,10 @@
 import { effect, signal } from "@preact/signals";
-import type { FeedEvent } from "skytale-client";
+import { type FeedEvent, followGame } from "skytale-client";
+import { client } from "./client";
 import { followOwnFeed } from "./feed";
 import { commandEnded } from "./own-commands";
-import { applyEvent, catchUp } from "./resource";
+import { updateResources } from "./resource";
+import { games } from "./resources";
 import { session } from "./session";
 
 /** The newest event of the player's feed. */
@@ -33,7 +35,7 @@ export function followEvents(): void {
     return () => controller.abort();
   });
   const read = (): void => {
-    if (!document.hidden && session.peek()) catchUp();
+    if (!document.hidden && session.peek()) updateResources("missed-events");
   };
   // Events may have been missed, and the stream may be in a long backoff.
   window.addEventListener("online", read);
@@ -45,14 +47,26 @@ export function followEvents(): void {
 const follow = (signal: AbortSignal): Promise<void> =>
   followOwnFeed(signal, (event) => {
     if (event.type === "state") {
-      if (session.peek()) catchUp();
+      if (session.peek()) updateResources("missed-events");
     } else {
       takeIn(event);
       tabs?.postMessage(event);
     }
   });
 
+/** Follows the events of a game as a spectator, and reads the game after each. Returns a function that ends this. */
+export function followGameEvents(id: string): () => void {
+  const controller = new AbortController();
+  const follow = async (): Promise<void> => {
+    // The initial event after each connect also causes a read, because changes before it were missed.
+    for await (const _ of followGame({ client: client.peek(), id, signal: controller.signal })) games.invalidate(id);
+  };
+  // For example, too many spectators. The game is then updated only by polling.
+  follow().catch(() => undefined);
+  return () => controller.abort();
+}
+
 function takeIn(event: FeedEvent): void {
   latestEvent.value = event;
-  void commandEnded(event).then(() => applyEvent(event));
+  void commandEnded(event).then(() => updateResources(event));
 }

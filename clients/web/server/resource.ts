@@ -140,7 +140,10 @@ export class Entry<T> {
   }
 }
 
-const resources = new Set<Pick<Resource<unknown>, "apply" | "catchUp" | "reconnected" | "forget">>();
+/** Why cached data may be outdated: an event, events that may have been missed, or the return of the connection. */
+export type Cause = FeedEvent | "missed-events" | "reconnect";
+
+const resources = new Set<Pick<Resource<unknown>, "update" | "forget">>();
 
 /** A kind of resource, cached by key: games by id, lists by filter. */
 export class Resource<T> {
@@ -167,22 +170,20 @@ export class Resource<T> {
     this.#entries.get(key)?.invalidate();
   }
 
-  /** Reads the entry again that an event of the player's feed changes. */
-  apply(event: FeedEvent): void {
-    const { changedBy, pause } = this.#options;
-    const key = changedBy?.(event);
-    if (key !== undefined) this.#entries.get(key)?.invalidate(pause);
-  }
-
-  /** Reads the shown entries again after events may have been missed. */
-  catchUp(): void {
-    if (this.#options.isAlwaysShown) this.of();
-    if (this.#options.catchesUp) for (const entry of this.#entries.values()) entry.invalidate();
-  }
-
-  /** Reads the shown entries again. If only this resource fails, the pause prevents a loop of requests. */
-  reconnected(): void {
-    for (const entry of this.#entries.values()) entry.invalidate(PAUSE);
+  /** Reads the shown entries again that may be outdated. */
+  update(cause: Cause): void {
+    const { changedBy, pause, catchesUp, isAlwaysShown } = this.#options;
+    if (typeof cause === "object") {
+      const key = changedBy?.(cause);
+      if (key !== undefined) this.#entries.get(key)?.invalidate(pause);
+      return;
+    }
+    if (isAlwaysShown) this.of();
+    for (const entry of this.#entries.values()) {
+      // If only this resource fails, the pause prevents a loop of requests.
+      if (cause === "reconnect") entry.invalidate(PAUSE);
+      else if (catchesUp) entry.invalidate();
+    }
   }
 
   forget(): void {
@@ -190,19 +191,12 @@ export class Resource<T> {
   }
 }
 
-onReconnect(() => {
-  for (const resource of resources) resource.reconnected();
-});
-
-/** Updates the cache by an event of the player's feed. */
-export function applyEvent(event: FeedEvent): void {
-  for (const resource of resources) resource.apply(event);
+/** Reads everything again that is shown and may be outdated. */
+export function updateResources(cause: Cause): void {
+  for (const resource of resources) resource.update(cause);
 }
 
-/** Reads everything that missed events may have changed. */
-export function catchUp(): void {
-  for (const resource of resources) resource.catchUp();
-}
+onReconnect(() => updateResources("reconnect"));
 
 /** Clears all cached data. */
 export function forgetResources(): void {

@@ -1,7 +1,7 @@
 import type { FeedEvent, Game } from "skytale-client";
 import { beforeEach, expect, test, vi } from "vitest";
 import { commandEnded, ownCommand } from "../../../clients/web/server/own-commands";
-import { applyEvent, forgetResources } from "../../../clients/web/server/resource";
+import { forgetResources, updateResources } from "../../../clients/web/server/resource";
 import { games, putGame } from "../../../clients/web/server/resources";
 import { GAME } from "../../../src/http/schemas/examples";
 
@@ -54,12 +54,12 @@ test("reads a shown game again after an event, but not after the events of an ow
   const hide = entry.show();
   await expect.poll(() => entry.data.value?.seq).toBe(6);
   putGame(await ownCommand("g", Promise.resolve(answered(7))));
-  applyEvent(played(7));
+  updateResources(played(7));
   expect(server.answers).toHaveLength(1);
-  applyEvent(played(8));
+  updateResources(played(8));
   await expect.poll(() => entry.data.value?.seq).toBe(8);
   hide();
-  applyEvent(played(9));
+  updateResources(played(9));
   expect(server.answers).toHaveLength(0);
   expect(entry.isSettled).toBe(true);
 });

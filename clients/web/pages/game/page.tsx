@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
-import { followGame, type Game } from "skytale-client";
+import type { Game } from "skytale-client";
 import type { Line, Game as Rules } from "../../../../src/rules/game";
 import type { PageProps } from "../../frame/page-props";
 import { showTitle } from "../../frame/title";
@@ -7,7 +7,7 @@ import { newestRevision } from "../../parts/game-records";
 import { PageSkeleton } from "../../parts/skeleton";
 import { Trouble } from "../../parts/trouble";
 import { optionWords, rulesOf, VARIANT_NAMES } from "../../parts/variants";
-import { client } from "../../server/client";
+import { followGameEvents } from "../../server/events";
 import { isMissing } from "../../server/failure";
 import { type Entry, useResource } from "../../server/resource";
 import { games, me, myGames, records } from "../../server/resources";
@@ -87,7 +87,7 @@ function GameTable({ known, game, rules, startPosition, lines }: GameTableProps)
   // The table uses the first response only as its initial state. It follows the cache from then on.
   const table = useMemo(() => createTable(known, game, rules, startPosition, lines), [known, rules, startPosition]);
   const { orientation, side } = table;
-  useNews(table);
+  useSpectatorEvents(table);
   useStepKeys(table);
   const { white, black } = table.game.value.players;
   showTitle(`${table.isMyTurn.value ? "● " : ""}${white.username} – ${black.username}`);
@@ -164,21 +164,10 @@ function Facts({ table }: { readonly table: Table }) {
 }
 
 /** Spectators follow the event stream of the game. Players get its events through their feed. */
-function useNews(table: Table): void {
-  const isSpectator = table.side.value === null;
-  const { id, status } = table.game.value;
-  const isLive = isSpectator && status === "active";
-  useEffect(() => {
-    if (!isLive) return undefined;
-    const controller = new AbortController();
-    const follow = async (): Promise<void> => {
-      // The initial event after each connect also causes a refresh, because changes before it were missed.
-      for await (const _ of followGame({ client: client.peek(), id, signal: controller.signal })) await table.refresh();
-    };
-    // For example, too many spectators. The game is then updated only by polling.
-    follow().catch(() => undefined);
-    return () => controller.abort();
-  }, [id, isLive, table]);
+function useSpectatorEvents({ side, game }: Table): void {
+  const { id, status } = game.value;
+  const isLive = side.value === null && status === "active";
+  useEffect(() => (isLive ? followGameEvents(id) : undefined), [id, isLive]);
 }
 
 /** The arrow keys step through the moves unless an element uses them itself. `a` opens and closes the analysis. */
