@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { NewChallenge } from "skytale-client";
 import { Tick } from "../../parts/choices";
-import type { Audience } from "./new-challenge-form";
+import type { Audience } from "./audience";
 
 /** Rarely changed terms of a new challenge. */
 interface Terms {

@@ -8,6 +8,7 @@ import { timeControlWords } from "../../parts/time-control-words";
 import { byVariant, VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
 import { client } from "../../server/client";
 import { challenges, games, myChallenges } from "../../server/resources";
+import { AUDIENCE_NAMES, AUDIENCES, type Audience } from "./audience";
 import { FurtherTerms, useFurtherTerms } from "./further-terms";
 
 const CLOCKS: readonly TimeControl[] = [
@@ -25,14 +26,6 @@ const CLOCKS: readonly TimeControl[] = [
 const USUAL_CLOCK = 2;
 
 const COLORS = ["random", "white", "black"] as const;
-
-const AUDIENCES = ["everyone", "player", "link"] as const;
-export type Audience = (typeof AUDIENCES)[number];
-const AUDIENCE_NAMES: Readonly<Record<Audience, string>> = {
-  everyone: "Anyone",
-  player: "A player",
-  link: "Anyone with the link",
-};
 
 /** The form of a new challenge. With the defaults, a challenge takes two clicks: open the form, send it. */
 export function NewChallengeForm() {
