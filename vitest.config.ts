@@ -15,7 +15,7 @@ keepFilesInMemory();
 
 /** Tests that need no Worker, in folders where others do. Without a Worker, a test file starts ten times faster. */
 const plain = [
-  "test/db/{establishment,weighted-glicko}.test.ts",
+  "test/db/{active-games-migration,establishment,weighted-glicko}.test.ts",
   "test/http/{admission,auth,lists,problems}/**/*.test.ts",
   "test/http/feeds/{atom,calendar-writer}.test.ts",
   "test/http/limits/address-buckets.test.ts",

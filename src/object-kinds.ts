@@ -68,7 +68,7 @@ export const OBJECT_KINDS = {
         // A game that has not started yet.
         { table: "acceptance", sql: "SELECT game_id AS id FROM acceptance" },
       ],
-      provenBy: ["acceptances LIMIT 1"],
+      provenBy: ["acceptances LIMIT 1", "active_games LIMIT 1", "games LIMIT 1"],
     },
     path: "/v1/games/{id}",
     isSwept: true,

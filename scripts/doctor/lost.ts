@@ -61,10 +61,7 @@ async function lostGames(
   database: OperatorDatabase,
   { PLAYERS: players, ROOMS: games }: Patient["objects"],
 ): Promise<ReadonlyMap<string, LostGame>> {
-  const begun = await idsOf(
-    database,
-    "SELECT game_id AS id FROM acceptances WHERE NOT EXISTS (SELECT 1 FROM games WHERE games.id = game_id)",
-  );
+  const begun = await idsOf(database, "SELECT id FROM active_games");
   const lost = new Map<string, LostGame>(missing(begun, games).map((id) => [id, { id, players: [] }]));
   const listedBy = new Map<string, string[]>();
   for (const chunk of chunks(players)) {

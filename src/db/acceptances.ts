@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, or, sql } from "drizzle-orm";
 import { POOL_SUFFIX, poolOf } from "../shared/rating-pool";
 import { err, ok, type Result } from "../shared/result";
+import { withAcceptedGame } from "./active-games";
 import { areBlocked } from "./blocks";
 import { isOpen } from "./challenges";
 import { database } from "./database";
@@ -84,8 +85,8 @@ export async function admissionRefusal(
 }
 
 /**
- * Takes one use of a challenge, and closes the challenge with its last use. One statement decides races and admission,
- * so a block or rating change just before counts. A player who has accepted this challenge before gets the same
+ * Takes one use of a challenge, closes the challenge with its last use, and inserts the running game. One statement
+ * decides races and admission, so a block or rating change just before counts. A player who has accepted this challenge before gets the same
  * acceptance again, even after it is closed.
  */
 export async function claimChallenge(d1: D1Database, claim: Claim): Promise<Result<Claimed, ClaimRefusal>> {
@@ -95,12 +96,12 @@ export async function claimChallenge(d1: D1Database, claim: Claim): Promise<Resu
   const taken = db.select({ count: sql<number>`count(*)` }).from(acceptances).where(ofChallenge);
   // The shown rating, rounded to a tenth, is compared with the bounds.
   const rating = ratingNow(accepter.id);
-  const [, , found, mine, standings] = await db.batch([
+  const [, , , found, mine, standings] = await db.batch([
     db
       .insert(acceptances)
       .select(
         sql`select id, ${taken} + 1, ${claim.gameId}, ${accepter.id}, ${accepter.username},
-          case color when 'random' then ${claim.coin} else color end, ${claim.now}, challenger_id, not private
+          case color when 'random' then ${claim.coin} else color end, ${claim.now}, challenger_id, 0
         from challenges
         where id = ${challengeId} and status = 'open' and expires_at > ${claim.now} and ${taken} < uses
           and challenger_id <> ${accepter.id} and (opponent_id is null or opponent_id = ${accepter.id})
@@ -116,6 +117,7 @@ export async function claimChallenge(d1: D1Database, claim: Claim): Promise<Resu
         status: sql`case when ${taken} >= ${challenges.uses} then 'accepted' else ${challenges.status} end`,
       })
       .where(and(eq(challenges.id, challengeId), eq(challenges.status, "open"), sql`${taken} > ${challenges.used}`)),
+    withAcceptedGame(d1, claim.gameId),
     db
       .select({ challenge: challenges, ...standingTo(accepter.id) })
       .from(challenges)

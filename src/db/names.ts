@@ -3,7 +3,7 @@ import { DAY } from "../shared/duration";
 import { err, ok, type Result } from "../shared/result";
 import { lookAlikeKey, usernameSkeleton } from "../shared/username";
 import { database } from "./database";
-import { acceptances, challenges, games, players, reservedNames } from "./schema";
+import { acceptances, activeGames, challenges, games, players, reservedNames } from "./schema";
 
 /**
  * How long a released name stays reserved, in milliseconds. Events and delivery logs of other players mention the
@@ -85,7 +85,7 @@ const reserve = (d1: D1Database, keys: NameKeys, id: string, now: number, when: 
       set: { playerId: sql`excluded.player_id`, until: sql`excluded.until` },
     });
 
-/** Updates a player's name in the archive and the acceptances of these games. At most 50 games. */
+/** Updates a player's name in the rows of these games and in their acceptances. At most 50 games. */
 export async function renameInGames(
   d1: D1Database,
   player: { readonly id: string; readonly username: string },
@@ -95,15 +95,21 @@ export async function renameInGames(
   const { id, username } = player;
   const db = database(d1);
   const ids = [...gameIds];
-  await db.batch([
+  const white = (table: typeof games | typeof activeGames) =>
     db
-      .update(games)
+      .update(table)
       .set({ whiteName: username })
-      .where(and(inArray(games.id, ids), eq(games.whiteId, id), ne(games.whiteName, username))),
+      .where(and(inArray(table.id, ids), eq(table.whiteId, id), ne(table.whiteName, username)));
+  const black = (table: typeof games | typeof activeGames) =>
     db
-      .update(games)
+      .update(table)
       .set({ blackName: username })
-      .where(and(inArray(games.id, ids), eq(games.blackId, id), ne(games.blackName, username))),
+      .where(and(inArray(table.id, ids), eq(table.blackId, id), ne(table.blackName, username)));
+  await db.batch([
+    white(activeGames),
+    black(activeGames),
+    white(games),
+    black(games),
     db
       .update(acceptances)
       .set({ accepterName: username })

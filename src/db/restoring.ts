@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { lookAlikeKey, usernameSkeleton } from "../shared/username";
+import { withActiveGame, withoutActiveGame } from "./active-games";
 import { database } from "./database";
-import { acceptances, challenges, games, type PlayerRow, players } from "./schema";
+import { type ActiveGameRow, acceptances, activeGames, challenges, games, type PlayerRow, players } from "./schema";
 
 /** The columns of a player row that the player object can restore. */
 export type KnownPlayer = Pick<PlayerRow, "id" | "username" | "createdAt" | "suspendedAt" | "erasedAt">;
@@ -43,10 +44,13 @@ export async function isArchived(d1: D1Database, gameId: string): Promise<boolea
 
 /** Removes a game whose object is lost from the running games. An archived game is not changed. */
 export async function forgetBegunGame(d1: D1Database, gameId: string): Promise<void> {
-  await database(d1)
-    .delete(acceptances)
-    .where(and(eq(acceptances.gameId, gameId), sql`not exists (select 1 from games where games.id = ${gameId})`))
-    .run();
+  const db = database(d1);
+  await db.batch([
+    withoutActiveGame(d1, gameId),
+    db
+      .delete(acceptances)
+      .where(and(eq(acceptances.gameId, gameId), sql`not exists (select 1 from games where games.id = ${gameId})`)),
+  ]);
 }
 
 /** The data of a running game that its object can restore. */
@@ -56,25 +60,58 @@ export interface BegunGame
     "variant" | "revision" | "options" | "position" | "timeControl" | "rated" | "private" | "takebacks" | "vacation"
   > {
   readonly gameId: string;
-  readonly challengeId: string;
+  /** The challenge that the game began with; null for a game of another origin. */
+  readonly challengeId: string | null;
   readonly white: { readonly id: string; readonly username: string };
   readonly black: { readonly id: string; readonly username: string };
   readonly createdAt: number;
 }
 
+/** The row of a running game. */
+const activeGameRow = ({ gameId, white, black, ...game }: BegunGame): ActiveGameRow => ({
+  id: gameId,
+  variant: game.variant,
+  revision: game.revision,
+  options: game.options,
+  whiteId: white.id,
+  whiteName: white.username,
+  blackId: black.id,
+  blackName: black.username,
+  timeControl: game.timeControl,
+  rated: game.rated,
+  private: game.private,
+  createdAt: game.createdAt,
+});
+
+/** Inserts the row of a running game. Idempotent, and has no effect on an archived game. */
+export async function insertActiveGame(d1: D1Database, game: BegunGame): Promise<void> {
+  await withActiveGame(d1, activeGameRow(game)).run();
+}
+
 /**
- * Restores the acceptance of a running game, and the challenge that it refers to. The object does not store who
- * challenged whom, so white is recorded as the challenger.
+ * Removes the row of a running game that is archived. An archived game has such a row if a release without running games
+ * in D1 archived it during a deployment.
+ */
+export async function removeActiveGame(d1: D1Database, gameId: string): Promise<void> {
+  await withoutActiveGame(d1, gameId).run();
+}
+
+/**
+ * Restores the row of a running game, and the acceptance and challenge that it began with. The object does not store
+ * who challenged whom, so white is recorded as the challenger.
  * @returns whether the database had lost the game
  */
 export async function restoreBegunGame(d1: D1Database, game: BegunGame): Promise<boolean> {
-  const { gameId, challengeId, white, black, createdAt, ...terms } = game;
   const db = database(d1);
+  const listed = withActiveGame(d1, activeGameRow(game)).returning({ id: activeGames.id });
+  if (game.challengeId === null) return (await listed).length > 0;
+  const { gameId, challengeId, white, black, createdAt, ...terms } = game;
   const uses = db
     .select({ count: sql<number>`count(*)` })
     .from(acceptances)
     .where(eq(acceptances.challengeId, challengeId));
-  const [, inserted] = await db.batch([
+  const [inserted, , accepted] = await db.batch([
+    listed,
     db
       .insert(challenges)
       .values({
@@ -94,11 +131,11 @@ export async function restoreBegunGame(d1: D1Database, game: BegunGame): Promise
       .insert(acceptances)
       .select(
         sql`select ${challengeId}, ${uses} + 1, ${gameId}, ${black.id}, ${black.username}, 'white', ${createdAt},
-            ${white.id}, ${terms.private ? 0 : 1}
+            ${white.id}, 0
           where not exists (select 1 from acceptances where game_id = ${gameId})`,
       )
       .onConflictDoNothing()
       .returning({ gameId: acceptances.gameId }),
   ]);
-  return inserted.length > 0;
+  return inserted.length + accepted.length > 0;
 }

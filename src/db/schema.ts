@@ -129,20 +129,41 @@ export const acceptances = sqliteTable(
     challengerSide: text("challenger_side", { enum: ["white", "black"] }).notNull(),
     acceptedAt: integer("accepted_at").notNull(),
     challengerId: text("challenger_id").notNull().default(""),
-    /** Whether the game is running and public. */
+    /** Replaced by `active_games`. Releases before it list running games by this column; new rows have false. */
     listed: integer("listed", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.challengeId, table.use] }),
     uniqueIndex("acceptances_game_id").on(table.gameId),
     uniqueIndex("acceptances_accepter").on(table.challengeId, table.accepterId),
-    index("acceptances_listed").on(table.acceptedAt, table.gameId).where(sql`${table.listed} = 1`),
-    index("acceptances_listed_by_challenger")
-      .on(table.challengerId, table.acceptedAt, table.gameId)
-      .where(sql`${table.listed} = 1`),
-    index("acceptances_listed_by_accepter")
-      .on(table.accepterId, table.acceptedAt, table.gameId)
-      .where(sql`${table.listed} = 1`),
+  ],
+);
+
+/**
+ * Running games, as they began. A row is inserted when its game begins, and deleted in the batch that archives the
+ * game. Moves do not touch it.
+ */
+export const activeGames = sqliteTable(
+  "active_games",
+  {
+    id: text("id").primaryKey(),
+    variant: text("variant").notNull(),
+    revision: integer("revision").notNull(),
+    options: text("options", { mode: "json" }).$type<Record<string, boolean>>().notNull(),
+    whiteId: text("white_id").notNull(),
+    whiteName: text("white_name").notNull(),
+    blackId: text("black_id").notNull(),
+    blackName: text("black_name").notNull(),
+    timeControl: text("time_control", { mode: "json" }).$type<TimeControl>().notNull(),
+    rated: integer("rated", { mode: "boolean" }).notNull(),
+    private: integer("private", { mode: "boolean" }).notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    // Partial indexes on public games: nobody lists private ones.
+    index("active_games_by_start").on(table.createdAt, table.id).where(sql`${table.private} = 0`),
+    index("active_games_by_white").on(table.whiteId, table.createdAt, table.id).where(sql`${table.private} = 0`),
+    index("active_games_by_black").on(table.blackId, table.createdAt, table.id).where(sql`${table.private} = 0`),
   ],
 );
 
@@ -158,11 +179,12 @@ export interface ArchivedPly {
   readonly isMove: boolean;
 }
 
-/** Finished and aborted games. */
+/** Finished and aborted games. Running games are in `active_games`. */
 export const games = sqliteTable(
   "games",
   {
     id: text("id").primaryKey(),
+    /** Empty for a game that did not begin with a challenge. */
     challengeId: text("challenge_id").notNull(),
     variant: text("variant").notNull(),
     revision: integer("revision").notNull(),
@@ -298,6 +320,7 @@ export type PlayerRow = typeof players.$inferSelect;
 export type ReportRow = typeof reports.$inferSelect;
 export type ChallengeRow = typeof challenges.$inferSelect;
 export type AcceptanceRow = typeof acceptances.$inferSelect;
+export type ActiveGameRow = typeof activeGames.$inferSelect;
 export type GameRow = typeof games.$inferSelect;
 export type RatingRow = typeof ratings.$inferSelect;
 export type RatingChangeRow = typeof ratingChanges.$inferSelect;

@@ -16,7 +16,7 @@ export const GAME_EVENTS = [
       timeControl: TimeControl,
       rated: z.boolean(),
       private: z.boolean(),
-      challengeId: Id,
+      challengeId: Id.nullable().meta({ description: "The accepted challenge; null for a game without one." }),
     }),
     subscription: "opt-in",
     sentence: (data) => {

@@ -5,6 +5,7 @@ import type { Side } from "../shared/side";
 import { rfc3339, rfc3339OrNull } from "../shared/time";
 import { viewTimeControl } from "../shared/time-control";
 import { isNumbered, type MatchEvent } from "./event";
+import { challengeOf } from "./origin";
 import { deadlineAt, type MatchState } from "./state";
 import { viewPlayers } from "./view";
 
@@ -76,7 +77,7 @@ export function feedEventOf(event: MatchEvent, after: MatchState, textOf: (seq: 
         timeControl: viewTimeControl(setup.timeControl),
         rated: setup.rated,
         private: setup.private,
-        challengeId: setup.challengeId,
+        challengeId: challengeOf(setup.origin),
       });
     case "turn.started":
       return told(event.type, {

@@ -1,7 +1,8 @@
 import type { Options } from "../rules/rules";
-import type { ChallengeId, GameId, PlayerId } from "../shared/ids";
+import type { GameId, PlayerId } from "../shared/ids";
 import type { Side } from "../shared/side";
 import type { TimeControl } from "../shared/time-control";
+import type { MatchOrigin } from "./origin";
 
 /** A player of the game, with the username stored in this game. */
 export interface Seat {
@@ -12,7 +13,7 @@ export interface Seat {
 /** The immutable data from which a match is created. Only a rename or erasure of a player changes a username in it. */
 export interface MatchSetup {
   readonly gameId: GameId;
-  readonly challengeId: ChallengeId;
+  readonly origin: MatchOrigin;
   readonly variant: string;
   /** Revision of the rules that applies to the whole game. */
   readonly revision: number;
@@ -50,4 +51,16 @@ export function sideOf(setup: MatchSetup, player: PlayerId | null): Side | null 
   if (player === setup.players.white.id) return "white";
   if (player === setup.players.black.id) return "black";
   return null;
+}
+
+/** Whether two setups describe the same match. The names of its players may differ, because players change names. */
+export const isSameSetup = (one: MatchSetup, other: MatchSetup): boolean => canonical(one) === canonical(other);
+
+/** A setup as JSON without names, with its members in alphabetical order. */
+function canonical({ players: { white, black }, ...terms }: MatchSetup): string {
+  const inOrder = (_key: string, value: unknown): unknown =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value;
+  return JSON.stringify({ ...terms, white: white.id, black: black.id }, inOrder);
 }

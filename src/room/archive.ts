@@ -1,5 +1,6 @@
 import type { EndedGame } from "../db/recording";
 import type { BegunGame } from "../db/restoring";
+import { challengeOf } from "../match/origin";
 import type { MatchSetup } from "../match/setup";
 import type { MatchState } from "../match/state";
 import type { Line } from "../rules/game";
@@ -18,7 +19,7 @@ export function archiveRow(state: MatchState): EndedGame {
     throw new Error("only an ended match can be archived");
   return {
     id: setup.gameId,
-    challengeId: setup.challengeId,
+    challengeId: challengeOf(setup.origin) ?? "",
     variant: setup.variant,
     revision: setup.revision,
     options: setup.options,
@@ -44,9 +45,10 @@ export function archiveRow(state: MatchState): EndedGame {
 
 /** The data in D1 about the start of a running match. */
 export function begunGame(setup: MatchSetup): BegunGame {
-  const { gameId, challengeId, variant, revision, options, position, timeControl, createdAt } = setup;
+  const { gameId, variant, revision, options, position, timeControl, createdAt } = setup;
   const { rated, private: isPrivate, takebacks, vacation } = setup;
   const { white, black } = setup.players;
+  const challengeId = challengeOf(setup.origin);
   const terms = { variant, revision, options, position, timeControl, rated, private: isPrivate, takebacks, vacation };
   return { gameId, challengeId, white, black, createdAt, ...terms };
 }

@@ -1,11 +1,12 @@
 import { type Env, opponentObject, playerObject } from "../bindings";
 import { recordGame } from "../db/recording";
+import { insertActiveGame } from "../db/restoring";
 import type { StoredEvent } from "../events/stored-event";
 import type { MatchState } from "../match/state";
 import type { GameBatch } from "../player/player-rpc";
 import { housePlayer } from "../shared/house";
 import { opponentOf, SIDES, type Side } from "../shared/side";
-import { archiveRow } from "./archive";
+import { archiveRow, begunGame } from "./archive";
 import { batchFor, type OutboxRemote } from "./outbox";
 
 // Players receive the events of a game in their player objects. A house player has an opponent object per game and side
@@ -24,11 +25,17 @@ async function notify(env: Env, player: string, item: StoredEvent): Promise<void
   if (housePlayer(player) === null) await playerObject(env, player).notify(item);
 }
 
-/** The recipients of a game's events: its players and the archive. */
+/** The calls to the recipients of a game. */
 export const remoteOf = (env: Env): OutboxRemote => ({
   receive: (player, batch) => tell(env, player, batch),
   notify: (player, item) => notify(env, player, item),
-  archive: (state) => recordGame(env.DB, archiveRow(state)),
+  oneTime: {
+    listing: async ({ setup }) => {
+      await insertActiveGame(env.DB, begunGame(setup));
+      return null;
+    },
+    archive: (state) => recordGame(env.DB, archiveRow(state)),
+  },
 });
 
 /** Updates the opponent's name in a player's list of games. House players have no list. */

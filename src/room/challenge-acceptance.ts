@@ -1,6 +1,5 @@
 import type { Env } from "../bindings";
 import { claimChallenge } from "../db/acceptances";
-import { startMatch } from "../match/decide";
 import { sideOf } from "../match/setup";
 import { settingsOf } from "../settings";
 import { SECOND } from "../shared/duration";
@@ -11,6 +10,7 @@ import { migrate } from "../storage/schema-steps";
 import { withTimeLimit } from "../storage/time-limit";
 import type { Transactions } from "../storage/transactions";
 import { clearAcceptance, type PendingAcceptance, readAcceptance, writeAcceptance } from "./acceptance-row";
+import { beginMatch, LATE } from "./beginning";
 import { acceptedNews, setupOf } from "./match-from-challenge";
 import { type MatchStore, openingOf } from "./match-store";
 import { ROOM_MIGRATIONS } from "./migrations";
@@ -18,7 +18,7 @@ import { nothingTold } from "./outbox";
 import type { AcceptRefusal } from "./room-rpc";
 
 /** Time after which the alarm resumes an interrupted acceptance, and delay of a retry after a failure. */
-const RETRY_WAIT = 10 * SECOND;
+const RETRY_WAIT = LATE;
 /** Time limit of the claim in D1. */
 const TIME_LIMIT = 30 * SECOND;
 
@@ -122,15 +122,13 @@ export class ChallengeAcceptance {
     const { challenge, acceptance } = claimed.value;
     const opening = openingOf(setupOf(claimed.value, settingsOf(env())));
     if (opening === null) throw new Error(`the match of challenge ${challenge.id} cannot be created`);
-    const mark = nothingTold({ player: challenge.challengerId, item: acceptedNews(challenge, acceptance) });
-    const now = Date.now();
-    // After a crash or an outage of D1 the first turn starts now, because nobody could have moved earlier.
-    const isLate = now - acceptance.acceptedAt >= RETRY_WAIT;
-    const events = startMatch(opening, isLate ? now : acceptance.acceptedAt);
-    store.begin(opening, events, mark, now, {
-      // A match with this id may already have been played before a restore: the id of a rematch is derived from the
-      // previous game, and a late acceptance may have been completed before.
-      mayRepeat: isLate || challenge.rematchOf !== null,
+    const notice = { player: challenge.challengerId, item: acceptedNews(challenge, acceptance) };
+    beginMatch(store, opening, {
+      // The claim has inserted the row of the running game.
+      mark: nothingTold(notice, ["listing"]),
+      // The id of a rematch is derived from the previous game.
+      mayRepeat: challenge.rematchOf !== null,
+      now: Date.now(),
       also: () => clearAcceptance(storage.sql),
     });
     begun();

@@ -4,6 +4,7 @@ import { err, ok, type Result } from "../shared/result";
 import { json, nullable, number, Table, text } from "../storage/rows";
 import type { OutboxMark } from "./outbox";
 import type { Idempotency } from "./room-rpc";
+import { readSetup, type StoredSetup } from "./stored-setup";
 
 /**
  * An executed command. `throughSeq` is the sequence number of its last event; if none is numbered, it is `firstSeq -
@@ -28,7 +29,7 @@ export interface Replay {
 }
 
 /** The setup of the match: one row. */
-const MATCH = new Table("match", { id: number, setup: json<MatchSetup>() });
+const MATCH = new Table("match", { id: number, setup: json<StoredSetup>() });
 
 /** One row for each command. */
 const COMMANDS = new Table("commands", {
@@ -58,7 +59,8 @@ export class Journal {
 
   /** The setup of the match; null if there is no match in this room. */
   setup(): MatchSetup | null {
-    return MATCH.first(this.#sql)?.setup ?? null;
+    const row = MATCH.first(this.#sql);
+    return row === null ? null : readSetup(row.setup);
   }
 
   /** Writes the setup. To be called once, in the transaction of the first entry. */

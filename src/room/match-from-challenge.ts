@@ -21,7 +21,7 @@ export function setupOf(
   const ratingOf = ({ id }: Seat): number | null => ratings.get(id) ?? null;
   return {
     gameId: gameId(acceptance.gameId),
-    challengeId: challengeId(challenge.id),
+    origin: { kind: "challenge", challengeId: challengeId(challenge.id) },
     variant: challenge.variant,
     revision: challenge.revision,
     options: challenge.options,

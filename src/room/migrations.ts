@@ -89,4 +89,12 @@ export const ROOM_MIGRATIONS: readonly MigrationStep[] = [
       `UPDATE commands SET events = json_remove(events, '$[#-1].text') WHERE ${POSTED_MESSAGE}`,
     ],
   },
+  {
+    id: 7,
+    statements: [
+      // Recipients other than the players and the archive that have confirmed, as JSON. None in older games, which
+      // therefore insert their row among the running games again: an earlier release may have begun them without one.
+      "ALTER TABLE outbox ADD COLUMN confirmed TEXT NOT NULL DEFAULT '[]'",
+    ],
+  },
 ];

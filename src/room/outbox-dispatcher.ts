@@ -10,12 +10,14 @@ import {
   isCompared,
   isNoticed,
   isOwed,
+  isPlayer,
   type News,
   newsOf,
+  type OneTimeRecipient,
   type OutboxMark,
   type OutboxRemote,
-  RECIPIENTS,
   type Recipient,
+  recipientsOf,
   retryDelay,
 } from "./outbox";
 
@@ -70,8 +72,11 @@ export class OutboxDispatcher {
    * Sends all pending events to some recipients, without waiting for the time of a retry. Never rejects: failures are
    * written to the outbox row, and the alarm retries them.
    */
-  async tell(recipients: readonly Recipient[] = RECIPIENTS): Promise<void> {
-    await Promise.all(recipients.map((recipient) => this.#rounds.get(recipient) ?? this.#begin(recipient)));
+  async tell(recipients?: readonly Recipient[]): Promise<void> {
+    const match = this.#options.store.load();
+    if (match.kind !== "match") return;
+    const meant = recipients ?? recipientsOf(match.state.setup);
+    await Promise.all(meant.map((recipient) => this.#rounds.get(recipient) ?? this.#begin(recipient)));
   }
 
   /**
@@ -117,7 +122,7 @@ export class OutboxDispatcher {
   owed(): readonly Recipient[] {
     const match = this.#options.store.load();
     if (match.kind !== "match") return [];
-    return RECIPIENTS.filter((recipient) => isOwed(recipient, match.mark, match.state));
+    return recipientsOf(match.state.setup).filter((recipient) => isOwed(recipient, match.mark, match.state));
   }
 
   #begin(recipient: Recipient): Promise<void> | null {
@@ -136,7 +141,7 @@ export class OutboxDispatcher {
       for (;;) {
         const match = this.#options.store.load();
         if (match.kind !== "match" || !isOwed(recipient, match.mark, match.state)) return;
-        const isThrough = recipient === "archive" ? await this.#archive() : await this.#tellPlayer(recipient);
+        const isThrough = isPlayer(recipient) ? await this.#tellPlayer(recipient) : await this.#tellOnce(recipient);
         if (!isThrough) return this.#noteFailure(recipient);
         this.#noteSuccess(recipient);
       }
@@ -203,18 +208,19 @@ export class OutboxDispatcher {
     this.#note((before) => ({ ...before, told: { ...before.told, [side]: had } }));
   }
 
-  async #archive(): Promise<boolean> {
+  async #tellOnce(recipient: OneTimeRecipient): Promise<boolean> {
     const { store, remote, now } = this.#options;
-    const archived = await this.#attempt("archive", () => remote().archive(store.live().state));
-    if (archived === null) return false;
-    const ratings = archived.value;
+    const told = await this.#attempt(recipient, () => remote().oneTime[recipient](store.live().state));
+    if (told === null) return false;
+    const ratings = told.value;
+    const confirm = (mark: OutboxMark): OutboxMark => ({ ...mark, confirmed: [...mark.confirmed, recipient] });
     if (ratings === null) {
-      this.#note((mark) => ({ ...mark, archived: true }));
+      this.#note(confirm);
       return true;
     }
     // The rating event and the mark that the game is archived are written in one transaction.
     const at = now();
-    const mark = { ...store.live().mark, archived: true };
+    const mark = confirm(store.live().mark);
     store.commit([{ type: "rating.changed", at, ratings }], null, null, at, { mark });
     void this.tell(SIDES);
     return true;

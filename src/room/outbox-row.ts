@@ -14,15 +14,20 @@ const OUTBOX = new Table("outbox", {
   archived: flag,
   notice: nullable(checkedJson<NonNullable<OutboxMark["notice"]>>(Notice)),
   failures: json<OutboxMark["failures"]>(),
+  /** Without the archive, which has its own column. */
+  confirmed: json<OutboxMark["confirmed"]>(),
 });
 
 /** Reads the row of the outbox. */
 export function readOutbox(sql: SqlStorage): OutboxMark {
-  const { whiteSeq, blackSeq, archived, notice, failures } = OUTBOX.one(sql);
-  return { told: { white: whiteSeq, black: blackSeq }, archived, notice, failures };
+  const { whiteSeq, blackSeq, archived, notice, failures, confirmed } = OUTBOX.one(sql);
+  const told = { white: whiteSeq, black: blackSeq };
+  return { told, confirmed: archived ? [...confirmed, "archive"] : confirmed, notice, failures };
 }
 
 /** Writes the row of the outbox. */
-export function writeOutbox(sql: SqlStorage, { told, archived, notice, failures }: OutboxMark): void {
-  OUTBOX.replace(sql, { id: 1, whiteSeq: told.white, blackSeq: told.black, archived, notice, failures });
+export function writeOutbox(sql: SqlStorage, { told, notice, failures, ...mark }: OutboxMark): void {
+  const archived = mark.confirmed.includes("archive");
+  const confirmed = mark.confirmed.filter((recipient) => recipient !== "archive");
+  OUTBOX.replace(sql, { id: 1, whiteSeq: told.white, blackSeq: told.black, archived, notice, failures, confirmed });
 }

@@ -2,17 +2,40 @@ import type { FeedEvent } from "../events/feed-event";
 import type { StoredEvent } from "../events/stored-event";
 import type { MatchEvent } from "../match/event";
 import { feedEventOf, isToldTo } from "../match/feed-events";
+import type { MatchOrigin } from "../match/origin";
+import type { MatchSetup } from "../match/setup";
 import type { MatchState, Step } from "../match/state";
 import { summarize } from "../match/view";
 import type { GameBatch } from "../player/player-rpc";
 import { DAY, MINUTE, SECOND } from "../shared/duration";
 import type { RatingChange } from "../shared/rating-change";
-import { SIDES, type Side } from "../shared/side";
+import type { Side } from "../shared/side";
 import { backoff } from "../storage/backoff";
 
-/** The recipients of a match: the object of each player, and the archive in D1 after the end. */
-export const RECIPIENTS = [...SIDES, "archive"] as const;
-export type Recipient = (typeof RECIPIENTS)[number];
+/**
+ * The recipients of matches, and what each receives: every event, or one call when the match has begun or ended. `white`
+ * and `black` are the players' objects. `listing` is the row of the running game in D1, `archive` that of the ended one.
+ */
+const RECIPIENTS = { white: "events", black: "events", listing: "beginning", archive: "end" } as const;
+export type Recipient = keyof typeof RECIPIENTS;
+/** A recipient that receives one call. */
+export type OneTimeRecipient = Exclude<Recipient, Side>;
+
+/** The recipients of every match. */
+const COMMON: readonly Recipient[] = ["white", "black", "listing", "archive"];
+
+/** The recipients by origin. Another observer of some games, such as their tournament, is added here. */
+const OBSERVERS: Readonly<Record<MatchOrigin["kind"], readonly Recipient[]>> = {
+  challenge: COMMON,
+  pairing: COMMON,
+  import: COMMON,
+};
+
+/** The recipients of a match. */
+export const recipientsOf = ({ origin }: MatchSetup): readonly Recipient[] => OBSERVERS[origin.kind];
+
+/** Whether a recipient is a player, who receives every event. */
+export const isPlayer = (recipient: Recipient): recipient is Side => RECIPIENTS[recipient] === "events";
 
 /** A recipient whose last delivery failed. */
 export interface RecipientFailure {
@@ -26,17 +49,20 @@ export interface RecipientFailure {
 export interface OutboxMark {
   /** Sequence number of the last event that each player has received. */
   readonly told: Readonly<Record<Side, number>>;
-  /** Whether the finished game is in D1. */
-  readonly archived: boolean;
+  /** The other recipients that have confirmed. */
+  readonly confirmed: readonly OneTimeRecipient[];
   /** A pending event for one player that belongs to no game: the acceptance of that player's challenge. */
   readonly notice: { readonly player: string; readonly item: StoredEvent } | null;
   readonly failures: Readonly<Partial<Record<Recipient, RecipientFailure>>>;
 }
 
-/** The delivery progress of a new match. */
-export const nothingTold = (notice: OutboxMark["notice"]): OutboxMark => ({
+/** The delivery progress of a new match. `confirmed` are recipients that need no call. */
+export const nothingTold = (
+  notice: OutboxMark["notice"] = null,
+  confirmed: OutboxMark["confirmed"] = [],
+): OutboxMark => ({
   told: { white: 0, black: 0 },
-  archived: false,
+  confirmed,
   notice,
   failures: {},
 });
@@ -46,8 +72,10 @@ export interface OutboxRemote {
   /** @returns see `PlayerRpc.receive` */
   receive(player: string, batch: GameBatch): Promise<number | null>;
   notify(player: string, item: StoredEvent): Promise<void>;
-  /** Archives the ended match. Returns the rating changes; null if the game does not count for ratings. */
-  archive(state: MatchState): Promise<Readonly<Record<Side, RatingChange>> | null>;
+  /** The call to each other recipient. Returns the rating changes that it caused; null if there are none. */
+  readonly oneTime: Readonly<
+    Record<OneTimeRecipient, (state: MatchState) => Promise<Readonly<Record<Side, RatingChange>> | null>>
+  >;
 }
 
 const RETRY_WAITS = [
@@ -72,8 +100,9 @@ export const isNoticed = (side: Side, { notice }: OutboxMark, { setup }: MatchSt
 
 /** Whether a recipient has pending deliveries. */
 export function isOwed(recipient: Recipient, mark: OutboxMark, state: MatchState): boolean {
-  if (recipient === "archive") return state.status !== "active" && !mark.archived;
-  return mark.told[recipient] < state.seq || isNoticed(recipient, mark, state);
+  if (isPlayer(recipient)) return mark.told[recipient] < state.seq || isNoticed(recipient, mark, state);
+  const isDue = RECIPIENTS[recipient] === "end" ? state.status !== "active" : state.status === "active";
+  return isDue && !mark.confirmed.includes(recipient);
 }
 
 /** An event of the match with its public form. */

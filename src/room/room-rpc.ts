@@ -34,6 +34,12 @@ export type GameMessage = MessageView<{ readonly side: Side; readonly from: Name
 /** The reasons for refusing an acceptance, as decided in D1. */
 export type AcceptRefusal = ClaimRefusal;
 
+/**
+ * The reasons for not beginning a game. `game-exists`: the room has a game with another setup, or is accepting a
+ * challenge. `invalid-setup`: this server does not have the rules, or they refuse the options or the position.
+ */
+export type BeginRefusal = { readonly code: "game-exists" } | { readonly code: "invalid-setup" };
+
 /** An Idempotency-Key and the fingerprint of the request body. */
 export interface Idempotency {
   readonly key: string;
@@ -109,6 +115,12 @@ export interface RoomRpc {
     challengeId: string,
     accepter: { id: string; username: string },
   ): Promise<Result<{ gameId: string }, AcceptRefusal>>;
+  /**
+   * Begins the game of a complete setup, whose id must be the name of the room. For callers that decide who plays, such
+   * as a tournament: no challenge, block, rating limit or limit of running games is checked. Idempotent: the same setup,
+   * apart from names of players, returns the game again, also after the game has ended.
+   */
+  begin(setup: MatchSetup): Promise<Result<{ gameId: string }, BeginRefusal>>;
   /** The game for a viewer: a player's id, or null for an anonymous viewer. */
   view(viewer: string | null, parts: GameParts): Promise<Result<VersionedView, ViewRefusal>>;
   /** The game for a viewer, with the id of the newest event that the viewer may see; null if there is none. */

@@ -1,14 +1,14 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../bindings";
 import { recordGame } from "../db/recording";
-import { isArchived, restoreBegunGame } from "../db/restoring";
+import { isArchived, removeActiveGame, restoreBegunGame } from "../db/restoring";
 import { Logger } from "../logging/logger";
 import { receiveRequestIds } from "../logging/rpc";
 import type { Command, PlayerCommand } from "../match/command";
 import { decide } from "../match/decide";
 import { repeatedPly } from "../match/decide-move";
 import { nextDueAt } from "../match/due";
-import { sideOf, withUsername } from "../match/setup";
+import { type MatchSetup, sideOf, withUsername } from "../match/setup";
 import { asKnownTo, extend } from "../match/state";
 import type { GameParts } from "../match/view";
 import { settingsOf } from "../settings";
@@ -25,6 +25,7 @@ import { hangUp, Subscribers } from "../storage/subscribers";
 import { Transactions } from "../storage/transactions";
 import { archiveRow, begunGame } from "./archive";
 import { forgetWordsOf, remoteOf, renameOpponent, wakePlayers } from "./audience";
+import { beginFromSetup } from "./beginning";
 import { ChallengeAcceptance } from "./challenge-acceptance";
 import { GameConversation } from "./game-conversation";
 import { GameEvents } from "./game-events";
@@ -157,6 +158,13 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     accepter: { id: string; username: string },
   ): Promise<Result<{ gameId: string }, AcceptRefusal>> {
     return this.#acceptance.accept(challengeId, accepter);
+  }
+
+  async begin(setup: MatchSetup): ReturnType<RoomRpc["begin"]> {
+    const room = { storage: this.ctx.storage, store: this.#store, gameId: this.ctx.id.name };
+    const begun = beginFromSetup(room, setup, Date.now());
+    if (begun.ok) this.ctx.waitUntil(this.#dispatcher.tell());
+    return begun;
   }
 
   async view(viewer: string | null, parts: GameParts): Promise<Result<VersionedView, ViewRefusal>> {
@@ -368,7 +376,10 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     if (loaded.kind !== "match") return false;
     const { state } = loaded;
     if (state.status === "active") return restoreBegunGame(this.env.DB, begunGame(state.setup));
-    if (await isArchived(this.env.DB, state.setup.gameId)) return false;
+    if (await isArchived(this.env.DB, state.setup.gameId)) {
+      await removeActiveGame(this.env.DB, state.setup.gameId);
+      return false;
+    }
     await recordGame(this.env.DB, archiveRow(state));
     return true;
   }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { erasePlayerRow } from "../../src/db/accounts";
+import { withActiveGame } from "../../src/db/active-games";
 import { findFinishedGame } from "../../src/db/games";
 import { listLeaders } from "../../src/db/leaderboard";
 import { isNameReserved, NAME_RESERVED_FOR, renameInGames, renamePlayerRow } from "../../src/db/names";
 import { findPlayer, findPlayerByName, insertPlayer } from "../../src/db/players";
 import { recordGame } from "../../src/db/recording";
-import { d1, gameRow, insertRating, NOW, newId } from "./rows";
+import { activeGameRow, d1, gameRow, insertRating, NOW, newId } from "./rows";
 
 async function newPlayer(username: string): Promise<string> {
   const id = newId();
@@ -64,6 +65,18 @@ describe("a game archived with an earlier name", () => {
     expect(await findFinishedGame(d1, game.id)).toMatchObject({ whiteName: "white", blackName: "black" });
     await renameInGames(d1, { id: game.blackId, username: "other" }, [game.id]);
     expect(await findFinishedGame(d1, game.id)).toMatchObject({ whiteName: "white", blackName: "other" });
+  });
+
+  test("changes the rows of running games too", async () => {
+    const game = activeGameRow();
+    await withActiveGame(d1, game).run();
+    await renameInGames(d1, { id: game.whiteId, username: "one" }, [game.id]);
+    await renameInGames(d1, { id: game.blackId, username: "other" }, [game.id]);
+    const names = await d1
+      .prepare("select white_name, black_name from active_games where id = ?")
+      .bind(game.id)
+      .first();
+    expect(names).toEqual({ white_name: "one", black_name: "other" });
   });
 });
 

@@ -8,7 +8,7 @@ import {
   setSuspension,
   suspendHousePlayer,
 } from "../../src/db/accounts";
-import { listActiveGames, withoutActiveGame } from "../../src/db/active-games";
+import { listActiveGames, withAcceptedGame, withActiveGame, withoutActiveGame } from "../../src/db/active-games";
 import { deleteBlock, insertBlock, isBlockedBetween, listBlocks } from "../../src/db/blocks";
 import {
   type ChallengeFilters,
@@ -36,13 +36,40 @@ import { findLookAlike, findPlayer, findPlayerByName, findSignup, insertPlayer }
 import { listRatingHistory, listRatings } from "../../src/db/ratings";
 import { recordGame } from "../../src/db/recording";
 import { closeReport, findReport, insertReport, listReports } from "../../src/db/reports";
-import { forgetBegunGame, isArchived, restoreBegunGame, restorePlayerRow } from "../../src/db/restoring";
+import {
+  type BegunGame,
+  forgetBegunGame,
+  insertActiveGame,
+  isArchived,
+  removeActiveGame,
+  restoreBegunGame,
+  restorePlayerRow,
+} from "../../src/db/restoring";
 import { listRunningGames, readSweep, writeSweep } from "../../src/db/running-games";
 import { HOUSE_PLAYERS } from "../../src/shared/house";
 import { recordingD1 } from "./recording-d1";
-import { challengeRow, d1, gameRow, NO_LIMITS, NOW, newId, plies } from "./rows";
+import { activeGameRow, challengeRow, d1, gameRow, NO_LIMITS, NOW, newId, plies } from "./rows";
 
 const [me, other, id] = [newId(), newId(), newId()];
+
+const made = { createdAt: NOW, id };
+
+const begunGame = (challengeId: string | null): BegunGame => ({
+  gameId: newId(),
+  challengeId,
+  white: { id: me, username: "me" },
+  black: { id: other, username: "other" },
+  variant: "sparta",
+  revision: 1,
+  options: {},
+  position: null,
+  timeControl: { kind: "unlimited" },
+  rated: false,
+  private: false,
+  takebacks: false,
+  vacation: true,
+  createdAt: NOW,
+});
 
 /** Every query of src/db that is not a paged list, in each of its forms. */
 const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<unknown>[]>> = {
@@ -92,6 +119,8 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   findLookAlike: (db) => [findLookAlike(db, "xerxes")],
   findPlayer: (db) => [findPlayer(db, me)],
   listRatings: (db) => [listRatings(db, me)],
+  withAcceptedGame: (db) => [withAcceptedGame(db, id)],
+  withActiveGame: (db) => [withActiveGame(db, activeGameRow())],
   withoutActiveGame: (db) => [withoutActiveGame(db, id)],
   retireLeaders: (db) => [retireLeaders(db, NOW, 10)],
   recordGame: (db) => [
@@ -113,24 +142,9 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
     restorePlayerRow(db, { id: me, username: "restored", createdAt: NOW, suspendedAt: null, erasedAt: null }),
   ],
   isArchived: (db) => [isArchived(db, id)],
-  restoreBegunGame: (db) => [
-    restoreBegunGame(db, {
-      gameId: newId(),
-      challengeId: newId(),
-      white: { id: me, username: "me" },
-      black: { id: other, username: "other" },
-      variant: "sparta",
-      revision: 1,
-      options: {},
-      position: null,
-      timeControl: { kind: "unlimited" },
-      rated: false,
-      private: false,
-      takebacks: false,
-      vacation: true,
-      createdAt: NOW,
-    }),
-  ],
+  insertActiveGame: (db) => [insertActiveGame(db, begunGame(null))],
+  removeActiveGame: (db) => [removeActiveGame(db, id)],
+  restoreBegunGame: (db) => [null, newId()].map((challengeId) => restoreBegunGame(db, begunGame(challengeId))),
   listRunningGames: (db) => ["", id].map((after) => listRunningGames(db, after, 10)),
   readSweep: (db) => [readSweep(db, "running-games")],
   writeSweep: (db) => [writeSweep(db, "running-games", id)],
@@ -165,12 +179,11 @@ const list = <Key>(
   nextPage: (db) => call(db, { now: NOW, limit: 10, after: key }),
 });
 
-const made = { createdAt: NOW, id };
 const ended = { finishedAt: NOW, id };
 
 /** Every query of src/db that is a paged list, with each of its filters. */
 const LISTS: Readonly<Record<string, List>> = {
-  listActiveGames: list({ acceptedAt: NOW, gameId: id }, (db, page) =>
+  listActiveGames: list(made, (db, page) =>
     [{}, { variant: "sparta", rated: true }, { playerId: me }].map((filters) => listActiveGames(db, filters, page)),
   ),
   listAllGamesOf: list(ended, (db, page) => [listAllGamesOf(db, me, page)]),
@@ -231,15 +244,16 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   insertChallenge: { "SCAN CONSTANT ROW": "the challenge that is put in" },
   insertPlayer: { "SCAN CONSTANT ROW": "the player who is put in" },
-  listRunningGames: { "SCAN begun": WINDOW },
-  listActiveGames: { "SCAN acceptances USING INDEX acceptances_listed": IN_ORDER, "SCAN running": WINDOW },
+  listActiveGames: { "SCAN active_games USING INDEX active_games_by_start": IN_ORDER, "SCAN running": WINDOW },
   listLobby: { "SCAN recent": WINDOW },
   listFinishedGames: { "SCAN recent": WINDOW },
   listReports: {
     "SCAN reports USING INDEX reports_by_time": IN_ORDER,
     "SCAN reports USING INDEX reports_open": IN_ORDER,
   },
-  restoreBegunGame: { "SCAN CONSTANT ROW": "the acceptance that is put in" },
+  insertActiveGame: { "SCAN CONSTANT ROW": "the game that is put in" },
+  withActiveGame: { "SCAN CONSTANT ROW": "the game that is put in" },
+  restoreBegunGame: { "SCAN CONSTANT ROW": "the game and the acceptance that are put in" },
   recordGame: { "SCAN 2-ROW VALUES CLAUSE": "the two changes that are put in" },
 };
 

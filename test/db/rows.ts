@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import type { ChallengeLimits } from "../../src/db/challenges";
 import { database } from "../../src/db/database";
 import type { EndedGame } from "../../src/db/recording";
-import { type ArchivedPly, type ChallengeRow, type RatingRow, ratings } from "../../src/db/schema";
+import { type ActiveGameRow, type ArchivedPly, type ChallengeRow, type RatingRow, ratings } from "../../src/db/schema";
 
 export const d1 = env.DB;
 export const NOW = 1_800_000_000_000;
@@ -65,6 +65,22 @@ export const plies = (count: number): readonly ArchivedPly[] =>
     at: NOW,
     isMove: true,
   }));
+
+export const activeGameRow = (changes: Partial<ActiveGameRow> = {}): ActiveGameRow => ({
+  id: newId(),
+  variant: "spartan-chess",
+  revision: 1,
+  options: {},
+  whiteId: newId(),
+  whiteName: "white",
+  blackId: newId(),
+  blackName: "black",
+  timeControl: { kind: "per-move", perMove: DAY },
+  rated: false,
+  private: false,
+  createdAt: NOW,
+  ...changes,
+});
 
 export const gameRow = (changes: Partial<EndedGame> = {}): EndedGame => ({
   id: newId(),

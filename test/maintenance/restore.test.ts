@@ -20,7 +20,7 @@ async function rows(): Promise<Record<string, unknown[]>> {
 }
 
 async function forgetAll(): Promise<void> {
-  for (const table of ["acceptances", "challenges", ...TABLES]) {
+  for (const table of ["acceptances", "challenges", "active_games", ...TABLES]) {
     // The house players are inserted by the migrations, so they exist in a new database too.
     const ours = table === "players" ? "WHERE username_key NOT LIKE 'house-%'" : "";
     await env.DB.prepare(`DELETE FROM ${table} ${ours}`).run();

@@ -1,17 +1,19 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { withActiveGame } from "../../src/db/active-games";
 import { findFinishedGame } from "../../src/db/games";
+import { recordGame } from "../../src/db/recording";
 import { listRunningGames, readSweep, writeSweep } from "../../src/db/running-games";
 import { sweepOnSchedule } from "../../src/maintenance/sweep";
-import { newId } from "../db/rows";
+import { activeGameRow, gameRow } from "../db/rows";
 import { newGameOverHttp } from "../room/http-game";
 
 const DAY = 86_400_000;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-  await env.DB.batch([env.DB.prepare("DELETE FROM acceptances"), env.DB.prepare("DELETE FROM sweeps")]);
+  await env.DB.batch([env.DB.prepare("DELETE FROM active_games"), env.DB.prepare("DELETE FROM sweeps")]);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -23,18 +25,9 @@ const pass = (time: number): void => {
 
 /** Inserts running games into the database. Their rooms do not exist. */
 async function begin(count: number): Promise<readonly string[]> {
-  const challenge = newId();
-  await env.DB.prepare(
-    `INSERT INTO challenges (id, challenger_id, challenger_name, variant, revision, options, color, time_control, rated,
-       private, uses, status, created_at, expires_at)
-     VALUES (?, 'p', 'p', 'spartan-chess', 1, '{}', 'white', '{}', 0, 0, 1, 'accepted', 0, 0)`,
-  )
-    .bind(challenge)
-    .run();
-  const ids = Array.from({ length: count }, () => newId());
-  const insert = env.DB.prepare("INSERT INTO acceptances VALUES (?, ?, ?, ?, 'x', 'white', 0, 'p', 0)");
-  await env.DB.batch(ids.map((id, index) => insert.bind(challenge, index + 1, id, newId())));
-  return ids;
+  const games = Array.from({ length: count }, () => activeGameRow());
+  await Promise.all(games.map((game) => withActiveGame(env.DB, game).run()));
+  return games.map(({ id }) => id);
 }
 
 describe("a sweep", () => {
@@ -83,9 +76,12 @@ describe("a sweep", () => {
       if (row === null) throw new Error("not yet");
       return row;
     });
+    // The database is restored from a backup of the time when the game was running.
     await env.DB.prepare("DELETE FROM games WHERE id = ?").bind(id).run();
+    await withActiveGame(env.DB, activeGameRow({ id })).run();
     await exports.Maintenance.sweep("ROOMS", "");
     expect(await findFinishedGame(env.DB, id)).toEqual(before);
+    expect(await listRunningGames(env.DB, "", 10)).toEqual({ ids: [], next: null });
   });
 
   test("continues page by page and reports games without an object", async () => {
@@ -107,19 +103,11 @@ describe("a sweep", () => {
 });
 
 describe("running games", () => {
-  test("are found behind many ended ones", async () => {
-    const ids = [...(await begin(60))].sort();
-    await env.DB.batch(
-      ids.slice(0, 55).map((id) =>
-        env.DB.prepare(
-          `INSERT INTO games (id, challenge_id, variant, revision, options, start_position, final_position, white_id,
-               white_name, black_id, black_name, time_control, rated, private, status, reason, plies, created_at, finished_at)
-             VALUES (?, 'c', 'v', 1, '{}', '', '', 'w', 'w', 'b', 'b', '{}', 0, 0, 'finished', 'resignation', '[]', 0, 0)`,
-        ).bind(id),
-      ),
-    );
-    expect(await listRunningGames(env.DB, "", 3)).toEqual({ ids: ids.slice(55, 58), next: ids[57] });
-    expect(await listRunningGames(env.DB, ids[57] ?? "", 3)).toEqual({ ids: ids.slice(58), next: null });
+  test("do not include ended ones", async () => {
+    const ids = [...(await begin(10))].sort();
+    for (const id of ids.slice(0, 5)) await recordGame(env.DB, gameRow({ id }));
+    expect(await listRunningGames(env.DB, "", 3)).toEqual({ ids: ids.slice(5, 8), next: ids[7] });
+    expect(await listRunningGames(env.DB, ids[7] ?? "", 3)).toEqual({ ids: ids.slice(8), next: null });
   });
 });
 

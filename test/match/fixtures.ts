@@ -16,7 +16,7 @@ export const START = Date.UTC(2026, 0, 1);
 /** A setup of a Spartan Chess match with three days a move. */
 export const setup = (changes: Partial<MatchSetup> = {}): MatchSetup => ({
   gameId: gameId("0000000000000001"),
-  challengeId: challengeId("0000000000000002"),
+  origin: { kind: "challenge", challengeId: challengeId("0000000000000002") },
   variant: "spartan-chess",
   revision: 1,
   options: {},

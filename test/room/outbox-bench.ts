@@ -49,7 +49,13 @@ interface Bench {
 export function withMatch(
   events: readonly MatchEvent[],
   work: (bench: Bench) => Promise<void>,
-  options: { notice?: OutboxMark["notice"]; ratings?: Ratings; timeLimit?: number; from?: MatchState } = {},
+  options: {
+    notice?: OutboxMark["notice"];
+    confirmed?: OutboxMark["confirmed"];
+    ratings?: Ratings;
+    timeLimit?: number;
+    from?: MatchState;
+  } = {},
 ): Promise<void> {
   return runInDurableObject(roomStub(newId("g")), async (_, { storage }) => {
     migrate(storage, ROOM_MIGRATIONS);
@@ -67,10 +73,16 @@ export function withMatch(
     let begins = 0;
     const hooks = { now: () => clock.now, added: () => undefined, frozen: () => undefined };
     const store = new MatchStore(storage.sql, new Transactions(storage), hooks);
-    store.begin(options.from ?? OPENING, events, nothingTold(options.notice ?? null), START, {
-      mayRepeat: false,
-      also: () => undefined,
-    });
+    store.begin(
+      options.from ?? OPENING,
+      events,
+      nothingTold(options.notice ?? null, options.confirmed ?? ["listing"]),
+      START,
+      {
+        mayRepeat: false,
+        also: () => undefined,
+      },
+    );
     storage.sql.exec("CREATE TABLE written (n INTEGER PRIMARY KEY)");
     for (const change of ["INSERT", "UPDATE"])
       storage.sql.exec(
@@ -85,10 +97,13 @@ export function withMatch(
             return doing(`${player === WHITE ? "white" : "black"}:${batch.throughSeq}`).then(() => null);
           },
           notify: (_player, item) => doing(item.type),
-          archive: async (state) => {
-            await doing(`archive:${state.setup.gameId}`);
-            begins += 1;
-            return begins === 1 ? (options.ratings ?? null) : null;
+          oneTime: {
+            listing: (state) => doing(`listing:${state.setup.gameId}`).then(() => null),
+            archive: async (state) => {
+              await doing(`archive:${state.setup.gameId}`);
+              begins += 1;
+              return begins === 1 ? (options.ratings ?? null) : null;
+            },
           },
         }),
         now: () => clock.now,

@@ -55,7 +55,7 @@ describe("delivery", () => {
     await withMatch(all, async ({ dispatcher, row, writes, log }) => {
       await dispatcher.tell();
       expect(log.sort()).toEqual([`archive:${GAME}`, "black:6", "white:6"]);
-      expect(row()).toEqual({ told: told(6, 6), archived: true, notice: null, failures: {} });
+      expect(row()).toEqual({ told: told(6, 6), confirmed: ["listing", "archive"], notice: null, failures: {} });
       expect(dispatcher.dueAt(START)).toBeNull();
       expect(writes()).toBe(1);
       await dispatcher.tell();
@@ -64,9 +64,9 @@ describe("delivery", () => {
   });
 
   const OTHERS: readonly (readonly [what: string, task: Recipient, expected: Partial<OutboxMark>])[] = [
-    ["white", "white", { told: told(0, 6), archived: true }],
-    ["black", "black", { told: told(6, 0), archived: true }],
-    ["archive", "archive", { told: told(6, 6), archived: false }],
+    ["white", "white", { told: told(0, 6), confirmed: ["listing", "archive"] }],
+    ["black", "black", { told: told(6, 0), confirmed: ["listing", "archive"] }],
+    ["archive", "archive", { told: told(6, 6), confirmed: ["listing"] }],
   ];
   test.each(OTHERS)("that fails (%s) delays nothing else", async (what, task, expected) => {
     await withMatch(all, async ({ dispatcher, row, failed, answers, clock }) => {
@@ -81,7 +81,7 @@ describe("delivery", () => {
       expect(row().failures).toEqual({ [task]: { attempts: 2, retryAt: clock.now + retryDelay(2) } });
       delete answers[what];
       await dispatcher.tell();
-      expect(row()).toEqual({ told: told(6, 6), archived: true, notice: null, failures: {} });
+      expect(row()).toEqual({ told: told(6, 6), confirmed: ["listing", "archive"], notice: null, failures: {} });
     });
   });
 
@@ -107,7 +107,7 @@ describe("delivery", () => {
         expect(failed).toEqual([`outbox ${task}`]);
         delete answers[what];
         await dispatcher.tell();
-        expect(row()).toEqual({ told: told(6, 6), archived: true, notice: null, failures: {} });
+        expect(row()).toEqual({ told: told(6, 6), confirmed: ["listing", "archive"], notice: null, failures: {} });
       },
       { timeLimit: 20 },
     );
@@ -130,7 +130,7 @@ describe("delivery", () => {
       expect(log.filter((what) => what.startsWith("white"))).toEqual([]);
       await dispatcher.tell();
       expect(log).toEqual(["black:2", "black:5", "black:6", `archive:${GAME}`, "white:6"]);
-      expect(row()).toEqual({ told: told(6, 6), archived: true, notice: null, failures: {} });
+      expect(row()).toEqual({ told: told(6, 6), confirmed: ["listing", "archive"], notice: null, failures: {} });
     });
   });
 
@@ -284,7 +284,7 @@ describe("delivery", () => {
       all,
       async ({ dispatcher, log, row, store }) => {
         await dispatcher.tell();
-        await vi.waitFor(() => expect(row()).toMatchObject({ told: told(7, 7), archived: true }));
+        await vi.waitFor(() => expect(row()).toMatchObject({ told: told(7, 7), confirmed: ["listing", "archive"] }));
         expect(store.live().state.ratings).toEqual({ white: change, black: change });
         expect(log).toContain("white:7");
       },
@@ -303,6 +303,6 @@ test("an outbox from before attempts were counted per recipient starts with the 
     migrate(storage, ROOM_MIGRATIONS.slice(0, 2));
     storage.sql.exec("INSERT INTO outbox VALUES (1, 3, 4, 0, NULL, 7, 12345)");
     migrate(storage, ROOM_MIGRATIONS);
-    expect(readOutbox(storage.sql)).toEqual({ told: told(3, 4), archived: false, notice: null, failures: {} });
+    expect(readOutbox(storage.sql)).toEqual({ told: told(3, 4), confirmed: [], notice: null, failures: {} });
   });
 });

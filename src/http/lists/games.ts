@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type ActiveGameKey, listActiveGames } from "../../db/active-games";
+import { listActiveGames } from "../../db/active-games";
 import { type GameKey, listFinishedGames } from "../../db/games";
 import { findPlayerByName } from "../../db/players";
 import { err, ok } from "../../shared/result";
@@ -36,11 +36,12 @@ export const GameFilterQuery = PageQuery.extend({
 const OF_ENDED = ["opponent", "result", "winner", "reason", "since", "until", "minRating", "maxRating"] as const;
 
 const FinishedKey = z.strictObject({ finishedAt: z.int(), id: z.string().max(16) });
+/** The key of a running game: when it began, and its id. Clients may have cursors with these names. */
 const ActiveKey = z.strictObject({ acceptedAt: z.int(), gameId: z.string().max(16) });
 
 export const FinishedGameCursor = cursorOf<GameKey>(FinishedKey);
-export const GameCursor = cursorOf<GameKey | ActiveGameKey>(z.union([FinishedKey, ActiveKey]));
-type Key = GameKey | ActiveGameKey;
+type Key = GameKey | z.infer<typeof ActiveKey>;
+export const GameCursor = cursorOf<Key>(z.union([FinishedKey, ActiveKey]));
 
 /**
  * A page of games for a query. An unknown opponent gives an empty page.
@@ -78,6 +79,8 @@ async function findActiveGames(
   }));
   if (errors.length > 0) return err({ code: "invalid-request" as const, errors });
   if (after !== null && !("acceptedAt" in after)) return err({ code: "bad-cursor" as const });
-  const { rows, next } = await listActiveGames(call.env.DB, { playerId, variant, rated }, { limit, after });
-  return ok({ items: rows.map(viewActiveGame), nextCursor: next === null ? null : GameCursor.write(next) });
+  const key = after === null ? null : { createdAt: after.acceptedAt, id: after.gameId };
+  const { rows, next } = await listActiveGames(call.env.DB, { playerId, variant, rated }, { limit, after: key });
+  const nextCursor = next === null ? null : GameCursor.write({ acceptedAt: next.createdAt, gameId: next.id });
+  return ok({ items: rows.map(viewActiveGame), nextCursor });
 }

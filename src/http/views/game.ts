@@ -1,6 +1,6 @@
-import type { ActiveGame } from "../../db/active-games";
 import type { GameHeader } from "../../db/games";
 import { shownRating } from "../../db/glicko";
+import type { ActiveGameRow } from "../../db/schema";
 import { revisionOf } from "../../match/view";
 import type { ListedGame } from "../../player/player-rpc";
 import { namedPlayer } from "../../shared/house";
@@ -35,7 +35,7 @@ export const viewFinishedGame = (game: GameHeader) => ({
 });
 
 /** The view of a running game in public lists. */
-export const viewActiveGame = (game: ActiveGame) => ({
+export const viewActiveGame = (game: ActiveGameRow) => ({
   id: game.id,
   variant: game.variant,
   rulesRevision: game.revision,

@@ -1240,9 +1240,9 @@ export type GameStartedData = {
     rated: boolean;
     private: boolean;
     /**
-     * Opaque.
+     * The accepted challenge; null for a game without one.
      */
-    challengeId: string;
+    challengeId: string | null;
 };
 
 /**
