@@ -132,6 +132,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
     values: [
       "src/rules",
       "src/pictures",
+      "src/shared/input-limits",
       "src/shared/side",
       "src/shared/result",
       "src/shared/assert-never",
@@ -141,8 +142,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
   },
 
   "site/browser": {
-    values: ["clients/web/board", "src/pictures", "src/rules"],
-    types: ["src/shared/side"],
+    values: ["clients/web/board", "src/pictures", "src/rules", "src/shared/side"],
     packages: ["minisearch", "swagger-ui-dist"],
   },
   site: {

@@ -1,7 +1,7 @@
 import { Board } from "../../clients/web/board/board";
 import type { BoardPicture } from "../../src/rules/rules";
 import { squaresNamed } from "../../src/rules/squares-named";
-import type { Side } from "../../src/shared/side";
+import { opponentOf, type Side } from "../../src/shared/side";
 import { type Analysis, analyze, type GameInfo, type Line, listGames } from "./line-service";
 
 // A board for trying out lines of moves. The address contains the line, so that every position can be linked to. The
@@ -57,7 +57,7 @@ async function begin(page: HTMLElement): Promise<void> {
   }
 
   function turnRound(): void {
-    orientation = orientation === "white" ? "black" : "white";
+    orientation = opponentOf(orientation);
     show();
   }
 

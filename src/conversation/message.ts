@@ -1,4 +1,5 @@
 import { HOUR } from "../shared/duration";
+import { INPUT_LIMITS } from "../shared/input-limits";
 import { err, ok, type Result } from "../shared/result";
 import { rfc3339 } from "../shared/time";
 
@@ -14,7 +15,7 @@ export interface Message<Author extends string = string> {
 }
 
 /** Maximum length of a message, in characters. */
-export const MESSAGE_LENGTH = 500;
+export const MESSAGE_LENGTH = INPUT_LIMITS.message;
 /** Maximum number of messages per author within `LIMIT_PERIOD`. */
 export const MESSAGES_PER_PERIOD = 30;
 /** In milliseconds. */

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { RatingChange } from "../shared/rating-change";
 import { ratedAs } from "../shared/rating-pool";
+import { SIDES, type Side } from "../shared/side";
 import { withoutActiveGame } from "./active-games";
 import { database } from "./database";
 import { FOUNDERS, monthOf, PAIR_GAMES_PER_MONTH } from "./establishment";
@@ -10,9 +11,6 @@ import { leadsUntil } from "./leaderboard";
 import { withCurrentNames } from "./names";
 import { type Before, type BySide, effectsOf, NO_STANDING, poolOfGame, type Standing } from "./rated-game";
 import { type GameRow, games, players, type RatingChangeRow, type RatingRow, ratingChanges, ratings } from "./schema";
-
-const SIDES = ["white", "black"] as const;
-type Side = (typeof SIDES)[number];
 
 /** A finished game from its room. The ratings are computed when it is recorded. */
 export type EndedGame = Omit<GameRow, "whiteRating" | "blackRating">;

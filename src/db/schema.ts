@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { DECLINE_REASONS } from "../shared/decline-reason";
 import type { PlyAuthor } from "../shared/ply-author";
+import { SIDES } from "../shared/side";
 import type { TimeControl } from "../shared/time-control";
 
 /** Times are milliseconds since 1970. */
@@ -126,7 +127,7 @@ export const acceptances = sqliteTable(
     accepterId: text("accepter_id").notNull(),
     accepterName: text("accepter_name").notNull(),
     /** The side that the challenger got. */
-    challengerSide: text("challenger_side", { enum: ["white", "black"] }).notNull(),
+    challengerSide: text("challenger_side", { enum: SIDES }).notNull(),
     acceptedAt: integer("accepted_at").notNull(),
     challengerId: text("challenger_id").notNull().default(""),
     /** Replaced by `active_games`. Releases before it list running games by this column; new rows have false. */
@@ -199,7 +200,7 @@ export const games = sqliteTable(
     rated: integer("rated", { mode: "boolean" }).notNull(),
     private: integer("private", { mode: "boolean" }).notNull(),
     status: text("status", { enum: ["finished", "aborted"] }).notNull(),
-    winner: text("winner", { enum: ["white", "black"] }),
+    winner: text("winner", { enum: SIDES }),
     reason: text("reason").notNull(),
     /** Ratings when the game ended, before it was counted. Null in games that are older than ratings. */
     whiteRating: real("white_rating"),

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { type ListedGame, listGames } from "skytale-client";
+import { SIDES } from "../../../src/shared/side";
 import { client } from "../server/client";
 import { useResource } from "../server/resource";
 import { archive } from "../server/resources";
@@ -92,5 +93,3 @@ function resultOf(
   if (side === undefined) return winner;
   return side === winner ? "won" : "lost";
 }
-
-const SIDES = ["white", "black"] as const;

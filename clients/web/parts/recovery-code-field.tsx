@@ -1,4 +1,5 @@
 import type { ReadonlySignal, Signal } from "@preact/signals";
+import { INPUT_LIMITS } from "../../../src/shared/input-limits";
 
 interface RecoveryCodeFieldProps {
   readonly id: string;
@@ -19,7 +20,7 @@ export function RecoveryCodeField({ id, code, refusal }: RecoveryCodeFieldProps)
         autocapitalize="characters"
         spellcheck={false}
         required
-        maxLength={60}
+        maxLength={INPUT_LIMITS.recoveryCode}
         placeholder="7G2K9-QD4W0-XN5TZ-1B8HC-3PMRV"
         aria-invalid={refusal.value !== null}
         aria-describedby={`${id}-refusal`}

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { isProblem, signUp } from "skytale-client";
+import { INPUT_LIMITS } from "../../../src/shared/input-limits";
 import { client } from "../server/client";
 import { hasPasskeys } from "../server/has-passkeys";
 import { beginSession } from "../server/session";
@@ -64,7 +65,7 @@ export function SignUpForm({ label, button, children, then, back = async () => u
           spellcheck={false}
           required
           minLength={3}
-          maxLength={20}
+          maxLength={INPUT_LIMITS.username}
           placeholder="leonidas"
           aria-describedby="username-help"
           aria-invalid={refusal.value !== null}

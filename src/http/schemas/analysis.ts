@@ -1,10 +1,11 @@
 import * as z from "zod";
 import type { AnalysisBranch, AnalysisNode } from "../../match/analysis";
 import { MAX_ANALYSIS_DEPTH } from "../../match/analysis";
+import { INPUT_LIMITS } from "../../shared/input-limits";
 import { orNull, PlainText } from "./basics";
 
 /** A comment on a position. */
-const Words = PlainText.max(5000);
+const Words = PlainText.max(INPUT_LIMITS.analysisComment);
 
 /** The recursion is finite: the depth of a body is checked before it is parsed. */
 const Node: z.ZodType<AnalysisNode, AnalysisNode> = z

@@ -22,6 +22,8 @@ export {
   TimeControl,
 } from "../../events/values";
 
+import { INPUT_LIMITS } from "../../shared/input-limits";
+
 export const ID_PATTERN = "^[0-9a-hjkmnp-tv-z]{16}$";
 
 const EXAMPLE_ID = "7g2k9qd4w0xn5tz1";
@@ -85,12 +87,12 @@ export const NewUsername = z
   .refine((name) => !isReservedUsername(name), "is reserved, or looks like a name that is")
   .meta({
     minLength: 3,
-    maxLength: 20,
+    maxLength: INPUT_LIMITS.username,
     pattern: "^[A-Za-z0-9][A-Za-z0-9_-]{1,18}[A-Za-z0-9]$",
     example: "leonidas",
   });
 
 /** A username that refers to a player, who may not exist. */
-export const Username = z.string().min(1).max(40).meta({ example: "leonidas" });
+export const Username = z.string().min(1).max(INPUT_LIMITS.usernameInRequest).meta({ example: "leonidas" });
 
 export const PathUsername = Username;

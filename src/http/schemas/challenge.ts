@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { INPUT_LIMITS } from "../../shared/input-limits";
 import {
   Color,
   DeclineReason,
@@ -47,7 +48,7 @@ export const NewChallenge = z
     vacation: z.boolean().optional().meta({
       description: "Whether a player's vacation stops their clock; true by default.",
     }),
-    message: orNothing(VisibleTextOrEmpty.max(500)),
+    message: orNothing(VisibleTextOrEmpty.max(INPUT_LIMITS.challengeMessage)),
     uses: z.int().min(1).max(MAX_USES).optional().meta({
       description: "Number of players who can accept an open challenge, each for a separate game; 1 by default.",
     }),

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { MESSAGE_LENGTH } from "../../conversation/message";
+import { INPUT_LIMITS } from "../../shared/input-limits";
 import { PlainText, PlayerName, PlayerText, Side, Time, VisibleText } from "./basics";
-
-const MAX_NOTES = 5000;
 
 /** A new message to the opponent. */
 export const NewMessage = z
@@ -35,5 +34,5 @@ export const Message = z
 
 /** A player's private notes on a game. */
 export const Notes = z
-  .strictObject({ text: PlainText.max(MAX_NOTES).meta({ example: "Beware of f7." }) })
+  .strictObject({ text: PlainText.max(INPUT_LIMITS.notes).meta({ example: "Beware of f7." }) })
   .meta({ id: "Notes" });

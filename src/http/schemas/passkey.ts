@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { INPUT_LIMITS } from "../../shared/input-limits";
 import { OWNER_PROOFS } from "../../shared/owner-proof";
 import { Id, orNull, Time, VisibleLine } from "./basics";
 import { Player, TokenInfo, TypedRecoveryCode } from "./player";
@@ -8,7 +9,7 @@ const Base64Url = z
   .string()
   .max(4000)
   .regex(/^[\w-]*$/, "expected base64url");
-export const PasskeyName = VisibleLine.max(50).meta({ example: "my phone" });
+export const PasskeyName = VisibleLine.max(INPUT_LIMITS.passkeyName).meta({ example: "my phone" });
 
 /** A passkey as its owner sees it. */
 export const Passkey = z

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { INPUT_LIMITS } from "../../shared/input-limits";
 import { SCOPES } from "../../shared/scope";
 import { Duration, Id, orNull, Time, VisibleLine } from "./basics";
 import { TOKEN } from "./examples";
@@ -56,9 +57,9 @@ export const RecoveryCode = z.string().meta({
 });
 
 /** A recovery code as typed by a person. */
-export const TypedRecoveryCode = z.string().min(1).max(60).meta({
+export const TypedRecoveryCode = z.string().min(1).max(INPUT_LIMITS.recoveryCode).meta({
   description: "Upper or lower case, with or without dashes.",
 });
 
-export const TokenName = VisibleLine.max(60).meta({ example: "my bot" });
+export const TokenName = VisibleLine.max(INPUT_LIMITS.tokenName).meta({ example: "my bot" });
 export const TokenLife = Duration.meta({ description: "Lifetime of the token; unlimited by default." });

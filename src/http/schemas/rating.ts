@@ -1,9 +1,10 @@
 import * as z from "zod";
+import { INPUT_LIMITS } from "../../shared/input-limits";
 import { RATING_POOLS } from "../../shared/rating-pool";
 import { Id, orNull, PlayerName, RatingWeight, Time } from "./basics";
 
 /** Upper bound of ratings. */
-export const MAX_RATING = 4000;
+export const MAX_RATING = INPUT_LIMITS.rating;
 
 const provisional = z
   .boolean()

@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Challenge } from "../../http/schemas/challenge";
 import type { RunningGame, TurnCounts } from "../../http/schemas/game";
 import { ok } from "../../shared/result";
+import { SIDES } from "../../shared/side";
 import type { Api } from "../api";
 import { challengeText, ReportedChallenge, reportChallenge } from "../challenge-report";
 import { Cursor, NextCursor, PageSize } from "../fields";
@@ -21,7 +22,7 @@ interface ChallengePage {
   readonly items: readonly z.output<typeof Challenge>[];
 }
 
-const Side = z.enum(["white", "black"]);
+const Side = z.enum(SIDES);
 
 const TurnReport = z.object({
   gameId: z.string(),

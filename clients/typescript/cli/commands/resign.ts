@@ -1,5 +1,6 @@
 import { getGame, resignGame } from "skytale-client";
-import { describeGame, otherSide, sideOf } from "../games/describe-game.js";
+import { describeGame, sideOf } from "../games/describe-game.js";
+import { otherSide } from "../games/side.js";
 import { openSession, playerName } from "../session.js";
 import type { Shell } from "../shell.js";
 import { confirm } from "../terminal/ask.js";

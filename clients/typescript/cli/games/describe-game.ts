@@ -4,6 +4,7 @@ import { wrap } from "../terminal/layout.js";
 import { printable } from "../terminal/printable.js";
 import { absoluteTime, relativeTime, sayDuration } from "../terminal/time.js";
 import { drawBoard } from "./draw-board.js";
+import { otherSide } from "./side.js";
 
 /** Options for the display of a game. */
 export interface GameView {
@@ -17,8 +18,6 @@ export interface GameView {
   readonly width: number;
   readonly colors: Colors;
 }
-
-export const otherSide = (side: Side): Side => (side === "white" ? "black" : "white");
 
 /** The side that a player has in a game; null if the player is not in it. */
 export function sideOf({ players }: Pick<Game, "players">, name: string | null): Side | null {

@@ -1,5 +1,6 @@
 import type { BoardPiece, City, Side } from "skytale-client";
 import type { Colors } from "../terminal/colors.js";
+import { otherSide } from "./side.js";
 
 /** The pieces, reserves and cities of a position, as the API returns them. */
 export interface Board {
@@ -49,7 +50,7 @@ export function drawBoard(board: Board, view: BoardView): readonly string[] {
     const number = String(rank + 1).padStart(numberWidth);
     return `${colors.dim(number)} ${cells.join("")} ${colors.dim(number.trimStart())}`;
   });
-  const above = orientation === "white" ? "black" : "white";
+  const above = otherSide(orientation);
   return [
     ...reserveLine(board, above),
     colors.dim(letters),

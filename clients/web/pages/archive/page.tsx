@@ -1,3 +1,4 @@
+import { INPUT_LIMITS } from "../../../../src/shared/input-limits";
 import { note, place } from "../../frame/router";
 import { FinishedGames } from "../../parts/finished-games";
 import { ENDINGS } from "../../parts/game-records";
@@ -43,7 +44,7 @@ export default function ArchivePage() {
             autocapitalize="none"
             autocomplete="off"
             spellcheck={false}
-            maxLength={40}
+            maxLength={INPUT_LIMITS.usernameInRequest}
             value={value("player")}
             onChange={({ currentTarget }) => set("player", currentTarget.value.trim())}
           />

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from "preact/hooks";
 import type { Notes as Text } from "skytale-client";
+import { INPUT_LIMITS } from "../../../../src/shared/input-limits";
 import type { Draft } from "../../server/draft";
 import { mergeText } from "../../server/merge-text";
 import { notesDraft } from "./written-text";
@@ -21,7 +22,7 @@ export function Notes({ id }: { readonly id: string }) {
         aria-label="Notes"
         placeholder="Plans and threats"
         rows={3}
-        maxLength={5000}
+        maxLength={INPUT_LIMITS.notes}
         disabled={saving.kind === "reading"}
         value={draft.value.value.text}
         onFocus={() => {

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import type { Game } from "skytale-client";
 import type { Line, Game as Rules } from "../../../../src/rules/game";
+import { opponentOf } from "../../../../src/shared/side";
 import type { PageProps } from "../../frame/page-props";
 import { showTitle } from "../../frame/title";
 import { newestRevision } from "../../parts/game-records";
@@ -97,7 +98,7 @@ function GameTable({ known, game, rules, startPosition, lines }: GameTableProps)
         {white.username} against {black.username}, {VARIANT_NAMES[table.game.value.variant]}
       </h1>
       <div class="game-board">
-        <Seat table={table} side={orientation.value === "white" ? "black" : "white"} />
+        <Seat table={table} side={opponentOf(orientation.value)} />
         <BoardHost table={table} />
         <div class="board-foot">
           <Seat table={table} side={orientation.value} />

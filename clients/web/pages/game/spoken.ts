@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals";
 import type { Line, Game as Rules } from "../../../../src/rules/game";
-import type { Side } from "../../../../src/shared/side";
+import { SIDES, type Side } from "../../../../src/shared/side";
 import type { Board } from "../../board/board";
 import { describeMove } from "../../board/move-words";
 import { nameWord } from "../../board/words";
@@ -35,7 +35,7 @@ export function readMoves(rules: Rules, lines: readonly Line[]): string {
 /** The text for the key `c`: the clocks. */
 export function readClocks({ game }: Table): string {
   const { players, turn } = game.peek();
-  const told = (["white", "black"] as const).map((side) => {
+  const told = SIDES.map((side) => {
     const left = clockMilliseconds(game.peek(), side);
     const time = left === null ? "not running" : `${timeLeft(left)} left`;
     return `${players[side].username}${turn === side ? ", to move" : ""}: ${time}`;

@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type Client, type Game, isProblem, playMove, type Side } from "skytale-client";
 import type { Line, Game as Rules } from "../../../../src/rules/game";
+import { opponentOf } from "../../../../src/shared/side";
 import type { Board } from "../../board/board";
 import { note, place } from "../../frame/router";
 import { type Action, createAction } from "../../parts/action";
@@ -177,7 +178,7 @@ export function createTable(
       if (pending.peek() === null) trying.value = trying.peek() === null ? { from: ply.peek(), moves: [] } : null;
     },
     flip() {
-      orientation.value = orientation.value === "white" ? "black" : "white";
+      orientation.value = opponentOf(orientation.value);
     },
     sending,
     make(move) {

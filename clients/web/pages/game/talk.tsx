@@ -1,6 +1,7 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { type Message, postMessage } from "skytale-client";
+import { INPUT_LIMITS } from "../../../../src/shared/input-limits";
 import { useAction } from "../../parts/action";
 import { localTime } from "../../parts/time-left";
 import { client } from "../../server/client";
@@ -58,7 +59,7 @@ function Messages({ id, messages: { data, refresh } }: TalkProps) {
           data-kept
           aria-label="Message to your opponent"
           placeholder="Write to your opponent"
-          maxLength={500}
+          maxLength={INPUT_LIMITS.message}
           value={text}
           onInput={({ currentTarget }) => {
             mayHaveBeenSent.value = false;

@@ -1,5 +1,6 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { NewChallenge } from "skytale-client";
+import { INPUT_LIMITS } from "../../../../src/shared/input-limits";
 import { Tick } from "../../parts/choices";
 import type { Audience } from "./audience";
 
@@ -40,7 +41,7 @@ export const FurtherTerms = ({ terms, audience }: { readonly terms: Terms; reado
     <textarea
       id="challenge-message"
       rows={2}
-      maxLength={500}
+      maxLength={INPUT_LIMITS.challengeMessage}
       value={terms.message.value}
       onInput={({ currentTarget }) => {
         terms.message.value = currentTarget.value;
@@ -63,7 +64,7 @@ const Rating = ({ name, value }: { readonly name: string; readonly value: Signal
       type="number"
       inputMode="numeric"
       min={0}
-      max={4000}
+      max={INPUT_LIMITS.rating}
       placeholder="any"
       value={value.value}
       onInput={({ currentTarget }) => {

@@ -1,6 +1,7 @@
 import { signal, useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { createChallenge, type TimeControl, type VariantId } from "skytale-client";
+import { INPUT_LIMITS } from "../../../../src/shared/input-limits";
 import { go, place } from "../../frame/router";
 import { useAction } from "../../parts/action";
 import { Choices, Tick } from "../../parts/choices";
@@ -108,7 +109,7 @@ function OpenForm({ close }: { readonly close: () => void }) {
             autocapitalize="none"
             autocomplete="off"
             spellcheck={false}
-            maxLength={40}
+            maxLength={INPUT_LIMITS.usernameInRequest}
             value={opponent.value}
             onInput={({ currentTarget }) => {
               opponent.value = currentTarget.value;

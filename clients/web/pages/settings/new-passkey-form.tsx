@@ -1,5 +1,6 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { createPasskey, createPasskeyOptions, type OwnerProof, type PasskeyCreationOptions } from "skytale-client";
+import { INPUT_LIMITS } from "../../../../src/shared/input-limits";
 import { useAction } from "../../parts/action";
 import { RecoveryCodeField } from "../../parts/recovery-code-field";
 import { client } from "../../server/client";
@@ -119,7 +120,7 @@ export const NameField = ({ label, name }: NameFieldProps) => (
     {label}
     <input
       required
-      maxLength={50}
+      maxLength={INPUT_LIMITS.passkeyName}
       placeholder="my phone"
       value={name.value}
       onInput={({ currentTarget }) => {

@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { createToken, getToken, revokeToken, type Scope, type TokenInfo } from "skytale-client";
+import { INPUT_LIMITS } from "../../../../src/shared/input-limits";
 import { useAction } from "../../parts/action";
 import { AskedTwice } from "../../parts/asked-twice";
 import { Choices, Tick } from "../../parts/choices";
@@ -127,7 +128,7 @@ function NewTokenForm() {
         <input
           id="token-name"
           required
-          maxLength={60}
+          maxLength={INPUT_LIMITS.tokenName}
           placeholder="my bot"
           value={name.value}
           onInput={({ currentTarget }) => {

@@ -1,3 +1,4 @@
+import { SIDES } from "../../../../../src/shared/side";
 import type { AnalysisState } from "./analysis-state";
 import { merge } from "./merge";
 import { shared } from "./shared-analyses";
@@ -9,7 +10,7 @@ export function SharedBy({ state }: { readonly state: AnalysisState }) {
   const { id, players } = table.game.value;
   const mine = table.side.value;
   const all = shared.of(id).data.value;
-  const others = (["white", "black"] as const).filter((side) => side !== mine && all?.[side]);
+  const others = SIDES.filter((side) => side !== mine && all?.[side]);
   if (others.length === 0) return null;
   const isAnalysing = table.trying.value !== null;
   const look = (at: typeof whose.value): void => {

@@ -1,4 +1,5 @@
 import type { AnalysisBranch, AnalysisNode, GameAnalysis } from "skytale-client";
+import { INPUT_LIMITS } from "../../../../../src/shared/input-limits";
 
 // Operations on an analysis in the format of the server (docs/decisions/028-board-and-game-page.md). A branch belongs
 // to a ply of the game and has a comment and a tree of moves. All functions are pure. Results contain no empty members,
@@ -20,7 +21,7 @@ export const EMPTY: GameAnalysis = { public: false, branches: [] };
 
 /** Limits of the server: size of an analysis in bytes, and length of a comment in characters. */
 export const MOST_BYTES = 64 * 1024;
-export const MOST_WORDS = 5000;
+export const MOST_WORDS = INPUT_LIMITS.analysisComment;
 
 /** Limit of the server: number of plies in a line. */
 const LONGEST_LINE = 200;
