@@ -54,14 +54,15 @@ test("reads a shown game again after an event, but not after the events of an ow
   const hide = entry.show();
   await expect.poll(() => entry.data.value?.seq).toBe(6);
   putGame(await ownCommand("g", Promise.resolve(answered(7))));
+  const read = vi.spyOn(entry, "refresh");
   updateResources(played(7));
-  expect(server.answers).toHaveLength(1);
+  expect(read).toHaveBeenCalledTimes(0);
   updateResources(played(8));
+  expect(read).toHaveBeenCalledTimes(1);
   await expect.poll(() => entry.data.value?.seq).toBe(8);
   hide();
   updateResources(played(9));
-  expect(server.answers).toHaveLength(0);
-  expect(entry.isSettled).toBe(true);
+  expect(read).toHaveBeenCalledTimes(1);
 });
 
 test("applies an event that arrives during an own command after its response", async () => {
