@@ -11,16 +11,18 @@ import { storedGame } from "../rules/registry";
 import { settingsOf } from "../settings";
 import { HOUR, MINUTE, SECOND } from "../shared/duration";
 import { housePlayer } from "../shared/house";
+import { AlarmScheduler } from "../storage/alarm-scheduler";
 import { backoff } from "../storage/backoff";
 import { withTimeLimit } from "../storage/time-limit";
+import { Transactions } from "../storage/transactions";
 import { answerAtOnce, answerOf, dutyOf } from "./manners";
 import type { OpponentRpc } from "./opponent-rpc";
 import { Thinker } from "./thinker";
 
-/** Delay of the alarm that restarts a pending task after a crash. While the task still runs, the alarm awaits it. */
+/** Delay of the alarm that restarts a pending task after a crash. */
 const ALARM_GRACE = SECOND;
-/** Overdue time after which an alarm counts as lost by the runtime. */
-const OVERDUE = MINUTE;
+/** Time that an alarm waits for a pending task, which may be in the queue of searches. */
+const LONGEST_TASK = MINUTE;
 /** Time limit of calls to the game's object. */
 const TIME_LIMIT = 10 * SECOND;
 /** Delays before the retries of a failed task. */
@@ -59,8 +61,8 @@ function thinkerOf(env: Env): Thinker {
  * player. Each action is decided from the current state of the game, which the object reads first. Events are only a
  * trigger for that, so late, repeated or lost events cause no wrong action.
  *
- * While a task is pending, an alarm is set. The alarm is the only record of the task: if a crash or an eviction
- * interrupts the task, the alarm starts it again.
+ * While a task is pending, an alarm is set. The alarm is the only record of the task, so a task costs no other row: if a
+ * crash or an eviction interrupts the task, the alarm starts it again.
  */
 export class Opponent extends DurableObject<Env> implements OpponentRpc {
   static {
@@ -68,13 +70,15 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
   }
 
   readonly #log: Logger;
-  /** Time of the alarm in milliseconds since 1970; null if none is set, undefined if unknown. */
-  #alarmAt: number | null | undefined;
+  readonly #transactions: Transactions;
+  readonly #alarm: AlarmScheduler;
   #looking: Promise<void> | null = null;
   /** Whether the game has to be checked again, because it changed since the current check began. */
   #isToLook = false;
-  /** Whether this instance has completed a check since the last event with a pending task. */
-  #isDone = false;
+  /** Whether a task is pending. After a start, a stored alarm means that one is; undefined until the alarm is read. */
+  #isPending: boolean | undefined;
+  /** Time of the retry of a failed task, in milliseconds since 1970; null if the task has not failed. */
+  #retryAt: number | null = null;
   /** The signature of the game in the last event since the current check began; null if there was none. */
   #heard: string | null = null;
   /** The signature of the position that is being searched, and the controller that stops the search. */
@@ -82,6 +86,26 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
+    this.#transactions = new Transactions(ctx.storage);
+    this.#alarm = new AlarmScheduler({
+      storage: ctx.storage,
+      transactions: this.#transactions,
+      dueTimes: {
+        house: { dueAt: (now) => (this.#isPending ? (this.#retryAt ?? now) : null), run: () => this.#resume() },
+      },
+      // After a task, its alarm is left to fire once. Deleting it would cost a row.
+      isExact: false,
+      overdueDelay: ALARM_GRACE,
+      // The alarm waits for the search. Otherwise it would be set again, at the cost of a row, every few seconds.
+      patience: LONGEST_TASK,
+      restored: (at) => {
+        this.#isPending = at !== null;
+        this.#retryAt = at;
+      },
+      now: () => Date.now(),
+      failed: (name, error) => this.#log.error(name, error),
+    });
+    ctx.waitUntil(this.#alarm.restore());
     // The object is named `<game>-<side>`.
     this.#log = new Logger(env, { where: "opponent", game: ctx.id.name?.split("-")[0] ?? ctx.id.toString() });
   }
@@ -91,31 +115,23 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
     this.#hear(signature(summary, summary.ply, summary.lastMove));
     if (summary.status !== "active") return this.#forget();
     if (dutyOf(summary) === "nothing") return;
-    this.#isDone = false;
-    await this.#guard({ gameId, player, lost: [], attempts: 0 });
+    this.#transactions.write(() => {
+      this.#isPending = true;
+      this.#retryAt = null;
+      if (this.#seat() === null) this.#keep({ gameId, player, lost: [], attempts: 0 });
+    });
     this.ctx.waitUntil(this.#look());
   }
 
-  override async alarm(): Promise<void> {
-    this.#alarmAt = null;
-    // Awaited, so that the runtime retries the alarm if a crash interrupts it.
-    if (!this.#isDone) await this.#look();
+  override alarm(): Promise<void> {
+    return this.#alarm.onAlarm();
   }
 
-  /** Makes sure that the alarm fires soon. Writes a row unless the alarm is already set. */
-  async #guard(seat: Seat): Promise<void> {
-    const { storage } = this.ctx;
-    if (this.#alarmAt === undefined) {
-      const set = await storage.getAlarm();
-      this.#alarmAt ??= set;
-    }
-    const now = Date.now();
-    const at = now + ALARM_GRACE;
-    const isSet = typeof this.#alarmAt === "number" && this.#alarmAt <= at && this.#alarmAt > now - OVERDUE;
-    storage.transactionSync(() => {
-      if (this.#seat() === null) this.#keep(seat);
-      if (!isSet) this.#setAlarm(at);
-    });
+  /** Continues a pending task, or waits for it if it is running. */
+  async #resume(): Promise<void> {
+    if (this.#isPending === false) return;
+    this.#isPending = true;
+    await (this.#looking ?? this.#look());
   }
 
   /** Checks the game and acts until nothing is pending. Never rejects: the alarm retries failures. */
@@ -136,7 +152,7 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
       }
       const seat = this.#seat();
       if (seat !== null && seat.attempts > 0) this.#keep({ ...seat, attempts: 0 });
-      this.#isDone = true;
+      this.#isPending = false;
     } catch (error) {
       this.#retryLater(error);
     }
@@ -224,21 +240,23 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
   /** Schedules a retry, for example for a frozen game, unknown rules, or a game's object that does not respond. */
   #retryLater(error: unknown): void {
     const seat = this.#seat();
-    if (seat === null) return;
+    if (seat === null) {
+      this.#isPending = false;
+      return;
+    }
     const attempts = seat.attempts + 1;
     this.#log.error("house", error, { attempts });
-    this.ctx.storage.transactionSync(() => {
+    this.#transactions.write(() => {
       this.#keep({ ...seat, attempts });
-      this.#setAlarm(Date.now() + backoff(RETRY_WAITS, attempts));
+      this.#retryAt = Date.now() + backoff(RETRY_WAITS, attempts);
     });
   }
 
   /** Deletes all storage when the game is over. */
   async #forget(): Promise<void> {
-    this.#isDone = true;
+    this.#isPending = false;
     if (this.#seat() === null) return;
-    this.#alarmAt = null;
-    await this.ctx.storage.deleteAlarm();
+    this.#alarm.clear();
     await this.ctx.storage.deleteAll();
   }
 
@@ -248,12 +266,6 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
 
   #keep(seat: Seat): void {
     this.ctx.storage.kv.put(SEAT, seat);
-  }
-
-  #setAlarm(at: number): void {
-    // Not awaited: a failure is also reported by the commit of the surrounding write.
-    void this.ctx.storage.setAlarm(at);
-    this.#alarmAt = at;
   }
 }
 

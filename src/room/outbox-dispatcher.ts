@@ -46,11 +46,16 @@ const CLEARLY_LATER = MINUTE;
  * Sends the events of a match to all recipients. Each recipient has its own delivery loop, which runs at most once at a
  * time. A recipient that fails or hangs delays no other, and is retried on its own.
  *
- * Storing the delivery progress of the players costs no extra row. The row of the next command contains it. Until then
- * the alarm implies it: while a delivery is pending, the alarm is a few seconds ahead. An alarm at the next due time of
- * the clock was therefore set after all deliveries. All other progress, and the progress of games without a clock, is
- * written to the outbox row when the last delivery loop ends. A crash before that only repeats deliveries, which
- * players' objects ignore by sequence number.
+ * The delivery progress of the players costs no extra row. The row of the next command contains it. Until then, the time
+ * of the alarm proves it (`restored`):
+ * 1. Each command has pending deliveries, so its transaction sets the alarm to at most a few seconds later.
+ * 2. While a delivery is pending, the outbox is due, so the scheduler never sets a later alarm.
+ * 3. The exception is a retry after a failure, and a row with a failure proves nothing.
+ * 4. An alarm at the clock's next due time, a minute or more after the last command, was therefore set later.
+ * 5. At that time, no delivery was pending.
+ *
+ * All other progress, and that of games without a clock, is written to the outbox row when the last delivery loop ends.
+ * A crash before that only repeats deliveries, which players' objects ignore by sequence number.
  */
 export class OutboxDispatcher {
   readonly #options: DispatcherOptions;

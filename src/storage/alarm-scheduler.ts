@@ -1,4 +1,5 @@
 import { earliest } from "../shared/time";
+import { LOST_AFTER } from "./ensure-alarm";
 import type { Transactions } from "./transactions";
 
 /** A task with a due time. Times are milliseconds since 1970. */
@@ -31,6 +32,8 @@ export interface AlarmOptions {
    * is only needed in case of a crash. An immediate alarm would fire again and again.
    */
   readonly overdueDelay: number;
+  /** Longest time that an alarm waits for the tasks it started, in milliseconds. By default two seconds. */
+  readonly patience?: number;
   readonly now: () => number;
   /** Called once on start-up with the time of the stored alarm. Due times are computed after it. */
   readonly restored?: (at: number | null) => void;
@@ -38,7 +41,7 @@ export interface AlarmOptions {
   readonly failed: (name: string, error: unknown) => void;
 }
 
-/** Longest time that an alarm handler waits for the tasks it started, in milliseconds. */
+/** Default of `patience`: slow work of one task must not delay the next alarm of the others. */
 const PATIENCE = 2_000;
 
 /**
@@ -91,8 +94,16 @@ export class AlarmScheduler {
         this.#options.failed(name, error);
       }
     });
-    await atMost(PATIENCE, Promise.all(runs));
+    await atMost(this.#options.patience ?? PATIENCE, Promise.all(runs));
     this.#fit(this.#earliestOfAll());
+  }
+
+  /** Deletes the alarm. For an object that is about to delete its storage. */
+  clear(): void {
+    if (this.#at === null) return;
+    // Not awaited: a failure is also reported by the commit of the surrounding write.
+    void this.#options.storage.deleteAlarm();
+    this.#at = null;
   }
 
   #earliest(): number | null {
@@ -118,26 +129,21 @@ export class AlarmScheduler {
   #fit(due: number | null): void {
     const { isExact, overdueDelay, now } = this.#options;
     if (due === null) {
-      if (isExact) this.#clear();
+      if (isExact) this.clear();
       return;
     }
     const isOverdue = due <= now();
     const latest = isOverdue ? now() + overdueDelay : due;
-    const isRight = isExact && !isOverdue ? this.#at === latest : typeof this.#at === "number" && this.#at <= latest;
+    // The runtime never fires an alarm that it has lost.
+    const isSet = typeof this.#at === "number" && this.#at > now() - LOST_AFTER;
+    const isRight = isExact && !isOverdue ? this.#at === latest : isSet && Number(this.#at) <= latest;
     if (!isRight) this.#set(latest);
   }
 
-  // Neither promise is awaited: a failure is also reported by the commit of the surrounding write.
-
   #set(at: number): void {
+    // Not awaited, like the promise in `clear`.
     void this.#options.storage.setAlarm(at);
     this.#at = at;
-  }
-
-  #clear(): void {
-    if (this.#at === null) return;
-    void this.#options.storage.deleteAlarm();
-    this.#at = null;
   }
 }
 

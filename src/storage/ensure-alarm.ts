@@ -2,7 +2,7 @@
  * Overdue time after which an alarm counts as lost, in milliseconds: the runtime retries a failed alarm for about this
  * long.
  */
-const OVERDUE = 120_000;
+export const LOST_AFTER = 120_000;
 
 /**
  * Makes sure that an object's alarm will fire; called when the object is woken from outside. `getAlarm` returns null
@@ -18,7 +18,7 @@ export async function ensureAlarm(
   how: { readonly rearm: boolean; readonly now: number },
 ): Promise<void> {
   const set = await storage.getAlarm();
-  if (set !== null && !how.rearm && set > how.now - OVERDUE) return;
+  if (set !== null && !how.rearm && set > how.now - LOST_AFTER) return;
   if (set !== null) {
     await storage.deleteAlarm();
     await storage.sync();

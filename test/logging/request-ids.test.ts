@@ -100,7 +100,13 @@ describe("during a deployment", () => {
   });
 
   test("an object gets the id of its caller, also for its own calls", () => {
-    const stub = sendingRequestId(new New());
+    const object = new New();
+    // The call arrives in another context, as a call of an object does.
+    const remote =
+      (method: "say" | "sayInside") =>
+      (...args: [text: string, times?: number, end?: string]) =>
+        withRequestId("elsewhere", () => object[method](...args));
+    const stub = sendingRequestId({ say: remote("say"), sayInside: remote("sayInside") });
     const said = withRequestId("one", () => [stub.say("a"), stub.say("a", 1, "!"), stub.sayInside("a")]);
     expect(said).toEqual(["aa. one", "a! one", "aa. one"]);
   });

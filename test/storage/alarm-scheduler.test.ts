@@ -77,6 +77,25 @@ describe("the alarm", () => {
     expect(log).toEqual([NOW + 60_000, NOW + OVERDUE]);
   });
 
+  test("is set again if the runtime has lost it, which does not fire it for minutes", () => {
+    const { schedule, log, clock } = scheduler(["a"]);
+    schedule({ a: NOW });
+    clock.now += 60_000;
+    schedule({ a: NOW });
+    clock.now += 120_000;
+    schedule({ a: NOW });
+    expect(log).toEqual([NOW + OVERDUE, NOW + 180_000 + OVERDUE]);
+  });
+
+  test("is set for new work after it was cleared", () => {
+    const { alarm, schedule, log } = scheduler(["a"]);
+    schedule({ a: NOW });
+    alarm.clear();
+    alarm.clear();
+    schedule({ a: NOW });
+    expect(log).toEqual([NOW + OVERDUE, null, NOW + OVERDUE]);
+  });
+
   test("is set again after it has fired, and runs all work, including work that is not due", async () => {
     const { alarm, schedule, log, ran } = scheduler(["a", "b"]);
     schedule({ a: NOW + 10, b: NOW + 20 });
