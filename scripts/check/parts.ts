@@ -10,7 +10,7 @@ export interface Part {
   readonly tells?: boolean;
 }
 
-/** Where the compiler stores what it has checked. Part of node_modules, so that a new installation starts anew. */
+/** Where the compiler stores what it has checked. Part of node_modules, so that an installation drops it. */
 const CACHE = "node_modules/.cache/skytale-check";
 
 /**
