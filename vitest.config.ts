@@ -28,6 +28,11 @@ const plain = [
   "test/storage/ensure-alarm.test.ts",
 ];
 
+const PURE = ["test/{shared,rules,bots,events,records,pictures,match,scripts,bench,site}/**/*.test.ts", ...plain];
+
+/** Tests of the projects that start servers or browsers, or replace the games. */
+const OWN_PROJECTS = ["test/{browser,clients,fourth-game,generated-clients,guides,server}/**"];
+
 /** No test and no hook takes longer than 30 s, except for those with a timeout of their own. */
 const patience = {
   setupFiles: ["./test/setup/patience.ts"],
@@ -141,7 +146,7 @@ export default defineConfig({
         test: {
           name: "pure",
           environment: "node",
-          include: ["test/{shared,rules,bots,events,records,pictures,match,scripts,bench,site}/**/*.test.ts", ...plain],
+          include: PURE,
           // No module here keeps global state that a test changes, so one process can run several files
           // (mixed-order.ts).
           isolate: false,
@@ -152,11 +157,9 @@ export default defineConfig({
         plugins: [mcpFromSource, worker()],
         test: {
           name: "workers",
-          include: [
-            "test/*.test.ts",
-            "test/{db,storage,conversation,player,room,opponent,http,logging,maintenance,mcp}/**/*.test.ts",
-          ],
-          exclude: plain,
+          // A new folder of src/ needs no line here.
+          include: ["test/**/*.test.ts"],
+          exclude: [...PURE, ...OWN_PROJECTS],
           globalSetup: ["./test/player/webhooks/receiver.ts", "./test/setup/build-client.ts"],
           ...patience,
           setupFiles: [...patience.setupFiles, "./test/setup/apply-migrations.ts"],

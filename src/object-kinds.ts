@@ -5,6 +5,8 @@
 interface ObjectKind {
   /** The class that src/index.ts exports. A local server keeps its files in `v3/do/<worker>-<className>`. */
   readonly className: string;
+  /** The origin of the objects' log lines. */
+  readonly logName: string;
   /**
    * Whether the class has an `alarm` method. If a local server's list of alarms is lost, each kept object of such a
    * kind is woken through `wake(true)`.
@@ -45,6 +47,7 @@ const INTERRUPTED_SIGN_UPS = 10;
 export const OBJECT_KINDS = {
   PLAYERS: {
     className: "Player",
+    logName: "player",
     hasAlarms: true,
     kept: {
       noun: "player",
@@ -60,6 +63,7 @@ export const OBJECT_KINDS = {
   },
   ROOMS: {
     className: "Room",
+    logName: "game",
     hasAlarms: true,
     kept: {
       noun: "game",
@@ -77,6 +81,7 @@ export const OBJECT_KINDS = {
   /** Woken by their games at each start of a local server. */
   OPPONENTS: {
     className: "Opponent",
+    logName: "opponent",
     hasAlarms: true,
     kept: null,
     path: null,
@@ -86,6 +91,7 @@ export const OBJECT_KINDS = {
   /** Counts of one hour. */
   WEBHOOK_HOSTS: {
     className: "WebhookHost",
+    logName: "webhook-host",
     hasAlarms: true,
     kept: null,
     path: null,
@@ -95,6 +101,7 @@ export const OBJECT_KINDS = {
   /** Counts of one hour. */
   SIGN_UPS: {
     className: "SignUpLimiter",
+    logName: "sign-ups",
     hasAlarms: true,
     kept: null,
     path: null,

@@ -13,6 +13,11 @@ describe.each(kinds)("objects of class $className", ({ className, hasAlarms, era
     expect(methods.includes("alarm")).toBe(hasAlarms);
   });
 
+  test("log with the ids of their callers' requests", () => {
+    // `receiveRequestIds` replaces each method by a function of this name.
+    expect(Object.getOwnPropertyDescriptor(classes[className].prototype, erasedBy)?.value.name).toBe("entry");
+  });
+
   test("have the method that erases a player", () => {
     expect(methods).toContain(erasedBy);
   });

@@ -1,9 +1,11 @@
+import type { Binding, OBJECT_KINDS } from "../object-kinds";
+
 /** `error`: a failure. `info`: progress, which is logged only with the setting `LOG_LEVEL=info`. */
 export type Level = "error" | "info";
 
 /** The part of the server that logs, with the id of its game or player. */
 export interface Origin {
-  readonly where: "worker" | "game" | "player" | "opponent" | "sign-ups" | "webhook-host" | "server";
+  readonly where: "worker" | "server" | (typeof OBJECT_KINDS)[Binding]["logName"];
   readonly game?: string;
   readonly player?: string;
 }
