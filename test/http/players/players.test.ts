@@ -90,7 +90,10 @@ describe("signing up", () => {
   });
 
   test("refuses an Idempotency-Key that others could guess, and describes valid keys", async () => {
-    const v7 = `0193${crypto.randomUUID().slice(4).replace(/-4(?=\w{3}-[89ab])/, "-7")}`;
+    const v7 = `0193${crypto
+      .randomUUID()
+      .slice(4)
+      .replace(/-4(?=\w{3}-[89ab])/, "-7")}`;
     const keys: Record<string, number> = {
       "1": 400,
       first: 400,
