@@ -237,9 +237,10 @@ describe("beginning a game", () => {
   test("late does not count the delay, and repeats no number of a game that was played before a restore", async () => {
     const { white, game, id, room } = await paired();
     // A first call creates the room. Its backup has no game.
-    await room.begin({ ...game, gameId: gameId(id) });
+    await room.begin(game);
     await untilTold(id);
-    const seqs = async () => (await feedOf(white)).map((item) => Number(textAt(item, "id").split("-").at(-1)));
+    const seqOf = (eventId: string): number => Number(eventId.split("-").at(-1));
+    const seqs = async () => (await feedOf(white)).map((item) => seqOf(textAt(item, "id")));
     const before = await seqs();
     await runInDurableObject(roomStub(id), (_, { storage: { sql } }) => {
       for (const table of ["match", "commands", "outbox"]) sql.exec(`DELETE FROM ${table}`);
@@ -248,6 +249,8 @@ describe("beginning a game", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
     expect(await room.begin(game)).toMatchObject({ ok: true });
     expect(Date.parse((await look(id)).deadlineAt ?? "")).toBe(Date.now() + 3 * 86_400_000);
+    const events = await room.events(null, null, 10);
+    expect(events.ok && events.value.items.map((item) => seqOf(item.id) > Math.max(...before))).toEqual([true]);
     await untilTold(id);
     const after = await seqs();
     expect(after.slice(0, before.length)).toEqual(before);
