@@ -2,6 +2,7 @@ import { type Env, opponentObject, playerObject } from "../bindings";
 import { recordGame } from "../db/recording";
 import { insertActiveGame } from "../db/restoring";
 import type { StoredEvent } from "../events/stored-event";
+import type { MatchSetup } from "../match/setup";
 import type { MatchState } from "../match/state";
 import type { GameBatch } from "../player/player-rpc";
 import { housePlayer } from "../shared/house";
@@ -44,7 +45,7 @@ export async function renameOpponent(env: Env, player: string, gameId: string, u
 }
 
 /** Deletes the messages of an erased player from the opponent's feed. House players store no messages. */
-export async function forgetWordsOf(env: Env, side: Side, { setup }: MatchState): Promise<void> {
+export async function forgetWordsOf(env: Env, side: Side, setup: MatchSetup): Promise<void> {
   const { id } = setup.players[opponentOf(side)];
   if (housePlayer(id) === null) await playerObject(env, id).forgetWords({ gameId: setup.gameId, side });
 }

@@ -168,18 +168,19 @@ export class MatchStore {
 
   /**
    * Replaces the setup by one with other names of players. `also` runs in the same transaction. It may erase texts, but
-   * not change events.
+   * not change events. A frozen match stays frozen.
    */
   rename(setup: MatchSetup, also: () => void): void {
-    const { mark } = this.live();
+    const before = this.load();
     this.#transactions.write(() => {
       this.journal.replaceSetup(setup);
       also();
     });
+    if (before.kind !== "match") return;
     const isAsRead = this.#isAsRead;
     this.#loaded = null;
     // Loading resets the delivery progress to the stored row. Without this correction, events would be sent twice.
-    if (this.load().kind === "match") this.noteMark(mark);
+    if (this.load().kind === "match") this.noteMark(before.mark);
     this.#isAsRead = isAsRead;
   }
 

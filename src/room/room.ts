@@ -321,9 +321,9 @@ export class Room extends DurableObject<Env> implements RoomRpc {
   }
 
   async rename(player: string, username: string): Promise<void> {
-    const side = this.#renameSeat(player, username, () => undefined);
-    if (side === null) return;
-    const opponent = opponentOf(side);
+    const renamed = this.#renameSeat(player, username, () => undefined);
+    if (renamed === null || this.#store.load().kind === "frozen") return;
+    const opponent = opponentOf(renamed.side);
     // Events in flight have the old name. They are awaited, so that they cannot overwrite the new name in the
     // opponent's list.
     await this.#dispatcher.tell([opponent]);
@@ -333,14 +333,16 @@ export class Room extends DurableObject<Env> implements RoomRpc {
   }
 
   async forget(player: string): Promise<void> {
-    const side = this.#renameSeat(player, DELETED_PLAYER, (seat) => {
+    const renamed = this.#renameSeat(player, DELETED_PLAYER, (seat) => {
       this.#store.messages.eraseTextsOf(seat);
       this.#notebooks.empty(seat);
     });
-    if (side === null) return;
-    // Events in flight may quote the player's messages. They are awaited, so that their copies are deleted too.
+    if (renamed === null) return;
+    const { side, setup } = renamed;
+    // Events in flight may quote the player's messages. They are awaited, so that their copies are deleted too. A frozen
+    // game sends none.
     await this.#dispatcher.tell([opponentOf(side)]);
-    await forgetWordsOf(this.env, side, this.#store.live().state);
+    await forgetWordsOf(this.env, side, setup);
   }
 
   async wake(rearm: boolean): Promise<RoomReport> {
@@ -421,16 +423,19 @@ export class Room extends DurableObject<Env> implements RoomRpc {
 
   /**
    * Changes the name of a player of the game. `also` runs in the same transaction.
-   * @returns the side of the player; null for anybody else
+   * @returns the side of the player and the setup before; null for anybody else
    */
-  #renameSeat(player: string, username: string, also: (side: Side) => void): Side | null {
-    const loaded = this.#store.load();
-    if (loaded.kind !== "match") return null;
-    const side = sideOf(loaded.state.setup, playerId(player));
-    if (side === null) return null;
-    this.#store.rename(withUsername(loaded.state.setup, side, username), () => also(side));
+  #renameSeat(
+    player: string,
+    username: string,
+    also: (side: Side) => void,
+  ): { readonly side: Side; readonly setup: MatchSetup } | null {
+    const setup = this.#store.load().kind === "empty" ? null : this.#store.journal.setup();
+    const side = setup === null ? null : sideOf(setup, playerId(player));
+    if (setup === null || side === null) return null;
+    this.#store.rename(withUsername(setup, side, username), () => also(side));
     this.#events.forget();
-    return side;
+    return { side, setup };
   }
 
   /**

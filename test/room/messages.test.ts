@@ -2,10 +2,11 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { describe, expect, test, vi } from "vitest";
 import { ROOM_MIGRATIONS } from "../../src/room/migrations";
 import type { GameMessage, RoomRpc } from "../../src/room/room-rpc";
+import { DELETED_PLAYER } from "../../src/shared/username";
 import { migrate } from "../../src/storage/schema-steps";
 import { contentsOf } from "../http/contents";
 import { backUp } from "./backups";
-import { give, look, move, newGame, newId, roomStub, untilTold } from "./fixtures";
+import { give, look, move, newGame, newId, playerObject, roomStub, untilTold } from "./fixtures";
 
 type Game = Awaited<ReturnType<typeof newGame>>;
 type Side = "white" | "black";
@@ -195,6 +196,31 @@ describe("messages of earlier releases", () => {
     await change("e2e5", "e2e4");
     await evictDurableObject(game.room);
     expect(await messagesOf(game)).toEqual(before);
+    log.mockRestore();
+  });
+
+  test("of an erased player are erased in a frozen game too, with notes and name", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const game = await talkedGame();
+    await roomStub(game.id).putNotes(game.white.id, "Their left is weak", null);
+    const change = (from: string, to: string) =>
+      sqlOf(game, (sql) => sql.exec("UPDATE commands SET events = replace(events, ?, ?)", `"${from}"`, `"${to}"`));
+    await change("e2e4", "e2e5");
+    await evictDurableObject(game.room);
+    await roomStub(game.id).forget(game.white.id);
+    expect(await game.room.messages(game.white.id)).toEqual({ ok: false, error: { code: "game-frozen" } });
+    const feed = await playerObject(game.black.id).feed(null, 100);
+    expect(JSON.stringify(feed)).not.toContain("Lay down");
+    await change("e2e5", "e2e4");
+    await evictDurableObject(game.room);
+    const texts = (await messagesOf(game)).map(({ side, text }) => [side, text]);
+    expect(texts).toEqual([
+      ["white", ""],
+      ["black", 'Come "and" take them\n🏺'],
+      ["white", ""],
+    ]);
+    expect((await look(game.id)).players.white.username).toBe(DELETED_PLAYER);
+    expect(await game.room.notes(game.white.id)).toEqual({ ok: true, value: "" });
     log.mockRestore();
   });
 });
