@@ -26,8 +26,6 @@ export interface AppEnv {
   Variables: { requestId: string; arrival: Arrival; webauthn: LoadWebAuthn };
 }
 
-/** Common start of the paths of one game. The existence of the game is checked in its object's storage. */
-
 /** The parts of a request that are read before authentication. */
 interface Reading {
   readonly params: Readonly<Record<string, string>>;
