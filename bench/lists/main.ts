@@ -43,8 +43,8 @@ fill(
   `${id}, '${VARIANT}', 3000 - i / 50.0, 60, 0.06, 10, ${NOW + 1}, 5, 0, 5`,
 );
 fill(
-  `acceptances (challenge_id, use, game_id, accepter_id, accepter_name, challenger_side, accepted_at, challenger_id, listed)`,
-  `${id}, 1, ${id}, ${id}, 'name', 'white', ${time}, 'me', 1`,
+  "active_games (id, variant, revision, options, white_id, white_name, black_id, black_name, time_control, rated, private, created_at)",
+  `${id}, '${VARIANT}', 1, '{}', 'me', 'name', ${id}, 'name', '{"kind":"unlimited"}', 1, 0, ${time}`,
 );
 fill("reports (id, reporter_id, reported_id, reason, created_at)", `${id}, ${id}, ${id}, 'other', ${time}`);
 fill("blocks (player_id, blocked_id, created_at)", `'me', ${id}, ${time}`);
@@ -56,7 +56,7 @@ const ended = { finishedAt: at, id: key };
 
 const LISTS: Readonly<Record<string, (isFirst: boolean) => Promise<{ rows: readonly unknown[] }>>> = {
   "accounts: all games of a player": (isFirst) => listAllGamesOf(d1, "me", page(isFirst, ended)),
-  "acceptances: running games": (isFirst) => listActiveGames(d1, {}, page(isFirst, { acceptedAt: at, gameId: key })),
+  "active_games: running games": (isFirst) => listActiveGames(d1, {}, page(isFirst, made)),
   "games: finished games": (isFirst) => listFinishedGames(d1, null, {}, page(isFirst, ended)),
   "challenges: the lobby": (isFirst) => listLobby(d1, null, {}, page(isFirst, made)),
   "ratings: a leaderboard": (isFirst) =>

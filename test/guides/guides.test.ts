@@ -28,7 +28,7 @@ const NOT_RUN: Readonly<Record<string, number>> = {
   "first-bot": 2,
   "how-it-is-built": 1,
   opponents: 1,
-  "self-hosting": 6,
+  "self-hosting": 7,
   passkeys: 3,
   webhooks: 3,
 };

@@ -325,8 +325,10 @@ describe("running games", () => {
     const next = `cursor=${textAt(page.body, "nextCursor")}`;
     expect(await ids(`${mine}&limit=1&${next}`)).toEqual([first.id]);
     expect(verdict(await get(`/v1/players/${me.username}/games?${next}`))).toBe("400 bad-cursor");
-    const { id, variant, options, players, clock, rated, createdAt } = (await get(`/v1/games/${first.id}`)).body;
-    const terms = { id, variant, options, status: "active", players, rated, createdAt };
+    const { id, variant, rulesRevision, options, players, clock, rated, createdAt } = (
+      await get(`/v1/games/${first.id}`)
+    ).body;
+    const terms = { id, variant, rulesRevision, options, status: "active", players, rated, createdAt };
     expect((await items(mine))[1]).toEqual({ ...terms, timeControl: at(clock ?? null, "timeControl") });
 
     await post(`/v1/games/${first.id}/abort`, me.token);
