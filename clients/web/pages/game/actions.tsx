@@ -2,15 +2,15 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { abortGame, addTime, offerDraw, offerTakeback, resignGame } from "skytale-client";
 import { type Action, useAction } from "../../parts/action";
+import type { Command, GameModel } from "./game-model";
 import { Refusal } from "./refusal";
-import type { Command, Table } from "./table";
 import { Told } from "./told";
 
 /** The player's actions other than moves. Irreversible ones show a confirmation in place of their button. */
-export function Actions({ table }: { readonly table: Table }) {
+export function Actions({ model }: { readonly model: GameModel }) {
   const action = useAction();
-  const { status } = table.game.value;
-  const isMoving = table.pending.value !== null;
+  const { status } = model.game.value;
+  const isMoving = model.pending.value !== null;
   // An error of an earlier action is no longer relevant when the player makes a move.
   useEffect(() => {
     action.forget();
@@ -18,24 +18,24 @@ export function Actions({ table }: { readonly table: Table }) {
   if (status !== "active") return null;
   return (
     <section class="game-actions" aria-label="More">
-      <Told table={table} />
-      <Running table={table} action={action} />
+      <Told model={model} />
+      <Running model={model} action={action} />
       <Refusal action={action} />
     </section>
   );
 }
 
 interface ActionsProps {
-  readonly table: Table;
+  readonly model: GameModel;
   readonly action: Action;
 }
 
-function Running({ table, action }: ActionsProps) {
-  const { ply, clock, drawOffer, takebackOffer, takebacks, moves, turn } = table.game.value;
-  const side = table.side.value;
+function Running({ model, action }: ActionsProps) {
+  const { ply, clock, drawOffer, takebackOffer, takebacks, moves, turn } = model.game.value;
+  const side = model.side.value;
   const hasMoved = moves.some((move) => move.side === side);
   const bothMoved = hasMoved && moves.some((move) => move.side !== side);
-  const send = (command: Command) => () => void action.run(() => table.command(command));
+  const send = (command: Command) => () => void action.run(() => model.command(command));
   const mayGiveTime = turn !== side && clock.timeControl.kind !== "unlimited";
   return (
     <div class="actions">

@@ -2,38 +2,38 @@ import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Board } from "../../board/board";
 import type { BoardPosition } from "../../board/position";
-import { shownLine, type Table, triedLine } from "./table";
+import { type GameModel, shownLine, triedLine } from "./game-model";
 import { voteQuestion } from "./vote";
 
-/** The board of the game page. It shows the position of the table and lets the player move. */
-export function BoardHost({ table }: { readonly table: Table }) {
+/** The board of the game page. It shows the position of the model and lets the player move. */
+export function BoardHost({ model }: { readonly model: GameModel }) {
   const host = useRef<HTMLDivElement>(null);
   // A layout effect inserts the board before the first paint, which avoids a layout shift below it.
   useLayoutEffect(() => {
-    const { rules } = table;
-    const known = table.lines.peek().length;
+    const { rules } = model;
+    const known = model.lines.peek().length;
     let spoken: typeof import("./spoken") | null = null;
     let stopTelling = (): void => undefined;
     const board = new Board({
-      play: (move) => table.make(move),
-      flip: () => table.flip(),
+      play: (move) => model.make(move),
+      flip: () => model.flip(),
       preview(move) {
-        const after = shownLine(table).play(move);
+        const after = shownLine(model).play(move);
         return after.ok ? { picture: after.value.picture(), touched: rules.touchedSquares(move) } : undefined;
       },
-      moves: () => spoken?.readMoves(rules, table.lines.peek()) ?? "",
-      clocks: () => spoken?.readClocks(table) ?? "",
+      moves: () => spoken?.readMoves(rules, model.lines.peek()) ?? "",
+      clocks: () => spoken?.readClocks(model) ?? "",
     });
     host.current?.append(board.element);
-    table.board.value = board;
-    const stopShowing = effect(() => board.show(positionOf(table)));
+    model.board.value = board;
+    const stopShowing = effect(() => board.show(positionOf(model)));
     let isGone = false;
     // Texts for screen readers are loaded after the board. If that fails, the board works without them.
     import("./spoken").then(
       (loaded) => {
         if (isGone) return;
         spoken = loaded;
-        stopTelling = loaded.tellMoves(table, board, known);
+        stopTelling = loaded.tellMoves(model, board, known);
       },
       () => undefined,
     );
@@ -41,17 +41,17 @@ export function BoardHost({ table }: { readonly table: Table }) {
       isGone = true;
       stopShowing();
       stopTelling();
-      table.board.value = null;
+      model.board.value = null;
       board.element.remove();
     };
-  }, [table]);
+  }, [model]);
   return <div class="board-host" ref={host} />;
 }
 
-function positionOf(table: Table): BoardPosition {
-  const { game, lines, ply, pending, orientation, rules, isMyTurn } = table;
-  const line = shownLine(table);
-  const isTried = triedLine(table) !== null;
+function positionOf(model: GameModel): BoardPosition {
+  const { game, lines, ply, pending, orientation, rules, isMyTurn } = model;
+  const line = shownLine(model);
+  const isTried = triedLine(model) !== null;
   const isNow = ply.value === lines.value.length - 1 && pending.value === null;
   return {
     variant: rules.id,

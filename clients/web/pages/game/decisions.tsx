@@ -1,7 +1,7 @@
 import { claimDraw, declineDraw, declineTakeback, offerDraw, offerTakeback } from "skytale-client";
 import { Decision } from "./decision";
+import { type Command, type GameModel, opponentName } from "./game-model";
 import { Rematch } from "./rematch";
-import { type Command, opponentName, type Table } from "./table";
 
 const CLAIMS = {
   "threefold-repetition": "this position occurred for the third time",
@@ -12,12 +12,12 @@ const CLAIMS = {
  * Open questions: offers by the opponent and a claimable draw. It also shows the player's own offers, with a button to
  * withdraw them, and the rematch after the game.
  */
-export function Decisions({ table }: { readonly table: Table }) {
-  const { ply, drawOffer, takebackOffer, drawClaim, status } = table.game.value;
-  const side = table.side.value;
-  if (status !== "active") return <Rematch table={table} />;
-  const opponent = opponentName(table);
-  const by = (command: Command) => () => table.command(command);
+export function Decisions({ model }: { readonly model: GameModel }) {
+  const { ply, drawOffer, takebackOffer, drawClaim, status } = model.game.value;
+  const side = model.side.value;
+  if (status !== "active") return <Rematch model={model} />;
+  const opponent = opponentName(model);
+  const by = (command: Command) => () => model.command(command);
   return (
     <>
       {drawOffer === null ? null : drawOffer === side ? (

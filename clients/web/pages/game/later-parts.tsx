@@ -2,7 +2,7 @@ import { useEffect } from "preact/hooks";
 import { later } from "../../parts/later";
 import { useResource } from "../../server/resource";
 import { prepared } from "../../server/resources";
-import type { Table } from "./table";
+import type { GameModel } from "./game-model";
 
 // Parts of the page that are loaded after the board.
 
@@ -14,8 +14,8 @@ export const AnalysedMove = later(async () => (await import("./analysis/parts"))
 const Prepared = later(async () => (await import("./prepared")).Prepared);
 
 /** The player's conditional moves. They are read again after each ply that may have played or dropped them. */
-export function PreparedAnswers({ table }: { readonly table: Table }) {
-  const { id, ply } = table.game.value;
+export function PreparedAnswers({ model }: { readonly model: GameModel }) {
+  const { id, ply } = model.game.value;
   const { data, refresh } = useResource(prepared, id);
   const plan = data.value;
   const isAny = plan !== undefined && plan.tree.length > 0;
@@ -23,5 +23,5 @@ export function PreparedAnswers({ table }: { readonly table: Table }) {
   useEffect(() => {
     if (isOutdated) void refresh();
   }, [ply, isOutdated, refresh]);
-  return isAny ? <Prepared table={table} /> : null;
+  return isAny ? <Prepared model={model} /> : null;
 }

@@ -2,13 +2,13 @@ import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { dueTime } from "../../parts/time-left";
 import { nextGame } from "../../server/waiting";
+import { type GameModel, pendingLine } from "./game-model";
 import { AnalysedMove } from "./later-parts";
 import { effectWords, sendWords } from "./send-words";
-import { pendingLine, type Table } from "./table";
 import { isVoting } from "./vote";
 
 interface BarProps {
-  readonly table: Table;
+  readonly model: GameModel;
 }
 
 /**
@@ -22,26 +22,26 @@ export function MoveBar(props: BarProps) {
   );
 }
 
-function Doing({ table }: BarProps) {
-  if (table.pending.value !== null) return <Pending table={table} />;
+function Doing({ model }: BarProps) {
+  if (model.pending.value !== null) return <Pending model={model} />;
   return (
     <>
-      {table.trying.value === null ? <State table={table} /> : <AnalysedMove table={table} />}
-      <Steps table={table} />
+      {model.trying.value === null ? <State model={model} /> : <AnalysedMove model={model} />}
+      <Steps model={model} />
     </>
   );
 }
 
-function Pending({ table }: BarProps) {
-  const { offersDraw, endsVacation, game, pending, sending } = table;
+function Pending({ model }: BarProps) {
+  const { offersDraw, endsVacation, game, pending, sending } = model;
   const bar = useRef<HTMLFieldSetElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const made = pending.value;
-  const line = pendingLine(table);
+  const line = pendingLine(model);
   const takeBack = (): void => {
     sending.forget();
-    table.takeBack();
-    table.board.peek()?.focus();
+    model.takeBack();
+    model.board.peek()?.focus();
   };
   // The keyboard focus moves to the send button, so that Enter sends the move. Escape takes it back.
   useEffect(() => button.current?.focus({ preventScroll: true }), [made]);
@@ -51,7 +51,7 @@ function Pending({ table }: BarProps) {
   // Removing the bar would drop keyboard focus to the start of the page, so focus moves back to the board first. A
   // passive effect would run its cleanup after the bar was removed.
   useLayoutEffect(
-    () => () => (bar.current?.contains(document.activeElement) ? table.board.peek()?.focus() : undefined),
+    () => () => (bar.current?.contains(document.activeElement) ? model.board.peek()?.focus() : undefined),
     [],
   );
   // The response to this move was lost, or another tab sent the same move.
@@ -75,7 +75,7 @@ function Pending({ table }: BarProps) {
     );
   }
   const isRunning = sending.isRunning.value;
-  const move = { variant: table.rules.id, san: line.last?.san ?? made.move, isMove: line.last?.isMove ?? true };
+  const move = { variant: model.rules.id, san: line.last?.san ?? made.move, isMove: line.last?.isMove ?? true };
   const effect = effectWords(move);
   return (
     <fieldset
@@ -95,7 +95,7 @@ function Pending({ table }: BarProps) {
           ref={button}
           aria-disabled={isRunning}
           aria-describedby={effect === "" ? undefined : "move-effect"}
-          onClick={() => table.send()}
+          onClick={() => model.send()}
         >
           {isRunning ? "Sending…" : sendWords(move, endsVacation.value)}
         </button>
@@ -125,8 +125,8 @@ function Pending({ table }: BarProps) {
 }
 
 /** The state of the game in a sentence. */
-function State({ table }: { readonly table: Table }) {
-  const { game, isMyTurn, lines, ply, side } = table;
+function State({ model }: { readonly model: GameModel }) {
+  const { game, isMyTurn, lines, ply, side } = model;
   const { turn, players, deadlineAt, status, check } = game.value;
   const last = lines.value.length - 1;
   if (ply.value < last) {
@@ -135,7 +135,7 @@ function State({ table }: { readonly table: Table }) {
         <p class="move-state">
           {ply.value === 0 ? "Before the first move" : `After ${lines.value[ply.value]?.last?.san ?? ""}`}
         </p>
-        <button type="button" onClick={() => table.lookAt(last)}>
+        <button type="button" onClick={() => model.lookAt(last)}>
           Latest move
         </button>
       </div>
@@ -212,9 +212,9 @@ const STEPS = [
   ["Last position", "M18 5v14M6 5l9 7-9 7z", "last"],
 ] as const;
 
-function Steps({ table }: { readonly table: Table }) {
-  const { isFirst, isLast, go } = table.walk.value;
-  const isTrying = table.trying.value !== null;
+function Steps({ model }: { readonly model: GameModel }) {
+  const { isFirst, isLast, go } = model.walk.value;
+  const isTrying = model.trying.value !== null;
   return (
     <fieldset class="move-steps" aria-label="Step through the moves">
       {STEPS.map(([name, shape, step]) => (
@@ -230,10 +230,10 @@ function Steps({ table }: { readonly table: Table }) {
           </svg>
         </button>
       ))}
-      <button type="button" onClick={() => table.flip()}>
+      <button type="button" onClick={() => model.flip()}>
         Flip
       </button>
-      <button type="button" aria-pressed={isTrying} onClick={() => table.analyse()}>
+      <button type="button" aria-pressed={isTrying} onClick={() => model.analyse()}>
         Analyze
       </button>
     </fieldset>

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { PlyRecord } from "skytale-client";
 import type { Line } from "../../../../src/rules/game";
 import { useTimeTitle } from "../../parts/time-left";
-import type { Table } from "./table";
+import type { GameModel } from "./game-model";
 
 interface Row {
   /** Null for votes, which are not counted as moves. */
@@ -30,14 +30,14 @@ function rowsOf(moves: readonly PlyRecord[], lines: readonly Line[]): readonly R
 }
 
 /** The moves of the game as buttons that show their positions. */
-export function MoveList({ table }: { readonly table: Table }) {
+export function MoveList({ model }: { readonly model: GameModel }) {
   const list = useRef<HTMLOListElement>(null);
-  const moves = table.game.value.moves;
+  const moves = model.game.value.moves;
   // Updates the two affected buttons directly, because rendering up to a thousand of them at each step is slow.
   useLayoutEffect(
     () =>
       effect(() => {
-        const shown = table.ply.value;
+        const shown = model.ply.value;
         const at = list.current;
         at?.querySelector("[aria-current]")?.removeAttribute("aria-current");
         const current = at?.querySelector<HTMLElement>(`[data-ply="${shown}"]`);
@@ -45,16 +45,16 @@ export function MoveList({ table }: { readonly table: Table }) {
         // Scrolls only the list, not the page.
         if (at && current) at.scrollTop = current.offsetTop - at.clientHeight / 2;
       }),
-    [table, moves],
+    [model, moves],
   );
   if (moves.length === 0) return <p class="moves-none">No moves yet.</p>;
   return (
     <ol class="moves" ref={list} aria-label="Moves">
-      {rowsOf(moves, table.lines.value).map(({ number, plies }) => (
+      {rowsOf(moves, model.lines.value).map(({ number, plies }) => (
         <li key={plies[0]?.ply} class="moves-row">
           <span class="moves-number">{number === null ? "Vote" : `${number}.`}</span>
           {plies.map((ply) => (
-            <Ply key={ply.ply} ply={ply} table={table} />
+            <Ply key={ply.ply} ply={ply} model={model} />
           ))}
         </li>
       ))}
@@ -64,10 +64,10 @@ export function MoveList({ table }: { readonly table: Table }) {
 
 const HOW = { player: "", conditional: ", conditional move", house: ", by a house bot" } as const;
 
-function Ply({ ply, table }: { readonly ply: PlyRecord; readonly table: Table }) {
+function Ply({ ply, model }: { readonly ply: PlyRecord; readonly model: GameModel }) {
   const element = useTimeTitle<HTMLButtonElement>(ply.at, HOW[ply.by]);
   return (
-    <button ref={element} type="button" data-side={ply.side} data-ply={ply.ply} onClick={() => table.lookAt(ply.ply)}>
+    <button ref={element} type="button" data-side={ply.side} data-ply={ply.ply} onClick={() => model.lookAt(ply.ply)}>
       {ply.san}
     </button>
   );

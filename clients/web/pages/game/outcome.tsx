@@ -1,12 +1,12 @@
 import type { Side } from "skytale-client";
 import { outcomeSentence } from "../../parts/outcome-words";
-import type { Table } from "./table";
+import type { GameModel } from "./game-model";
 
 /** How many moves each side has to make before a game counts. */
 const FEWEST_MOVES = 2;
 
 /** The result of the game in a sentence, and the reason if it changes ratings less than usual or not at all. */
-export function Outcome({ table: { game, lines, side } }: { readonly table: Table }) {
+export function Outcome({ model: { game, lines, side } }: { readonly model: GameModel }) {
   const { rated, status, outcome } = game.value;
   const movesOf = (side: Side): number =>
     lines.value.filter(({ last }) => last?.isMove === true && last.side === side).length;

@@ -14,12 +14,12 @@ import { type Entry, useResource } from "../../server/resource";
 import { games, me, myGames, records } from "../../server/resources";
 import { session } from "../../server/session";
 import { BoardHost } from "./board-host";
+import { createGameModel, type GameModel } from "./game-model";
 import { Analysis, Beside, Decisions, Outcome, PreparedAnswers } from "./later-parts";
 import { MoveBar } from "./move-bar";
 import { MoveList } from "./move-list";
 import { replay } from "./replay";
 import { Seat } from "./seat";
-import { createTable, type Table } from "./table";
 
 /** Polling interval of an open game in milliseconds, in case its event stream is broken. */
 const NOW_AND_THEN = 60_000;
@@ -85,68 +85,68 @@ interface GameTableProps extends TableProps {
 }
 
 function GameTable({ known, game, rules, startPosition, lines }: GameTableProps) {
-  // The table uses the first response only as its initial state. It follows the cache from then on.
-  const table = useMemo(() => createTable(known, game, rules, startPosition, lines), [known, rules, startPosition]);
-  const { orientation, side } = table;
-  useSpectatorEvents(table);
-  useStepKeys(table);
-  const { white, black } = table.game.value.players;
-  showTitle(`${table.isMyTurn.value ? "● " : ""}${white.username} – ${black.username}`);
+  // The model uses the first response only as its initial state. It follows the cache from then on.
+  const model = useMemo(() => createGameModel(known, game, rules, startPosition, lines), [known, rules, startPosition]);
+  const { orientation, side } = model;
+  useSpectatorEvents(model);
+  useStepKeys(model);
+  const { white, black } = model.game.value.players;
+  showTitle(`${model.isMyTurn.value ? "● " : ""}${white.username} – ${black.username}`);
   return (
     <div class="game-page">
       <h1 class="unseen">
-        {white.username} against {black.username}, {VARIANT_NAMES[table.game.value.variant]}
+        {white.username} against {black.username}, {VARIANT_NAMES[model.game.value.variant]}
       </h1>
       <div class="game-board">
-        <Seat table={table} side={opponentOf(orientation.value)} />
-        <BoardHost table={table} />
+        <Seat model={model} side={opponentOf(orientation.value)} />
+        <BoardHost model={model} />
         <div class="board-foot">
-          <Seat table={table} side={orientation.value} />
-          <MoveBar table={table} />
+          <Seat model={model} side={orientation.value} />
+          <MoveBar model={model} />
         </div>
       </div>
       <div class="game-side">
-        <Facts table={table} />
-        {side.value === null && table.trying.value === null && table.game.value.status === "active" ? null : (
-          <Analysis table={table} />
+        <Facts model={model} />
+        {side.value === null && model.trying.value === null && model.game.value.status === "active" ? null : (
+          <Analysis model={model} />
         )}
-        {isAsked(table) ? (
+        {isAsked(model) ? (
           <div class="asked">
-            <Decisions table={table} />
+            <Decisions model={model} />
           </div>
         ) : null}
-        {table.trying.value === null ? <MoveList table={table} /> : null}
-        {side.value === null ? null : <PlayersOwn table={table} />}
-        <Beside table={table} />
+        {model.trying.value === null ? <MoveList model={model} /> : null}
+        {side.value === null ? null : <PlayersOwn model={model} />}
+        <Beside model={model} />
       </div>
     </div>
   );
 }
 
 /** Whether there is a question for either side. After the game, this is the rematch. */
-function isAsked({ game, side }: Table): boolean {
+function isAsked({ game, side }: GameModel): boolean {
   if (side.value === null) return false;
   const { status, drawOffer, takebackOffer, drawClaim } = game.value;
   return status !== "active" || drawOffer !== null || takebackOffer !== null || drawClaim !== null;
 }
 
 /** Parts for players only. */
-function PlayersOwn({ table }: { readonly table: Table }) {
+function PlayersOwn({ model }: { readonly model: GameModel }) {
   // Loaded for `confirmMoves` and for the link to the next game.
   useResource(me);
   useResource(myGames);
-  return <PreparedAnswers table={table} />;
+  return <PreparedAnswers model={model} />;
 }
 
 /** The kind of game, and its result. */
-function Facts({ table }: { readonly table: Table }) {
-  const { rated, variant, options, status, private: isPrivate } = table.game.value;
+function Facts({ model }: { readonly model: GameModel }) {
+  const { rated, variant, options, status, private: isPrivate } = model.game.value;
   const kind = [
     VARIANT_NAMES[variant],
     rated ? "rated" : "casual",
     ...(isPrivate ? ["private"] : []),
     ...optionWords(options),
-    ...(table.rules.revision === newestRevision(variant) ? [] : ["by earlier rules"]),
+    ...(model.rules.revision === newestRevision(variant) ? [] : ["by earlier rules"]),
   ];
   return (
     <div class="game-facts">
@@ -156,7 +156,7 @@ function Facts({ table }: { readonly table: Table }) {
       <div role="status">
         {status === "active" ? null : (
           <p class="game-outcome">
-            <Outcome table={table} />
+            <Outcome model={model} />
           </p>
         )}
       </div>
@@ -165,28 +165,28 @@ function Facts({ table }: { readonly table: Table }) {
 }
 
 /** Spectators follow the event stream of the game. Players get its events through their feed. */
-function useSpectatorEvents({ side, game }: Table): void {
+function useSpectatorEvents({ side, game }: GameModel): void {
   const { id, status } = game.value;
   const isLive = side.value === null && status === "active";
   useEffect(() => (isLive ? followGameEvents(id) : undefined), [id, isLive]);
 }
 
 /** The arrow keys step through the moves unless an element uses them itself. `a` opens and closes the analysis. */
-function useStepKeys(table: Table): void {
+function useStepKeys(model: GameModel): void {
   // A layout effect, so that the keys work as soon as the board is visible.
   useLayoutEffect(() => {
     const step = (event: KeyboardEvent): void => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element))
         return;
       if (event.target.closest("input, textarea, select") !== null) return;
-      if (event.key === "a") table.analyse();
+      if (event.key === "a") model.analyse();
       if (event.target.closest("[role='grid']") !== null) return;
       const by = ({ ArrowLeft: "back", ArrowRight: "on" } as const)[event.key];
       if (by === undefined) return;
       event.preventDefault();
-      table.walk.peek().go(by);
+      model.walk.peek().go(by);
     };
     document.addEventListener("keydown", step);
     return () => document.removeEventListener("keydown", step);
-  }, [table]);
+  }, [model]);
 }

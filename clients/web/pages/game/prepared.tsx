@@ -3,9 +3,9 @@ import type { Line } from "../../../../src/rules/game";
 import { useAction } from "../../parts/action";
 import { client } from "../../server/client";
 import { prepared } from "../../server/resources";
+import type { GameModel } from "./game-model";
 import { linesOf, withoutLine } from "./plan";
 import { Refusal } from "./refusal";
-import type { Table } from "./table";
 
 /** The moves of a line in SAN, up to the first illegal one. */
 function sanOf(from: Line | undefined, moves: readonly string[]): string {
@@ -21,9 +21,9 @@ function sanOf(from: Line | undefined, moves: readonly string[]): string {
 }
 
 /** The player's conditional moves, each with a button to remove it. */
-export function Prepared({ table }: { readonly table: Table }) {
+export function Prepared({ model }: { readonly model: GameModel }) {
   const action = useAction();
-  const { id, ply, status } = table.game.value;
+  const { id, ply, status } = model.game.value;
   const known = prepared.of(id);
   const plan = known.data.value;
   if (status !== "active" || plan === undefined || plan.ply !== ply || plan.tree.length === 0) return null;
@@ -37,7 +37,7 @@ export function Prepared({ table }: { readonly table: Table }) {
       <h2>Prepared answers</h2>
       <ul>
         {linesOf(plan.tree).map((line) => {
-          const san = sanOf(table.lines.value[ply], line);
+          const san = sanOf(model.lines.value[ply], line);
           return (
             <li key={line.join(" ")}>
               <span>{san}</span>

@@ -3,13 +3,13 @@ import { useAction } from "../../parts/action";
 import { CopyButton } from "../../parts/copy-button";
 import { saveFile } from "../../parts/save-file";
 import { client } from "../../server/client";
+import type { GameModel } from "./game-model";
 import { Refusal } from "./refusal";
-import type { Table } from "./table";
 
 /** Downloads of the game record, and a link to the shown position. */
-export function GameRecord({ table }: { readonly table: Table }) {
+export function GameRecord({ model }: { readonly model: GameModel }) {
   const action = useAction();
-  const { id, private: isPrivate } = table.game.value;
+  const { id, private: isPrivate } = model.game.value;
   // Fetched with the player's token instead of linked: the record of a private game is not public.
   const save = (form: "pgn" | "json") => () =>
     action.run(async () => {
@@ -20,7 +20,7 @@ export function GameRecord({ table }: { readonly table: Table }) {
   return (
     <section class="game-record" aria-label="Record">
       <div class="actions">
-        <CopyButton text={`${location.origin}/games/${id}?ply=${table.ply.value}`} name="Copy link" />
+        <CopyButton text={`${location.origin}/games/${id}?ply=${model.ply.value}`} name="Copy link" />
         <button type="button" onClick={save("pgn")}>
           Save PGN
         </button>

@@ -6,14 +6,14 @@ import { client } from "../../server/client";
 import { useResource } from "../../server/resource";
 import { challenges, games, myChallenges } from "../../server/resources";
 import { Decision } from "./decision";
-import { opponentName, type Table } from "./table";
+import { type GameModel, opponentName } from "./game-model";
 
 /**
  * A rematch with colors swapped, after the game: the question, the offers of both sides, or the link to the new game.
  */
-export function Rematch({ table }: { readonly table: Table }) {
-  const { id } = table.game.value;
-  const opponent = opponentName(table);
+export function Rematch({ model }: { readonly model: GameModel }) {
+  const { id } = model.game.value;
+  const opponent = opponentName(model);
   const { data } = useResource(myChallenges);
   // Lists contain only open offers. The later state of the player's own offer is read by its id.
   const ownOffer = useSignal<string | null>(null);

@@ -2,7 +2,7 @@ import type { Game, Side } from "skytale-client";
 import { parseDuration } from "../../../../src/shared/duration";
 import { timeControlWords } from "../../parts/time-control-words";
 import { localTime, now, TimeLeft, timeLeft, vacationWords } from "../../parts/time-left";
-import type { Table } from "./table";
+import type { GameModel } from "./game-model";
 
 /**
  * The time left on a side's clock, in milliseconds; null without a clock, and for the waiting side if the time is per
@@ -19,8 +19,8 @@ function milliseconds(duration: string): number {
 }
 
 /** A player next to the board: the name, whether it is their turn, and the clock. */
-export function Seat({ table, side }: { readonly table: Table; readonly side: Side }) {
-  const game = table.game.value;
+export function Seat({ model, side }: { readonly model: GameModel; readonly side: Side }) {
+  const game = model.game.value;
   const isTurn = game.turn === side;
   const rating = game.outcome?.ratings?.[side];
   return (
@@ -33,9 +33,9 @@ export function Seat({ table, side }: { readonly table: Table; readonly side: Si
           {isTurn ? ", to move" : ""}
         </span>
       </a>
-      {side === table.side.value ? <span class="seat-note">you</span> : null}
+      {side === model.side.value ? <span class="seat-note">you</span> : null}
       {rating === undefined ? null : <Change before={rating.before} after={rating.after} />}
-      <Clock game={game} side={side} isMine={side === table.side.value} />
+      <Clock game={game} side={side} isMine={side === model.side.value} />
       <Points game={game} side={side} />
     </div>
   );

@@ -5,8 +5,8 @@ import type { Board } from "../../board/board";
 import { describeMove } from "../../board/move-words";
 import { nameWord } from "../../board/words";
 import { timeLeft } from "../../parts/time-left";
+import type { GameModel } from "./game-model";
 import { clockMilliseconds } from "./seat";
-import type { Table } from "./table";
 import { isVoting } from "./vote";
 
 // Texts for screen readers.
@@ -33,7 +33,7 @@ export function readMoves(rules: Rules, lines: readonly Line[]): string {
 }
 
 /** The text for the key `c`: the clocks. */
-export function readClocks({ game }: Table): string {
+export function readClocks({ game }: GameModel): string {
   const { players, turn } = game.peek();
   const told = SIDES.map((side) => {
     const left = clockMilliseconds(game.peek(), side);
@@ -48,19 +48,19 @@ export function readClocks({ game }: Table): string {
  * @param known the number of lines when the board was first shown; these are not announced
  * @returns a function that ends this
  */
-export function tellMoves(table: Table, board: Board, known: number): () => void {
+export function tellMoves(model: GameModel, board: Board, known: number): () => void {
   let told = known;
   return effect(() => {
-    const lines = table.lines.value;
+    const lines = model.lines.value;
     const line = lines.at(-1);
     const isNew = lines.length > told;
     told = lines.length;
     if (!isNew || line === undefined || line.last === null) return;
-    const isOwn = line.last.side === table.side.peek();
+    const isOwn = line.last.side === model.side.peek();
     // After its own vote, White may have to move at once, which is announced.
     if (isOwn && (line.last.isMove || line.turn !== line.last.side)) return;
     board.announce(
-      [...(isOwn ? [] : [`${describeLine(table.rules, line)}.`]), turnWords(table, line)].join(" ").trim(),
+      [...(isOwn ? [] : [`${describeLine(model.rules, line)}.`]), turnWords(model, line)].join(" ").trim(),
     );
   });
 }
@@ -69,7 +69,7 @@ export function tellMoves(table: Table, board: Board, known: number): () => void
  * The side to move, in words. The player is always named. The opponent is named only after a vote, because otherwise it
  * is obvious.
  */
-function turnWords({ isMyTurn }: Table, line: Line): string {
+function turnWords({ isMyTurn }: GameModel, line: Line): string {
   if (isMyTurn.peek()) return isVoting(line) ? "Your vote." : "Your move.";
   if (line.turn === null || line.last?.isMove !== false) return "";
   return `${sideName(line.turn)} ${isVoting(line) ? "votes next" : "to move"}.`;

@@ -3,8 +3,8 @@ import { useEffect } from "preact/hooks";
 import type { EventType, FeedEvent, Game } from "skytale-client";
 import { announce } from "../../frame/announce";
 import { latestEvent } from "../../server/events";
+import { type GameModel, opponentName } from "./game-model";
 import { changesOf } from "./offer-changes";
-import { opponentName, type Table } from "./table";
 
 /** Messages about actions of the opponent that leave no trace in the game state. */
 const OF_THE_OTHER: Partial<Record<EventType, (name: string) => string>> = {
@@ -36,7 +36,7 @@ const ENDED: Partial<Record<EventType, string>> = {
 };
 
 /** The latest change since the last move that is not visible in the game state, such as a declined offer. */
-export function Told({ table }: { readonly table: Table }) {
+export function Told({ model }: { readonly model: GameModel }) {
   const told = useSignal({ words: "", ply: 0 });
   // An effect handles each event as it arrives. Rendering would be batched and show only the last of several events.
   useEffect(() => {
@@ -45,50 +45,50 @@ export function Told({ table }: { readonly table: Table }) {
     const stopHearing = effect(() => {
       const news = latestEvent.value;
       if (news === null) return;
-      if ("gameId" in news.data && "seq" in news.data && news.data.gameId === table.game.peek().id)
+      if ("gameId" in news.data && "seq" in news.data && news.data.gameId === model.game.peek().id)
         heard = news.data.seq;
       untracked(() => take(news));
     });
     // Compares states to find changes without an event: before the first event, or while the page was suspended.
     const stopComparing = effect(() => {
-      const now = table.game.value;
-      const before = table.told.peek();
-      table.told.value = now;
+      const now = model.game.value;
+      const before = model.told.peek();
+      model.told.value = now;
       if (heard <= (before.seq ?? 0)) untracked(() => tell(before, now));
     });
     return () => {
       stopHearing();
       stopComparing();
     };
-  }, [table]);
+  }, [model]);
   const say = (words: string | undefined, ply: number): void => {
     if (words !== undefined) told.value = { words, ply };
   };
   const announceAsked = (type: EventType, isMine: boolean): void => {
     const asked = isMine ? undefined : ASKED[type];
-    if (asked !== undefined) announce(asked(opponentName(table)));
+    if (asked !== undefined) announce(asked(opponentName(model)));
   };
   const tell = (before: Game, now: Game): void => {
     if (now.ply < before.ply) say(TAKEN_BACK, now.ply);
     for (const { type, side } of changesOf(before, now)) {
-      const isMine = side === table.side.peek();
+      const isMine = side === model.side.peek();
       announceAsked(type, isMine);
-      say(isMine ? ENDED[type] : OF_THE_OTHER[type]?.(opponentName(table)), now.ply);
+      say(isMine ? ENDED[type] : OF_THE_OTHER[type]?.(opponentName(model)), now.ply);
     }
   };
   const take = (news: FeedEvent): void => {
-    const { id, ply } = table.game.value;
+    const { id, ply } = model.game.value;
     if (!("gameId" in news.data) || news.data.gameId !== id) return;
     if (news.type === "move.played") told.value = { words: "", ply };
-    const isMine = "side" in news.data && news.data.side === table.side.value;
+    const isMine = "side" in news.data && news.data.side === model.side.value;
     announceAsked(news.type, isMine);
     const words =
       news.type === "takeback.accepted"
         ? TAKEN_BACK
-        : (isMine ? OF_ONE_SELF : OF_THE_OTHER)[news.type]?.(opponentName(table));
+        : (isMine ? OF_ONE_SELF : OF_THE_OTHER)[news.type]?.(opponentName(model));
     // A takeback event arrives before the game is read again. Its own ply is the one after the takeback.
     say(words, "ply" in news.data ? news.data.ply : ply);
   };
   const { words, ply } = told.value;
-  return <div role="status">{ply === table.game.value.ply && words !== "" ? <p class="help">{words}</p> : null}</div>;
+  return <div role="status">{ply === model.game.value.ply && words !== "" ? <p class="help">{words}</p> : null}</div>;
 }

@@ -1,7 +1,7 @@
 import { computed, signal } from "@preact/signals";
 import { expect, test, vi } from "vitest";
 import { analysisDraft } from "../../../../clients/web/pages/game/analysis/analysis-draft";
-import type { Table } from "../../../../clients/web/pages/game/table";
+import type { GameModel } from "../../../../clients/web/pages/game/game-model";
 import { session } from "../../../../clients/web/server/session";
 
 vi.stubGlobal("location", new URL("http://localhost/games/abc"));
@@ -16,10 +16,10 @@ test("never sends one player's unsaved analysis as another player", async () => 
     session.value = { username, token: `sky_${username}`, recoveryCode: null };
   };
   const side = computed(() => (session.value?.username === "xerxes" ? "white" : "black"));
-  // The members of `Table` that the analysis reads.
-  const table = { side, game: signal({ id: "abc" }), lines: signal([]) } as unknown as Table;
+  // The members of `GameModel` that the analysis reads.
+  const model = { side, game: signal({ id: "abc" }), lines: signal([]) } as unknown as GameModel;
   signIn("xerxes");
-  const own = analysisDraft(table);
+  const own = analysisDraft(model);
   own.change({ public: false, branches: [{ ply: 0, text: "A plan." }] });
   await own.save();
   expect(asked).toContain("GET /v1/games/abc/analysis");

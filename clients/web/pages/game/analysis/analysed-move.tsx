@@ -1,17 +1,17 @@
 import { useEffect } from "preact/hooks";
-import type { Table } from "../table";
+import type { GameModel } from "../game-model";
 import { analysisOn } from "./analysis-state";
 import { sanOf } from "./view";
 
 /**
  * The line below the board during an analysis: the position on the board, and a link to the player's turn in the game.
  */
-export function AnalysedMove({ table }: { readonly table: Table }) {
-  const { current, own } = analysisOn(table);
-  useEffect(() => walkOn(table), [table]);
+export function AnalysedMove({ model }: { readonly model: GameModel }) {
+  const { current, own } = analysisOn(model);
+  useEffect(() => walkOn(model), [model]);
   const shown = current.value;
   const { check, outcome } = shown?.line ?? { check: false, outcome: null };
-  const isPlayed = shown?.isGame === true && shown.path.from === table.lines.value.length - 1;
+  const isPlayed = shown?.isGame === true && shown.path.from === model.lines.value.length - 1;
   if (own.value.value.branches.length === 0)
     return <p class="move-state">Play moves for both sides. Nothing is sent to your opponent.</p>;
   return (
@@ -20,8 +20,8 @@ export function AnalysedMove({ table }: { readonly table: Table }) {
         {shown === undefined || shown.before === null ? "At the start" : `After ${sanOf(shown)}`}
         {outcome !== null ? ", end of the game" : check ? ", check" : ""}.
       </p>
-      {table.isMyTurn.value && !isPlayed ? (
-        <button type="button" onClick={() => table.lookAt(table.lines.peek().length - 1)}>
+      {model.isMyTurn.value && !isPlayed ? (
+        <button type="button" onClick={() => model.lookAt(model.lines.peek().length - 1)}>
           Back to your move
         </button>
       ) : null}
@@ -30,14 +30,14 @@ export function AnalysedMove({ table }: { readonly table: Table }) {
 }
 
 /** Makes the step buttons and arrow keys of the page move through the analysis. Returns a function that ends this. */
-function walkOn(table: Table): () => void {
-  const { current, step } = analysisOn(table);
+function walkOn(model: GameModel): () => void {
+  const { current, step } = analysisOn(model);
   const stop = current.subscribe((shown) => {
-    table.triedWalk.value =
+    model.triedWalk.value =
       shown === undefined ? null : { isFirst: shown.before === null, isLast: shown.next.length === 0, go: step };
   });
   return () => {
     stop();
-    table.triedWalk.value = null;
+    model.triedWalk.value = null;
   };
 }

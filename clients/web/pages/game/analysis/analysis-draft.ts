@@ -1,7 +1,7 @@
 import { type GameAnalysis, getAnalysis, isProblem, putAnalysis } from "skytale-client";
 import { client } from "../../../server/client";
 import { Draft, draftName } from "../../../server/draft";
-import type { Table } from "../table";
+import type { GameModel } from "../game-model";
 import { follow } from "./follow";
 import { merge } from "./merge";
 import { EMPTY, MOST_BYTES, sizeOf, whyTooLarge } from "./tree";
@@ -13,7 +13,7 @@ import { EMPTY, MOST_BYTES, sizeOf, whyTooLarge } from "./tree";
 const pauseFor = (analysis: GameAnalysis): number => 1500 + (8500 * sizeOf(analysis)) / MOST_BYTES;
 
 /** The viewer's analysis of a game. A spectator's is not saved. */
-export function analysisDraft({ game, lines, side, refresh }: Table): Draft<GameAnalysis> {
+export function analysisDraft({ game, lines, side, refresh }: GameModel): Draft<GameAnalysis> {
   const { id } = game.peek();
   const adapt = (analysis: GameAnalysis): GameAnalysis => follow(analysis, lines.peek());
   if (side.peek() === null) return new Draft(EMPTY, adapt, null, null);

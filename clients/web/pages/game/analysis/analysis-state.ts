@@ -2,7 +2,7 @@ import { computed, effect, type ReadonlySignal, type Signal, signal } from "@pre
 import type { GameAnalysis, Side } from "skytale-client";
 import type { Line } from "../../../../../src/rules/game";
 import type { Draft } from "../../../server/draft";
-import type { Table } from "../table";
+import type { GameModel } from "../game-model";
 import { analysisDraft } from "./analysis-draft";
 import { playOn } from "./follow";
 import { shared } from "./shared-analyses";
@@ -20,7 +20,7 @@ interface Deletion {
 
 /** State shared by the parts of the analysis board. */
 export interface AnalysisState {
-  readonly table: Table;
+  readonly model: GameModel;
   readonly own: Draft<GameAnalysis>;
   readonly whose: Signal<Whose>;
   readonly shown: ReadonlySignal<GameAnalysis>;
@@ -31,36 +31,36 @@ export interface AnalysisState {
   readonly deletion: Signal<Deletion | null>;
   goTo(path: Path): void;
   step(step: Parameters<typeof stepFrom>[1]): void;
-  /** Starts to follow the table. Returns a function that ends this. */
+  /** Starts to follow the game. Returns a function that ends this. */
   open(): () => void;
 }
 
-const states = new WeakMap<Table, AnalysisState>();
+const states = new WeakMap<GameModel, AnalysisState>();
 
-/** The analysis state of a table. All parts of the page share one. */
-export function analysisOn(table: Table): AnalysisState {
-  const known = states.get(table);
+/** The analysis state of a game page. All components of the page share one. */
+export function analysisOn(model: GameModel): AnalysisState {
+  const known = states.get(model);
   if (known !== undefined) return known;
-  const made = create(table);
-  states.set(table, made);
+  const made = create(model);
+  states.set(model, made);
   return made;
 }
 
-function create(table: Table): AnalysisState {
-  const own = analysisDraft(table);
+function create(model: GameModel): AnalysisState {
+  const own = analysisDraft(model);
   const whose = signal<Whose>("own");
   const deletion = signal<Deletion | null>(null);
   const shown = computed(() => {
     const side = whose.value;
-    return side === "own" ? own.value.value : (shared.of(table.game.value.id).data.value?.[side] ?? own.value.value);
+    return side === "own" ? own.value.value : (shared.of(model.game.value.id).data.value?.[side] ?? own.value.value);
   });
-  const view = computed(() => viewOf(shown.value, table.lines.value));
+  const view = computed(() => viewOf(shown.value, model.lines.value));
   const current = computed(() => {
-    const { value } = table.trying;
+    const { value } = model.trying;
     return value === null ? undefined : view.value.get(keyOf(value));
   });
   const goTo = ({ from, moves }: Path): void => {
-    table.trying.value = { from, moves };
+    model.trying.value = { from, moves };
   };
   let known: Path | null = null;
   /**
@@ -69,8 +69,8 @@ function create(table: Table): AnalysisState {
    * example in another tab, the nearest existing one is shown.
    */
   const keepUp = (): void => {
-    const at = table.trying.value;
-    const lines = table.lines.value;
+    const at = model.trying.value;
+    const lines = model.lines.value;
     const all = view.value;
     const isNew = at !== known;
     known = at;
@@ -88,11 +88,11 @@ function create(table: Table): AnalysisState {
       // Set before the signal changes, so that this position is not taken for a new move to be added.
       known = before(at);
       while (!all.has(keyOf(known))) known = before(known);
-      table.trying.value = known;
+      model.trying.value = known;
     }
   };
   return {
-    table,
+    model,
     own,
     whose,
     shown,
@@ -106,7 +106,7 @@ function create(table: Table): AnalysisState {
     },
     open() {
       const stopAdapting = effect(() => {
-        if (table.lines.value) own.readapt();
+        if (model.lines.value) own.readapt();
       });
       const close = own.open();
       const stop = effect(keepUp);

@@ -15,12 +15,12 @@ import type { Shown } from "./view";
  * cheating. Not offered for games by earlier rules: the server analyzes lines by the newest revision.
  */
 export function HouseLine({ state, shown }: { readonly state: AnalysisState; readonly shown: Shown }) {
-  const { table, own } = state;
-  const { id, status, variant, options, moves } = table.game.value;
+  const { model, own } = state;
+  const { id, status, variant, options, moves } = model.game.value;
   const action = useAction();
   const found = useSignal<{ readonly key: string; readonly words: string } | null>(null);
   if (status === "active" || !session.value || shown.line.turn === null) return null;
-  if (table.rules.revision !== newestRevision(variant)) return null;
+  if (model.rules.revision !== newestRevision(variant)) return null;
   const ask = () =>
     action.run(async () => {
       const { path, key } = shown;

@@ -1,9 +1,9 @@
 import { useEffect } from "preact/hooks";
 import { type Action, useAction } from "../../../parts/action";
 import { useResource } from "../../../server/resource";
+import type { GameModel } from "../game-model";
 import { Refusal } from "../refusal";
 import { describeLine } from "../spoken";
-import type { Table } from "../table";
 import { type AnalysisState, analysisOn } from "./analysis-state";
 import { follow } from "./follow";
 import { HouseLine } from "./house-line";
@@ -16,11 +16,11 @@ import { TreeList } from "./tree-list";
 import { type Shown, sanOf } from "./view";
 
 /** The player's analysis of the game, and the analyses shared by others. It is saved even while it is not shown. */
-export function Analysis({ table }: { readonly table: Table }) {
-  const state = analysisOn(table);
+export function Analysis({ model }: { readonly model: GameModel }) {
+  const state = analysisOn(model);
   useEffect(() => state.open(), [state]);
-  const isAnalysing = table.trying.value !== null;
-  const isOver = table.game.value.status !== "active";
+  const isAnalysing = model.trying.value !== null;
+  const isOver = model.game.value.status !== "active";
   if (isAnalysing) {
     return (
       <section class="analysis" aria-label="Analysis">
@@ -37,7 +37,7 @@ interface PartProps {
 }
 
 function Shared({ state }: PartProps) {
-  useResource(shared, state.table.game.value.id);
+  useResource(shared, state.model.game.value.id);
   return <SharedBy state={state} />;
 }
 
@@ -45,7 +45,7 @@ function AnalysisBoard({ state }: PartProps) {
   const { whose, current, own } = state;
   const shown = current.value;
   const isOwn = whose.value === "own";
-  const isPlayer = state.table.side.value !== null;
+  const isPlayer = state.model.side.value !== null;
   return (
     <>
       <TreeList state={state} />
@@ -55,16 +55,16 @@ function AnalysisBoard({ state }: PartProps) {
       {isOwn && shown !== undefined ? <Words state={state} shown={shown} /> : null}
       {isOwn ? <State state={state} /> : null}
       {isOwn && shown !== undefined ? <Changes state={state} shown={shown} /> : null}
-      {isOwn && isPlayer ? <SharingSwitch own={own} isOver={state.table.game.value.status !== "active"} /> : null}
+      {isOwn && isPlayer ? <SharingSwitch own={own} isOver={state.model.game.value.status !== "active"} /> : null}
     </>
   );
 }
 
 /** A position in words, for screen readers. */
-function told({ table }: AnalysisState, { line, text, next, before }: Shown): string {
+function told({ model }: AnalysisState, { line, text, next, before }: Shown): string {
   const lines = next.length > 1 ? `${next.length} lines go on from here: ${next.map(sanOf).join(", ")}.` : "";
   const end = next.length === 0 ? "End of the line." : "";
-  return [before === null ? "The start." : `${describeLine(table.rules, line)}.`, text, lines, end]
+  return [before === null ? "The start." : `${describeLine(model.rules, line)}.`, text, lines, end]
     .filter((part) => part !== "")
     .join(" ");
 }
@@ -122,19 +122,19 @@ function Words({ state: { own }, shown }: PartProps & { readonly shown: Shown })
 /** Disabled with `aria-disabled`, which keeps the keyboard focus on the button that was just pressed. */
 function PrepareButton({
   action,
-  table,
+  model,
   path,
 }: {
   readonly action: Action;
-  readonly table: Table;
+  readonly model: GameModel;
   readonly path: Path;
 }) {
-  const isDone = isPrepared(table, path);
+  const isDone = isPrepared(model, path);
   return (
     <button
       type="button"
       aria-disabled={isDone || action.isRunning.value}
-      onClick={() => (isDone ? undefined : void action.run(() => prepare(table, path)))}
+      onClick={() => (isDone ? undefined : void action.run(() => prepare(model, path)))}
     >
       {isDone ? "Answer prepared" : "Prepare answer"}
     </button>
@@ -142,7 +142,7 @@ function PrepareButton({
 }
 
 function Changes({ state, shown }: PartProps & { readonly shown: Shown }) {
-  const { own, deletion, table } = state;
+  const { own, deletion, model } = state;
   const { path, isGame } = shown;
   const action = useAction();
   const tree = own.value.value;
@@ -157,7 +157,7 @@ function Changes({ state, shown }: PartProps & { readonly shown: Shown }) {
   return (
     <>
       <div class="actions">
-        {mayPrepare(table, path) ? <PrepareButton action={action} table={table} path={path} /> : null}
+        {mayPrepare(model, path) ? <PrepareButton action={action} model={model} path={path} /> : null}
         {canBePromoted(tree, path) ? (
           <button type="button" onClick={() => own.change(promoted(own.value.peek(), path))}>
             Make main line
@@ -176,7 +176,7 @@ function Changes({ state, shown }: PartProps & { readonly shown: Shown }) {
               // Merged, because the player may have written something since the deletion, and the game may have
               // continued.
               const whole = merge(deleted.left, own.value.peek(), deleted.former);
-              own.change(follow(whole, table.lines.peek()));
+              own.change(follow(whole, model.lines.peek()));
             }}
           >
             Undo delete

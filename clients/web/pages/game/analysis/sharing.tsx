@@ -6,17 +6,17 @@ import { EMPTY } from "./tree";
 
 /** Buttons to switch between the own and the shared analyses. Renders nothing if none is shared. */
 export function SharedBy({ state }: { readonly state: AnalysisState }) {
-  const { table, whose, own } = state;
-  const { id, players } = table.game.value;
-  const mine = table.side.value;
+  const { model, whose, own } = state;
+  const { id, players } = model.game.value;
+  const mine = model.side.value;
   const all = shared.of(id).data.value;
   const others = SIDES.filter((side) => side !== mine && all?.[side]);
   if (others.length === 0) return null;
-  const isAnalysing = table.trying.value !== null;
+  const isAnalysing = model.trying.value !== null;
   const look = (at: typeof whose.value): void => {
     whose.value = at;
-    if (table.trying.peek() === null) table.analyse();
-    else table.trying.value = { from: table.trying.peek()?.from ?? 0, moves: [] };
+    if (model.trying.peek() === null) model.analyse();
+    else model.trying.value = { from: model.trying.peek()?.from ?? 0, moves: [] };
   };
   const seen = whose.value;
   const theirs = seen === "own" ? null : all?.[seen];

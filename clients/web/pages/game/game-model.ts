@@ -37,7 +37,7 @@ export interface Walk {
 export type Command = (call: { readonly client: Client; readonly path: { readonly id: string } }) => Promise<Game>;
 
 /** The state of a game page: the game as last received, and the viewer's selection and unsent move. */
-export interface Table {
+export interface GameModel {
   readonly game: ReadonlySignal<Game>;
   /** Last known game state: the initial response, own changes, and events received since. */
   readonly told: Signal<Game>;
@@ -83,17 +83,17 @@ export interface Table {
 }
 
 /**
- * Creates the table of a game.
+ * Creates the model of a game page.
  * @param startPosition null for the standard start position
  * @param replayed the lines of the game, as far as they are known
  */
-export function createTable(
+export function createGameModel(
   known: Entry<Game>,
   first: Game,
   rules: Rules,
   startPosition: string | null,
   replayed: readonly Line[] = [],
-): Table {
+): GameModel {
   const game = computed(() => known.data.value ?? first);
   const told = signal(first);
   const side = computed(() => sideOf(game.value, session.value?.username));
@@ -145,7 +145,7 @@ export function createTable(
       }
     });
   };
-  const command: Table["command"] = async (request) => {
+  const command: GameModel["command"] = async (request) => {
     const { id } = game.peek();
     const answer = await ownCommand(id, request({ client: client.peek(), path: { id } }));
     told.value = answer;
@@ -204,11 +204,11 @@ const sideOf = ({ players }: Game, username: string | undefined): Side | null =>
 };
 
 /** The name of the viewer's opponent. */
-export const opponentName = ({ game, side }: Table): string =>
+export const opponentName = ({ game, side }: GameModel): string =>
   game.value.players[side.value === "white" ? "black" : "white"].username;
 
 /** The line after the pending move; null if there is none, or if the game has continued without it. */
-export function pendingLine({ pending, game, lines }: Table): Line | null {
+export function pendingLine({ pending, game, lines }: GameModel): Line | null {
   const made = pending.value;
   if (made === null || made.ply !== game.value.ply) return null;
   const after = lines.value.at(-1)?.play(made.move);
@@ -216,7 +216,7 @@ export function pendingLine({ pending, game, lines }: Table): Line | null {
 }
 
 /** The line after the moves of the analysis; null if none is open, or if the moves are no longer legal. */
-export function triedLine({ trying, lines }: Table): Line | null {
+export function triedLine({ trying, lines }: GameModel): Line | null {
   if (trying.value === null) return null;
   const { from, moves } = trying.value;
   let line = lines.value[from] ?? null;
@@ -228,11 +228,11 @@ export function triedLine({ trying, lines }: Table): Line | null {
 }
 
 /** The line on the board: the analysis, the selected ply, or the position after the pending move. */
-export function shownLine(table: Table): Line {
-  const tried = triedLine(table);
+export function shownLine(model: GameModel): Line {
+  const tried = triedLine(model);
   if (tried !== null) return tried;
-  const { lines, ply } = table;
+  const { lines, ply } = model;
   const here = lines.value[ply.value] ?? lines.value[0];
   if (here === undefined) throw new Error("the game has no start position");
-  return ply.value === lines.value.length - 1 ? (pendingLine(table) ?? here) : here;
+  return ply.value === lines.value.length - 1 ? (pendingLine(model) ?? here) : here;
 }
