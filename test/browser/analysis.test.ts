@@ -269,9 +269,9 @@ test("can be navigated by keyboard and is announced to screen readers", async ()
   await page.keyboard.press("a");
   await tree(page).getByText("Solid.").waitFor();
   expect(await tree(page).ariaSnapshot()).toMatchSnapshot();
-  const told = page.locator(".analysis > [role=status]");
+  const status = page.locator(".analysis > [role=status]");
   await page.keyboard.press("ArrowLeft");
-  await expect.poll(() => told.textContent()).toBe("white pawn e2 to e4. 2 lines go on from here: 1… bd5, 1… de6.");
+  await expect.poll(() => status.textContent()).toBe("white pawn e2 to e4. 2 lines go on from here: 1… bd5, 1… de6.");
   await button(page, "1. e4").focus();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
   for (const [key, name] of [

@@ -34,13 +34,13 @@ async function subscribeAt(page: Page, service: PushService): Promise<{ current(
     subscriber = null;
   });
   await page.addInitScript(() => {
-    type Told = PushSubscriptionJSON & { readonly serverKey: string };
+    type StoredSubscription = PushSubscriptionJSON & { readonly serverKey: string };
     const ask = globalThis as unknown as {
-      pushSubscribe(serverKey: unknown): Promise<Told>;
-      pushCurrent(): Promise<Told | null>;
+      pushSubscribe(serverKey: unknown): Promise<StoredSubscription>;
+      pushCurrent(): Promise<StoredSubscription | null>;
       pushForget(): Promise<void>;
     };
-    const subscriptionOf = ({ serverKey, ...json }: Told) => {
+    const subscriptionOf = ({ serverKey, ...json }: StoredSubscription) => {
       const text = atob(serverKey.replaceAll("-", "+").replaceAll("_", "/"));
       const applicationServerKey = Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer;
       const unsubscribe = async () => {
@@ -53,8 +53,8 @@ async function subscribeAt(page: Page, service: PushService): Promise<{ current(
       subscribe: async ({ applicationServerKey }: PushSubscriptionOptionsInit) =>
         subscriptionOf(await ask.pushSubscribe(applicationServerKey)),
       getSubscription: async () => {
-        const told = await ask.pushCurrent();
-        return told && subscriptionOf(told);
+        const stored = await ask.pushCurrent();
+        return stored && subscriptionOf(stored);
       },
     });
   });

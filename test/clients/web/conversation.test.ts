@@ -27,13 +27,13 @@ test("starts with the newest messages and loads earlier ones by page", () => {
 
 test("keeps earlier messages and their cursor when new ones arrive", () => {
   const known = withEarlier(withNewest(undefined, page(9, 7, "c7")), page(6, 4, "c4"));
-  const told = withNewest(known, page(10, 8, "c8"));
-  expect([numbers(told), told.earlier]).toEqual([[4, 5, 6, 7, 8, 9, 10], "c4"]);
+  const updated = withNewest(known, page(10, 8, "c8"));
+  expect([numbers(updated), updated.earlier]).toEqual([[4, 5, 6, 7, 8, 9, 10], "c4"]);
 });
 
 test("leaves no gap when more messages arrived than a page holds", () => {
-  const told = withNewest(withNewest(undefined, page(9, 7, "c7")), page(20, 18, "c18"));
-  expect([numbers(told), told.earlier]).toEqual([[18, 19, 20], "c18"]);
+  const updated = withNewest(withNewest(undefined, page(9, 7, "c7")), page(20, 18, "c18"));
+  expect([numbers(updated), updated.earlier]).toEqual([[18, 19, 20], "c18"]);
 });
 
 test("is empty without messages", () => {

@@ -1,6 +1,6 @@
 import type { Game, Side } from "skytale-client";
 import { expect, test } from "vitest";
-import { changesOf } from "../../../clients/web/pages/game/offer-changes";
+import { offerChanges } from "../../../clients/web/pages/game/offer-changes";
 
 /**
  * A game with the given ply and offers, written "ply draw takeback": "2 w -" has a draw offer by White after two plies.
@@ -20,9 +20,9 @@ test.for([
   ["2 w -", "3 - -", []],
   ["2 - w", "1 - -", []],
 ] as const)("announces the change from %s to %s", ([before, now, expected]) => {
-  expect(changesOf(gameAt(before), gameAt(now)).map(({ type, side }) => `${type} by ${side}`)).toEqual(expected);
+  expect(offerChanges(gameAt(before), gameAt(now)).map(({ type, side }) => `${type} by ${side}`)).toEqual(expected);
 });
 
 test("announces no lapsed offer when a game has ended", () => {
-  expect(changesOf(gameAt("2 w -"), gameAt("2 - -", "finished"))).toEqual([]);
+  expect(offerChanges(gameAt("2 w -"), gameAt("2 - -", "finished"))).toEqual([]);
 });

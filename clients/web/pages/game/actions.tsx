@@ -4,7 +4,7 @@ import { abortGame, addTime, offerDraw, offerTakeback, resignGame } from "skytal
 import { type Action, useAction } from "../../parts/action";
 import type { Command, GameModel } from "./game-model";
 import { Refusal } from "./refusal";
-import { Told } from "./told";
+import { StatusMessage } from "./status-message";
 
 /** The player's actions other than moves. Irreversible ones show a confirmation in place of their button. */
 export function Actions({ model }: { readonly model: GameModel }) {
@@ -18,7 +18,7 @@ export function Actions({ model }: { readonly model: GameModel }) {
   if (status !== "active") return null;
   return (
     <section class="game-actions" aria-label="More">
-      <Told model={model} />
+      <StatusMessage model={model} />
       <Running model={model} action={action} />
       <Refusal action={action} />
     </section>

@@ -12,8 +12,8 @@ export function BoardHost({ model }: { readonly model: GameModel }) {
   useLayoutEffect(() => {
     const { rules } = model;
     const known = model.lines.peek().length;
-    let spoken: typeof import("./spoken") | null = null;
-    let stopTelling = (): void => undefined;
+    let texts: typeof import("./screen-reader-texts") | null = null;
+    let stopAnnouncing = (): void => undefined;
     const board = new Board({
       play: (move) => model.make(move),
       flip: () => model.flip(),
@@ -21,26 +21,26 @@ export function BoardHost({ model }: { readonly model: GameModel }) {
         const after = shownLine(model).play(move);
         return after.ok ? { picture: after.value.picture(), touched: rules.touchedSquares(move) } : undefined;
       },
-      moves: () => spoken?.readMoves(rules, model.lines.peek()) ?? "",
-      clocks: () => spoken?.readClocks(model) ?? "",
+      moves: () => texts?.readMoves(rules, model.lines.peek()) ?? "",
+      clocks: () => texts?.readClocks(model) ?? "",
     });
     host.current?.append(board.element);
     model.board.value = board;
     const stopShowing = effect(() => board.show(positionOf(model)));
     let isGone = false;
     // Texts for screen readers are loaded after the board. If that fails, the board works without them.
-    import("./spoken").then(
+    import("./screen-reader-texts").then(
       (loaded) => {
         if (isGone) return;
-        spoken = loaded;
-        stopTelling = loaded.tellMoves(model, board, known);
+        texts = loaded;
+        stopAnnouncing = loaded.announceMoves(model, board, known);
       },
       () => undefined,
     );
     return () => {
       isGone = true;
       stopShowing();
-      stopTelling();
+      stopAnnouncing();
       model.board.value = null;
       board.element.remove();
     };

@@ -40,7 +40,7 @@ export type Command = (call: { readonly client: Client; readonly path: { readonl
 export interface GameModel {
   readonly game: ReadonlySignal<Game>;
   /** Last known game state: the initial response, own changes, and events received since. */
-  readonly told: Signal<Game>;
+  readonly lastKnownGame: Signal<Game>;
   readonly rules: Rules;
   /** The viewer's side; null for a spectator. */
   readonly side: ReadonlySignal<Side | null>;
@@ -95,14 +95,14 @@ export function createGameModel(
   replayed: readonly Line[] = [],
 ): GameModel {
   const game = computed(() => known.data.value ?? first);
-  const told = signal(first);
+  const lastKnownGame = signal(first);
   const side = computed(() => sideOf(game.value, session.value?.username));
   const isMyTurn = computed(() => game.value.status === "active" && game.value.turn === side.value);
-  let kept = replayed;
+  let lastReplay = replayed;
   const lines = computed(() => {
     const { options, moves } = game.value;
-    kept = replay(rules, { options, startPosition, moves }, kept) ?? kept;
-    return kept;
+    lastReplay = replay(rules, { options, startPosition, moves }, lastReplay) ?? lastReplay;
+    return lastReplay;
   });
   const ply = computed(() => {
     const wanted = place.value.searchParams.get("ply");
@@ -148,7 +148,7 @@ export function createGameModel(
   const command: GameModel["command"] = async (request) => {
     const { id } = game.peek();
     const answer = await ownCommand(id, request({ client: client.peek(), path: { id } }));
-    told.value = answer;
+    lastKnownGame.value = answer;
     putGame(answer);
     takeBack();
   };
@@ -159,7 +159,7 @@ export function createGameModel(
   };
   return {
     game,
-    told,
+    lastKnownGame,
     rules,
     side,
     isMyTurn,

@@ -11,7 +11,7 @@ interface OfferChange {
  * withdrawn, so it is reported as withdrawn. If a move was played in between there are no changes, because moves end
  * all offers.
  */
-export function changesOf(before: Game, now: Game): readonly OfferChange[] {
+export function offerChanges(before: Game, now: Game): readonly OfferChange[] {
   if (now.status !== "active" || now.ply !== before.ply) return [];
   return (["draw", "takeback"] as const).flatMap((kind): readonly OfferChange[] => {
     const [was, is] = [before[`${kind}Offer`], now[`${kind}Offer`]];

@@ -25,8 +25,8 @@ export function replay(rules: Rules, recorded: Recorded, before: readonly Line[]
   const lines: Line[] = [first];
   let line = first;
   for (const [index, { move }] of recorded.moves.entries()) {
-    const kept = before[index + 1];
-    if (kept?.previous === line && kept.last?.move === move) line = kept;
+    const reused = before[index + 1];
+    if (reused?.previous === line && reused.last?.move === move) line = reused;
     else {
       const played = line.play(move);
       if (!played.ok) return null;

@@ -89,7 +89,7 @@ async function register(subscription: PushSubscription): Promise<void> {
 export function NoticesSection() {
   const action = useAction();
   const endpoint = useSignal<string | null>(null);
-  const told = useSignal<string | null>(null);
+  const message = useSignal<string | null>(null);
   const { run, isRunning, refusal } = action;
   const look = async (): Promise<void> => {
     const subscription = await subscriptionNow();
@@ -115,15 +115,15 @@ export function NoticesSection() {
   const hook = hookOf(endpoint.value);
   const switchOn = () =>
     void run(async () => {
-      told.value = null;
+      message.value = null;
       // Requested first, because browsers show the permission dialog only directly after a click.
       if ((await Notification.requestPermission()) !== "granted") {
-        told.value = REFUSALS.NotAllowedError ?? null;
+        message.value = REFUSALS.NotAllowedError ?? null;
         return;
       }
       const key = await serverKey();
       if (key === null) {
-        told.value = "This server does not send notifications.";
+        message.value = "This server does not send notifications.";
         return;
       }
       await register(await subscribe(key));
@@ -131,7 +131,7 @@ export function NoticesSection() {
     });
   const switchOff = (id: string) =>
     void run(async () => {
-      told.value = null;
+      message.value = null;
       await deleteWebhook({ client: client.peek(), path: { id } });
       await (await subscriptionNow())?.unsubscribe();
       await look();
@@ -140,7 +140,7 @@ export function NoticesSection() {
     void run(async () => {
       const { status, error } = await pingWebhook({ client: client.peek(), path: { id } });
       const isTaken = status !== null && status < 300;
-      told.value = isTaken
+      message.value = isTaken
         ? "The test notification was sent."
         : `The test notification could not be sent: ${error ?? status ?? "no response"}.`;
     });
@@ -168,7 +168,7 @@ export function NoticesSection() {
         </>
       )}
       <p class={refusal.value === null ? "help" : "refusal"} role="status">
-        {refusal.value ?? told.value}
+        {refusal.value ?? message.value}
       </p>
     </section>
   );

@@ -31,7 +31,7 @@ type Tree = typeof EMPTY;
 type Nodes = NonNullable<Tree["branches"][number]["next"]>;
 
 /** Each position with its comment, in the order of the tree: "3 a b: comment". */
-function told({ branches }: Tree): readonly string[] {
+function textsOf({ branches }: Tree): readonly string[] {
   const below = (path: string, nodes: Nodes = []): readonly string[] =>
     nodes.flatMap(({ move, text, next }) => [
       `${path} ${move}${text === undefined ? "" : `: ${text}`}`,
@@ -45,13 +45,13 @@ function told({ branches }: Tree): readonly string[] {
 
 describe("an analysis tree", () => {
   test("grows by paths, stores each move once, and is sorted by ply", () => {
-    expect(told(treeOf("3 a b", "1 x", "3 a c", "3 a b"))).toEqual(["1 x", "3 a", "3 a b", "3 a c"]);
+    expect(textsOf(treeOf("3 a b", "1 x", "3 a c", "3 a b"))).toEqual(["1 x", "3 a", "3 a b", "3 a c"]);
     expect(treeOf("3")).toEqual(EMPTY);
   });
 
   test("stores a comment on any position and removes empty positions without one", () => {
     const worded = withWords(withWords(treeOf("2 a b"), pathOf("2 a"), "good"), pathOf("5"), "late");
-    expect(told(worded)).toEqual(["2 a: good", "2 a b", "5: late"]);
+    expect(textsOf(worded)).toEqual(["2 a: good", "2 a b", "5: late"]);
     expect(withWords(withWords(worded, pathOf("5"), ""), pathOf("2 a"), "")).toEqual(treeOf("2 a b"));
     expect(spotAt(worded, pathOf("2 a"))?.text).toBe("good");
     expect(spotAt(worded, pathOf("2 a x"))).toBeUndefined();
@@ -59,7 +59,7 @@ describe("an analysis tree", () => {
 
   test("removes a line with everything after it, and nothing else", () => {
     const tree = treeOf("2 a b c", "2 a d", "4 e");
-    expect(told(without(tree, pathOf("2 a b")))).toEqual(["2 a", "2 a d", "4 e"]);
+    expect(textsOf(without(tree, pathOf("2 a b")))).toEqual(["2 a", "2 a d", "4 e"]);
     expect(without(without(tree, pathOf("2 a")), pathOf("4 e"))).toEqual(EMPTY);
   });
 
@@ -68,9 +68,9 @@ describe("an analysis tree", () => {
     const path = pathOf("2 b d e");
     expect(canBePromoted(tree, path)).toBe(true);
     const once = promoted(tree, path);
-    expect(told(once)).toEqual(["2 a", "2 b", "2 b d", "2 b d e", "2 b c"]);
+    expect(textsOf(once)).toEqual(["2 a", "2 b", "2 b d", "2 b d e", "2 b c"]);
     const twice = promoted(once, path);
-    expect(told(twice)).toEqual(["2 b", "2 b d", "2 b d e", "2 b c", "2 a"]);
+    expect(textsOf(twice)).toEqual(["2 b", "2 b d", "2 b d e", "2 b c", "2 a"]);
     expect(canBePromoted(twice, path)).toBe(false);
     expect(promoted(twice, path)).toBe(twice);
   });
@@ -107,7 +107,7 @@ test.for([
   ["nothing is removed if the common base is unknown", [], ["1 a b"], ["1 a"], ["1 a", "1 a b"]],
   ["a changed order replaces an unchanged one", ["1 a", "1 b"], ["1 a", "1 b"], ["1 b", "1 a"], ["1 b", "1 a"]],
 ] as const)("merges trees: %s", ([, base, mine, theirs, expected]) => {
-  expect(told(merge(treeOf(...base), treeOf(...mine), treeOf(...theirs)))).toEqual(expected);
+  expect(textsOf(merge(treeOf(...base), treeOf(...mine), treeOf(...theirs)))).toEqual(expected);
 });
 
 test.for([

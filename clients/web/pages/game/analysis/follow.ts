@@ -15,7 +15,7 @@ export function follow(analysis: GameAnalysis, lines: readonly Line[]): GameAnal
   const strays: string[] = [];
   const plies = [...spots.keys()].sort((one, other) => one - other);
   for (const ply of plies)
-    if (ply > last) strays.push(`After half-move ${ply}, taken back: ${told(spots.get(ply) ?? {})}`);
+    if (ply > last) strays.push(`After half-move ${ply}, taken back: ${spotText(spots.get(ply) ?? {})}`);
   // The line that begins with the game's next move is attached to the next ply, which the loop handles afterwards.
   for (let ply = 0; ply <= last; ply += 1) {
     const spot = joined(spots.get(ply) ?? {}, fitted.get(ply) ?? {});
@@ -76,7 +76,7 @@ function fitSpot(spot: Spot, line: Line): Spot {
 }
 
 /** A spot as text. */
-const told = ({ text, next = [] }: Spot): string =>
+const spotText = ({ text, next = [] }: Spot): string =>
   [...(text === undefined ? [] : [text]), ...next.map(({ move, ...spot }) => move + following(spot))].join("; ");
 
 const following = ({ text, next = [] }: Spot): string => {

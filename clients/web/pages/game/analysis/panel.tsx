@@ -3,7 +3,7 @@ import { type Action, useAction } from "../../../parts/action";
 import { useResource } from "../../../server/resource";
 import type { GameModel } from "../game-model";
 import { Refusal } from "../refusal";
-import { describeLine } from "../spoken";
+import { describeLine } from "../screen-reader-texts";
 import { type AnalysisState, analysisOn } from "./analysis-state";
 import { follow } from "./follow";
 import { HouseLine } from "./house-line";
@@ -50,7 +50,7 @@ function AnalysisBoard({ state }: PartProps) {
     <>
       <TreeList state={state} />
       <p class="unseen" role="status">
-        {shown === undefined ? "" : told(state, shown)}
+        {shown === undefined ? "" : describePosition(state, shown)}
       </p>
       {isOwn && shown !== undefined ? <Words state={state} shown={shown} /> : null}
       {isOwn ? <State state={state} /> : null}
@@ -61,7 +61,7 @@ function AnalysisBoard({ state }: PartProps) {
 }
 
 /** A position in words, for screen readers. */
-function told({ model }: AnalysisState, { line, text, next, before }: Shown): string {
+function describePosition({ model }: AnalysisState, { line, text, next, before }: Shown): string {
   const lines = next.length > 1 ? `${next.length} lines go on from here: ${next.map(sanOf).join(", ")}.` : "";
   const end = next.length === 0 ? "End of the line." : "";
   return [before === null ? "The start." : `${describeLine(model.rules, line)}.`, text, lines, end]

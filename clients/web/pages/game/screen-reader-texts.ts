@@ -35,12 +35,12 @@ export function readMoves(rules: Rules, lines: readonly Line[]): string {
 /** The text for the key `c`: the clocks. */
 export function readClocks({ game }: GameModel): string {
   const { players, turn } = game.peek();
-  const told = SIDES.map((side) => {
+  const clocks = SIDES.map((side) => {
     const left = clockMilliseconds(game.peek(), side);
     const time = left === null ? "not running" : `${timeLeft(left)} left`;
     return `${players[side].username}${turn === side ? ", to move" : ""}: ${time}`;
   });
-  return `${told.join(". ")}.`;
+  return `${clocks.join(". ")}.`;
 }
 
 /**
@@ -48,13 +48,13 @@ export function readClocks({ game }: GameModel): string {
  * @param known the number of lines when the board was first shown; these are not announced
  * @returns a function that ends this
  */
-export function tellMoves(model: GameModel, board: Board, known: number): () => void {
-  let told = known;
+export function announceMoves(model: GameModel, board: Board, known: number): () => void {
+  let announced = known;
   return effect(() => {
     const lines = model.lines.value;
     const line = lines.at(-1);
-    const isNew = lines.length > told;
-    told = lines.length;
+    const isNew = lines.length > announced;
+    announced = lines.length;
     if (!isNew || line === undefined || line.last === null) return;
     const isOwn = line.last.side === model.side.peek();
     // After its own vote, White may have to move at once, which is announced.
