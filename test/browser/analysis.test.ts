@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { getAnalysis, getConditionalMoves, putAnalysis, putConditionalMoves, resignGame } from "skytale-client";
 import { beforeAll, describe, expect, test } from "vitest";
-import { button } from "./hands";
-import { findings, overflow } from "./pages";
+import { button } from "./page-actions";
+import { accessibilityViolations, horizontalOverflow } from "./page-checks";
 import { answer, newGame, newPlayer, type Player } from "./players";
 import { openAs, openWatched } from "./windows";
 
@@ -285,7 +285,7 @@ test("can be navigated by keyboard and is announced to screen readers", async ()
     await page.keyboard.press(key);
     await expect.poll(focused).toBe(name);
   }
-  complaints.push(...(await findings(page)));
-  if ((await overflow(page)) > 0) complaints.push("wider than the window");
+  complaints.push(...(await accessibilityViolations(page)));
+  if ((await horizontalOverflow(page)) > 0) complaints.push("wider than the window");
   expect(complaints).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { declineDraw, offerDraw, offerTakeback } from "skytale-client";
 import { expect, test } from "vitest";
-import { button } from "./hands";
+import { button } from "./page-actions";
 import { answer, newGame, newPlayer, type Player } from "./players";
 import { openAs, openFollowing } from "./windows";
 

@@ -1,8 +1,8 @@
 import { createChallenge, createClient, getMe, isProblem, recoverToken, revokeToken } from "skytale-client";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { button } from "./hands";
-import { isKept, keptSession } from "./kept";
+import { storedSession, waitUntilStored } from "./browser-storage";
 import { openNetwork } from "./network";
+import { button } from "./page-actions";
 import { newGame, newPlayer, type Player } from "./players";
 import { openAs, openWatched } from "./windows";
 
@@ -37,7 +37,7 @@ describe("a new player", () => {
     await page.getByRole("heading", { name: "Your recovery code was used" }).waitFor();
     expect(await page.locator(".secret").count()).toBe(0);
     await button(page, "I have the new one").click();
-    await expect.poll(() => keptSession(page)).toMatchObject({ username, recoveryCode: null });
+    await expect.poll(() => storedSession(page)).toMatchObject({ username, recoveryCode: null });
     await page.reload();
     await page.locator(".card-link").waitFor();
     expect(await page.locator("#recovery-title").count()).toBe(0);
@@ -90,7 +90,7 @@ describe("a session", () => {
     await button(page, "Sign out").click();
     await page.locator(".asked").getByRole("button", { name: "Sign out" }).click();
     for (const tab of [page, other]) await tab.getByRole("heading", { name: "You are signed out" }).waitFor();
-    await expect.poll(() => keptSession(other)).toBeNull();
+    await expect.poll(() => storedSession(other)).toBeNull();
     await expect
       .poll(() => getMe({ client: player.client }).catch((error) => isProblem(error, "bad-token")))
       .toBe(true);
@@ -105,7 +105,7 @@ describe("a session", () => {
     await revokeToken({ client: player.client, path: { id: tokenId } });
     await page.getByRole("link", { name: "Lobby" }).last().click();
     await page.getByRole("heading", { name: "You were signed out" }).waitFor();
-    await expect.poll(() => keptSession(page)).toBeNull();
+    await expect.poll(() => storedSession(page)).toBeNull();
   });
 });
 
@@ -120,7 +120,7 @@ test("signs a player in by recovery code, in any letter case of the username", a
   await button(page, "Sign in").click();
   await page.locator(`a[href="/games/${game.id}"]`).click();
   await page.getByText("Your move", { exact: true }).waitFor();
-  await expect.poll(() => keptSession(page)).toMatchObject({ username });
+  await expect.poll(() => storedSession(page)).toMatchObject({ username });
   expect(complaints).toEqual([]);
 });
 
@@ -130,7 +130,7 @@ test("corrects the letter case of a stored username and shows that player's game
   const typed = { ...pausanias, username: pausanias.username.toLowerCase() };
   const { page } = await openAs(typed, `/games/${game.id}`);
   await page.getByText("Your move", { exact: true }).waitFor();
-  await expect.poll(() => keptSession(page)).toMatchObject({ username: pausanias.username });
+  await expect.poll(() => storedSession(page)).toMatchObject({ username: pausanias.username });
 });
 
 test("offline, keeps showing loaded games and keeps typed text", async () => {
@@ -160,7 +160,7 @@ test("offline, starts with the games seen before", async () => {
   await page.reload();
   await page.locator(`a[href="/games/${game.id}"]`).waitFor();
   await page.locator(".small-board svg").first().waitFor();
-  await isKept(page, xerxes.token, "/v1/me/games?");
+  await waitUntilStored(page, xerxes.token, "/v1/me/games?");
   network.cut();
   await page.reload();
   await page.locator(`a[href="/games/${game.id}"]`).waitFor();

@@ -1,6 +1,6 @@
 import { postMessage } from "skytale-client";
 import { expect, test } from "vitest";
-import { button } from "./hands";
+import { button } from "./page-actions";
 import { newGame, newPlayer } from "./players";
 import { openAs, openFollowing } from "./windows";
 

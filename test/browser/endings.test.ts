@@ -1,6 +1,6 @@
 import { getGame, startVacation } from "skytale-client";
 import { beforeAll, expect, test } from "vitest";
-import { button } from "./hands";
+import { button } from "./page-actions";
 import { answer, newGame, newPlayer, type Player } from "./players";
 import { openFollowing } from "./windows";
 

@@ -10,7 +10,7 @@ import {
 } from "skytale-client";
 import { expect, inject, test } from "vitest";
 import { findPage, PAGE_NAMES } from "../../clients/web/addresses";
-import { findings, overflow } from "./pages";
+import { accessibilityViolations, horizontalOverflow } from "./page-checks";
 import { answer, newGame, newPlayer, type Player } from "./players";
 import { openAs, openWatched, type Watched } from "./windows";
 
@@ -71,19 +71,19 @@ async function busyPlayer(): Promise<Busy> {
   return { player: me, addresses, own: `/challenges/${theirs}` };
 }
 
-/** Checks pages in the light and the dark color scheme and returns all accessibility findings. */
+/** Checks pages in the light and the dark color scheme and returns all accessibility violations. */
 async function judge(page: Page, addresses: readonly string[]): Promise<readonly string[]> {
   const found: string[] = [];
   for (const address of addresses) {
     await page.goto(server.url + address);
     await page.locator("main h1, main h2, main .hand-board").first().waitFor();
     await expect.poll(() => page.locator("[aria-busy=true]").count()).toBe(0);
-    const byDay = await findings(page);
+    const byDay = await accessibilityViolations(page);
     // The dark scheme differs only in colors, so only the contrast is checked again.
     await page.emulateMedia({ colorScheme: "dark" });
-    const byNight = await findings(page, "color-contrast");
+    const byNight = await accessibilityViolations(page, "color-contrast");
     await page.emulateMedia({ colorScheme: "light" });
-    const wide = await overflow(page);
+    const wide = await horizontalOverflow(page);
     const all = [...byDay, ...byNight.map((finding) => `by night: ${finding}`)];
     found.push(...all.map((finding) => `${address}: ${finding}`));
     if (wide > 0) found.push(`${address}: ${wide} pixels wider than the window`);

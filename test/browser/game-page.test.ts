@@ -10,7 +10,7 @@ import {
   resignGame,
 } from "skytale-client";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { button, cell, drag, nameOf, wholeGame } from "./hands";
+import { button, dragMove, square, squareLabel, waitForRecord } from "./page-actions";
 import { answer, newGame, newPlayer, type Player } from "./players";
 import { openAs, openFollowing } from "./windows";
 
@@ -38,22 +38,22 @@ describe("a king castles onto its own rook", () => {
   test("by click, drag and keyboard, and the rook can still be dragged", async () => {
     const { id } = await newGame(white, black, { variant: "hoplit-chess", position });
     const { page, complaints } = await openAs(white, `/games/${id}`, DESK);
-    await cell(page, "e1").click();
-    await expect.poll(() => nameOf(page, "h1")).toBe("h1, white rook, can castle with it");
-    await expect.poll(() => nameOf(page, "g1")).toBe("g1, empty, can castle here");
-    await cell(page, "h1").click();
+    await square(page, "e1").click();
+    await expect.poll(() => squareLabel(page, "h1")).toBe("h1, white rook, can castle with it");
+    await expect.poll(() => squareLabel(page, "g1")).toBe("g1, empty, can castle here");
+    await square(page, "h1").click();
     await button(page, "Play O-O").waitFor();
-    await expect.poll(() => nameOf(page, "f1")).toBe("f1, white rook");
+    await expect.poll(() => squareLabel(page, "f1")).toBe("f1, white rook");
     await button(page, "Undo").click();
-    await drag(page, "e1", "a1");
+    await dragMove(page, "e1", "a1");
     await button(page, "Play O-O-O").waitFor();
     await button(page, "Undo").click();
     // The king is selected, but the drag moves the rook.
-    await cell(page, "e1").click();
-    await drag(page, "h1", "g1");
+    await square(page, "e1").click();
+    await dragMove(page, "h1", "g1");
     await button(page, "Play Rg1").waitFor();
     await button(page, "Undo").click();
-    await cell(page, "e1").focus();
+    await square(page, "e1").focus();
     for (const key of ["Enter", "ArrowRight", "ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
     await button(page, "Play O-O").click();
     await expect
@@ -156,7 +156,7 @@ test("explains the vote of Hoplit Chess and does not shift the board", async () 
     await page.locator(".board-frame").boundingBox(),
     await other.locator(".board-frame").boundingBox(),
   ];
-  await Promise.all([wholeGame(page), wholeGame(other)]);
+  await Promise.all([waitForRecord(page), waitForRecord(other)]);
   const before = await boxes();
   await button(page, "Play without them").click();
   const vote = button(page, "Vote: play without them");
@@ -174,7 +174,7 @@ test("explains the vote of Hoplit Chess and does not shift the board", async () 
   await page.getByRole("button", { name: "white hoplit in reserve, can be put on the board" }).focus();
   for (const key of ["Enter", "Enter"]) await page.keyboard.press(key);
   await button(page, "Play H@g1").click();
-  await expect.poll(() => nameOf(other, "g1")).toBe("g1, white hoplit");
+  await expect.poll(() => squareLabel(other, "g1")).toBe("g1, white hoplit");
   expect(await boxes()).toEqual(before);
   expect(complaints).toEqual([]);
 });
@@ -243,7 +243,7 @@ test("announces the opponent's answer to the player who asked", async () => {
   await button(page, "Request a takeback").click();
   await button(other, "Accept the takeback").click();
   await page.locator(".help").getByText("The last move was taken back.").waitFor();
-  await expect.poll(() => nameOf(page, "e2")).toContain("white pawn");
+  await expect.poll(() => squareLabel(page, "e2")).toContain("white pawn");
 });
 
 test("downloads a game's record in several formats and copies a link to the shown position", async () => {
@@ -264,5 +264,5 @@ test("downloads a game's record in several formats and copies a link to the show
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toBe(`${server.url}/games/${id}?ply=1`);
   await page.goto(link);
-  await expect.poll(() => nameOf(page, "f7")).toContain("black hoplite");
+  await expect.poll(() => squareLabel(page, "f7")).toContain("black hoplite");
 });

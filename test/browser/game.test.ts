@@ -1,7 +1,7 @@
 import { abortGame, declineDraw, getGame, offerDraw, offerTakeback } from "skytale-client";
 import { beforeAll, describe, expect, test } from "vitest";
-import { button, cell, drag, nameOf } from "./hands";
-import { findings, overflow } from "./pages";
+import { button, dragMove, square, squareLabel } from "./page-actions";
+import { accessibilityViolations, horizontalOverflow } from "./page-checks";
 import { answer, newGame, newPlayer, type Player } from "./players";
 import { openAs, openFollowing, openWatched } from "./windows";
 
@@ -24,20 +24,20 @@ describe("a game is played", () => {
   test("by mouse: Spartan Chess, with drags and clicks, to its end", async () => {
     const { id } = await newGame(white, black, { variant: "spartan-chess" });
     const { page, complaints } = await openAs(white, `/games/${id}`, DESK);
-    await drag(page, "e2", "e4");
+    await dragMove(page, "e2", "e4");
     await button(page, "Play e4").click();
     await expect.poll(() => lastMove(id, 1)).toBe("e2e4");
     await answer(black, id, 1, "f7d5");
     // The opponent's move appears without a reload.
     await page.locator(".move-state.mine").waitFor();
-    await cell(page, "e4").click();
-    await expect.poll(() => nameOf(page, "d5")).toBe("d5, black hoplite, can be captured");
-    await cell(page, "d5").click();
+    await square(page, "e4").click();
+    await expect.poll(() => squareLabel(page, "d5")).toBe("d5, black hoplite, can be captured");
+    await square(page, "d5").click();
     // A move made on the board is shown and can be undone before it is sent.
-    await expect.poll(() => nameOf(page, "d5")).toBe("d5, white pawn");
+    await expect.poll(() => squareLabel(page, "d5")).toBe("d5, white pawn");
     await button(page, "Undo").click();
-    await expect.poll(() => nameOf(page, "d5")).toBe("d5, black hoplite");
-    await drag(page, "e4", "d5");
+    await expect.poll(() => squareLabel(page, "d5")).toBe("d5, black hoplite");
+    await dragMove(page, "e4", "d5");
     await button(page, "Play exd5").click();
     await expect.poll(() => lastMove(id, 3)).toBe("e4d5");
     await button(page, "Resign").click();
@@ -57,23 +57,23 @@ describe("a game is played", () => {
     await button(page, /^Vote: use/).tap();
     await expect.poll(() => lastMove(id, 1)).toBe("use");
     await page.locator(".move-state.mine").getByText("Your move", { exact: true }).waitFor();
-    await cell(page, "g1").tap();
-    await cell(page, "f3").tap();
+    await square(page, "g1").tap();
+    await square(page, "f3").tap();
     await button(page, "Play Nf3").tap();
     await expect.poll(() => lastMove(id, 2)).toBe("g1f3");
     await answer(black, id, 2, "g8f6");
     await page.locator(".move-state.mine").waitFor();
     await button(page, /^white hoplit in reserve/).tap();
-    await cell(page, "g1").tap();
+    await square(page, "g1").tap();
     await button(page, "Play H@g1").tap();
     await expect.poll(() => lastMove(id, 4)).toBe("H@g1");
-    expect(await overflow(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
     expect(complaints).toEqual([]);
     const start = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
     const promoting = await newGame(white, black, { variant: "hoplit-chess", position: start });
     await page.goto(`/games/${promoting.id}`);
-    await cell(page, "a7").tap();
-    await cell(page, "a8").tap();
+    await square(page, "a7").tap();
+    await square(page, "a8").tap();
     await page.locator(".board-chooser").getByRole("button", { name: "Knight" }).tap();
     await button(page, "Play a8=N").tap();
     await expect.poll(() => lastMove(promoting.id, 1)).toBe("a7a8n");
@@ -94,7 +94,7 @@ describe("a game is played", () => {
       await press("Enter");
     };
     const said = () => page.locator(".hand-board [role=status]").textContent();
-    await cell(page, "a1").focus();
+    await square(page, "a1").focus();
     await press("w", "w");
     await expect.poll(() => focused()).toBe("a10, black warrior");
     await press("w", "w", "w");
@@ -120,7 +120,7 @@ describe("a game is played", () => {
     await page.getByRole("button", { name: "Play e3-c3", description: "Takes a piece: b3." }).waitFor();
     await confirm();
     await expect.poll(() => lastMove(id, 3)).toBe("e3c3");
-    await cell(page, "c3").focus();
+    await square(page, "c3").focus();
     await press("m");
     await expect.poll(() => said()).toContain("white warrior e3 to c3, takes black warrior on b3");
     await press("c");
@@ -135,7 +135,7 @@ describe("a game is played", () => {
 test("describes the board to a screen reader", async () => {
   const { id } = await newGame(white, black, { variant: "spartan-chess" });
   const { page } = await openAs(white, `/games/${id}`);
-  await cell(page, "g1").click();
+  await square(page, "g1").click();
   const tree = await page.getByRole("grid", { name: "Board" }).ariaSnapshot();
   expect(tree).toMatchSnapshot();
 });
@@ -144,12 +144,12 @@ describe("nothing is lost", () => {
   test("in a second tab with a stale position", async () => {
     const { id } = await newGame(white, black, { variant: "spartan-chess" });
     const { page } = await openAs(white, `/games/${id}`);
-    await cell(page, "e2").click();
-    await cell(page, "e4").click();
+    await square(page, "e2").click();
+    await square(page, "e4").click();
     await answer(white, id, 0, "d2d4");
     await page.getByText("The game has continued. Your move e2e4 was not played.").waitFor();
     await button(page, "Show the game").click();
-    await expect.poll(() => nameOf(page, "d4")).toContain("white pawn");
+    await expect.poll(() => squareLabel(page, "d4")).toContain("white pawn");
     await page.getByText(`Waiting for ${black.username}`).waitFor();
   });
 
@@ -167,7 +167,7 @@ describe("nothing is lost", () => {
     await answer(white, id, 0, "e2e4");
     await page.context().setOffline(false);
     await page.locator(".move-state.mine").waitFor();
-    await expect.poll(() => nameOf(page, "e4")).toBe("e4, white pawn");
+    await expect.poll(() => squareLabel(page, "e4")).toBe("e4, white pawn");
     await button(page, "Send").click();
     await page.locator(".messages").getByText("Good luck").waitFor();
   });
@@ -178,12 +178,12 @@ test("steps through moves and puts the shown ply in the address", async () => {
   await answer(white, id, 0, "e2e4");
   await answer(black, id, 1, "f7d5");
   const { page } = await openAs(white, `/games/${id}?ply=1`);
-  await expect.poll(() => nameOf(page, "f7")).toContain("black hoplite");
+  await expect.poll(() => squareLabel(page, "f7")).toContain("black hoplite");
   await page.keyboard.press("ArrowLeft");
-  await expect.poll(() => nameOf(page, "e2")).toBe("e2, white pawn");
+  await expect.poll(() => squareLabel(page, "e2")).toBe("e2, white pawn");
   await expect.poll(() => new URL(page.url()).search).toBe("?ply=0");
   await button(page, "Latest move").click();
-  await expect.poll(() => nameOf(page, "d5")).toContain("black hoplite");
+  await expect.poll(() => squareLabel(page, "d5")).toContain("black hoplite");
   await expect.poll(() => new URL(page.url()).search).toBe("");
 });
 
@@ -199,8 +199,8 @@ test("announces the outcome of offers, and shows a refusal only until the next m
   await button(page, "Offer a draw").click();
   const refusal = page.getByText("You already offered a draw.");
   await refusal.waitFor();
-  await cell(page, "e4").click();
-  await cell(page, "d5").click();
+  await square(page, "e4").click();
+  await square(page, "d5").click();
   await refusal.waitFor({ state: "detached" });
   await button(page, "Play exd5").click();
   await page.getByText("declined the draw.").waitFor({ state: "detached" });
@@ -230,10 +230,10 @@ test("lets a visitor watch without making moves", async () => {
   const { page, complaints } = await openWatched();
   await page.goto(`/games/${id}`);
   await page.getByText(`${white.username} to move`).waitFor();
-  await expect.poll(() => nameOf(page, "e2")).toBe("e2, white pawn");
+  await expect.poll(() => squareLabel(page, "e2")).toBe("e2, white pawn");
   await answer(white, id, 0, "e2e4");
   await page.getByText(`${black.username} to move`).waitFor();
-  await expect.poll(() => nameOf(page, "e4")).toBe("e4, white pawn");
+  await expect.poll(() => squareLabel(page, "e4")).toBe("e4, white pawn");
   expect(complaints).toEqual([]);
   await page.goto("/games/0000000000000000");
   await page.getByRole("heading", { name: "Game not found" }).waitFor();
@@ -249,11 +249,11 @@ test.for([
   await offerDraw({ client: white.client, path: { id }, body: { ply: 2 } });
   const { page, complaints } = await openAs(black, `/games/${id}`, { colorScheme, viewport });
   await page.getByText("offers a draw").waitFor();
-  complaints.push(...(await findings(page)));
-  await cell(page, "d7").click();
-  await cell(page, "d5").click();
+  complaints.push(...(await accessibilityViolations(page)));
+  await square(page, "d7").click();
+  await square(page, "d5").click();
   await button(page, "Play d5").waitFor();
-  complaints.push(...(await findings(page)));
-  if ((await overflow(page)) > 0) complaints.push("wider than the window");
+  complaints.push(...(await accessibilityViolations(page)));
+  if ((await horizontalOverflow(page)) > 0) complaints.push("wider than the window");
   expect(complaints).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
 import { openNetwork } from "./network";
-import { findings, overflow } from "./pages";
+import { accessibilityViolations, horizontalOverflow } from "./page-checks";
 import { newPlayer } from "./players";
 import { openAs, openWatched } from "./windows";
 
@@ -23,8 +23,8 @@ describe("offline", () => {
     expect(ground, "of paper, as everywhere").toBe("rgb(247, 241, 229)");
     const ways = page.getByRole("navigation", { name: "What to do" }).getByRole("link");
     expect(await ways.allTextContents()).toEqual(["Try again", "Your games"]);
-    expect(await findings(page)).toEqual([]);
-    network.mend();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    network.restore();
     await ways.first().click();
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
   });
@@ -65,8 +65,8 @@ describe("settings", () => {
       addresses.map(async (address) => (await fetch(address)).headers.get("content-type")),
     );
     expect(types).toEqual([expect.stringContaining("text/calendar"), expect.stringContaining("application/atom+xml")]);
-    expect(await findings(page)).toEqual([]);
-    expect(await overflow(page)).toBe(0);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBe(0);
     expect(complaints).toEqual([]);
   });
 });

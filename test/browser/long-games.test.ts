@@ -3,7 +3,7 @@ import { type Game, getGame } from "skytale-client";
 import { expect, test } from "vitest";
 import type { Line } from "../../src/rules/game";
 import { GAMES } from "../../src/rules/games";
-import { button } from "./hands";
+import { button } from "./page-actions";
 import { newGame, newPlayer } from "./players";
 import { openAs } from "./windows";
 

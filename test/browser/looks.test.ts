@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { createChallenge, postMessage } from "skytale-client";
 import { beforeAll, expect, inject, test } from "vitest";
-import { overflow } from "./pages";
+import { horizontalOverflow } from "./page-checks";
 import { newGame, newPlayer, type Player } from "./players";
 import { openAs, openWatched } from "./windows";
 
@@ -70,10 +70,10 @@ test("the longest names and words overflow no page on the smallest phone", async
   await postMessage({ client: black.client, path: { id: game.id }, body: { text: "m".repeat(200) } });
   const { page, complaints } = await openAs(white, "/", { viewport: { width: 320, height: 568 } });
   await page.locator(".card-link").waitFor();
-  expect(await overflow(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
   await page.goto(`/games/${game.id}`);
   await page.locator(".message-text").waitFor();
-  expect(await overflow(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
   expect(complaints).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ test("the front page fits the smallest phone", async () => {
   const { page } = await openWatched({ viewport: { width: 320, height: 568 } });
   await page.goto(server.url);
   await page.locator(".sign-up").waitFor();
-  expect(await overflow(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
 });
 
 test("a player without games can start one on the page that will list them", async () => {

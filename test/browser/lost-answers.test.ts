@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { button } from "./hands";
+import { button } from "./page-actions";
 import { newPlayer } from "./players";
 import { openWatched } from "./windows";
 

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { getGame, getNotes, listMessages, putConditionalMoves } from "skytale-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeDataFolder, type Server, startServer } from "../server/spawn-server";
-import { button, cell, make, myMove, wholeGame } from "./hands";
+import { button, clickMove, square, waitForOwnTurn, waitForRecord } from "./page-actions";
 import { answer, newGame, newPlayer, type Player } from "./players";
 import { openAs, openFollowing } from "./windows";
 
@@ -40,19 +40,19 @@ describe("a server that is restarted during a game", () => {
     // Load all parts of the page first. If one failed to load while the server is down, the client would reload the
     // document after the move.
     for (const { page } of [white, black]) {
-      await wholeGame(page);
+      await waitForRecord(page);
       await button(page, "Analyze").click();
       await page.getByRole("group", { name: "Moves and lines" }).waitFor();
       await button(page, "Analyze").click();
     }
-    await make(white.page, "e2", "e4");
+    await clickMove(white.page, "e2", "e4");
     await button(white.page, "Play e4").waitFor();
     await server.kill9();
     await Promise.all([isDown(white.page), isDown(black.page)]);
     await button(white.page, "Play e4").click();
     await white.page.locator(".move-pending").getByText("Nothing you typed was lost").waitFor();
     // The move is shown on the board and can still be sent or undone.
-    await expect.poll(() => cell(white.page, "e4").getAttribute("aria-label")).toBe("e4, white pawn");
+    await expect.poll(() => square(white.page, "e4").getAttribute("aria-label")).toBe("e4, white pawn");
 
     server = await startServer({ data, env });
     const notices = (page: Page) => page.locator(".notices .notice").count();
@@ -61,17 +61,17 @@ describe("a server that is restarted during a game", () => {
     await white.page.getByText(`Waiting for ${leonidas.username}`).waitFor();
     await expect.poll(() => movesOf(xerxes, id)).toEqual(["e2e4"]);
     // The other page's stream reconnects too and shows the move without a reload.
-    await myMove(black.page);
-    await make(black.page, "f7", "d5");
+    await waitForOwnTurn(black.page);
+    await clickMove(black.page, "f7", "d5");
     await button(black.page, "Play fd5").click();
-    await myMove(white.page);
+    await waitForOwnTurn(white.page);
   });
 
   test("shows a move as played, once, when the server accepted it but the answer was lost", async () => {
     const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes", server.url), newPlayer("leonidas", server.url)]);
     const { id } = await newGame(xerxes, leonidas, { variant: "sparta" });
     const { page } = await openAs(xerxes, `/games/${id}`);
-    await make(page, "b1", "b3");
+    await clickMove(page, "b1", "b3");
     // The server accepts the move but each answer is lost, and the client retries.
     let lost = 0;
     await page.route("**/moves", async (route) => {
@@ -138,10 +138,10 @@ test("shows all moves played while the page was offline, and continues the game"
   await expect.poll(() => movesOf(xerxes, id)).toHaveLength(2);
   await answer(xerxes, id, 2, "e4d5");
   await page.context().setOffline(false);
-  await myMove(page);
+  await waitForOwnTurn(page);
   await expect.poll(() => page.locator(".moves button").allTextContents()).toEqual(["e4", "fd5", "exd5"]);
-  await expect.poll(() => cell(page, "d5").getAttribute("aria-label")).toBe("d5, white pawn");
-  await make(page, "e7", "f6");
+  await expect.poll(() => square(page, "d5").getAttribute("aria-label")).toBe("d5, white pawn");
+  await clickMove(page, "e7", "f6");
   await button(page, /^Play /).click();
   await page.getByText(`Waiting for ${xerxes.username}`).waitFor();
 });

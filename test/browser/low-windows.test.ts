@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { button, make } from "./hands";
 import { openNetwork } from "./network";
+import { button, clickMove } from "./page-actions";
 import { answer, newGame, newPlayer } from "./players";
 import { openAs } from "./windows";
 
@@ -35,7 +35,7 @@ test.for([
     const { page } = await openAs({ ...white, server: network.url }, `/games/${id}`, { viewport: { width, height } });
     await page.locator(".hand-board").waitFor();
     expect(await coveredSquares(page)).toEqual([]);
-    await make(page, "e2", "e4");
+    await clickMove(page, "e2", "e4");
     const send = button(page, "Play e4");
     await send.waitFor();
     expect(await coveredSquares(page)).toEqual([]);
@@ -50,7 +50,7 @@ test.for([
     await expect
       .poll(() => bar.evaluate((it) => Math.round(it.getBoundingClientRect().bottom - innerHeight)))
       .toBeLessThanOrEqual(0);
-    network.mend();
+    network.restore();
     await error.waitFor({ state: "detached" });
     expect(await page.getByText("No connection to the server").count()).toBe(0);
     await button(page, "Play e4").click();

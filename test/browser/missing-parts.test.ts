@@ -1,6 +1,6 @@
 import { getGame } from "skytale-client";
 import { expect, test } from "vitest";
-import { button, make } from "./hands";
+import { button, clickMove } from "./page-actions";
 import { newGame, newPlayer } from "./players";
 import { openAs } from "./windows";
 
@@ -22,7 +22,7 @@ test("loads a part again after a failure and keeps the move being made", async (
     documents += 1;
   });
   await page.getByText("A part of this page could not be loaded").waitFor();
-  await make(page, "e2", "e4");
+  await clickMove(page, "e2", "e4");
   await button(page, "Play e4").waitFor();
   isAway = false;
   await button(page, "Play e4").click();
@@ -51,7 +51,7 @@ test("reloads the document once if only that can load the part, and not while a 
     documents += 1;
   });
   await page.getByText("A part of this page could not be loaded").waitFor();
-  await make(page, "e2", "e4");
+  await clickMove(page, "e2", "e4");
   await button(page, "Play e4").waitFor();
   isReachable = true;
   // The answer to one probe was handled before the next probe is sent.

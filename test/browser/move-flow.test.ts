@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { button, cell, link } from "./hands";
-import { findings, overflow } from "./pages";
+import { button, link, square } from "./page-actions";
+import { accessibilityViolations, horizontalOverflow } from "./page-checks";
 import { answer, newGame, newPlayer, type Player } from "./players";
 import { openAs } from "./windows";
 
@@ -35,13 +35,13 @@ test("by touch on a phone", async () => {
   await link(page, first.username).tap();
   for (const next of [second, null]) {
     await page.locator(".move-state.mine").waitFor();
-    await cell(page, "f7").tap();
-    await cell(page, "d5").tap();
+    await square(page, "f7").tap();
+    await square(page, "d5").tap();
     // The next buttons are within the viewport, so no scrolling is needed.
     for (const target of [button(page, "Play fd5"), button(page, "Undo")])
       await expect.poll(() => isInSight(target)).toBe(true);
-    expect(await overflow(page)).toBe(0);
-    complaints.push(...(await findings(page)));
+    expect(await horizontalOverflow(page)).toBe(0);
+    complaints.push(...(await accessibilityViolations(page)));
     await button(page, "Play fd5").tap();
     await page.getByText("Waiting for ").waitFor();
     if (next !== null) await link(page, `Next game, against ${next.username}`).tap();
@@ -140,8 +140,8 @@ test("by screen reader: the name of each step", async () => {
   for (const late of ["More", "Record"]) await page.getByRole("region", { name: late }).waitFor();
   for (const late of ["Message to your opponent", "Notes"]) await page.getByLabel(late).waitFor();
   expect(await treeOf(page.locator("main"))).toMatchSnapshot("the game");
-  await cell(page, "f7").click();
-  await cell(page, "d5").click();
+  await square(page, "f7").click();
+  await square(page, "d5").click();
   await button(page, "Play fd5").waitFor();
   const bar = page.locator(".move-bar");
   expect(await treeOf(bar)).toMatchSnapshot("the move, to be confirmed");

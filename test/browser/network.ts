@@ -9,7 +9,7 @@ export interface Network {
   /** Closes all connections and refuses new ones. */
   cut(): void;
   /** Accepts connections again. */
-  mend(): void;
+  restore(): void;
 }
 
 /**
@@ -26,7 +26,7 @@ export async function openNetwork(server: string): Promise<Network> {
     socket.on("close", () => sockets.delete(socket));
   };
   let isCut = false;
-  const ways = net.createServer((near) => {
+  const proxy = net.createServer((near) => {
     track(near);
     if (isCut) {
       near.destroy();
@@ -41,19 +41,19 @@ export async function openNetwork(server: string): Promise<Network> {
   const breakOff = () => {
     for (const socket of sockets) socket.destroy();
   };
-  ways.listen(0, "127.0.0.1");
-  await once(ways, "listening");
+  proxy.listen(0, "127.0.0.1");
+  await once(proxy, "listening");
   onTestFinished(() => {
-    ways.close();
+    proxy.close();
     breakOff();
   });
   return {
-    url: `http://127.0.0.1:${(ways.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     cut() {
       isCut = true;
       breakOff();
     },
-    mend() {
+    restore() {
       isCut = false;
     },
   };

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { listWebhooks, postMessage } from "skytale-client";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { PushService, type Browser as Subscriber } from "../server/push-service";
-import { button } from "./hands";
+import { button } from "./page-actions";
 import { answer, newGame, newPlayer } from "./players";
 import { openAs } from "./windows";
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { postMessage } from "skytale-client";
 import { expect, test } from "vitest";
-import { button, make, wholeGame } from "./hands";
+import { button, clickMove, waitForRecord } from "./page-actions";
 import { newGame, newPlayer } from "./players";
 import { openFollowing } from "./windows";
 
@@ -42,7 +42,7 @@ test("an own move and an own offer cost one POST each, and nothing that its resp
     await page.locator(".messages").getByText(text).waitFor();
     await expect.poll(isQuiet).toBe(true);
   };
-  await wholeGame(page);
+  await waitForRecord(page);
   // The message arrives after the state at the start of the stream, so the first reads are over.
   await say("Your move");
   const events = await eventsOf(page);
@@ -59,7 +59,7 @@ test("an own move and an own offer cost one POST each, and nothing that its resp
     expect(calls.filter((call) => call === "GET /v1/me/games").length).toBeLessThanOrEqual(2);
   };
   const move = async () => {
-    await make(page, "e2", "e4");
+    await clickMove(page, "e2", "e4");
     await button(page, "Play e4").click();
     await page.getByText(`Waiting for ${leonidas.username}`).waitFor();
   };

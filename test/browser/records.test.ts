@@ -1,7 +1,7 @@
 import { createChallenge, resignGame } from "skytale-client";
 import { beforeAll, describe, expect, test } from "vitest";
-import { button } from "./hands";
-import { findings, overflow } from "./pages";
+import { button } from "./page-actions";
+import { accessibilityViolations, horizontalOverflow } from "./page-checks";
 import { answer, newGame, newPlayer, type Player } from "./players";
 import { openAs, openWatched } from "./windows";
 
@@ -35,8 +35,8 @@ describe("a challenge", () => {
     await page.getByText(message).waitFor();
     // Only the challenged player can decline a challenge.
     expect(await button(page, "Decline").count()).toBe(0);
-    expect(await findings(page)).toEqual([]);
-    expect(await overflow(page)).toBe(0);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBe(0);
     await page.getByLabel("To play, choose a name").fill(`guest-${crypto.randomUUID().slice(0, 8)}`);
     await button(page, "Sign up and play").click();
     await page.waitForURL("**/games/*");
@@ -77,7 +77,7 @@ describe("records", () => {
     expect(await page.textContent(".row-result")).toBe("Won");
     expect(await page.getByLabel("From").inputValue()).toBe(day);
     expect(await page.getByLabel("Ended").inputValue()).toBe("resignation");
-    expect(await findings(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByLabel("Ended").selectOption("checkmate");
     await page.getByText("No finished games match these filters.").waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get("reason")).toBe("checkmate");

@@ -9,9 +9,9 @@ import {
   revokeToken,
 } from "skytale-client";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { button, cell } from "./hands";
-import { isKept, keptIn } from "./kept";
+import { storedKeys, waitUntilStored } from "./browser-storage";
 import { openNetwork } from "./network";
+import { button, square } from "./page-actions";
 import { newGame, newPlayer, type Player } from "./players";
 import { openAs, openFollowing, openWatched } from "./windows";
 
@@ -125,16 +125,16 @@ describe("two tabs", () => {
   test("share a move, and a pending move in the other tab is not dropped silently", async () => {
     const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
     const { page } = await openAs(xerxes, `/games/${id}`);
-    await cell(page, "e2").click();
-    await cell(page, "e4").click();
+    await square(page, "e2").click();
+    await square(page, "e4").click();
     await button(page, "Play e4").waitFor();
     // This tab gets no event before it sends its own move.
     await page.context().setOffline(true);
     await playMove({ client: xerxes.client, path: { id }, body: { move: "d2d4", ply: 0 } });
     await page.context().setOffline(false);
     await page.getByText("e2e4 was not played").waitFor();
-    await expect.poll(() => cell(page, "d4").getAttribute("aria-label")).toContain("white pawn");
-    await expect.poll(() => cell(page, "e2").getAttribute("aria-label")).toContain("white pawn");
+    await expect.poll(() => square(page, "d4").getAttribute("aria-label")).toContain("white pawn");
+    await expect.poll(() => square(page, "e2").getAttribute("aria-label")).toContain("white pawn");
     await button(page, "Show the game").click();
     await page.getByText(`Waiting for ${leonidas.username}`).waitFor();
     expect((await getGame({ client: xerxes.client, path: { id } })).ply).toBe(1);
@@ -151,7 +151,7 @@ describe("two tabs", () => {
     await button(page, "Sign in").click();
     await other.getByRole("heading", { name: username }).waitFor();
     expect(await other.getByText(xerxes.username).count()).toBe(0);
-    expect((await page.evaluate(keptIn, xerxes.token)).filter((key) => key.includes(xerxes.username))).toEqual([]);
+    expect((await page.evaluate(storedKeys, xerxes.token)).filter((key) => key.includes(xerxes.username))).toEqual([]);
   });
 });
 
@@ -186,7 +186,7 @@ test("offline, an unvisited page says what to do", async () => {
   network.cut();
   await page.goto("/archive");
   await page.getByRole("heading", { name: "No connection" }).waitFor();
-  network.mend();
+  network.restore();
   await page.reload();
   await page.getByRole("heading", { name: "Finished games" }).waitFor();
 });
@@ -199,7 +199,7 @@ describe("a response from something other than the server", () => {
     const { id } = await newGame(xerxes, leonidas, { variant: "sparta" });
     const { page } = await openAs(xerxes, `/games/${id}`);
     await page.getByLabel("Message to your opponent").waitFor();
-    await isKept(page, xerxes.token, `/v1/games/${id}`);
+    await waitUntilStored(page, xerxes.token, `/v1/games/${id}`);
     await page.route("**/v1/**", (route) => route.fulfill({ status, contentType: "text/html", body: "<h1>No</h1>" }));
     await page.reload();
     await page.locator(".hand-board").waitFor();
@@ -245,5 +245,5 @@ test("deletes all of a player's data from the browser when the token is revoked"
   await revokeToken({ client: player.client, path: { id: tokenId } });
   // The stream ends with its token, so no click is needed.
   await page.getByRole("heading", { name: "You were signed out" }).waitFor();
-  await expect.poll(() => page.evaluate(keptIn, player.token)).toEqual([]);
+  await expect.poll(() => page.evaluate(storedKeys, player.token)).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
-import { crawl, findings, overflow } from "./pages";
+import { accessibilityViolations, crawlSite, horizontalOverflow } from "./page-checks";
 import { openWatched } from "./windows";
 
 const server = inject("server");
 
 /** The address of a page whose source contains a text. */
 async function addressWith(text: string): Promise<string> {
-  const { pages } = await crawl(server.url);
+  const { pages } = await crawlSite(server.url);
   for (const address of pages) {
     const source = await (await fetch(server.url + address)).text();
     if (source.includes(text)) return address;
@@ -17,7 +17,7 @@ async function addressWith(text: string): Promise<string> {
 
 describe("every page", () => {
   test("has only links that work", async () => {
-    const { pages, broken } = await crawl(server.url);
+    const { pages, broken } = await crawlSite(server.url);
     expect(broken).toEqual([]);
     expect(pages).toEqual(
       expect.arrayContaining(["/", "/docs", "/docs/api", "/docs/board", "/docs/errors", "/docs/events"]),
@@ -25,15 +25,18 @@ describe("every page", () => {
   });
 
   test.for(["light", "dark"] as const)("is accessible and logs no errors on a phone, %s", async (colorScheme) => {
-    const { pages } = await crawl(server.url);
+    const { pages } = await crawlSite(server.url);
     const { page, complaints } = await openWatched({ colorScheme });
     for (const address of [...pages, "/problems/stale-ply"]) {
       await page.goto(server.url + address);
       if (address === "/docs/api") await page.waitForSelector(".opblock");
       // The dark scheme differs only in colors.
-      const found = colorScheme === "light" ? await findings(page) : await findings(page, "color-contrast");
+      const found =
+        colorScheme === "light"
+          ? await accessibilityViolations(page)
+          : await accessibilityViolations(page, "color-contrast");
       complaints.push(...found.map((finding) => `${address}: ${finding}`));
-      const wide = await overflow(page);
+      const wide = await horizontalOverflow(page);
       if (wide > 0) complaints.push(`${address}: ${wide} pixels wider than a phone`);
     }
     expect(complaints).toEqual([]);
@@ -44,8 +47,8 @@ describe("every page", () => {
     const { page, complaints } = await openWatched({ colorScheme, viewport });
     for (const address of ["/", "/docs", "/docs/first-game", "/docs/board"]) {
       await page.goto(server.url + address, { waitUntil: "networkidle" });
-      complaints.push(...(await findings(page)).map((finding) => `${address}: ${finding}`));
-      const wide = await overflow(page);
+      complaints.push(...(await accessibilityViolations(page)).map((finding) => `${address}: ${finding}`));
+      const wide = await horizontalOverflow(page);
       if (wide > 0) complaints.push(`${address}: ${wide} pixels wider than the window`);
     }
     expect(complaints).toEqual([]);
@@ -74,7 +77,7 @@ describe("every page", () => {
       "Lobby",
       "Finished games",
     ]);
-    expect(await findings(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
   test("has one h1, and touch targets that are large enough", async () => {
@@ -126,7 +129,7 @@ describe("by keyboard", () => {
     await page.keyboard.press("/");
     await page.keyboard.type("webhook signature");
     await page.locator("dialog.search li a").first().waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/docs\/(webhooks|events)/);
@@ -219,7 +222,7 @@ describe("trying an operation", () => {
     await page.locator(".auth-container button.authorize").first().click();
     await page.locator(".auth-container button.btn-done").first().click();
     await page.click(`${OPERATION} .opblock-summary-control`);
-    expect(await findings(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.click(`${OPERATION} .execute`);
     const body = page.locator(`${OPERATION} .live-responses-table .highlight-code`).first();
     await expect.poll(() => body.textContent()).toContain('"explorer"');
@@ -258,7 +261,7 @@ describe("the board", () => {
     await page.waitForURL(/moves=e2e4/);
     await page.waitForSelector("text=Black (Spartans) to move");
     await expect.poll(() => squareOf(page, "e4").getAttribute("aria-label")).toContain("white pawn");
-    expect(await findings(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.reload();
     await page.waitForSelector("text=Black (Spartans) to move");
     await page.click("text=Take back");

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { button, myMove } from "./hands";
+import { button, waitForOwnTurn } from "./page-actions";
 import { answer, newGame, newPlayer, type Player } from "./players";
 import { openAs, openFollowing, openWatched } from "./windows";
 
@@ -24,7 +24,7 @@ test("retries a rate-limited read after its Retry-After", async () => {
   await page.goto(`/games/${id}`);
   await page.getByText("Try again in 3 seconds").waitFor();
   isBusy = false;
-  await myMove(page);
+  await waitForOwnTurn(page);
 });
 
 /** Opens as many streams as a player may have, until the signal aborts. */
@@ -48,7 +48,7 @@ test("shows the opponent's move although the page's stream was evicted", async (
   );
   await answer(xerxes, id, 0, "e2e4");
   await looked;
-  await myMove(page);
+  await waitForOwnTurn(page);
   others.abort();
 });
 

@@ -1,6 +1,6 @@
 import { getAnalysis } from "skytale-client";
 import { expect, test } from "vitest";
-import { button, cell } from "./hands";
+import { button, square } from "./page-actions";
 import { newGame, newPlayer } from "./players";
 import { openAs } from "./windows";
 
@@ -18,8 +18,8 @@ test("merges analysis and comments when a player switches between two windows", 
     return { page, tree, words };
   };
   const [one, other] = [await open(), await open()];
-  await cell(one.page, "e2").click();
-  await cell(one.page, "e4").click();
+  await square(one.page, "e2").click();
+  await square(one.page, "e4").click();
   await one.words.fill("Takes the centre.");
   await one.words.blur();
   await one.page.locator(".analysis-state").getByText("Saved.").waitFor();

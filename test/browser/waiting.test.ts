@@ -1,6 +1,6 @@
 import { offerDraw, offerTakeback, postMessage, startVacation } from "skytale-client";
 import { expect, test } from "vitest";
-import { button, link } from "./hands";
+import { button, link } from "./page-actions";
 import { answer, newGame, newPlayer, type Player } from "./players";
 import { openFollowing } from "./windows";
 

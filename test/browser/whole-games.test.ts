@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { createClient, listGames } from "skytale-client";
 import { expect, inject, test } from "vitest";
-import { button, cell } from "./hands";
+import { button, square } from "./page-actions";
 import { openWatched, type Watched } from "./windows";
 
 const server = inject("server");
@@ -11,21 +11,21 @@ const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 /** Ways to make a move on the board. The confirmation below the board is the same for all. */
 const HANDS = {
   async click(page, from, to) {
-    await cell(page, from).click();
-    await cell(page, to).click();
+    await square(page, from).click();
+    await square(page, to).click();
   },
   async drag(page, from, to) {
-    await cell(page, from).hover();
+    await square(page, from).hover();
     await page.mouse.down();
-    await cell(page, to).hover();
+    await square(page, to).hover();
     await page.mouse.up();
   },
   async tap(page, from, to) {
-    await cell(page, from).tap();
-    await cell(page, to).tap();
+    await square(page, from).tap();
+    await square(page, to).tap();
   },
   async keys(page, from, to) {
-    await cell(page, from).focus();
+    await square(page, from).focus();
     await page.keyboard.press("Enter");
     // Arrow keys follow the screen. Only White, whose side is at the bottom, uses keys in these games.
     const [right, up] = [to.charCodeAt(0) - from.charCodeAt(0), Number(to.slice(1)) - Number(from.slice(1))];
@@ -126,8 +126,8 @@ async function play(page: Page, [san, first, second, hand = "click"]: Move): Pro
   if (second === undefined) await button(page, first).click();
   else if (typeof second === "string") await HANDS[hand](page, first, second);
   else {
-    await cell(page, first).click();
-    await cell(page, first).click();
+    await square(page, first).click();
+    await square(page, first).click();
     await page.locator(".board-chooser").getByRole("button", { name: second.for }).click();
   }
   await button(page, second === undefined ? /^Vote: / : sending(san)).click();

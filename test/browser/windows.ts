@@ -13,7 +13,7 @@ export interface Watched {
 }
 
 /** Timeout of every expectation on a page, in milliseconds. It is far longer than needed even on a busy machine. */
-const PATIENCE = 90_000;
+const TIMEOUT = 90_000;
 
 let browser: Promise<Browser> | undefined;
 
@@ -36,7 +36,7 @@ export async function openWatched(options: BrowserContextOptions = {}): Promise<
     ...options,
     baseURL,
   });
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(TIMEOUT);
   onTestFinished(async () => {
     // Requests that are still held back when the window closes are not a failure of the test.
     await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" })));

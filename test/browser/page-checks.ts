@@ -2,7 +2,7 @@ import axe from "axe-core";
 import type { Page } from "playwright-core";
 
 /** Follows links from `/` and returns all pages of the site and all broken links. */
-export async function crawl(
+export async function crawlSite(
   origin: string,
 ): Promise<{ readonly pages: readonly string[]; readonly broken: readonly string[] }> {
   const ids = new Map<string, ReadonlySet<string>>();
@@ -37,7 +37,7 @@ export async function crawl(
 }
 
 /** The accessibility violations found by axe, one per line. Runs all rules unless some are named. */
-export async function findings(page: Page, ...rules: readonly string[]): Promise<readonly string[]> {
+export async function accessibilityViolations(page: Page, ...rules: readonly string[]): Promise<readonly string[]> {
   await page.evaluate(axe.source);
   // Passing results are neither collected nor transferred: that took half of the time.
   const options: axe.RunOptions = {
@@ -54,5 +54,5 @@ export async function findings(page: Page, ...rules: readonly string[]): Promise
 }
 
 /** The horizontal overflow of a page, in pixels. */
-export const overflow = (page: Page): Promise<number> =>
+export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 // Player data in the browser's storage.
 
 /** The stored session of the signed-in player; null if nobody is signed in. */
-export const keptSession = (page: Page): Promise<unknown> =>
+export const storedSession = (page: Page): Promise<unknown> =>
   page.evaluate(
     () =>
       new Promise((resolve, reject) => {
@@ -24,12 +24,12 @@ export const keptSession = (page: Page): Promise<unknown> =>
  * Waits until the browser has stored the answer of an address. The client stores an answer after showing it, and a page
  * that closes in between loses the write.
  */
-export async function isKept(page: Page, token: string, address: string): Promise<void> {
-  await expect.poll(() => page.evaluate(keptIn, token)).toContainEqual(expect.stringContaining(address));
+export async function waitUntilStored(page: Page, token: string, address: string): Promise<void> {
+  await expect.poll(() => page.evaluate(storedKeys, token)).toContainEqual(expect.stringContaining(address));
 }
 
-/** All stored API answers and session data of the player with this token. */
-export async function keptIn(token: string): Promise<readonly string[]> {
+/** The keys of all stored API answers and session data, including the HTTP cache of the player with this token. */
+export async function storedKeys(token: string): Promise<readonly string[]> {
   const found: string[] = Object.keys(localStorage);
   for (const { name = "" } of await indexedDB.databases()) {
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -52,8 +52,8 @@ export async function keptIn(token: string): Promise<readonly string[]> {
   // The browser's HTTP cache, which would answer any page that requests the same address.
   for (const path of ["/v1/me", "/v1/me/games?limit=100"]) {
     const headers = { Authorization: `Bearer ${token}` };
-    const kept = await fetch(path, { cache: "only-if-cached", mode: "same-origin", headers }).catch(() => null);
-    if (kept?.ok === true) found.push(path);
+    const cached = await fetch(path, { cache: "only-if-cached", mode: "same-origin", headers }).catch(() => null);
+    if (cached?.ok === true) found.push(path);
   }
   return found;
 }
