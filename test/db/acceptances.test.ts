@@ -3,7 +3,7 @@ import { type Claim, claimChallenge, findAcceptance, listAcceptances } from "../
 import { deleteBlock, insertBlock } from "../../src/db/blocks";
 import { closeChallenge, findChallenge, insertChallenge } from "../../src/db/challenges";
 import type { ChallengeRow } from "../../src/db/schema";
-import { challengeRow, d1, insertRating, NO_LIMITS, NOW, newId } from "./rows";
+import { challengeRow, d1, insertRating, NO_LIMITS, NOW, newId } from "./fixtures";
 
 async function kept(changes: Partial<ChallengeRow> = {}): Promise<ChallengeRow> {
   const row = challengeRow(changes);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listActiveGames, withActiveGame, withoutActiveGame } from "../../src/db/active-games";
 import { recordGame } from "../../src/db/recording";
-import { activeGameRow, d1, gameRow, NOW, newId } from "./rows";
+import { activeGameRow, d1, gameRow, NOW, newId } from "./fixtures";
 
 const idsOf = async (...query: Parameters<typeof listActiveGames> extends [D1Database, ...infer Q] ? Q : never) =>
   (await listActiveGames(d1, ...query)).rows.map(({ id }) => id);

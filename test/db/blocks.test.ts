@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type BlockKey, deleteBlock, insertBlock, isBlockedBetween, listBlocks } from "../../src/db/blocks";
 import { insertPlayer } from "../../src/db/players";
-import { d1, NOW, newId } from "./rows";
+import { d1, NOW, newId } from "./fixtures";
 
 test("a block applies between two players in both directions until its owner removes it", async () => {
   const [one, other] = [newId(), newId()];

@@ -12,7 +12,7 @@ import {
 } from "../../src/db/challenges";
 import type { ChallengeRow } from "../../src/db/schema";
 import { HOUR, MINUTE } from "../../src/shared/duration";
-import { challengeRow, DAY, d1, NO_LIMITS, NOW, newId } from "./rows";
+import { challengeRow, DAY, d1, NO_LIMITS, NOW, newId } from "./fixtures";
 
 describe("the limits of challenges", () => {
   const limits = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findFinishedGame, type GameFilters, type GameKey, listFinishedGames } from "../../src/db/games";
 import { type EndedGame, recordGame } from "../../src/db/recording";
-import { d1, gameRow, NOW, newId, plies } from "./rows";
+import { d1, gameRow, NOW, newId, plies } from "./fixtures";
 
 const me = newId();
 const record = async (changes: Partial<EndedGame>): Promise<string> => {

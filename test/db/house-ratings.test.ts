@@ -6,7 +6,7 @@ import { insertPlayer } from "../../src/db/players";
 import { listRatingHistory, listRatings } from "../../src/db/ratings";
 import { type EndedGame, recordGame } from "../../src/db/recording";
 import { HOUSE_PLAYERS } from "../../src/shared/house";
-import { challengeRow, d1, gameRow, NO_LIMITS, NOW, newId, plies } from "./rows";
+import { challengeRow, d1, gameRow, NO_LIMITS, NOW, newId, plies } from "./fixtures";
 
 const [recruit = expect.unreachable(), veteran = expect.unreachable()] = HOUSE_PLAYERS;
 const APART = "sparta@house";

@@ -4,7 +4,7 @@ import { type LeaderKey, leadsUntil, listLeaders, retireLeaders } from "../../sr
 import { insertPlayer } from "../../src/db/players";
 import { listRatings } from "../../src/db/ratings";
 import { recordGame } from "../../src/db/recording";
-import { DAY, d1, gameRow, insertRating, NOW, newId, plies } from "./rows";
+import { DAY, d1, gameRow, insertRating, NOW, newId, plies } from "./fixtures";
 
 async function newLeader(variant: string, rating: number, leadsUntil: number | null): Promise<string> {
   const id = newId();

@@ -6,7 +6,7 @@ import { listLeaders } from "../../src/db/leaderboard";
 import { isNameReserved, NAME_RESERVED_FOR, renameInGames, renamePlayerRow } from "../../src/db/names";
 import { findPlayer, findPlayerByName, insertPlayer } from "../../src/db/players";
 import { recordGame } from "../../src/db/recording";
-import { activeGameRow, d1, gameRow, insertRating, NOW, newId } from "./rows";
+import { activeGameRow, d1, gameRow, insertRating, NOW, newId } from "./fixtures";
 
 async function newPlayer(username: string): Promise<string> {
   const id = newId();

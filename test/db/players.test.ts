@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { renamePlayerRow } from "../../src/db/names";
 import { findLookAlike, findPlayer, findPlayerByName, findSignup, insertPlayer } from "../../src/db/players";
 import { lookAlikeKey, usernameSkeleton } from "../../src/shared/username";
-import { DAY, d1, NOW, newId } from "./rows";
+import { DAY, d1, NOW, newId } from "./fixtures";
 
 /** The statements of the migration that calculates lookalike keys for existing rows. */
 const BACKFILLS = env.TEST_MIGRATIONS.flatMap(({ queries }) => queries)

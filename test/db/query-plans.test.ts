@@ -47,8 +47,8 @@ import {
 } from "../../src/db/restoring";
 import { listRunningGames, readSweep, writeSweep } from "../../src/db/running-games";
 import { HOUSE_PLAYERS } from "../../src/shared/house";
+import { activeGameRow, challengeRow, d1, gameRow, NO_LIMITS, NOW, newId, plies } from "./fixtures";
 import { recordingD1 } from "./recording-d1";
-import { activeGameRow, challengeRow, d1, gameRow, NO_LIMITS, NOW, newId, plies } from "./rows";
 
 const [me, other, id] = [newId(), newId(), newId()];
 

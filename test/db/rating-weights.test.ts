@@ -4,7 +4,7 @@ import { listLeaders } from "../../src/db/leaderboard";
 import { insertPlayer } from "../../src/db/players";
 import { listRatingHistory, listRatings } from "../../src/db/ratings";
 import { type EndedGame, recordGame } from "../../src/db/recording";
-import { DAY, d1, gameRow, insertRating, newId, plies } from "./rows";
+import { DAY, d1, gameRow, insertRating, newId, plies } from "./fixtures";
 
 const WEEK = 7 * DAY;
 const MONTH_START = Date.UTC(2030, 2, 1);

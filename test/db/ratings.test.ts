@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { BEGINNER, deviationAt, isProvisional, rateGame, type Strength } from "../../src/db/glicko";
 import { listRatingHistory, listRatings } from "../../src/db/ratings";
 import { type EndedGame, recordGame } from "../../src/db/recording";
-import { DAY, d1, gameRow, NOW, newId, plies } from "./rows";
+import { DAY, d1, gameRow, NOW, newId, plies } from "./fixtures";
 
 const rated = (changes: Partial<EndedGame> = {}): EndedGame => gameRow({ rated: true, plies: plies(4), ...changes });
 const historyOf = async (playerId: string, variant = "spartan-chess") =>

@@ -1,5 +1,5 @@
 import { exports } from "cloudflare:workers";
-import { checkAnswer } from "./contract";
+import { checkAnswer } from "./check-answer";
 import { type Answer, textAt } from "./json";
 
 export { type Answer, at, type Json, listAt, textAt } from "./json";

@@ -2,8 +2,8 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { createApp } from "../../src/http/app";
+import { allRows, allRowsOfD1 } from "./all-rows";
 import { get, newGame, post, send, textAt } from "./client";
-import { contentsOf, contentsOfD1 } from "./contents";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -50,11 +50,11 @@ test("tokens and recovery codes are in no table, log or webhook", async () => {
   const everything = JSON.stringify({
     logged,
     sent,
-    room: await contentsOf(env.ROOMS.get(env.ROOMS.idFromName(id))),
+    room: await allRows(env.ROOMS.get(env.ROOMS.idFromName(id))),
     players: await Promise.all(
-      [white, black].map((player) => contentsOf(env.PLAYERS.get(env.PLAYERS.idFromName(player.id)))),
+      [white, black].map((player) => allRows(env.PLAYERS.get(env.PLAYERS.idFromName(player.id)))),
     ),
-    d1: await contentsOfD1(),
+    d1: await allRowsOfD1(),
   });
   expect(everything).toContain(white.username);
   expect(everything).toContain("move.played");

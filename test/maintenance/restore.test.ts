@@ -3,7 +3,7 @@ import { env, exports } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { listActiveGames } from "../../src/db/active-games";
 import { usernameSkeleton } from "../../src/shared/username";
-import { DAY } from "../db/rows";
+import { DAY } from "../db/fixtures";
 import { get, newGame, newPlayer, post, send, TERMS, type TestGame, type TestPlayer, textAt } from "../http/client";
 
 const MOVES = ["e2e4", "b7d5", "e4d5", "c8b7"];

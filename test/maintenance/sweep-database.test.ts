@@ -5,7 +5,7 @@ import { findChallenge, insertChallenge } from "../../src/db/challenges";
 import { closeExpiredChallenges, deleteExpiredChallenges } from "../../src/db/expired-challenges";
 import type { ChallengeRow } from "../../src/db/schema";
 import { EXPIRED_CHALLENGE_LIFE, sweepDatabase } from "../../src/maintenance/sweep-database";
-import { challengeRow, DAY, NO_LIMITS, NOW, newId } from "../db/rows";
+import { challengeRow, DAY, NO_LIMITS, NOW, newId } from "../db/fixtures";
 
 beforeEach(async () => {
   await env.DB.batch([env.DB.prepare("DELETE FROM acceptances"), env.DB.prepare("DELETE FROM challenges")]);

@@ -6,7 +6,7 @@ import { findFinishedGame } from "../../src/db/games";
 import { recordGame } from "../../src/db/recording";
 import { listRunningGames, readSweep, writeSweep } from "../../src/db/running-games";
 import { sweepOnSchedule } from "../../src/maintenance/sweep";
-import { activeGameRow, gameRow } from "../db/rows";
+import { activeGameRow, gameRow } from "../db/fixtures";
 import { newGameOverHttp } from "../room/http-game";
 
 const DAY = 86_400_000;

@@ -6,7 +6,7 @@ import { exampleOf } from "../../src/events/examples";
 import { type EventType, FeedEvent } from "../../src/events/feed-event";
 import type { GameSummary } from "../../src/match/view";
 import type { GameBatch, NewToken, PlayerRpc } from "../../src/player/player-rpc";
-import { challengeRow } from "../db/rows";
+import { challengeRow } from "../db/fixtures";
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;

@@ -4,7 +4,7 @@ import type { ChallengeRow } from "../../src/db/schema";
 import type { PlayerCommand } from "../../src/match/command";
 import type { GameView } from "../../src/match/view";
 import type { PlayerRpc } from "../../src/player/player-rpc";
-import { challengeRow, NO_LIMITS } from "../db/rows";
+import { challengeRow, NO_LIMITS } from "../db/fixtures";
 import { until } from "../player/fixtures";
 
 export const DAY = 86_400_000;

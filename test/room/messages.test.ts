@@ -4,7 +4,7 @@ import { ROOM_MIGRATIONS } from "../../src/room/migrations";
 import type { GameMessage, RoomRpc } from "../../src/room/room-rpc";
 import { DELETED_PLAYER } from "../../src/shared/username";
 import { migrate } from "../../src/storage/schema-steps";
-import { contentsOf } from "../http/contents";
+import { allRows } from "../http/all-rows";
 import { backUp } from "./backups";
 import { give, look, move, newGame, newId, playerObject, roomStub, untilTold } from "./fixtures";
 
@@ -67,14 +67,14 @@ describe("the text of a message", () => {
 
   test("is stored in the transaction of its event", async () => {
     const game = await talkedGame();
-    const before = await contentsOf(game.room);
+    const before = await allRows(game.room);
     await sqlOf(game, (sql) => {
       sql.exec("CREATE TRIGGER planted BEFORE INSERT ON messages BEGIN SELECT RAISE(ABORT, 'planted'); END");
     });
     await runInDurableObject(game.room, async (room) => {
       await expect(room.postMessage(game.white.id, "Lost", null)).rejects.toThrow("planted");
     });
-    expect(await contentsOf(game.room)).toEqual(before);
+    expect(await allRows(game.room)).toEqual(before);
     await sqlOf(game, (sql) => sql.exec("DROP TRIGGER planted"));
     expect(await say(game, "white", "Found")).toMatchObject({ text: "Found" });
   });

@@ -12,7 +12,7 @@ import { readOutbox } from "../../src/room/outbox-row";
 import { migrate } from "../../src/storage/schema-steps";
 import { fold, give, move, opening, START, setup } from "../match/fixtures";
 import { newId, roomStub } from "./fixtures";
-import { OPENING, withMatch } from "./outbox-bench";
+import { OPENING, withOutboxHarness } from "./outbox-harness";
 
 const begun = startMatch(OPENING);
 const moved = give(fold(OPENING, begun), "white", move(fold(OPENING, begun), "e2e4", true), START + 1000);
@@ -52,7 +52,7 @@ describe("batches", () => {
 
 describe("delivery", () => {
   test("without failures delivers everything, with one row for all, and leaves nothing pending", async () => {
-    await withMatch(all, async ({ dispatcher, row, writes, log }) => {
+    await withOutboxHarness(all, async ({ dispatcher, row, writes, log }) => {
       await dispatcher.tell();
       expect(log.sort()).toEqual([`archive:${GAME}`, "black:6", "white:6"]);
       expect(row()).toEqual({ told: told(6, 6), confirmed: ["listing", "archive"], notice: null, failures: {} });
@@ -69,7 +69,7 @@ describe("delivery", () => {
     ["archive", "archive", { told: told(6, 6), confirmed: ["listing"] }],
   ];
   test.each(OTHERS)("that fails (%s) delays nothing else", async (what, task, expected) => {
-    await withMatch(all, async ({ dispatcher, row, failed, answers, clock }) => {
+    await withOutboxHarness(all, async ({ dispatcher, row, failed, answers, clock }) => {
       answers[what] = "fails";
       await dispatcher.tell();
       const failure = { attempts: 1, retryAt: START + retryDelay(1) };
@@ -86,7 +86,7 @@ describe("delivery", () => {
   });
 
   test.each(OTHERS)("that hangs (%s) delays nothing else", async (what, task, expected) => {
-    await withMatch(all, async ({ dispatcher, row, answers, log }) => {
+    await withOutboxHarness(all, async ({ dispatcher, row, answers, log }) => {
       const gate = Promise.withResolvers<void>();
       answers[what] = gate.promise;
       const round = dispatcher.tell();
@@ -98,7 +98,7 @@ describe("delivery", () => {
   });
 
   test.each(OTHERS)("that hangs (%s) is given up after a while and retried", async (what, task, expected) => {
-    await withMatch(
+    await withOutboxHarness(
       all,
       async ({ dispatcher, row, failed, answers }) => {
         answers[what] = "hangs";
@@ -114,7 +114,7 @@ describe("delivery", () => {
   });
 
   test("to a player that hangs continues later, in order and once, while the other player gets everything at once", async () => {
-    await withMatch(begun, async ({ store, dispatcher, answers, log, row }) => {
+    await withOutboxHarness(begun, async ({ store, dispatcher, answers, log, row }) => {
       const gate = Promise.withResolvers<void>();
       answers.white = gate.promise;
       const rounds: Promise<void>[] = [];
@@ -135,7 +135,7 @@ describe("delivery", () => {
   });
 
   test("of events that occur during a delivery follows it without another row", async () => {
-    await withMatch(begun, async ({ store, dispatcher, answers, log, writes }) => {
+    await withOutboxHarness(begun, async ({ store, dispatcher, answers, log, writes }) => {
       const gate = Promise.withResolvers<void>();
       answers.white = gate.promise;
       const round = dispatcher.tell();
@@ -150,7 +150,7 @@ describe("delivery", () => {
   });
 
   test("to one player stays recorded when that player's name changes during a delivery to the other", async () => {
-    await withMatch(begun, async ({ store, dispatcher, answers, log }) => {
+    await withOutboxHarness(begun, async ({ store, dispatcher, answers, log }) => {
       const gate = Promise.withResolvers<void>();
       answers.black = gate.promise;
       const round = dispatcher.tell();
@@ -166,7 +166,7 @@ describe("delivery", () => {
   });
 
   test("of a running game does not archive it, and leaves nothing due", async () => {
-    await withMatch([...begun, ...moved.events], async ({ dispatcher, log }) => {
+    await withOutboxHarness([...begun, ...moved.events], async ({ dispatcher, log }) => {
       expect(dispatcher.dueAt(START)).toBe(START);
       await dispatcher.tell();
       expect(log.sort()).toEqual(["black:5", "white:5"]);
@@ -181,7 +181,7 @@ describe("delivery", () => {
   const afterMove = fold(OPENING, [...begun, ...moved.events]);
 
   test("is recorded with the next command's row", async () => {
-    await withMatch(begun, async ({ store, dispatcher, wake, log, batches }) => {
+    await withOutboxHarness(begun, async ({ store, dispatcher, wake, log, batches }) => {
       await dispatcher.tell();
       store.commit(moved.events, null, null, START);
       log.length = 0;
@@ -193,7 +193,7 @@ describe("delivery", () => {
   });
 
   test("of new events uses them from memory, with the same result as from their rows", async () => {
-    await withMatch(begun, async ({ store, dispatcher, wake, batches }) => {
+    await withOutboxHarness(begun, async ({ store, dispatcher, wake, batches }) => {
       await dispatcher.tell();
       const read = vi.spyOn(store.journal, "events");
       store.commit(moved.events, null, null, START);
@@ -213,7 +213,7 @@ describe("delivery", () => {
     ["the alarm is set for another clock", clockAt(afterMove) + 1, ["white", "black"]],
     ["there is no alarm", null, ["white", "black"]],
   ])("on startup, if %s, pending are: %j", async (_, alarmAt, owed) => {
-    await withMatch([...begun, ...moved.events], async ({ wake }) => {
+    await withOutboxHarness([...begun, ...moved.events], async ({ wake }) => {
       expect(wake(alarmAt).owed()).toEqual(owed);
     });
   });
@@ -221,13 +221,21 @@ describe("delivery", () => {
   test("an alarm proves nothing after a failure, for a notice, or if the clock ends soon after the move", async () => {
     const quick = opening(setup({ timeControl: { kind: "per-move", perMove: 50_000 } }));
     const start = startMatch(quick);
-    await withMatch(start, async ({ wake }) => expect(wake(clockAt(fold(quick, start))).owed()).toHaveLength(2), {
-      from: quick,
-    });
-    await withMatch(begun, async ({ wake }) => expect(wake(clockAt(fold(OPENING, begun))).owed()).toHaveLength(2), {
-      notice,
-    });
-    await withMatch(begun, async ({ wake, dispatcher, answers }) => {
+    await withOutboxHarness(
+      start,
+      async ({ wake }) => expect(wake(clockAt(fold(quick, start))).owed()).toHaveLength(2),
+      {
+        from: quick,
+      },
+    );
+    await withOutboxHarness(
+      begun,
+      async ({ wake }) => expect(wake(clockAt(fold(OPENING, begun))).owed()).toHaveLength(2),
+      {
+        notice,
+      },
+    );
+    await withOutboxHarness(begun, async ({ wake, dispatcher, answers }) => {
       answers.white = "fails";
       await dispatcher.tell();
       expect(wake(clockAt(fold(OPENING, begun))).owed()).toEqual(["white"]);
@@ -236,7 +244,7 @@ describe("delivery", () => {
 
   test("without a clock a row records that all deliveries are done", async () => {
     const unlimited = opening(setup({ timeControl: { kind: "unlimited" } }));
-    await withMatch(
+    await withOutboxHarness(
       startMatch(unlimited),
       async ({ dispatcher, wake, writes }) => {
         await dispatcher.tell();
@@ -248,7 +256,7 @@ describe("delivery", () => {
   });
 
   test("a notice precedes the events of the game and delays nothing else", async () => {
-    await withMatch(
+    await withOutboxHarness(
       begun,
       async ({ dispatcher, log, row }) => {
         await dispatcher.tell();
@@ -262,7 +270,7 @@ describe("delivery", () => {
   test.each(["fails", "hangs"] as const)(
     "a notice that %s stays pending, and the events are delivered",
     async (answer) => {
-      await withMatch(
+      await withOutboxHarness(
         all,
         async ({ dispatcher, row, answers }) => {
           answers["challenge.accepted"] = answer;
@@ -280,7 +288,7 @@ describe("delivery", () => {
 
   test("rating changes are delivered as an event after the archive has them", async () => {
     const change = { before: 1500, after: 1600, deviation: 200, provisional: true };
-    await withMatch(
+    await withOutboxHarness(
       all,
       async ({ dispatcher, log, row, store }) => {
         await dispatcher.tell();

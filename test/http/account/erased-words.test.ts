@@ -3,8 +3,8 @@ import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { Player } from "../../../src/player/player";
 import { DAY, evict, rows, travelTo, until } from "../../player/fixtures";
+import { allRows, allRowsOfD1 } from "../all-rows";
 import { at, get, newGame, newPlayer, post, send, TERMS, type TestPlayer, textAt, verdict } from "../client";
-import { contentsOf, contentsOfD1 } from "../contents";
 import { eventsOf } from "../events";
 
 afterEach(() => {
@@ -20,7 +20,7 @@ const erase = (player: TestPlayer) =>
   send("DELETE", "/v1/me", { token: player.token, body: { confirm: player.username } });
 
 /** All stored rows of a player's or game's object. */
-const keptBy = async (stub: Parameters<typeof contentsOf>[0]) => JSON.stringify(await contentsOf(stub));
+const keptBy = async (stub: Parameters<typeof allRows>[0]) => JSON.stringify(await allRows(stub));
 
 test("erasure removes a player's texts from other players' feeds, exports, webhooks and stored answers", async () => {
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(`echo ${WORD}`, { status: 500 }));
@@ -67,7 +67,7 @@ test("erasure removes a player's texts from other players' feeds, exports, webho
     expect([path, status, text.includes(WORD), text.includes("my own")]).toEqual([path, 200, false, true]);
   }
   expect(await keptBy(env.ROOMS.get(env.ROOMS.idFromName(id)))).not.toContain(WORD);
-  expect(JSON.stringify(await contentsOfD1())).not.toContain(WORD);
+  expect(JSON.stringify(await allRowsOfD1())).not.toContain(WORD);
   expect(verdict(await decline())).toBe("409 already-done");
   // Cursors stay valid, also after an eviction.
   await evict(black.id);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
 import { Room } from "../../../src/room/room";
-import { insertRating } from "../../db/rows";
+import { insertRating } from "../../db/fixtures";
 import { get, listAt, newPlayer, post, send, TERMS, type TestPlayer, textAt, verdict } from "../client";
 
 const open = (from: TestPlayer, changes: Readonly<Record<string, unknown>> = {}) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseTimeControl } from "../../../src/http/routes/challenges/time-control";
 import { settingsOf } from "../../../src/settings";
-import { DAY } from "../../db/rows";
+import { DAY } from "../../db/fixtures";
 
 test.each([
   ["refuses long move times by default", {}, "P31D", false],

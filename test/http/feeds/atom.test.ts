@@ -2,11 +2,11 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { expect, test } from "vitest";
 import { atomOf } from "../../../src/http/feeds/atom";
 import { HOUR } from "../../../src/shared/duration";
-import { TURN as DUE, NOON } from "./turn";
+import { NOON, TURN as TURN_WITH_DEADLINE } from "./turn";
 
 const OWNER = { id: "7g2k9qd4w0xn5tz1", username: "leonidas" };
 const SELF = "https://skytale.test/v1/me/feed.atom";
-const TURN = { ...DUE, deadlineAt: null };
+const TURN = { ...TURN_WITH_DEADLINE, deadlineAt: null };
 
 const read = (text: string): unknown => {
   expect(XMLValidator.validate(text)).toBe(true);

@@ -21,7 +21,8 @@ const pass = (time: number): void => {
 };
 
 /** Runs the room's alarm, as the runtime would. */
-const ring = (gameId: string): Promise<boolean> => runDurableObjectAlarm(env.ROOMS.get(env.ROOMS.idFromName(gameId)));
+const runAlarm = (gameId: string): Promise<boolean> =>
+  runDurableObjectAlarm(env.ROOMS.get(env.ROOMS.idFromName(gameId)));
 
 const deadlineIn = (body: Parameters<typeof textAt>[0]): number => Date.parse(textAt(body, "deadlineAt")) - Date.now();
 
@@ -104,7 +105,7 @@ describe("an unlimited game", () => {
     const [turn] = await eventsOf(white, "turn.started");
     expect(at(turn, "data", "deadlineAt")).toBeNull();
     pass(2000 * DAY);
-    await ring(id);
+    await runAlarm(id);
     expect((await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 })).status).toBe(200);
     expect(verdict(await post(`/v1/games/${id}/add-time`, white.token))).toBe("409 no-clock");
     expect((await feedOf(black)).some((event) => at(event, "type") === "deadline.warning")).toBe(false);
@@ -121,14 +122,14 @@ describe("a deadline", () => {
     const { id, white, black } = await newGame();
     await eventsOf(white, "turn.started");
     pass(54 * HOUR);
-    expect(await ring(id)).toBe(true);
+    expect(await runAlarm(id)).toBe(true);
     const [warning] = await eventsOf(white, "deadline.warning");
     expect(at(warning, "data")).toMatchObject({ side: "white", ply: 0 });
     pass(17 * HOUR);
-    await ring(id);
+    await runAlarm(id);
     await get(`/v1/games/${id}`);
     pass(HOUR + 1);
-    expect(await ring(id)).toBe(true);
+    expect(await runAlarm(id)).toBe(true);
     const [finished] = await eventsOf(black, "game.finished");
     expect(at(finished, "data", "outcome")).toEqual({ winner: "black", reason: "timeout" });
     expect(Date.parse(textAt(finished, "timestamp"))).toBe(Date.now() - 1);

@@ -2,12 +2,12 @@ import { SIDES } from "../../../src/shared/side";
 import type { Random } from "../../rules/random";
 import type { Answer } from "../json";
 import type { ChallengeModel } from "./challenge-model";
+import { alarmOf, evict, type ObjectRef, runAlarm, setTime, untilDelivered, untilIdle } from "./durable-objects";
 import { Tally } from "./features";
 import type { GameModel } from "./game-model";
 import { written } from "./news";
 import type { PlayerModel } from "./player-model";
 import { count, countsWholly, isCounting } from "./ratings-model";
-import { alarmOf, evict, ring, type Sleeper, setTime, untilIdle, untilTold } from "./runtime";
 
 const DAY = 86_400_000;
 
@@ -111,11 +111,11 @@ export class Simulation {
 
   /** Waits until all follow-up work of these games and players is done. */
   async settle(games: readonly GameModel[], players: readonly PlayerModel[]): Promise<void> {
-    for (const { id } of games) await untilTold(id);
+    for (const { id } of games) await untilDelivered(id);
     for (const player of players) {
       if (player.isHouse) continue;
       if (!(await untilIdle(player.id))) continue;
-      for (const { id } of this.gamesOf(player)) await untilTold(id);
+      for (const { id } of this.gamesOf(player)) await untilDelivered(id);
     }
   }
 
@@ -126,12 +126,12 @@ export class Simulation {
 
   /** Advances time. Alarms run when they are due, or after an outage all at once and in random order. */
   async passTo(to: number, outage: boolean): Promise<void> {
-    if (outage) await this.#ringLate(to);
+    if (outage) await this.#runLateAlarms(to);
     for (;;) {
       const next = (await this.#alarms()).find(({ at }) => at <= to);
       if (next === undefined) break;
       this.#setTime(Math.max(this.now, next.at));
-      await this.#ring(next.who);
+      await this.#runAlarm(next.object);
     }
     this.#setTime(Math.max(this.now, to));
   }
@@ -143,22 +143,22 @@ export class Simulation {
 
   /** Evicts a random object. */
   async evictOne(): Promise<void> {
-    await evict(this.random.pick(this.#sleepers()));
+    await evict(this.random.pick(this.#objects()));
     this.tally.add("eviction");
   }
 
-  async #ringLate(to: number): Promise<void> {
+  async #runLateAlarms(to: number): Promise<void> {
     const due = (await this.#alarms()).filter(({ at }) => at <= to);
     this.#setTime(to);
     while (due.length > 0) {
       const [next] = due.splice(Math.floor(this.random.next() * due.length), 1);
       if (next === undefined) return;
-      await this.#ring(next.who);
+      await this.#runAlarm(next.object);
       this.tally.add("clock.late-alarm");
     }
   }
 
-  #sleepers(): readonly Sleeper[] {
+  #objects(): readonly ObjectRef[] {
     return [
       ...this.running.map(({ id }) => ({ kind: "room" as const, id })),
       ...this.players.map(({ id }) => ({ kind: "player" as const, id })),
@@ -166,25 +166,25 @@ export class Simulation {
   }
 
   /** All objects with an alarm, the earliest first. */
-  async #alarms(): Promise<readonly { readonly who: Sleeper; readonly at: number }[]> {
-    const alarms = await Promise.all(this.#sleepers().map(async (who) => ({ who, at: await alarmOf(who) })));
-    return alarms.flatMap(({ who, at }) => (at === null ? [] : [{ who, at }])).sort((a, b) => a.at - b.at);
+  async #alarms(): Promise<readonly { readonly object: ObjectRef; readonly at: number }[]> {
+    const alarms = await Promise.all(this.#objects().map(async (object) => ({ object, at: await alarmOf(object) })));
+    return alarms.flatMap(({ object, at }) => (at === null ? [] : [{ object, at }])).sort((a, b) => a.at - b.at);
   }
 
-  async #ring(who: Sleeper): Promise<void> {
-    await ring(who);
-    const game = this.games.find(({ id }) => id === who.id);
+  async #runAlarm(object: ObjectRef): Promise<void> {
+    await runAlarm(object);
+    const game = this.games.find(({ id }) => id === object.id);
     if (game !== undefined) {
       game.pass(this.now);
       await this.settleGame(game);
     }
-    const player = this.players.find(({ id }) => id === who.id);
+    const player = this.players.find(({ id }) => id === object.id);
     if (player !== undefined) {
       this.passFor(player);
       await this.settle([], [player]);
     }
     if (!this.chance(0.2)) return;
-    await evict(who);
+    await evict(object);
     this.tally.add("eviction");
   }
 

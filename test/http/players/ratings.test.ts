@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
 import { FeedEvent } from "../../../src/events/feed-event";
-import { DAY, insertRating } from "../../db/rows";
+import { DAY, insertRating } from "../../db/fixtures";
 import { at, gameBetween, get, listAt, newPlayer, post, type TestPlayer, textAt, verdict } from "../client";
 
 /** A rated game of two moves each that Black resigns, after its rating changes are stored. */

@@ -6,7 +6,7 @@ import { insertPlayer } from "../../../src/db/players";
 import type { ChallengeRow } from "../../../src/db/schema";
 import { PLAYER_MIGRATIONS } from "../../../src/player/migrations";
 import { migrate } from "../../../src/storage/schema-steps";
-import { NO_LIMITS } from "../../db/rows";
+import { NO_LIMITS } from "../../db/fixtures";
 import { look, roomStub, untilTold } from "../../room/fixtures";
 import { challenge, DAY, evict, feedIds, newId, newPlayer, player, rawStub, rows, until } from "../fixtures";
 

@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 
 /** The rows of all tables of an object. */
-export const contentsOf = (stub: DurableObjectStub<undefined>) =>
+export const allRows = (stub: DurableObjectStub<undefined>) =>
   runInDurableObject(stub, (_, { storage: { sql } }) =>
     sql
       .exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%'")
@@ -11,7 +11,7 @@ export const contentsOf = (stub: DurableObjectStub<undefined>) =>
   );
 
 /** The rows of all tables of D1. */
-export async function contentsOfD1() {
+export async function allRowsOfD1() {
   const query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%'";
   const { results } = await env.DB.prepare(query).all<{ name: string }>();
   return Promise.all(

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 
 /** The object of a game or a player. */
-export interface Sleeper {
+export interface ObjectRef {
   readonly kind: "room" | "player";
   readonly id: string;
 }
@@ -12,20 +12,20 @@ const room = (id: string) => env.ROOMS.get(env.ROOMS.idFromName(id));
 const player = (id: string) => env.PLAYERS.get(env.PLAYERS.idFromName(id));
 
 /** The time of an object's alarm; null if there is none. */
-export const alarmOf = ({ kind, id }: Sleeper): Promise<number | null> =>
+export const alarmOf = ({ kind, id }: ObjectRef): Promise<number | null> =>
   kind === "room"
     ? runInDurableObject(room(id), (_, { storage }) => storage.getAlarm())
     : runInDurableObject(player(id), (_, { storage }) => storage.getAlarm());
 
 /** Runs an object's alarm, as the runtime would. */
-export const ring = ({ kind, id }: Sleeper): Promise<boolean> =>
+export const runAlarm = ({ kind, id }: ObjectRef): Promise<boolean> =>
   runDurableObjectAlarm(kind === "room" ? room(id) : player(id));
 
 /** Evicts an object, so that it loses everything that is not stored. */
-export async function evict(sleeper: Sleeper): Promise<void> {
+export async function evict(object: ObjectRef): Promise<void> {
   // Only a running object can be evicted, so it is called first.
-  await alarmOf(sleeper);
-  await evictDurableObject(sleeper.kind === "room" ? room(sleeper.id) : player(sleeper.id));
+  await alarmOf(object);
+  await evictDurableObject(object.kind === "room" ? room(object.id) : player(object.id));
 }
 
 export const setTime = (at: number): void => {
@@ -33,8 +33,8 @@ export const setTime = (at: number): void => {
 };
 
 /** Waits until a room has sent all events to its players and, if the game is over, its result to the archive. */
-export const untilTold = (id: string): Promise<void> =>
-  until(`game ${id} tells its news`, () =>
+export const untilDelivered = (id: string): Promise<void> =>
+  until(`game ${id} delivers its events`, () =>
     room(id)
       .report()
       .then((report) => "owed" in report && report.owed.length === 0),
@@ -54,13 +54,13 @@ export async function untilIdle(id: string): Promise<boolean> {
 }
 
 /** Timeout in milliseconds. On an idle machine every awaited condition holds at once. */
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 
 async function until(what: string, check: () => Promise<boolean>): Promise<void> {
   let isOver = false;
   const timer = setTimeout(() => {
     isOver = true;
-  }, PATIENCE);
+  }, TIMEOUT);
   try {
     for (let tries = 0; !isOver; tries += 1) {
       if (await check()) return;

@@ -26,7 +26,7 @@ type Answer = "fails" | "hangs" | Promise<void>;
 const LONG = 60_000;
 
 /** A match with an outbox, as a test sees it. */
-interface Bench {
+interface OutboxHarness {
   readonly store: MatchStore;
   readonly dispatcher: OutboxDispatcher;
   /** Creates the dispatcher of a restarted object with these rows and this alarm (milliseconds since 1970). */
@@ -46,9 +46,9 @@ interface Bench {
 }
 
 /** A match in its own room after some events, none of which is delivered. */
-export function withMatch(
+export function withOutboxHarness(
   events: readonly MatchEvent[],
-  work: (bench: Bench) => Promise<void>,
+  work: (harness: OutboxHarness) => Promise<void>,
   options: {
     notice?: OutboxMark["notice"];
     confirmed?: OutboxMark["confirmed"];
