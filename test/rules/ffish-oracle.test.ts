@@ -2,8 +2,8 @@ import type { FairyStockfish } from "ffish";
 import { beforeAll, expect, test } from "vitest";
 import type { Line } from "../../src/rules/game";
 import { gameOf } from "../../src/rules/registry";
+import { compareGames } from "./compare-games";
 import { loadFfish } from "./ffish";
-import { judge } from "./oracle";
 import { Random } from "./random";
 
 /**
@@ -55,7 +55,7 @@ test(`moves, check and result agree on ${POSITIONS} positions of random games`, 
   const count = (what: string) => {
     seen[what] = (seen[what] ?? 0) + 1;
   };
-  judge(ffish, {
+  compareGames(ffish, {
     variant: "spartan-chess",
     oracleVariant: "spartan",
     starts: STARTS,
@@ -65,7 +65,7 @@ test(`moves, check and result agree on ${POSITIONS} positions of random games`, 
     unseenEnds: ["fivefold-repetition", "seventy-five-moves", "dead-position"],
     prefers: (_, move) => ["e1g1", "e1c1"].includes(move),
     // In every other game the Persians avoid capturing a Spartan king while they have other moves.
-    shuns: (line, move, gameNumber) => gameNumber % 2 === 1 && takesKing(line, move),
+    avoids: (line, move, gameNumber) => gameNumber % 2 === 1 && takesKing(line, move),
     onPosition(line) {
       const pieces = line.position.split(" ")[0]?.replace(/[^a-z]/gi, "") ?? "";
       const hasOneKing = pieces.indexOf("k") === pieces.lastIndexOf("k");

@@ -1,8 +1,8 @@
 import type { FairyStockfish } from "ffish";
 import { beforeAll, expect, test } from "vitest";
 import type { Line } from "../../../src/rules/game";
+import { compareGames } from "../compare-games";
 import { loadFfish } from "../ffish";
-import { judge } from "../oracle";
 import { Random } from "../random";
 
 /** After two votes against the extra pieces the game is orthodox chess, which Fairy-Stockfish can judge. */
@@ -46,7 +46,7 @@ test(`moves, check, result and notation agree on ${POSITIONS} positions of rando
   const count = (what: string) => {
     seen[what] = (seen[what] ?? 0) + 1;
   };
-  judge(ffish, {
+  compareGames(ffish, {
     variant: "hoplit-chess",
     oracleVariant: "chess",
     starts: STARTS,

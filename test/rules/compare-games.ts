@@ -5,8 +5,8 @@ import { gameOf, type Variant } from "../../src/rules/registry";
 import { startLine, unwrap } from "./lines";
 import type { Random } from "./random";
 
-/** Seeded random games of one variant, in which Fairy-Stockfish judges every position. */
-export interface JudgedGames {
+/** Seeded random games of one variant, in which every position is compared with Fairy-Stockfish. */
+export interface ComparedGames {
   readonly variant: Variant;
   /** The name of the game in Fairy-Stockfish. */
   readonly oracleVariant: string;
@@ -20,7 +20,7 @@ export interface JudgedGames {
   /** Rare moves that are played more often than at random. */
   prefers(line: Line, move: string): boolean;
   /** Moves that a game avoids while there are others. */
-  shuns?(line: Line, move: string, gameNumber: number): boolean;
+  avoids?(line: Line, move: string, gameNumber: number): boolean;
   /** Called for every position. */
   onPosition(line: Line, board: Board): void;
   /** Called after every move, with the oracle's notation of it. */
@@ -44,7 +44,7 @@ function textOf(board: Board): string {
   return isLegal ? fields.join(" ") : fields.with(3, "-").join(" ");
 }
 
-function compare(line: Line, board: Board, unseenEnds: readonly string[]): void {
+function comparePosition(line: Line, board: Board, unseenEnds: readonly string[]): void {
   expect(textOf(board)).toBe(line.position);
   expect(board.isCheck(), line.position).toBe(line.check);
   if (line.outcome !== null && unseenEnds.includes(line.outcome.reason)) return;
@@ -56,7 +56,7 @@ function compare(line: Line, board: Board, unseenEnds: readonly string[]): void 
 }
 
 /** Picks a random move. Mates, checks, captures, promotions and rare moves are more likely, so that games progress. */
-function choose(line: Line, board: Board, games: JudgedGames, gameNumber: number): string {
+function choose(line: Line, board: Board, games: ComparedGames, gameNumber: number): string {
   const { random } = games;
   const inclination = random.next();
   if (inclination < 0.4) {
@@ -66,7 +66,7 @@ function choose(line: Line, board: Board, games: JudgedGames, gameNumber: number
     const checks = nextLines.filter(({ next }) => next.check);
     if (checks.length > 0) return random.pick(checks).move;
   }
-  const wanted = line.legalMoves.filter((move) => games.shuns?.(line, move, gameNumber) !== true);
+  const wanted = line.legalMoves.filter((move) => games.avoids?.(line, move, gameNumber) !== true);
   const moves = wanted.length > 0 ? wanted : line.legalMoves;
   const preferred = moves.filter((move) => games.prefers(line, move));
   if (preferred.length > 0 && inclination < 0.7) return random.pick(preferred);
@@ -75,14 +75,14 @@ function choose(line: Line, board: Board, games: JudgedGames, gameNumber: number
 }
 
 /** Plays the games and compares text, check, legal moves and result of every position. */
-export function judge(ffish: FairyStockfish, games: JudgedGames): void {
+export function compareGames(ffish: FairyStockfish, games: ComparedGames): void {
   let positions = 0;
   for (let gameNumber = 0; positions < games.positions; gameNumber += 1) {
     const start = games.starts[gameNumber % games.starts.length];
     let line = startLine(gameOf(games.variant), start);
     const board = new ffish.Board(games.oracleVariant, line.position);
     for (; positions < games.positions; positions += 1) {
-      compare(line, board, games.unseenEnds);
+      comparePosition(line, board, games.unseenEnds);
       games.onPosition(line, board);
       if (line.outcome !== null || line.ply >= games.longestGame) break;
       const move = choose(line, board, games, gameNumber);
