@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { unwrap } from "../rules/lines";
-import { questionOf, thinkThrough } from "./thoughts";
+import { questionOf, thinkThrough } from "./think-through";
 
 const STRATEGOS = { strength: "strategos", seed: 1, nodes: 20_000 } as const;
 /** White has a perpetual check on d8 and g5, and nothing else. */

@@ -5,7 +5,7 @@ import { movesOf } from "../../src/rules/moves-of";
 import { VARIANTS } from "../../src/rules/registry";
 import { STRENGTHS } from "../../src/shared/house";
 import { unwrap } from "../rules/lines";
-import { questionOf, thinkThrough } from "./thoughts";
+import { questionOf, thinkThrough } from "./think-through";
 
 describe.each(VARIANTS)("%s", (variant) => {
   test.each(STRENGTHS)("%s plays a legal move within its node limit, and the same one each time", (strength) => {

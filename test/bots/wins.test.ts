@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { gameOf, type Variant } from "../../src/rules/registry";
 import { STRENGTHS } from "../../src/shared/house";
 import { unwrap } from "../rules/lines";
-import { questionOf, thinkThrough } from "./thoughts";
+import { questionOf, thinkThrough } from "./think-through";
 
 /**
  * Positions from careless play with a win in one or two moves. `npm run bench -- bots --only wins` has thousands of

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { checkLimits, type Message, viewMessage } from "../../src/conversation/message";
 import { CREATE_MESSAGES, MessageTable } from "../../src/conversation/message-table";
 import { text } from "../../src/storage/rows";
-import { inScratch } from "../storage/scratch";
+import { inNewObject } from "../storage/new-object";
 
 const START = Date.UTC(2026, 0, 1);
 const MINUTE = 60_000;
@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE;
 
 /** Runs a test with the table of an object that is no game. Its authors are ids of players. */
 const withTable = (run: (messages: MessageTable<string>, sql: SqlStorage) => void): Promise<void> =>
-  inScratch(({ storage: { sql } }) => {
+  inNewObject(({ storage: { sql } }) => {
     sql.exec(CREATE_MESSAGES);
     run(new MessageTable(sql, text), sql);
   });

@@ -5,9 +5,9 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { VARIANTS } from "../../src/rules/registry";
 import { type Server, startServer } from "../server/spawn-server";
+import { jsonDifference, textDifference } from "./differences";
 import { addressesOf, type Block, type Guide, readGuide } from "./guide";
 import { hasShell, isRunnable, type Printed, runSession, SESSION_LIMIT } from "./session";
-import { jsonDifference, textDifference } from "./shape";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const FOLDER = path.join(ROOT, "docs/guides");

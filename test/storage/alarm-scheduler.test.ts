@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type AlarmOptions, AlarmScheduler, type DueTime } from "../../src/storage/alarm-scheduler";
 import { Transactions } from "../../src/storage/transactions";
-import { inScratch } from "./scratch";
+import { inNewObject } from "./new-object";
 
 const NOW = Date.parse("2027-01-01T00:00:00Z");
 const OVERDUE = 5_000;
@@ -186,7 +186,7 @@ describe("an alarm that fires", () => {
 });
 
 test("a write that throws leaves neither rows nor alarm, in storage or memory", async () => {
-  await inScratch(async ({ storage }) => {
+  await inNewObject(async ({ storage }) => {
     storage.sql.exec("CREATE TABLE scratch (n INTEGER PRIMARY KEY)");
     let due: number | null = null;
     const transactions = new Transactions(storage);

@@ -10,7 +10,10 @@ import {
 } from "../../src/storage/job-runner";
 import { JOB_LEASE } from "../../src/storage/job-table";
 import { Transactions } from "../../src/storage/transactions";
-import { inScratch, pause } from "./scratch";
+import { inNewObject } from "./new-object";
+
+/** Waits in real time. */
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const START = Date.parse("2027-01-01T00:00:00Z");
 
@@ -29,7 +32,7 @@ interface Bench {
 
 /** Jobs with their own storage and clock. `tell` is the handler of jobs of that kind. */
 function withJobs(tell: Tell, work: (bench: Bench) => Promise<void>, changes: Partial<JobRunnerOptions<Kinds>> = {}) {
-  return inScratch(async (state) => {
+  return inNewObject(async (state) => {
     const { storage } = state;
     storage.sql.exec(
       `CREATE TABLE jobs (id TEXT PRIMARY KEY, kind TEXT NOT NULL, payload TEXT NOT NULL, created_at INTEGER NOT NULL,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { Transactions } from "../../src/storage/transactions";
-import { inScratch } from "./scratch";
+import { inNewObject } from "./new-object";
 
 /** Runs a test with transactions over real storage and a table of one column. */
 const withTransactions = (
   run: (transactions: Transactions, add: (n: number) => void, stored: () => readonly unknown[]) => void,
 ): Promise<void> =>
-  inScratch(({ storage }) => {
+  inNewObject(({ storage }) => {
     storage.sql.exec("CREATE TABLE numbers (n INTEGER)");
     const add = (n: number) => void storage.sql.exec("INSERT INTO numbers (n) VALUES (?)", n);
     const stored = () =>
