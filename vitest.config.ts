@@ -4,14 +4,14 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig, type Plugin } from "vitest/config";
 import { findChromium } from "./scripts/find-chromium.ts";
 import { buildSite } from "./scripts/site/build.ts";
-import { keepFilesInMemory } from "./test/setup/memory-folder.ts";
+import { setMemoryTempFolder } from "./test/setup/memory-temp-folder.ts";
 import { MixedOrder } from "./test/setup/mixed-order.ts";
 import { timeoutFor } from "./test/setup/timeout-for.ts";
 
 // Disable telemetry and network requests of wrangler and Miniflare.
 process.env.WRANGLER_SEND_METRICS = "false";
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
-keepFilesInMemory();
+setMemoryTempFolder();
 
 /** Tests that need no Worker, in folders where others do. Without a Worker, a test file starts ten times faster. */
 const plain = [
@@ -34,8 +34,8 @@ const PURE = ["test/{shared,rules,bots,events,records,pictures,match,scripts,ben
 const OWN_PROJECTS = ["test/{browser,clients,fourth-game,generated-clients,guides,server}/**"];
 
 /** No test and no hook takes longer than 30 s, except for those with a timeout of their own. */
-const patience = {
-  setupFiles: ["./test/setup/patience.ts"],
+const timeouts = {
+  setupFiles: ["./test/setup/wait-for-timeout.ts"],
   testTimeout: timeoutFor(30),
   hookTimeout: timeoutFor(30),
   expect: { poll: { timeout: 60_000 } },
@@ -150,7 +150,7 @@ export default defineConfig({
           // No module here keeps global state that a test changes, so one process can run several files
           // (mixed-order.ts).
           isolate: false,
-          ...patience,
+          ...timeouts,
         },
       },
       {
@@ -161,8 +161,8 @@ export default defineConfig({
           include: ["test/**/*.test.ts"],
           exclude: [...PURE, ...OWN_PROJECTS],
           globalSetup: ["./test/player/webhooks/receiver.ts", "./test/setup/build-client.ts"],
-          ...patience,
-          setupFiles: [...patience.setupFiles, "./test/setup/apply-migrations.ts"],
+          ...timeouts,
+          setupFiles: [...timeouts.setupFiles, "./test/setup/apply-migrations.ts"],
           deps: bundled,
         },
       },
@@ -171,8 +171,8 @@ export default defineConfig({
         test: {
           name: "fourth-game",
           include: ["test/fourth-game/**/*.test.ts"],
-          ...patience,
-          setupFiles: [...patience.setupFiles, "./test/setup/apply-migrations.ts"],
+          ...timeouts,
+          setupFiles: [...timeouts.setupFiles, "./test/setup/apply-migrations.ts"],
           deps: bundled,
         },
       },
@@ -182,7 +182,7 @@ export default defineConfig({
           environment: "node",
           include: ["test/server/**/*.test.ts"],
           globalSetup: ["./test/setup/build-client.ts", "./test/setup/build-server.ts"],
-          ...patience,
+          ...timeouts,
         },
       },
       {
@@ -191,7 +191,7 @@ export default defineConfig({
           environment: "node",
           include: ["test/clients/**/*.test.ts"],
           globalSetup: ["./test/setup/build-client.ts", "./test/setup/build-server.ts"],
-          ...patience,
+          ...timeouts,
         },
       },
       ...(hasChromium ? [{ test: inBrowser }] : []),
@@ -201,7 +201,7 @@ export default defineConfig({
           environment: "node",
           include: ["test/guides/**/*.test.ts"],
           globalSetup: ["./test/setup/build-client.ts", "./test/setup/build-server.ts"],
-          ...patience,
+          ...timeouts,
         },
       },
       {

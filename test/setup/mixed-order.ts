@@ -21,13 +21,13 @@ export class MixedOrder extends BaseSequencer {
     // `super.sort` puts the longest or largest files of each project first.
     const sorted = await super.sort(files);
     const nameOf = ({ project }: TestSpecification) => project.name;
-    const place = (file: TestSpecification): number => {
+    const startOrder = (file: TestSpecification): number => {
       const own = sorted.filter((other) => nameOf(other) === nameOf(file));
       const index = own.indexOf(file);
       const begun = file.project.config.isolate ? index : index - (index % BATCH);
       return (begun / own.length) * (SLOW.has(nameOf(file)) ? SLOW_ARE_BEGUN : 1);
     };
-    const placed = sorted.map((file) => ({ file, place: place(file) }));
-    return placed.sort((a, b) => a.place - b.place).map(({ file }) => file);
+    const ordered = sorted.map((file) => ({ file, startOrder: startOrder(file) }));
+    return ordered.sort((a, b) => a.startOrder - b.startOrder).map(({ file }) => file);
   }
 }

@@ -5,8 +5,8 @@ import { vi } from "vitest";
  * which is vitest's default, but a busy machine takes several seconds. A call can pass its own timeout. The default
  * timeout of `expect.poll` is set in vitest.config.ts.
  */
-const LIMIT = 60_000;
+const TIMEOUT = 60_000;
 
 const { waitFor } = vi;
 vi.waitFor = (callback, options) =>
-  waitFor(callback, typeof options === "number" ? options : { timeout: LIMIT, ...options });
+  waitFor(callback, typeof options === "number" ? options : { timeout: TIMEOUT, ...options });

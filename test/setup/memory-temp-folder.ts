@@ -9,8 +9,8 @@ const GIGABYTE = 2 ** 30;
  * Required free space in /dev/shm and required free memory. A full run leaves some hundred megabytes there, and servers
  * and browsers need memory too.
  */
-const ROOM = 4 * GIGABYTE;
-const AVAILABLE = 8 * GIGABYTE;
+const REQUIRED_SPACE = 4 * GIGABYTE;
+const REQUIRED_MEMORY = 8 * GIGABYTE;
 
 /**
  * Puts temporary files of tests and their child processes in memory if there is plenty of it. On a disk, each write of
@@ -18,8 +18,8 @@ const AVAILABLE = 8 * GIGABYTE;
  * removed when this process exits; folders of killed runs are removed by the next run. A `TMPDIR` that is already set
  * is kept.
  */
-export function keepFilesInMemory(): void {
-  if (process.env.TMPDIR !== undefined || !hasRoom()) return;
+export function setMemoryTempFolder(): void {
+  if (process.env.TMPDIR !== undefined || !hasEnoughMemory()) return;
   for (const name of fs.readdirSync(MEMORY).filter((name) => name.startsWith(PREFIX))) {
     if (!fs.existsSync(`/proc/${name.slice(PREFIX.length)}`)) remove(name);
   }
@@ -32,7 +32,7 @@ export function keepFilesInMemory(): void {
 /**
  * Tests also execute programs in this folder, so a mount with `noexec`, which some containers use, does not qualify.
  */
-function hasRoom(): boolean {
+function hasEnoughMemory(): boolean {
   try {
     const mount = fs
       .readFileSync("/proc/mounts", "utf8")
@@ -40,7 +40,7 @@ function hasRoom(): boolean {
       ?.split(",");
     if (mount === undefined || mount.includes("noexec") || !mount.includes("rw")) return false;
     const { bavail, bsize } = fs.statfsSync(MEMORY);
-    return bavail * bsize >= ROOM && process.availableMemory() >= AVAILABLE;
+    return bavail * bsize >= REQUIRED_SPACE && process.availableMemory() >= REQUIRED_MEMORY;
   } catch {
     return false;
   }
