@@ -26,7 +26,7 @@ export interface Question {
 
 /** Request headers of the caller that are copied to each API request. */
 const PASSED_ON = ["Authorization", "CF-Connecting-IP", "User-Agent"];
-const TOLD = ["RateLimit", "RateLimit-Policy"];
+const RATE_HEADERS = ["RateLimit", "RateLimit-Policy"];
 
 /**
  * Calls the API on behalf of the sender of an MCP request. Each call is a request of its own with the sender's token
@@ -98,7 +98,7 @@ export class Api {
     const response = await this.#house.answer(request);
     this.#asked += 1;
     if (response.status === 401) this.#unauthorized ??= await challengeOf(response.clone());
-    this.#rates = TOLD.flatMap((name) => {
+    this.#rates = RATE_HEADERS.flatMap((name) => {
       const value = response.headers.get(name);
       return value === null ? [] : [[name, value] as const];
     });

@@ -5,7 +5,7 @@ import { ok, type Result } from "../shared/result";
 import type { Side } from "../shared/side";
 import { type Api, type Problem, pathPart, type Question } from "./api";
 import { type GameReport, reportGame, reportText } from "./game-report";
-import type { Told } from "./tool";
+import type { ToolAnswer } from "./tool";
 
 export type GameBody = z.output<typeof Game>;
 
@@ -28,7 +28,11 @@ export async function sideOf(api: Api, { players }: GameBody): Promise<Side | nu
 }
 
 /** The answer of a tool that changed a game: a first sentence, and the report of the game. */
-export function tellGame(game: GameBody, yourSide: Side | null, first: string): Result<Told<GameReport>, Problem> {
+export function gameAnswer(
+  game: GameBody,
+  yourSide: Side | null,
+  first: string,
+): Result<ToolAnswer<GameReport>, Problem> {
   const report = reportGame(game, yourSide);
   return ok({ text: `${first}\n${reportText(report)}`, data: report });
 }

@@ -8,7 +8,7 @@ import { refusalText } from "./refusal-text";
  * The answer of a tool. `data` is complete and matches the tool's schema. `text` is a short summary with everything
  * needed for the next step, because some clients show the model only the text, and others show both.
  */
-export interface Told<Data> {
+export interface ToolAnswer<Data> {
   readonly text: string;
   readonly data: Data;
 }
@@ -24,7 +24,7 @@ export interface ToolConfig<Input extends z.ZodObject, Output extends z.ZodObjec
    * Hints for clients: the tool only reads; or whether it may destroy something and whether a repetition is harmless.
    */
   readonly does: "read" | { readonly destructive: boolean; readonly idempotent: boolean };
-  readonly run: (args: z.output<Input>) => Promise<Result<Told<z.output<Output>>, Problem>>;
+  readonly run: (args: z.output<Input>) => Promise<Result<ToolAnswer<z.output<Output>>, Problem>>;
 }
 
 /** Key of the problem in `_meta`, for programs. A tool error cannot contain structured data in the tool's schema. */

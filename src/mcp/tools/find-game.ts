@@ -8,9 +8,9 @@ import { type Api, type Problem, pathPart } from "../api";
 import { ChallengeReport, challengeText, reportChallenge } from "../challenge-report";
 import { Cursor, NextCursor, PageSize } from "../fields";
 import { ReportedGame } from "../game-report";
-import { askForGame, type GameBody, gamePath, sideOf, tellGame } from "../games";
+import { askForGame, type GameBody, gameAnswer, gamePath, sideOf } from "../games";
 import type { House } from "../house";
-import { addTool, type Told } from "../tool";
+import { addTool, type ToolAnswer } from "../tool";
 
 /** The house bots, for use in sentences. */
 const HOUSE = `${HOUSE_PLAYERS.map(({ username }) => username).join(", ")} (weakest first)`;
@@ -79,7 +79,7 @@ export function addFindGame(server: McpServer, api: Api, { variants }: House): v
   });
 }
 
-type Answer = Result<Told<z.output<typeof Found>>, Problem>;
+type Answer = Result<ToolAnswer<z.output<typeof Found>>, Problem>;
 
 /**
  * The refusal of a call without a field that its action needs. The schema cannot require it: some clients do not
@@ -123,8 +123,10 @@ export async function acceptChallenge(api: Api, challengeId: string): Promise<An
 
 async function begun(api: Api, game: Result<GameBody, Problem>, first: string): Promise<Answer> {
   if (!game.ok) return game;
-  const told = tellGame(game.value, await sideOf(api, game.value), first);
-  return told.ok ? ok({ ...told.value, data: { challenges: [], game: told.value.data, nextCursor: null } }) : told;
+  const answer = gameAnswer(game.value, await sideOf(api, game.value), first);
+  return answer.ok
+    ? ok({ ...answer.value, data: { challenges: [], game: answer.value.data, nextCursor: null } })
+    : answer;
 }
 
 async function challenge(api: Api, asked: Asked): Promise<Answer> {

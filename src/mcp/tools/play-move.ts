@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Api } from "../api";
 import { GameId, Ply } from "../fields";
 import { ReportedGame } from "../game-report";
-import { askForGame, gamePath, tellGame } from "../games";
+import { askForGame, gameAnswer, gamePath } from "../games";
 import { addTool } from "../tool";
 
 export function addPlayMove(server: McpServer, api: Api): void {
@@ -30,7 +30,7 @@ export function addPlayMove(server: McpServer, api: Api): void {
       const first = `${dryRun ? "This would be the game after" : "You played"} ${own?.san ?? body.move}.`;
       const fired = replies.map(({ san }) => san).join(" ");
       const more = replies.length === 0 ? "" : ` Conditional moves answered at once: ${fired}.`;
-      return tellGame(game.value, own?.side ?? null, first + more);
+      return gameAnswer(game.value, own?.side ?? null, first + more);
     },
   });
 }

@@ -6,7 +6,7 @@ import type { Api } from "../api";
 import { ReportedChallenge, reportChallenge } from "../challenge-report";
 import { GameId } from "../fields";
 import { ReportedGame } from "../game-report";
-import { type GameBody, gamePath, sideOf, tellGame } from "../games";
+import { type GameBody, gameAnswer, gamePath, sideOf } from "../games";
 import { addTool } from "../tool";
 
 export function addRematch(server: McpServer, api: Api): void {
@@ -30,8 +30,8 @@ export function addRematch(server: McpServer, api: Api): void {
         const text = `Rematch offered as challenge ${report.challengeId}. ${report.to} has to accept it; my_turns will show the game.`;
         return ok({ text, data: { game: null, challenge: report } });
       }
-      const told = tellGame(made.value, await sideOf(api, made.value), "The rematch has started.");
-      return told.ok ? ok({ text: told.value.text, data: { game: told.value.data, challenge: null } }) : told;
+      const answer = gameAnswer(made.value, await sideOf(api, made.value), "The rematch has started.");
+      return answer.ok ? ok({ text: answer.value.text, data: { game: answer.value.data, challenge: null } }) : answer;
     },
   });
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Api } from "../api";
 import { GameId } from "../fields";
 import { ReportedGame } from "../game-report";
-import { askForGame, gamePath, sideOf, tellGame } from "../games";
+import { askForGame, gameAnswer, gamePath, sideOf } from "../games";
 import { addTool } from "../tool";
 
 export function addResign(server: McpServer, api: Api): void {
@@ -16,7 +16,7 @@ export function addResign(server: McpServer, api: Api): void {
     does: { destructive: true, idempotent: false },
     run: async ({ gameId }) => {
       const game = await askForGame(api, gamePath(gameId, "/resign"), { method: "POST" });
-      return game.ok ? tellGame(game.value, await sideOf(api, game.value), "You resigned.") : game;
+      return game.ok ? gameAnswer(game.value, await sideOf(api, game.value), "You resigned.") : game;
     },
   });
 }

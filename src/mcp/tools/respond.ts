@@ -7,13 +7,13 @@ import { type Api, type Problem, pathPart } from "../api";
 import { challengeText, ReportedChallenge, reportChallenge } from "../challenge-report";
 import { GameId, Ply } from "../fields";
 import { ReportedGame } from "../game-report";
-import { askForGame, type GameBody, gamePath, sideOf, tellGame } from "../games";
-import { addTool, type Told } from "../tool";
+import { askForGame, type GameBody, gameAnswer, gamePath, sideOf } from "../games";
+import { addTool, type ToolAnswer } from "../tool";
 import { acceptChallenge } from "./find-game";
 
 const Responded = z.object({ game: ReportedGame.nullable(), challenge: ReportedChallenge.nullable() });
 
-type Answer = Result<Told<z.output<typeof Responded>>, Problem>;
+type Answer = Result<ToolAnswer<z.output<typeof Responded>>, Problem>;
 
 const OFFERS = {
   draw: {
@@ -111,6 +111,6 @@ async function acceptOffer(api: Api, gameId: string, what: keyof typeof OFFERS, 
 }
 
 async function tell(api: Api, game: GameBody, first: string): Promise<Answer> {
-  const told = tellGame(game, await sideOf(api, game), first);
-  return told.ok ? ok({ text: told.value.text, data: { game: told.value.data, challenge: null } }) : told;
+  const answer = gameAnswer(game, await sideOf(api, game), first);
+  return answer.ok ? ok({ text: answer.value.text, data: { game: answer.value.data, challenge: null } }) : answer;
 }
