@@ -3,7 +3,7 @@ import type { Identity } from "../../player/player-rpc";
 import { err, ok, type Result } from "../../shared/result";
 import { type AddressLimits, type Arrival, BAD_TOKEN_COST } from "../limits/address-limits";
 import type { Access } from "../operation";
-import type { RateLimited, RefusalOf, ToldRate } from "../problems/refusal";
+import type { RateLimited, RefusalOf, ReportedRate } from "../problems/refusal";
 import { isObjectThere } from "../request/existing-objects";
 import { withScopesThatHold } from "./admin";
 import type { Credential } from "./credential";
@@ -12,7 +12,7 @@ import { sha256Hex } from "./digest";
 /** The caller (null without a token), and the state of their rate limit. */
 export interface Caller {
   readonly identity: Identity | null;
-  readonly rate: ToldRate;
+  readonly rate: ReportedRate;
 }
 
 /** The parts of a request that authentication needs. */
@@ -51,7 +51,7 @@ export async function authenticate(question: Question, limits: AddressLimits): P
  * Charges the anonymous limit for a call without a valid token. A request that arrived with a token has not been
  * charged there yet.
  */
-async function takeAnonymous(question: Question, limits: AddressLimits): Promise<Result<ToldRate, RateLimited>> {
+async function takeAnonymous(question: Question, limits: AddressLimits): Promise<Result<ReportedRate, RateLimited>> {
   const cost = question.cost - (question.counted === "anonymous" ? 1 : 0);
   return cost === 0 ? ok(question.rate) : limits.take("anonymous", cost, question);
 }

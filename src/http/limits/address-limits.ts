@@ -4,7 +4,7 @@ import type { Settings } from "../../settings";
 import { err, ok, type Result } from "../../shared/result";
 import type { RateLimit } from "../../shared/token-bucket";
 import type { Credential } from "../auth/credential";
-import type { RateLimited, ToldRate } from "../problems/refusal";
+import type { RateLimited, ReportedRate } from "../problems/refusal";
 import { AddressBuckets } from "./address-buckets";
 
 /** The address of a request, and the services needed to count it. */
@@ -26,7 +26,7 @@ export interface Arrival extends Sender {
   readonly counted: Counted;
   readonly credentials: readonly Credential[];
   /** The state of the address's limit. */
-  readonly rate: ToldRate;
+  readonly rate: ReportedRate;
 }
 
 /**
@@ -47,7 +47,7 @@ export class AddressLimits {
   readonly #accountAccess = { "sign-up": new AddressBuckets(), recovery: new AddressBuckets() };
 
   /** Charges a request to an address. */
-  async take(what: Counted, cost: number, sender: Sender): Promise<Result<ToldRate, LimitReached>> {
+  async take(what: Counted, cost: number, sender: Sender): Promise<Result<ReportedRate, LimitReached>> {
     const { address, env, settings, now } = sender;
     return what === "anonymous"
       ? count(env.ANONYMOUS_LIMIT, this.#anonymous, perMinute(settings.anonymousRequestsPerMinute))
@@ -65,7 +65,7 @@ export class AddressLimits {
   async takeAccountAccess(
     what: AccountAccess,
     { address, env, settings, now }: Sender,
-  ): Promise<Result<ToldRate, LimitReached>> {
+  ): Promise<Result<ReportedRate, LimitReached>> {
     const limit = what === "sign-up" ? settings.signUpsPerHour : settings.recoveriesPerHour;
     const rate = { limit, windowSeconds: 3600 };
     if (settings.isLocalServer) return this.#accountAccess[what].take(address, rate, 1, now);
@@ -74,7 +74,7 @@ export class AddressLimits {
 }
 
 /** The refusal of an address over its limit. */
-type LimitReached = RateLimited & { readonly rate: ToldRate };
+type LimitReached = RateLimited & { readonly rate: ReportedRate };
 
 const perMinute = (limit: number): RateLimit => ({ limit, windowSeconds: 60 });
 
@@ -84,7 +84,7 @@ async function countByPlatform(
   key: string,
   cost: number,
   rate: RateLimit,
-): Promise<Result<ToldRate, LimitReached>> {
+): Promise<Result<ReportedRate, LimitReached>> {
   const calls = Array.from({ length: Math.min(cost, rate.limit) }, () => binding.limit({ key }));
   const counted = await Promise.all(calls);
   if (counted.every(({ success }) => success)) return ok(rate);
@@ -100,7 +100,7 @@ async function countByPlatform(
  * The RateLimit headers of the IETF draft. `RateLimit` is sent only if the remaining units are known.
  * @param resetSeconds for a refusal its Retry-After, since the draft requires both to name the same time
  */
-export function rateHeaders(rate: ToldRate, resetSeconds = rate.resetSeconds): Readonly<Record<string, string>> {
+export function rateHeaders(rate: ReportedRate, resetSeconds = rate.resetSeconds): Readonly<Record<string, string>> {
   const policy = { "RateLimit-Policy": `"default";q=${rate.limit};w=${rate.windowSeconds}` };
   if (rate.remaining === undefined || resetSeconds === undefined) return policy;
   const [left, reset] = [Math.floor(rate.remaining), Math.ceil(resetSeconds)].map((value) => Math.max(0, value));

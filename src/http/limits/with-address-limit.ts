@@ -26,6 +26,7 @@ export const withAddressLimit =
     c.set("arrival", { ...sender, credentials, counted, rate: taken.value });
     await next();
     // If the caller is known, the response has the player's limit already. A 429 at this point is not about requests.
-    const isTold = c.res.headers.has("RateLimit-Policy");
-    if (counted === "anonymous" && !isTold && c.res.status !== 429) withHeaders(c.res, rateHeaders(taken.value));
+    const hasRateHeaders = c.res.headers.has("RateLimit-Policy");
+    if (counted === "anonymous" && !hasRateHeaders && c.res.status !== 429)
+      withHeaders(c.res, rateHeaders(taken.value));
   };

@@ -3,10 +3,10 @@ import { problemBody } from "../problems/problem-response";
 import type { Refusal, RefusalCode, RefusalOf } from "../problems/refusal";
 
 /** The codes whose refusals have further members. */
-type TellingCode = { [Code in RefusalCode]: keyof RefusalOf<Code> extends "code" ? never : Code }[RefusalCode];
+type CodeWithMembers = { [Code in RefusalCode]: keyof RefusalOf<Code> extends "code" ? never : Code }[RefusalCode];
 
 /** Example members of these refusals. */
-const TOLD: { readonly [Code in TellingCode]: Omit<RefusalOf<Code>, "code"> } = {
+const EXAMPLE_MEMBERS: { readonly [Code in CodeWithMembers]: Omit<RefusalOf<Code>, "code"> } = {
   "malformed-request": { detail: "The body has to be one JSON object." },
   "insufficient-scope": { scopes: ["game:play"] },
   "fresh-proof-required": { accepted: ["recovery-code", "passkey"] },
@@ -48,12 +48,12 @@ const TOLD: { readonly [Code in TellingCode]: Omit<RefusalOf<Code>, "code"> } = 
   overloaded: { retryAfterSeconds: 2 },
 };
 
-const isTelling = (code: RefusalCode): code is TellingCode => code in TOLD;
+const hasMembers = (code: RefusalCode): code is CodeWithMembers => code in EXAMPLE_MEMBERS;
 
 /** An example refusal with a code. */
 export const exampleRefusal = (code: RefusalCode): Refusal =>
-  // The cast is safe: `TOLD` has the members of each code, which the compiler cannot infer.
-  ({ code, ...(isTelling(code) ? TOLD[code] : {}) }) as Refusal;
+  // The cast is safe: `EXAMPLE_MEMBERS` has the members of each code, which the compiler cannot infer.
+  ({ code, ...(hasMembers(code) ? EXAMPLE_MEMBERS[code] : {}) }) as Refusal;
 
 /** An example problem with a code. */
 export const exampleProblem = (code: RefusalCode) => problemBody(exampleRefusal(code));

@@ -54,10 +54,10 @@ export class SchemaComponents {
     const mapping = oneOf.flatMap((arm: unknown) => {
       const $ref = isObject(arm) ? String(arm.$ref) : "";
       const properties = this.#components.get($ref.replace(COMPONENTS, ""))?.properties;
-      const told = isObject(properties) ? properties[String(discriminator.propertyName)] : undefined;
-      if (!isObject(told))
+      const property = isObject(properties) ? properties[String(discriminator.propertyName)] : undefined;
+      if (!isObject(property))
         throw new Error(`An arm of a union with a discriminator has no name: ${JSON.stringify(arm)}`);
-      const values: readonly unknown[] = Array.isArray(told.enum) ? told.enum : [told.const];
+      const values: readonly unknown[] = Array.isArray(property.enum) ? property.enum : [property.const];
       return values.map((value) => [String(value), $ref] as const);
     });
     return { ...schema, discriminator: { ...discriminator, mapping: Object.fromEntries(mapping) } };

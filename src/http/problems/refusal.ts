@@ -82,14 +82,14 @@ type HttpRefusal =
   | { readonly code: "too-many-streams"; readonly per: "address" | "game"; readonly limit: number };
 
 /** The rate limit as reported to a caller. `remaining` and `resetSeconds` are absent where they are unknown. */
-export type ToldRate = Pick<RateStatus, "limit" | "windowSeconds"> &
+export type ReportedRate = Pick<RateStatus, "limit" | "windowSeconds"> &
   Partial<Pick<RateStatus, "remaining" | "resetSeconds">>;
 
 /** Too many requests: of a player, of an address, or to one resource. */
 export interface RateLimited {
   readonly code: "rate-limited";
   readonly retryAfterSeconds: number;
-  readonly rate?: ToldRate;
+  readonly rate?: ReportedRate;
 }
 
 /** The server has more requests than it can answer in time. */

@@ -27,14 +27,14 @@ export class RateLimiter {
   readonly #context: PlayerContext;
   readonly #rate: RateLimit;
   /** How far the bucket may be below the stored level: the refill during the idle time before an eviction. */
-  readonly #mostUntold: number;
+  readonly #toleratedSpend: number;
   #bucket: TokenBucket | null = null;
   #stored: TokenBucket | null = null;
 
   constructor(context: PlayerContext) {
     this.#context = context;
     this.#rate = { limit: context.settings.playerRequestsPerMinute, windowSeconds: 60 };
-    this.#mostUntold = (SHORTEST_IDLE / SECOND) * (this.#rate.limit / this.#rate.windowSeconds);
+    this.#toleratedSpend = (SHORTEST_IDLE / SECOND) * (this.#rate.limit / this.#rate.windowSeconds);
   }
 
   /** Charges the cost of a request. */
@@ -43,7 +43,7 @@ export class RateLimiter {
     const stored = this.#stored;
     const { bucket, granted } = spend(this.#bucket ?? afterSleep(stored), cost, this.#rate, now);
     this.#bucket = bucket;
-    if (refilled(stored, this.#rate, now) - bucket.units > this.#mostUntold) this.#keep(bucket);
+    if (refilled(stored, this.#rate, now) - bucket.units > this.#toleratedSpend) this.#keep(bucket);
     return granted;
   }
 
