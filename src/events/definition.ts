@@ -45,13 +45,13 @@ export function event<const Type extends `${string}.${string}`, Data extends z.Z
     subscription,
     schema,
     /** The sentence of an event of this type; null if the data do not match the schema. */
-    sentenceOf: (told: unknown, game: string): string | null => {
-      const parsed = data.safeParse(told);
+    sentenceOf: (eventData: unknown, game: string): string | null => {
+      const parsed = data.safeParse(eventData);
       return parsed.success ? sentence(parsed.data, game) : null;
     },
     /** Like `sentenceOf`, for a place below a title that names the game and the opponent. */
-    titledSentenceOf: (told: unknown, game: string): string | null => {
-      const parsed = data.safeParse(told);
+    titledSentenceOf: (eventData: unknown, game: string): string | null => {
+      const parsed = data.safeParse(eventData);
       if (!parsed.success) return null;
       return titledSentence === undefined ? sentence(parsed.data, game) : titledSentence(parsed.data);
     },

@@ -47,7 +47,7 @@ export function audienceOf(event: MatchEvent): Audience {
 }
 
 /** Whether an event is sent to a side; null stands for spectators. */
-export function isToldTo(event: MatchEvent, side: Side | null): boolean {
+export function isVisibleTo(event: MatchEvent, side: Side | null): boolean {
   const audience = audienceOf(event);
   return audience === "all" || (side !== null && (audience === "players" || audience === side));
 }
@@ -62,7 +62,7 @@ export function feedEventOf(event: MatchEvent, after: MatchState, textOf: (seq: 
   const { setup, line } = after;
   const { ply, position } = line;
   const numbered = `${setup.gameId}-${after.seq}`;
-  const told = <Type extends EventType, Data extends object>(type: Type, data: Data) => ({
+  const feedEvent = <Type extends EventType, Data extends object>(type: Type, data: Data) => ({
     id: isNumbered(event) ? numbered : `${numbered}-${type.replace("conditional.", "")}`,
     type,
     timestamp: rfc3339(event.at),
@@ -70,7 +70,7 @@ export function feedEventOf(event: MatchEvent, after: MatchState, textOf: (seq: 
   });
   switch (event.type) {
     case "game.started":
-      return told(event.type, {
+      return feedEvent(event.type, {
         options: setup.options,
         position,
         players: viewPlayers(setup.players),
@@ -80,7 +80,7 @@ export function feedEventOf(event: MatchEvent, after: MatchState, textOf: (seq: 
         challengeId: challengeOf(setup.origin),
       });
     case "turn.started":
-      return told(event.type, {
+      return feedEvent(event.type, {
         side: event.side,
         ply,
         position,
@@ -91,7 +91,7 @@ export function feedEventOf(event: MatchEvent, after: MatchState, textOf: (seq: 
       });
     case "move.played": {
       const { ply, move, san, side, by, position } = event;
-      return told(event.type, { ply, move, san, side, by, position });
+      return feedEvent(event.type, { ply, move, san, side, by, position });
     }
     case "draw.offered":
     case "draw.declined":
@@ -101,33 +101,33 @@ export function feedEventOf(event: MatchEvent, after: MatchState, textOf: (seq: 
     case "takeback.withdrawn":
     case "conditional.fired":
     case "conditional.dropped":
-      return told(event.type, { side: event.side, ply });
+      return feedEvent(event.type, { side: event.side, ply });
     case "takeback.accepted":
-      return told(event.type, { side: event.side, ply: event.ply, position });
+      return feedEvent(event.type, { side: event.side, ply: event.ply, position });
     case "clock.changed": {
       const extra = formatDuration(event.extra);
-      return told(event.type, { side: event.side, extra, deadlineAt: rfc3339OrNull(deadlineAt(after)) });
+      return feedEvent(event.type, { side: event.side, extra, deadlineAt: rfc3339OrNull(deadlineAt(after)) });
     }
     case "deadline.warning":
-      return told(event.type, { side: event.side, ply, deadlineAt: rfc3339OrNull(deadlineAt(after)) });
+      return feedEvent(event.type, { side: event.side, ply, deadlineAt: rfc3339OrNull(deadlineAt(after)) });
     case "vacation.started": {
       const until = rfc3339(event.until);
-      return told(event.type, { side: event.side, until, deadlineAt: rfc3339OrNull(deadlineAt(after)) });
+      return feedEvent(event.type, { side: event.side, until, deadlineAt: rfc3339OrNull(deadlineAt(after)) });
     }
     case "vacation.ended": {
       const { side, cause } = event;
-      return told(event.type, { side, cause, deadlineAt: rfc3339OrNull(deadlineAt(after)) });
+      return feedEvent(event.type, { side, cause, deadlineAt: rfc3339OrNull(deadlineAt(after)) });
     }
     case "message.posted": {
       const { side } = event;
-      return told(event.type, { side, from: viewPlayers(setup.players)[side], text: textOf(after.seq) });
+      return feedEvent(event.type, { side, from: viewPlayers(setup.players)[side], text: textOf(after.seq) });
     }
     case "game.finished":
-      return told(event.type, { status: event.status, outcome: event.outcome, ply, position });
+      return feedEvent(event.type, { status: event.status, outcome: event.outcome, ply, position });
     case "rating.changed":
-      return told(event.type, { ratings: event.ratings });
+      return feedEvent(event.type, { ratings: event.ratings });
     case "game.restored":
-      return told(event.type, { ply, position });
+      return feedEvent(event.type, { ply, position });
     case "conditional.set":
     case "seq.raised":
       return null;

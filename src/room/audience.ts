@@ -14,7 +14,7 @@ import { batchFor, type OutboxRemote } from "./outbox";
 // instead: one object for all its games would receive the events of all of them, and grow without limit.
 
 /** Sends new events of a game to a player. Returns the result of `PlayerRpc.receive`; null for house players. */
-async function tell(env: Env, player: string, batch: GameBatch): Promise<number | null> {
+async function sendBatch(env: Env, player: string, batch: GameBatch): Promise<number | null> {
   // Objects of earlier releases return nothing.
   if (housePlayer(player) === null) return (await playerObject(env, player).receive(batch)) ?? null;
   await opponentObject(env, batch.gameId, batch.summary.side).receive(player, batch);
@@ -28,7 +28,7 @@ async function notify(env: Env, player: string, item: StoredEvent): Promise<void
 
 /** The calls to the recipients of a game. */
 export const remoteOf = (env: Env): OutboxRemote => ({
-  receive: (player, batch) => tell(env, player, batch),
+  receive: (player, batch) => sendBatch(env, player, batch),
   notify: (player, item) => notify(env, player, item),
   oneTime: {
     listing: async ({ setup }) => {
@@ -57,7 +57,7 @@ export async function wakePlayers(env: Env, state: MatchState): Promise<void> {
   const wake = async (side: Side): Promise<void> => {
     const { id } = state.setup.players[side];
     if (housePlayer(id) === null) await playerObject(env, id).wake(false);
-    else await tell(env, id, batchFor(side, state, []));
+    else await sendBatch(env, id, batchFor(side, state, []));
   };
   await Promise.all(SIDES.map(wake));
 }

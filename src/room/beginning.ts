@@ -7,7 +7,7 @@ import { migrate } from "../storage/schema-steps";
 import { readAcceptance } from "./acceptance-row";
 import { type MatchStore, openingOf } from "./match-store";
 import { ROOM_MIGRATIONS } from "./migrations";
-import { nothingTold, type OutboxMark } from "./outbox";
+import { nothingDelivered, type OutboxMark } from "./outbox";
 import type { BeginRefusal } from "./room-rpc";
 
 /** A match that begins this long after its setup was made begins late: after a crash, an outage or a restore. */
@@ -63,6 +63,6 @@ export function beginFromSetup(
   migrate(storage, ROOM_MIGRATIONS);
   // D1 may already have decided that the game of a pending acceptance begins here.
   if (readAcceptance(storage.sql) !== null) return err({ code: "game-exists" });
-  beginMatch(store, opening, { mark: nothingTold(), mayRepeat: false, now });
+  beginMatch(store, opening, { mark: nothingDelivered(), mayRepeat: false, now });
   return ok({ gameId });
 }

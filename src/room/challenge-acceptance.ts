@@ -14,7 +14,7 @@ import { beginMatch, LATE } from "./beginning";
 import { acceptedNews, setupOf } from "./match-from-challenge";
 import { type MatchStore, openingOf } from "./match-store";
 import { ROOM_MIGRATIONS } from "./migrations";
-import { nothingTold } from "./outbox";
+import { nothingDelivered } from "./outbox";
 import type { AcceptRefusal } from "./room-rpc";
 
 /** Time after which the alarm resumes an interrupted acceptance, and delay of a retry after a failure. */
@@ -125,7 +125,7 @@ export class ChallengeAcceptance {
     const notice = { player: challenge.challengerId, item: acceptedNews(challenge, acceptance) };
     beginMatch(store, opening, {
       // The claim has inserted the row of the running game.
-      mark: nothingTold(notice, ["listing"]),
+      mark: nothingDelivered(notice, ["listing"]),
       // The id of a rematch is derived from the previous game.
       mayRepeat: challenge.rematchOf !== null,
       now: Date.now(),

@@ -1,6 +1,6 @@
 import type { FeedEvent } from "../events/feed-event";
 import type { MatchEvent } from "../match/event";
-import { feedEventOf, isToldTo } from "../match/feed-events";
+import { feedEventOf, isVisibleTo } from "../match/feed-events";
 import { extend, type MatchState } from "../match/state";
 import type { FeedPage } from "../player/player-rpc";
 import type { Side } from "../shared/side";
@@ -12,7 +12,7 @@ import type { MatchStore } from "./match-store";
  */
 export class GameEvents {
   readonly #store: MatchStore;
-  #told: { readonly event: MatchEvent; readonly item: FeedEvent }[] = [];
+  #entries: { readonly event: MatchEvent; readonly item: FeedEvent }[] = [];
   #through: { readonly row: number; readonly state: MatchState } | null = null;
 
   constructor(store: MatchStore) {
@@ -21,7 +21,7 @@ export class GameEvents {
 
   /** Drops the cache. To be called after existing rows were rewritten. */
   forget(): void {
-    this.#told = [];
+    this.#entries = [];
     this.#through = null;
   }
 
@@ -32,13 +32,15 @@ export class GameEvents {
    */
   page(side: Side | null, after: string | null, limit: number): FeedPage | null {
     this.#readOn();
-    const place =
-      after === null ? -1 : this.#told.findLastIndex(({ event, item }) => item.id === after && isToldTo(event, side));
-    if (after !== null && place < 0) return null;
+    const index =
+      after === null
+        ? -1
+        : this.#entries.findLastIndex(({ event, item }) => item.id === after && isVisibleTo(event, side));
+    if (after !== null && index < 0) return null;
     const items: FeedEvent[] = [];
-    for (let next = place + 1; next < this.#told.length && items.length < limit; next += 1) {
-      const entry = this.#told[next];
-      if (entry !== undefined && isToldTo(entry.event, side)) items.push(entry.item);
+    for (let next = index + 1; next < this.#entries.length && items.length < limit; next += 1) {
+      const entry = this.#entries[next];
+      if (entry !== undefined && isVisibleTo(entry.event, side)) items.push(entry.item);
     }
     return { items, nextCursor: items.at(-1)?.id ?? after };
   }
@@ -46,7 +48,7 @@ export class GameEvents {
   /** Id of the newest event that a side may see; null if there is none. */
   newest(side: Side | null): string | null {
     this.#readOn();
-    return this.#told.findLast(({ event }) => isToldTo(event, side))?.item.id ?? null;
+    return this.#entries.findLast(({ event }) => isVisibleTo(event, side))?.item.id ?? null;
   }
 
   #readOn(): void {
@@ -57,7 +59,7 @@ export class GameEvents {
       state = extend(state, [event]);
       row = next;
       const item = feedEventOf(event, state, textOf);
-      if (item !== null) this.#told.push({ event, item });
+      if (item !== null) this.#entries.push({ event, item });
     }
     this.#through = { row, state };
   }

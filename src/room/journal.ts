@@ -25,7 +25,7 @@ export interface JournalEntry {
 export interface Replay {
   readonly events: readonly MatchEvent[];
   /** Time of the last command (milliseconds since 1970), and the delivery progress of the players at that time. */
-  readonly lastCommand: { readonly at: number; readonly told: OutboxMark["told"] };
+  readonly lastCommand: { readonly at: number; readonly delivered: OutboxMark["delivered"] };
 }
 
 /** The setup of the match: one row. */
@@ -69,25 +69,25 @@ export class Journal {
   }
 
   /** Writes the row of a command. The row also stores the delivery progress of the players. */
-  append({ idempotency, ...entry }: JournalEntry, told: OutboxMark["told"]): void {
+  append({ idempotency, ...entry }: JournalEntry, delivered: OutboxMark["delivered"]): void {
     const idempotencyKey = idempotency?.key ?? null;
     const fingerprint = idempotency?.fingerprint ?? null;
     COMMANDS.insert(this.#sql, {
       ...entry,
       idempotencyKey,
       fingerprint,
-      whiteTold: told.white,
-      blackTold: told.black,
+      whiteTold: delivered.white,
+      blackTold: delivered.black,
     });
   }
 
   /** Reads the whole journal. */
   replay(): Replay {
     const events: MatchEvent[] = [];
-    let lastCommand = { at: 0, told: { white: 0, black: 0 } };
+    let lastCommand = { at: 0, delivered: { white: 0, black: 0 } };
     for (const row of STEPS.each(this.#sql, "ORDER BY id")) {
       events.push(...row.events);
-      lastCommand = { at: row.at, told: { white: row.whiteTold, black: row.blackTold } };
+      lastCommand = { at: row.at, delivered: { white: row.whiteTold, black: row.blackTold } };
     }
     return { events, lastCommand };
   }

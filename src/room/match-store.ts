@@ -16,7 +16,7 @@ import type { Idempotency, ViewRefusal } from "./room-rpc";
 /** A match in memory: a cache of the journal and the outbox row. */
 export interface LiveMatch {
   readonly state: MatchState;
-  /** The delivery progress. May be newer than the stored row: see `noteMark`. */
+  /** The delivery progress. May be newer than the stored row: see `setMark`. */
   readonly mark: OutboxMark;
   /** Time of the last command, in milliseconds since 1970. */
   readonly lastCommandAt: number;
@@ -105,7 +105,7 @@ export class MatchStore {
     this.#transaction({ kind: "empty" }, () => {
       this.journal.begin(opening.setup);
       const entry = { firstSeq: 1, throughSeq: state.seq, at: now, player: null, events, idempotency: null };
-      this.journal.append(entry, mark.told);
+      this.journal.append(entry, mark.delivered);
       writeOutbox(this.#sql, mark);
       also();
       this.#loaded = { kind: "match", state, mark, lastCommandAt: now, latest: null };
@@ -137,7 +137,7 @@ export class MatchStore {
     this.#transaction(before, () => {
       const firstSeq = before.state.seq + 1;
       const entry = { firstSeq, throughSeq: state.seq, at: now, player, events, idempotency };
-      this.journal.append(entry, before.mark.told);
+      this.journal.append(entry, before.mark.delivered);
       if (mark) writeOutbox(this.#sql, mark);
       also?.(state);
       const latest = { from: before.state, steps };
@@ -156,7 +156,7 @@ export class MatchStore {
    * Sets the delivery progress in memory. `saveMark` writes it to the outbox row, and the next command's row stores the
    * part of the players. If the object is evicted before that, the events are sent again.
    */
-  noteMark(mark: OutboxMark): void {
+  setMark(mark: OutboxMark): void {
     this.#loaded = { ...this.live(), mark };
   }
 
@@ -180,7 +180,7 @@ export class MatchStore {
     const isAsRead = this.#isAsRead;
     this.#loaded = null;
     // Loading resets the delivery progress to the stored row. Without this correction, events would be sent twice.
-    if (this.load().kind === "match") this.noteMark(before.mark);
+    if (this.load().kind === "match") this.setMark(before.mark);
     this.#isAsRead = isAsRead;
   }
 
@@ -229,15 +229,15 @@ export class MatchStore {
       this.#hooks.frozen(state === null ? "unknown rules" : `event ${state.error.seq} does not replay`);
       return { kind: "frozen" };
     }
-    const mark = toldBoth(readOutbox(this.#sql), lastCommand.told);
+    const mark = mergeProgress(readOutbox(this.#sql), lastCommand.delivered);
     return { kind: "match", state: state.value, mark, lastCommandAt: lastCommand.at, latest: null };
   }
 }
 
 /** Merges two records of the delivery progress: the higher number counts for each side. */
-const toldBoth = (mark: OutboxMark, { white, black }: OutboxMark["told"]): OutboxMark => ({
+const mergeProgress = (mark: OutboxMark, { white, black }: OutboxMark["delivered"]): OutboxMark => ({
   ...mark,
-  told: { white: Math.max(mark.told.white, white), black: Math.max(mark.told.black, black) },
+  delivered: { white: Math.max(mark.delivered.white, white), black: Math.max(mark.delivered.black, black) },
 });
 
 /** The match before its first event; null if this server does not have its rules, or the rules refuse the setup. */

@@ -9,7 +9,7 @@ import {
   batchFor,
   isCompared,
   isNoticed,
-  isOwed,
+  isPending,
   isPlayer,
   type News,
   newsOf,
@@ -61,7 +61,7 @@ export class OutboxDispatcher {
   readonly #options: DispatcherOptions;
   readonly #rounds = new Map<Recipient, Promise<void>>();
   /** The match after the last event sent to each side, to which the next events are applied. A cache. */
-  readonly #told: Record<Side, MatchState | null> = { white: null, black: null };
+  readonly #deliveredStates: Record<Side, MatchState | null> = { white: null, black: null };
   /** The public events between two states. Cached, because mostly both sides receive the same events. */
   #worded: { readonly from: MatchState; readonly through: MatchState; readonly news: readonly News[] } | null = null;
   /** The last event that each side's object has lost, because it was restored from a backup; 0 if none is missing. */
@@ -77,7 +77,7 @@ export class OutboxDispatcher {
    * Sends all pending events to some recipients, without waiting for the time of a retry. Never rejects: failures are
    * written to the outbox row, and the alarm retries them.
    */
-  async tell(recipients?: readonly Recipient[]): Promise<void> {
+  async deliver(recipients?: readonly Recipient[]): Promise<void> {
     const match = this.#options.store.load();
     if (match.kind !== "match") return;
     const meant = recipients ?? recipientsOf(match.state.setup);
@@ -93,7 +93,7 @@ export class OutboxDispatcher {
     if (match.kind !== "match" || match.mark.notice !== null || Object.keys(match.mark.failures).length > 0) return;
     const { mark, state, lastCommandAt } = match;
     if (alarmAt === null || alarmAt !== nextDueAt(state) || alarmAt < lastCommandAt + CLEARLY_LATER) return;
-    this.#options.store.noteMark({ ...mark, told: { white: state.seq, black: state.seq } });
+    this.#options.store.setMark({ ...mark, delivered: { white: state.seq, black: state.seq } });
   }
 
   /** The sides whose objects were found to have lost events since this object was loaded. */
@@ -109,30 +109,31 @@ export class OutboxDispatcher {
   async compare(side: Side, had: number): Promise<void> {
     const { store, now } = this.#options;
     const { mark, state } = store.live();
-    const told = mark.told[side];
-    if (had === told || !isCompared(state, now())) return;
+    const delivered = mark.delivered[side];
+    if (had === delivered || !isCompared(state, now())) return;
     const isDiverged = await this.#isDiverged(had);
-    if (had < told) this.#lose(side, had);
-    else if (!isDiverged) this.#note((before) => ({ ...before, told: { ...before.told, [side]: had } }));
+    if (had < delivered) this.#lose(side, had);
+    else if (!isDiverged)
+      this.#updateMark((before) => ({ ...before, delivered: { ...before.delivered, [side]: had } }));
   }
 
   /** Time of the next delivery or retry (milliseconds since 1970); null if nothing is pending. */
   dueAt(now: number): number | null {
     return earliest(
-      this.owed().map((recipient) => this.#options.store.live().mark.failures[recipient]?.retryAt ?? now),
+      this.pending().map((recipient) => this.#options.store.live().mark.failures[recipient]?.retryAt ?? now),
     );
   }
 
   /** The recipients with pending deliveries. */
-  owed(): readonly Recipient[] {
+  pending(): readonly Recipient[] {
     const match = this.#options.store.load();
     if (match.kind !== "match") return [];
-    return recipientsOf(match.state.setup).filter((recipient) => isOwed(recipient, match.mark, match.state));
+    return recipientsOf(match.state.setup).filter((recipient) => isPending(recipient, match.mark, match.state));
   }
 
   #begin(recipient: Recipient): Promise<void> | null {
     const match = this.#options.store.load();
-    if (match.kind !== "match" || !isOwed(recipient, match.mark, match.state)) return null;
+    if (match.kind !== "match" || !isPending(recipient, match.mark, match.state)) return null;
     // Starts in a microtask, so that the `finally` of the round cannot run before the map has its entry.
     const round = Promise.resolve()
       .then(() => this.#round(recipient))
@@ -145,10 +146,12 @@ export class OutboxDispatcher {
     try {
       for (;;) {
         const match = this.#options.store.load();
-        if (match.kind !== "match" || !isOwed(recipient, match.mark, match.state)) return;
-        const isThrough = isPlayer(recipient) ? await this.#tellPlayer(recipient) : await this.#tellOnce(recipient);
-        if (!isThrough) return this.#noteFailure(recipient);
-        this.#noteSuccess(recipient);
+        if (match.kind !== "match" || !isPending(recipient, match.mark, match.state)) return;
+        const isThrough = isPlayer(recipient)
+          ? await this.#deliverEvents(recipient)
+          : await this.#deliverOnce(recipient);
+        if (!isThrough) return this.#recordFailure(recipient);
+        this.#recordSuccess(recipient);
       }
     } finally {
       this.#rounds.delete(recipient);
@@ -160,35 +163,35 @@ export class OutboxDispatcher {
   }
 
   /** Sends pending events to a player. The notice is sent first, because it happened before the events of the game. */
-  async #tellPlayer(side: Side): Promise<boolean> {
+  async #deliverEvents(side: Side): Promise<boolean> {
     const { store, remote } = this.#options;
     const first = store.live();
     const { notice } = first.mark;
     let isThrough = true;
     if (notice !== null && isNoticed(side, first.mark, first.state)) {
       isThrough = (await this.#attempt("notice", () => remote().notify(notice.player, notice.item))) !== null;
-      if (isThrough) this.#note((mark) => ({ ...mark, notice: null }));
+      if (isThrough) this.#updateMark((mark) => ({ ...mark, notice: null }));
     }
     const { mark, state } = store.live();
-    if (mark.told[side] >= state.seq) return isThrough;
-    const from = this.#stateAt(mark.told[side], side);
-    const after = isCompared(state, this.#options.now()) ? { after: mark.told[side] } : {};
+    if (mark.delivered[side] >= state.seq) return isThrough;
+    const from = this.#stateAt(mark.delivered[side], side);
+    const after = isCompared(state, this.#options.now()) ? { after: mark.delivered[side] } : {};
     const order = { ...after, ...(this.#lost[side] > 0 ? { resentThrough: this.#lost[side] } : {}) };
     const batch = batchFor(side, state, this.#newsBetween(from, state), order);
-    const told = await this.#attempt(side, () => remote().receive(state.setup.players[side].id, batch));
-    if (told === null) return false;
-    const had = told.value;
+    const received = await this.#attempt(side, () => remote().receive(state.setup.players[side].id, batch));
+    if (received === null) return false;
+    const had = received.value;
     if (had !== null) {
       if ((await this.#attempt(side, () => this.#isDiverged(had))) === null) return false;
-      if (had < mark.told[side]) {
+      if (had < mark.delivered[side]) {
         this.#lose(side, had);
         return isThrough;
       }
     }
-    this.#told[side] = state;
+    this.#deliveredStates[side] = state;
     if (batch.throughSeq >= this.#lost[side]) this.#lost[side] = 0;
     const { mark: before } = store.live();
-    store.noteMark({ ...before, told: { ...before.told, [side]: batch.throughSeq } });
+    store.setMark({ ...before, delivered: { ...before.delivered, [side]: batch.throughSeq } });
     const isInAlarm = nextDueAt(state) !== null && Object.keys(before.failures).length === 0;
     if (!isInAlarm) this.#isUnsaved = true;
     return isThrough;
@@ -207,27 +210,27 @@ export class OutboxDispatcher {
   /** Records that a player's object has lost all events after `had`. */
   #lose(side: Side, had: number): void {
     const { mark } = this.#options.store.live();
-    this.#lost[side] = Math.max(this.#lost[side], mark.told[side]);
+    this.#lost[side] = Math.max(this.#lost[side], mark.delivered[side]);
     this.#hasLost[side] = true;
-    this.#told[side] = null;
-    this.#note((before) => ({ ...before, told: { ...before.told, [side]: had } }));
+    this.#deliveredStates[side] = null;
+    this.#updateMark((before) => ({ ...before, delivered: { ...before.delivered, [side]: had } }));
   }
 
-  async #tellOnce(recipient: OneTimeRecipient): Promise<boolean> {
+  async #deliverOnce(recipient: OneTimeRecipient): Promise<boolean> {
     const { store, remote, now } = this.#options;
-    const told = await this.#attempt(recipient, () => remote().oneTime[recipient](store.live().state));
-    if (told === null) return false;
-    const ratings = told.value;
+    const received = await this.#attempt(recipient, () => remote().oneTime[recipient](store.live().state));
+    if (received === null) return false;
+    const ratings = received.value;
     const confirm = (mark: OutboxMark): OutboxMark => ({ ...mark, confirmed: [...mark.confirmed, recipient] });
     if (ratings === null) {
-      this.#note(confirm);
+      this.#updateMark(confirm);
       return true;
     }
     // The rating event and the mark that the game is archived are written in one transaction.
     const at = now();
     const mark = confirm(store.live().mark);
     store.commit([{ type: "rating.changed", at, ratings }], null, null, at, { mark });
-    void this.tell(SIDES);
+    void this.deliver(SIDES);
     return true;
   }
 
@@ -245,9 +248,11 @@ export class OutboxDispatcher {
   #stateAt(seq: number, side: Side): MatchState {
     const { store } = this.#options;
     const { setup } = store.live().state;
-    const known = SIDES.map((each) => this.#told[each]).find((state) => state?.seq === seq && state.setup === setup);
+    const known = SIDES.map((each) => this.#deliveredStates[each]).find(
+      (state) => state?.seq === seq && state.setup === setup,
+    );
     const state = known ?? store.stateAt(seq);
-    this.#told[side] = state;
+    this.#deliveredStates[side] = state;
     return state;
   }
 
@@ -259,19 +264,19 @@ export class OutboxDispatcher {
     return news;
   }
 
-  #note(change: (mark: OutboxMark) => OutboxMark): void {
+  #updateMark(change: (mark: OutboxMark) => OutboxMark): void {
     const { store } = this.#options;
-    store.noteMark(change(store.live().mark));
+    store.setMark(change(store.live().mark));
     this.#isUnsaved = true;
   }
 
-  #noteSuccess(recipient: Recipient): void {
+  #recordSuccess(recipient: Recipient): void {
     const { [recipient]: failure, ...failures } = this.#options.store.live().mark.failures;
-    if (failure !== undefined) this.#note((mark) => ({ ...mark, failures }));
+    if (failure !== undefined) this.#updateMark((mark) => ({ ...mark, failures }));
   }
 
-  #noteFailure(recipient: Recipient): void {
-    this.#note((mark) => {
+  #recordFailure(recipient: Recipient): void {
+    this.#updateMark((mark) => {
       const attempts = (mark.failures[recipient]?.attempts ?? 0) + 1;
       const retryAt = this.#options.now() + retryDelay(attempts);
       return { ...mark, failures: { ...mark.failures, [recipient]: { attempts, retryAt } } };

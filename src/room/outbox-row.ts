@@ -21,13 +21,21 @@ const OUTBOX = new Table("outbox", {
 /** Reads the row of the outbox. */
 export function readOutbox(sql: SqlStorage): OutboxMark {
   const { whiteSeq, blackSeq, archived, notice, failures, confirmed } = OUTBOX.one(sql);
-  const told = { white: whiteSeq, black: blackSeq };
-  return { told, confirmed: archived ? [...confirmed, "archive"] : confirmed, notice, failures };
+  const delivered = { white: whiteSeq, black: blackSeq };
+  return { delivered, confirmed: archived ? [...confirmed, "archive"] : confirmed, notice, failures };
 }
 
 /** Writes the row of the outbox. */
-export function writeOutbox(sql: SqlStorage, { told, notice, failures, ...mark }: OutboxMark): void {
+export function writeOutbox(sql: SqlStorage, { delivered, notice, failures, ...mark }: OutboxMark): void {
   const archived = mark.confirmed.includes("archive");
   const confirmed = mark.confirmed.filter((recipient) => recipient !== "archive");
-  OUTBOX.replace(sql, { id: 1, whiteSeq: told.white, blackSeq: told.black, archived, notice, failures, confirmed });
+  OUTBOX.replace(sql, {
+    id: 1,
+    whiteSeq: delivered.white,
+    blackSeq: delivered.black,
+    archived,
+    notice,
+    failures,
+    confirmed,
+  });
 }

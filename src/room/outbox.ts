@@ -1,7 +1,7 @@
 import type { FeedEvent } from "../events/feed-event";
 import type { StoredEvent } from "../events/stored-event";
 import type { MatchEvent } from "../match/event";
-import { feedEventOf, isToldTo } from "../match/feed-events";
+import { feedEventOf, isVisibleTo } from "../match/feed-events";
 import type { MatchOrigin } from "../match/origin";
 import type { MatchSetup } from "../match/setup";
 import type { MatchState, Step } from "../match/state";
@@ -48,7 +48,7 @@ export interface RecipientFailure {
 /** The delivery progress of a match. */
 export interface OutboxMark {
   /** Sequence number of the last event that each player has received. */
-  readonly told: Readonly<Record<Side, number>>;
+  readonly delivered: Readonly<Record<Side, number>>;
   /** The other recipients that have confirmed. */
   readonly confirmed: readonly OneTimeRecipient[];
   /** A pending event for one player that belongs to no game: the acceptance of that player's challenge. */
@@ -57,11 +57,11 @@ export interface OutboxMark {
 }
 
 /** The delivery progress of a new match. `confirmed` are recipients that need no call. */
-export const nothingTold = (
+export const nothingDelivered = (
   notice: OutboxMark["notice"] = null,
   confirmed: OutboxMark["confirmed"] = [],
 ): OutboxMark => ({
-  told: { white: 0, black: 0 },
+  delivered: { white: 0, black: 0 },
   confirmed,
   notice,
   failures: {},
@@ -99,8 +99,8 @@ export const isNoticed = (side: Side, { notice }: OutboxMark, { setup }: MatchSt
   notice !== null && notice.player === setup.players[side].id;
 
 /** Whether a recipient has pending deliveries. */
-export function isOwed(recipient: Recipient, mark: OutboxMark, state: MatchState): boolean {
-  if (isPlayer(recipient)) return mark.told[recipient] < state.seq || isNoticed(recipient, mark, state);
+export function isPending(recipient: Recipient, mark: OutboxMark, state: MatchState): boolean {
+  if (isPlayer(recipient)) return mark.delivered[recipient] < state.seq || isNoticed(recipient, mark, state);
   const isDue = RECIPIENTS[recipient] === "end" ? state.status !== "active" : state.status === "active";
   return isDue && !mark.confirmed.includes(recipient);
 }
@@ -142,6 +142,6 @@ export const batchFor = (
   gameId: state.setup.gameId,
   ...order,
   throughSeq: state.seq,
-  news: news.filter(({ event }) => isToldTo(event, side)).map(({ seq, item }) => ({ seq, item })),
+  news: news.filter(({ event }) => isVisibleTo(event, side)).map(({ seq, item }) => ({ seq, item })),
   summary: summarize(state, side),
 });

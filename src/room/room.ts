@@ -110,7 +110,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
       gameId: ctx.id.name,
       env: () => this.env,
       transactions,
-      begun: () => ctx.waitUntil(this.#dispatcher.tell()),
+      begun: () => ctx.waitUntil(this.#dispatcher.deliver()),
     });
     this.#conversation = new GameConversation(this.#store, (quietFor) => this.#send(quietFor));
     this.#notebooks = new Notebooks(ctx.storage.sql);
@@ -126,7 +126,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
       dueTimes: {
         acceptance: { dueAt: (now) => this.#acceptance.dueAt(now), run: () => this.#acceptance.resume() },
         clock: { dueAt: () => this.#clockDueAt(), run: (now) => void this.#upToDate(now) },
-        outbox: { dueAt: (now) => this.#dispatcher.dueAt(now), run: () => this.#dispatcher.tell() },
+        outbox: { dueAt: (now) => this.#dispatcher.dueAt(now), run: () => this.#dispatcher.deliver() },
       },
       // An alarm that is too early would wake a game whose deadline was postponed.
       isExact: true,
@@ -163,7 +163,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
   async begin(setup: MatchSetup): ReturnType<RoomRpc["begin"]> {
     const room = { storage: this.ctx.storage, store: this.#store, gameId: this.ctx.id.name };
     const begun = beginFromSetup(room, setup, Date.now());
-    if (begun.ok) this.ctx.waitUntil(this.#dispatcher.tell());
+    if (begun.ok) this.ctx.waitUntil(this.#dispatcher.deliver());
     return begun;
   }
 
@@ -326,7 +326,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     const opponent = opponentOf(renamed.side);
     // Events in flight have the old name. They are awaited, so that they cannot overwrite the new name in the
     // opponent's list.
-    await this.#dispatcher.tell([opponent]);
+    await this.#dispatcher.deliver([opponent]);
     const { setup, status } = this.#store.live().state;
     if (status !== "active") return;
     await renameOpponent(this.env, setup.players[opponent].id, setup.gameId, username);
@@ -341,7 +341,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     const { side, setup } = renamed;
     // Events in flight may quote the player's messages. They are awaited, so that their copies are deleted too. A frozen
     // game sends none.
-    await this.#dispatcher.tell([opponentOf(side)]);
+    await this.#dispatcher.deliver([opponentOf(side)]);
     await forgetWordsOf(this.env, side, setup);
   }
 
@@ -353,7 +353,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
       await wakePlayers(this.env, loaded.state);
       this.#upToDate(Date.now());
       await this.#restores.compareWithPlayers();
-      await this.#dispatcher.tell();
+      await this.#dispatcher.deliver();
     }
     return this.report();
   }
@@ -361,7 +361,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
   async compare(): Promise<RoomComparison | null> {
     if (!hasSchema(this.ctx.storage.sql) || !this.#upToDate(Date.now()).ok) return null;
     const found = await this.#restores.compare();
-    await this.#dispatcher.tell();
+    await this.#dispatcher.deliver();
     return found;
   }
 
@@ -369,7 +369,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     const loaded = this.#store.load();
     if (loaded.kind !== "match") return { kind: loaded.kind };
     const { finishedAt } = loaded.state;
-    const owed = this.#dispatcher.owed();
+    const owed = this.#dispatcher.pending();
     return finishedAt === null ? { kind: "running", owed } : { kind: "ended", owed, finishedAt };
   }
 
@@ -396,7 +396,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     this.#restores.announce();
     const match = this.#store.settle(now);
     if (match.ok && before.kind === "match" && before.state !== match.value.state) {
-      this.ctx.waitUntil(this.#dispatcher.tell());
+      this.ctx.waitUntil(this.#dispatcher.deliver());
     }
     return match;
   }
@@ -444,7 +444,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
    * That costs one call, which several quick moves share.
    */
   #send(quietFor: number): void {
-    const sent = this.#dispatcher.tell();
+    const sent = this.#dispatcher.deliver();
     this.ctx.waitUntil(quietFor >= LULL ? sent.then(() => this.#alarm.settle()) : sent);
   }
 

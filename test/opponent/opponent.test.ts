@@ -1,6 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { give, look, move, playerObject, roomStub, untilTold } from "../room/fixtures";
+import { give, look, move, playerObject, roomStub, untilDelivered } from "../room/fixtures";
 import { countOwnTime, newHouseGame, turnNews, untilGame } from "./fixtures";
 
 afterEach(() => {
@@ -51,7 +51,7 @@ test("deletes all data of a finished game and ignores late events of it", async 
 
 test("stores nothing in the house player's own object, and nothing for events that need no action", async () => {
   const { id, house, opponent } = await newHouseGame();
-  await untilTold(id);
+  await untilDelivered(id);
   expect(await playerObject(house.id).runningGames()).toEqual([]);
   await runInDurableObject(opponent, (_, { storage }) => {
     expect(storage.sql.exec("SELECT name FROM sqlite_master").toArray()).toEqual([]);
@@ -165,7 +165,7 @@ test("finds its pending move when the sweep wakes it", async () => {
   const { id, person, opponent, room } = await newHouseGame();
   await give(id, person, move("e2e4", 0));
   await untilGame(id, person, isWhite);
-  await untilTold(id);
+  await untilDelivered(id);
   // Simulates a lost alarm: the room has delivered all events.
   const game = await look(id, person);
   await runInDurableObject(opponent, async (_, { storage }) => {
@@ -177,7 +177,7 @@ test("finds its pending move when the sweep wakes it", async () => {
   held.mockResolvedValueOnce(undefined);
   await give(id, person, move(game.legalMoves[0] ?? "", 2));
   await vi.waitFor(() => expect(held).toHaveBeenCalledTimes(1));
-  await untilTold(id);
+  await untilDelivered(id);
   expect((await look(id, person)).turn).toBe("black");
   await room.wake(false);
   await untilGame(id, person, isWhite);

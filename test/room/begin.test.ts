@@ -10,7 +10,7 @@ import { get, listAt, newPlayer, post, type TestPlayer, textAt } from "../http/c
 import { setup } from "../match/fixtures";
 import { until } from "../player/fixtures";
 import { backUp } from "./backups";
-import { look, newGame, newId, roomStub, untilTold } from "./fixtures";
+import { look, newGame, newId, roomStub, untilDelivered } from "./fixtures";
 
 /** The room of a game with its RPC interface, which the stub's own type does not show. */
 const roomOf = (id: string): RoomRpc => roomStub(id) as unknown as RoomRpc;
@@ -51,7 +51,7 @@ describe("a game that begins without a challenge", () => {
   test("is listed, played, archived, rated and exported like any other", async () => {
     const { white, black, game, id, room } = await paired();
     expect(await room.begin(game)).toEqual({ ok: true, value: { gameId: id } });
-    await untilTold(id);
+    await untilDelivered(id);
 
     for (const { token } of [white, black]) expect(await idsAt("/v1/me/games", token)).toEqual([id]);
     await untilListed(id);
@@ -135,15 +135,15 @@ describe("beginning a game", () => {
       { ok: true, value: { gameId: id } },
       { ok: true, value: { gameId: id } },
     ]);
-    await untilTold(id);
+    await untilDelivered(id);
     await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 });
-    await untilTold(id);
+    await untilDelivered(id);
     await room.rename(black.id, "themistocles");
     const before = [await look(id), await feedOf(white), await feedOf(black)];
     await evictDurableObject(roomStub(id));
     const { gameId, origin, ...terms } = game;
     expect(await room.begin({ ...terms, origin, gameId })).toEqual({ ok: true, value: { gameId: id } });
-    await untilTold(id);
+    await untilDelivered(id);
     expect([await look(id), await feedOf(white), await feedOf(black)]).toEqual(before);
     await post(`/v1/games/${id}/resign`, white.token);
     expect(await room.begin(game)).toEqual({ ok: true, value: { gameId: id } });
@@ -171,7 +171,7 @@ describe("beginning a game", () => {
     });
     const other = await paired();
     await other.room.begin(other.game);
-    await untilTold(other.id);
+    await untilDelivered(other.id);
     await runInDurableObject(roomStub(other.id), (_, { storage: { sql } }) => {
       for (const table of ["match", "commands", "outbox"]) sql.exec(`DELETE FROM ${table}`);
       sql.exec("INSERT INTO acceptance VALUES (1, ?, 'c000000000000000', 'p', 'p')", other.id);
@@ -205,7 +205,7 @@ describe("beginning a game", () => {
     expect(await room.report()).toEqual({ kind: "empty" });
     await evictDurableObject(roomStub(id));
     expect(await room.begin(game)).toEqual({ ok: true, value: { gameId: id } });
-    await untilTold(id);
+    await untilDelivered(id);
     expect(await feedOf(white)).toHaveLength(2);
   });
 
@@ -238,7 +238,7 @@ describe("beginning a game", () => {
     const { white, game, id, room } = await paired();
     // A first call creates the room. Its backup has no game.
     await room.begin(game);
-    await untilTold(id);
+    await untilDelivered(id);
     const seqOf = (eventId: string): number => Number(eventId.split("-").at(-1));
     const seqs = async () => (await feedOf(white)).map((item) => seqOf(textAt(item, "id")));
     const before = await seqs();
@@ -251,7 +251,7 @@ describe("beginning a game", () => {
     expect(Date.parse((await look(id)).deadlineAt ?? "")).toBe(Date.now() + 3 * 86_400_000);
     const events = await room.events(null, null, 10);
     expect(events.ok && events.value.items.map((item) => seqOf(item.id) > Math.max(...before))).toEqual([true]);
-    await untilTold(id);
+    await untilDelivered(id);
     const after = await seqs();
     expect(after.slice(0, before.length)).toEqual(before);
     expect(Math.min(...after.slice(before.length))).toBeGreaterThan(Math.max(...before));
@@ -263,7 +263,7 @@ describe("the row of a running game", () => {
 
   test("is inserted by a game that an earlier release began without one", async () => {
     const { id } = await newGame();
-    await untilTold(id);
+    await untilDelivered(id);
     expect(await row(id)).toBe(id);
     await env.DB.prepare("DELETE FROM active_games WHERE id = ?").bind(id).run();
     await runInDurableObject(roomStub(id), (_, { storage }) => {
@@ -277,7 +277,7 @@ describe("the row of a running game", () => {
 
   test("is deleted by the sweep if an earlier release archived the game and left it", async () => {
     const { id, white } = await newGame();
-    await untilTold(id);
+    await untilDelivered(id);
     const left = await env.DB.prepare("SELECT * FROM active_games WHERE id = ?").bind(id).first();
     await roomStub(id).command(white.id, { type: "resign" }, { idempotency: null, board: false, dryRun: false });
     await vi.waitFor(async () => expect(await findFinishedGame(env.DB, id)).not.toBeNull());
@@ -294,7 +294,7 @@ describe("the row of a running game", () => {
 
   test("does not return when a game is restored from a backup of its first move", async () => {
     const { id, white } = await newGame();
-    await untilTold(id);
+    await untilDelivered(id);
     await runInDurableObject(roomStub(id), (_, { storage }) => {
       storage.sql.exec("UPDATE outbox SET confirmed = '[]'");
     });

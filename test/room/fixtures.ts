@@ -94,11 +94,11 @@ export async function look(gameId: string, viewer: { id: string } | null = null)
 }
 
 /** Waits until the room has delivered all events to its players. */
-export async function untilTold(gameId: string): Promise<void> {
+export async function untilDelivered(gameId: string): Promise<void> {
   await until(async () => {
     const report = await roomStub(gameId).report();
     if (report.kind === "frozen") return;
     const owed = "owed" in report ? report.owed.filter((recipient) => recipient !== "archive") : [report.kind];
-    if (owed.length > 0) throw new Error(`the room has not told its news to ${owed}`);
+    if (owed.length > 0) throw new Error(`the room has pending deliveries for ${owed}`);
   });
 }

@@ -15,7 +15,7 @@ import {
   newPlayer,
   playerObject,
   roomStub,
-  untilTold,
+  untilDelivered,
 } from "./fixtures";
 
 const MOVES = ["e2e4", "b7d5", "e4d5", "c8b7"];
@@ -62,7 +62,7 @@ function hang(gameId: string, side: "white" | "black") {
 
 test("a player's object that hangs delays neither the opponent's events, nor later ones, nor the archive", async () => {
   const game = await newGame();
-  await untilTold(game.id);
+  await untilDelivered(game.id);
   shortenLimits();
   const hanging = hang(game.id, "white");
   for (const [ply, text] of MOVES.entries()) {
@@ -103,7 +103,7 @@ async function hangDatabase(room: DurableObjectStub<Room>): Promise<() => Promis
 
 test("a database that hangs delays no event of the game's end, and gets the game once it works again", async () => {
   const game = await newGame();
-  await untilTold(game.id);
+  await untilDelivered(game.id);
   shortenLimits();
   const restore = await hangDatabase(game.room);
   const bothHear = (type: string) =>

@@ -6,7 +6,7 @@ import { DELETED_PLAYER } from "../../src/shared/username";
 import { migrate } from "../../src/storage/schema-steps";
 import { allRows } from "../http/all-rows";
 import { backUp } from "./backups";
-import { give, look, move, newGame, newId, playerObject, roomStub, untilTold } from "./fixtures";
+import { give, look, move, newGame, newId, playerObject, roomStub, untilDelivered } from "./fixtures";
 
 type Game = Awaited<ReturnType<typeof newGame>>;
 type Side = "white" | "black";
@@ -41,7 +41,7 @@ async function talkedGame(): Promise<Game> {
   await give(game.id, game.white, move("e2e4", 0));
   await say(game, "black", 'Come "and" take them\n🏺');
   await say(game, "white", "We will");
-  await untilTold(game.id);
+  await untilDelivered(game.id);
   // After this alarm, an eviction does not repeat deliveries, which would read the texts.
   await runDurableObjectAlarm(game.room);
   return game;
@@ -58,9 +58,9 @@ describe("the text of a message", () => {
     expect(await look(game.id, game.white)).toEqual(before);
     const { legalMoves } = await look(game.id);
     expect(await give(game.id, game.black, move(legalMoves[0] ?? "", 1))).toMatchObject({ ply: 2 });
-    await untilTold(game.id);
+    await untilDelivered(game.id);
     expect(await say(game, "black", "Still here")).toMatchObject({ text: "Still here" });
-    await untilTold(game.id);
+    await untilDelivered(game.id);
     const failure = runInDurableObject(game.room, (room) => room.messages(game.white.id));
     await expect(failure).rejects.toThrow("messages.text");
   });
@@ -93,7 +93,7 @@ describe("the text of a message", () => {
     const restore = await backUp(game.room);
     const before = await messagesOf(game);
     const lost = await say(game, "black", "Lost");
-    await untilTold(game.id);
+    await untilDelivered(game.id);
     await restore();
     expect(await messagesOf(game)).toEqual(before);
     const next = await say(game, "black", "Again");

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { Player } from "../../src/player/player";
 import { Room } from "../../src/room/room";
 import { countOwnTime, newHouseGame, untilGame } from "../opponent/fixtures";
-import { DAY, give, move, newGame, playerStub, roomStub, untilTold } from "./fixtures";
+import { DAY, give, move, newGame, playerStub, roomStub, untilDelivered } from "./fixtures";
 import { type Answer, newGameOverHttp } from "./http-game";
 import { MESSAGE_ROWS, MOVE_CALLS, MOVE_ROWS } from "./move-budget";
 
@@ -71,7 +71,7 @@ function countD1(db: D1Database, cost: Cost): void {
 test(`a move writes at most ${MOVE_ROWS} rows over all objects, and neither reads nor writes D1`, async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: IN_A_YEAR_TO_COME });
   const game = await newGameOverHttp();
-  await untilTold(game.id);
+  await untilDelivered(game.id);
   const atEdge: Cost = { rows: 0, alarms: 0, d1: 0 };
   countD1(env.DB, atEdge);
   const room = await meter(roomStub(game.id));
@@ -85,7 +85,7 @@ test(`a move writes at most ${MOVE_ROWS} rows over all objects, and neither read
       ply,
     });
     expect(answer.status).toBe(200);
-    await untilTold(game.id);
+    await untilDelivered(game.id);
     // The alarm that a crash would need fires and sets itself to the clock's next event.
     await runDurableObjectAlarm(roomStub(game.id));
   }
@@ -111,7 +111,7 @@ test(`a move writes at most ${MOVE_ROWS} rows over all objects, and neither read
 test(`a message writes ${MESSAGE_ROWS} rows over all objects`, async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: IN_A_YEAR_TO_COME });
   const game = await newGameOverHttp();
-  await untilTold(game.id);
+  await untilDelivered(game.id);
   const meters = [
     await meter(roomStub(game.id)),
     await meter(playerStub(game.white.id)),
@@ -121,7 +121,7 @@ test(`a message writes ${MESSAGE_ROWS} rows over all objects`, async () => {
   for (let sent = 0; sent < messages; sent += 1) {
     const side = sent % 2 === 0 ? "white" : "black";
     expect((await game.post(side, `/v1/games/${game.id}/messages`, { text: "Molon labe" })).status).toBe(201);
-    await untilTold(game.id);
+    await untilDelivered(game.id);
     await runDurableObjectAlarm(roomStub(game.id));
   }
   const rows = meters.map((cost) => (cost.rows + cost.alarms) / messages);
@@ -131,7 +131,7 @@ test(`a message writes ${MESSAGE_ROWS} rows over all objects`, async () => {
 
 test(`a move with a day until the next one makes ${MOVE_CALLS} calls, and the alarm moves to the clock once all events are delivered`, async () => {
   const game = await newGameOverHttp();
-  await untilTold(game.id);
+  await untilDelivered(game.id);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + DAY });
   const room = await meter(roomStub(game.id));
   const calls = [
@@ -156,7 +156,7 @@ test(`a move of the house, or against it, writes at most ${MOVE_ROWS} rows and n
   // The first events create the house's object, which stores its seat.
   await give(id, person, move("e2e4", 0));
   await atPersonsTurn(2);
-  await untilTold(id);
+  await untilDelivered(id);
   await runDurableObjectAlarm(opponent);
   const meters = [await meter(roomStub(id)), await meter(playerStub(person.id)), await meter(opponent)];
   const [, , ofTheHouse] = meters as [Cost, Cost, Cost];
@@ -165,7 +165,7 @@ test(`a move of the house, or against it, writes at most ${MOVE_ROWS} rows and n
     const { legalMoves } = await atPersonsTurn(ply);
     await give(id, person, move(legalMoves[0] ?? "", ply));
     await atPersonsTurn(ply + 2);
-    await untilTold(id);
+    await untilDelivered(id);
     await runDurableObjectAlarm(roomStub(id));
     await runDurableObjectAlarm(opponent);
   }
@@ -183,10 +183,10 @@ test(`a move of the house, or against it, writes at most ${MOVE_ROWS} rows and n
 test("a move soon after another does not move the alarm", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: IN_A_YEAR_TO_COME });
   const game = await newGame();
-  await untilTold(game.id);
+  await untilDelivered(game.id);
   const room = await meter(game.room);
   await give(game.id, game.white, move("e2e4", 0));
-  await untilTold(game.id);
+  await untilDelivered(game.id);
   expect(room.alarms).toBe(1);
   const alarmAt = await runInDurableObject(game.room, (_, { storage }) => storage.getAlarm());
   expect(alarmAt).toBe(Date.now() + 5_000);

@@ -4,7 +4,7 @@ import type { MatchState } from "../../src/match/state";
 import type { GameBatch } from "../../src/player/player-rpc";
 import { MatchStore } from "../../src/room/match-store";
 import { ROOM_MIGRATIONS } from "../../src/room/migrations";
-import { nothingTold, type OutboxMark } from "../../src/room/outbox";
+import { nothingDelivered, type OutboxMark } from "../../src/room/outbox";
 import { OutboxDispatcher } from "../../src/room/outbox-dispatcher";
 import { readOutbox } from "../../src/room/outbox-row";
 import type { RatingChange } from "../../src/shared/rating-change";
@@ -76,7 +76,7 @@ export function withOutboxHarness(
     store.begin(
       options.from ?? OPENING,
       events,
-      nothingTold(options.notice ?? null, options.confirmed ?? ["listing"]),
+      nothingDelivered(options.notice ?? null, options.confirmed ?? ["listing"]),
       START,
       {
         mayRepeat: false,

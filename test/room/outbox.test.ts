@@ -21,23 +21,35 @@ const all = [...begun, ...moved.events, ...resigned.events];
 
 const steps = follow(OPENING, all);
 const [ended, news] = [fold(OPENING, all), newsOf(steps, () => "")];
-const owed = { white: batchFor("white", ended, news), black: batchFor("black", ended, news) };
+const pending = { white: batchFor("white", ended, news), black: batchFor("black", ended, news) };
 const GAME = "0000000000000001";
 
-const told = (white: number, black: number) => ({ white, black });
+const delivered = (white: number, black: number) => ({ white, black });
 
 describe("batches", () => {
   test("contain a side's own turns and all common events, in order, with increasing numbers", () => {
     const types = (batch: GameBatch) => batch.news.map(({ item }) => item.type);
-    expect(types(owed.white)).toEqual(["game.started", "turn.started", "move.played", "draw.offered", "game.finished"]);
-    expect(types(owed.black)).toEqual(["game.started", "move.played", "draw.offered", "turn.started", "game.finished"]);
-    expect(owed.black.news.map(({ seq }) => seq)).toEqual([1, 3, 4, 5, 6]);
-    expect(owed.black.news.map(({ item }) => item.id)).toContain(`${GAME}-5`);
-    expect(owed.black.throughSeq).toBe(6);
+    expect(types(pending.white)).toEqual([
+      "game.started",
+      "turn.started",
+      "move.played",
+      "draw.offered",
+      "game.finished",
+    ]);
+    expect(types(pending.black)).toEqual([
+      "game.started",
+      "move.played",
+      "draw.offered",
+      "turn.started",
+      "game.finished",
+    ]);
+    expect(pending.black.news.map(({ seq }) => seq)).toEqual([1, 3, 4, 5, 6]);
+    expect(pending.black.news.map(({ item }) => item.id)).toContain(`${GAME}-5`);
+    expect(pending.black.throughSeq).toBe(6);
   });
 
   test("turn.started contains everything that a bot needs to answer", () => {
-    const turn = owed.black.news.find(({ item }) => item.type === "turn.started")?.item;
+    const turn = pending.black.news.find(({ item }) => item.type === "turn.started")?.item;
     expect(turn?.data).toMatchObject({
       gameId: GAME,
       seq: 5,
@@ -53,35 +65,45 @@ describe("batches", () => {
 describe("delivery", () => {
   test("without failures delivers everything, with one row for all, and leaves nothing pending", async () => {
     await withOutboxHarness(all, async ({ dispatcher, row, writes, log }) => {
-      await dispatcher.tell();
+      await dispatcher.deliver();
       expect(log.sort()).toEqual([`archive:${GAME}`, "black:6", "white:6"]);
-      expect(row()).toEqual({ told: told(6, 6), confirmed: ["listing", "archive"], notice: null, failures: {} });
+      expect(row()).toEqual({
+        delivered: delivered(6, 6),
+        confirmed: ["listing", "archive"],
+        notice: null,
+        failures: {},
+      });
       expect(dispatcher.dueAt(START)).toBeNull();
       expect(writes()).toBe(1);
-      await dispatcher.tell();
+      await dispatcher.deliver();
       expect([log.length, writes()]).toEqual([3, 1]);
     });
   });
 
   const OTHERS: readonly (readonly [what: string, task: Recipient, expected: Partial<OutboxMark>])[] = [
-    ["white", "white", { told: told(0, 6), confirmed: ["listing", "archive"] }],
-    ["black", "black", { told: told(6, 0), confirmed: ["listing", "archive"] }],
-    ["archive", "archive", { told: told(6, 6), confirmed: ["listing"] }],
+    ["white", "white", { delivered: delivered(0, 6), confirmed: ["listing", "archive"] }],
+    ["black", "black", { delivered: delivered(6, 0), confirmed: ["listing", "archive"] }],
+    ["archive", "archive", { delivered: delivered(6, 6), confirmed: ["listing"] }],
   ];
   test.each(OTHERS)("that fails (%s) delays nothing else", async (what, task, expected) => {
     await withOutboxHarness(all, async ({ dispatcher, row, failed, answers, clock }) => {
       answers[what] = "fails";
-      await dispatcher.tell();
+      await dispatcher.deliver();
       const failure = { attempts: 1, retryAt: START + retryDelay(1) };
       expect(row()).toMatchObject({ ...expected, failures: { [task]: failure } });
       expect(failed).toEqual([`outbox ${task}`]);
       expect(dispatcher.dueAt(START)).toBe(failure.retryAt);
       clock.now += 1000;
-      await dispatcher.tell();
+      await dispatcher.deliver();
       expect(row().failures).toEqual({ [task]: { attempts: 2, retryAt: clock.now + retryDelay(2) } });
       delete answers[what];
-      await dispatcher.tell();
-      expect(row()).toEqual({ told: told(6, 6), confirmed: ["listing", "archive"], notice: null, failures: {} });
+      await dispatcher.deliver();
+      expect(row()).toEqual({
+        delivered: delivered(6, 6),
+        confirmed: ["listing", "archive"],
+        notice: null,
+        failures: {},
+      });
     });
   });
 
@@ -89,7 +111,7 @@ describe("delivery", () => {
     await withOutboxHarness(all, async ({ dispatcher, row, answers, log }) => {
       const gate = Promise.withResolvers<void>();
       answers[what] = gate.promise;
-      const round = dispatcher.tell();
+      const round = dispatcher.deliver();
       await vi.waitFor(() => expect(log).toHaveLength(2), { interval: 2 });
       gate.reject(new Error("the object was reset"));
       await round;
@@ -102,12 +124,17 @@ describe("delivery", () => {
       all,
       async ({ dispatcher, row, failed, answers }) => {
         answers[what] = "hangs";
-        await dispatcher.tell();
+        await dispatcher.deliver();
         expect(row()).toMatchObject({ ...expected, failures: { [task]: { attempts: 1 } } });
         expect(failed).toEqual([`outbox ${task}`]);
         delete answers[what];
-        await dispatcher.tell();
-        expect(row()).toEqual({ told: told(6, 6), confirmed: ["listing", "archive"], notice: null, failures: {} });
+        await dispatcher.deliver();
+        expect(row()).toEqual({
+          delivered: delivered(6, 6),
+          confirmed: ["listing", "archive"],
+          notice: null,
+          failures: {},
+        });
       },
       { timeLimit: 20 },
     );
@@ -120,7 +147,7 @@ describe("delivery", () => {
       const rounds: Promise<void>[] = [];
       for (const events of [[], moved.events, resigned.events]) {
         if (events.length > 0) store.commit(events, null, null, START);
-        rounds.push(dispatcher.tell());
+        rounds.push(dispatcher.deliver());
         const { seq } = store.live().state;
         await vi.waitFor(() => expect(log).toContain(`black:${seq}`), { interval: 2 });
       }
@@ -128,9 +155,14 @@ describe("delivery", () => {
       gate.reject(new Error("the object was reset"));
       await Promise.all(rounds);
       expect(log.filter((what) => what.startsWith("white"))).toEqual([]);
-      await dispatcher.tell();
+      await dispatcher.deliver();
       expect(log).toEqual(["black:2", "black:5", "black:6", `archive:${GAME}`, "white:6"]);
-      expect(row()).toEqual({ told: told(6, 6), confirmed: ["listing", "archive"], notice: null, failures: {} });
+      expect(row()).toEqual({
+        delivered: delivered(6, 6),
+        confirmed: ["listing", "archive"],
+        notice: null,
+        failures: {},
+      });
     });
   });
 
@@ -138,14 +170,14 @@ describe("delivery", () => {
     await withOutboxHarness(begun, async ({ store, dispatcher, answers, log, writes }) => {
       const gate = Promise.withResolvers<void>();
       answers.white = gate.promise;
-      const round = dispatcher.tell();
+      const round = dispatcher.deliver();
       await vi.waitFor(() => expect(log).toEqual(["black:2"]), { interval: 1 });
       store.commit(moved.events, null, null, START);
       expect(dispatcher.dueAt(START)).toBe(START);
       gate.resolve();
-      await Promise.all([round, dispatcher.tell()]);
+      await Promise.all([round, dispatcher.deliver()]);
       expect(log.toSorted()).toEqual(["black:2", "black:5", "white:2", "white:5"]);
-      expect([store.live().mark.told, writes()]).toEqual([told(5, 5), 0]);
+      expect([store.live().mark.delivered, writes()]).toEqual([delivered(5, 5), 0]);
     });
   });
 
@@ -153,12 +185,12 @@ describe("delivery", () => {
     await withOutboxHarness(begun, async ({ store, dispatcher, answers, log }) => {
       const gate = Promise.withResolvers<void>();
       answers.black = gate.promise;
-      const round = dispatcher.tell();
+      const round = dispatcher.deliver();
       await vi.waitFor(() => expect(log).toEqual(["white:2"]), { interval: 2 });
       store.rename(withUsername(store.live().state.setup, "white", "themistocles"), () => undefined);
       gate.resolve();
       await round;
-      expect(store.live().mark.told).toEqual(told(2, 2));
+      expect(store.live().mark.delivered).toEqual(delivered(2, 2));
       expect(dispatcher.dueAt(START)).toBeNull();
       expect(log).toEqual(["white:2", "black:2"]);
       expect(store.live().state.setup.players.white.username).toBe("themistocles");
@@ -168,7 +200,7 @@ describe("delivery", () => {
   test("of a running game does not archive it, and leaves nothing due", async () => {
     await withOutboxHarness([...begun, ...moved.events], async ({ dispatcher, log }) => {
       expect(dispatcher.dueAt(START)).toBe(START);
-      await dispatcher.tell();
+      await dispatcher.deliver();
       expect(log.sort()).toEqual(["black:5", "white:5"]);
       expect(dispatcher.dueAt(START)).toBeNull();
     });
@@ -182,10 +214,10 @@ describe("delivery", () => {
 
   test("is recorded with the next command's row", async () => {
     await withOutboxHarness(begun, async ({ store, dispatcher, wake, log, batches }) => {
-      await dispatcher.tell();
+      await dispatcher.deliver();
       store.commit(moved.events, null, null, START);
       log.length = 0;
-      await wake(START + 5000).tell();
+      await wake(START + 5000).deliver();
       expect(log.toSorted()).toEqual(["black:5", "white:5"]);
       const [sent] = batches.filter(({ throughSeq }) => throughSeq === 5);
       expect(sent?.news.every(({ seq }) => seq > 2)).toBe(true);
@@ -194,12 +226,12 @@ describe("delivery", () => {
 
   test("of new events uses them from memory, with the same result as from their rows", async () => {
     await withOutboxHarness(begun, async ({ store, dispatcher, wake, batches }) => {
-      await dispatcher.tell();
+      await dispatcher.deliver();
       const read = vi.spyOn(store.journal, "events");
       store.commit(moved.events, null, null, START);
       batches.length = 0;
-      await dispatcher.tell();
-      await wake(START + 5000).tell();
+      await dispatcher.deliver();
+      await wake(START + 5000).deliver();
       const [white, black, ...fromRows] = batches;
       expect(white?.news.length).toBeGreaterThan(0);
       expect(fromRows).toEqual([white, black]);
@@ -212,9 +244,9 @@ describe("delivery", () => {
     ["the alarm is a few seconds ahead", START + 5000, ["white", "black"]],
     ["the alarm is set for another clock", clockAt(afterMove) + 1, ["white", "black"]],
     ["there is no alarm", null, ["white", "black"]],
-  ])("on startup, if %s, pending are: %j", async (_, alarmAt, owed) => {
+  ])("on startup, if %s, pending are: %j", async (_, alarmAt, pending) => {
     await withOutboxHarness([...begun, ...moved.events], async ({ wake }) => {
-      expect(wake(alarmAt).owed()).toEqual(owed);
+      expect(wake(alarmAt).pending()).toEqual(pending);
     });
   });
 
@@ -223,22 +255,22 @@ describe("delivery", () => {
     const start = startMatch(quick);
     await withOutboxHarness(
       start,
-      async ({ wake }) => expect(wake(clockAt(fold(quick, start))).owed()).toHaveLength(2),
+      async ({ wake }) => expect(wake(clockAt(fold(quick, start))).pending()).toHaveLength(2),
       {
         from: quick,
       },
     );
     await withOutboxHarness(
       begun,
-      async ({ wake }) => expect(wake(clockAt(fold(OPENING, begun))).owed()).toHaveLength(2),
+      async ({ wake }) => expect(wake(clockAt(fold(OPENING, begun))).pending()).toHaveLength(2),
       {
         notice,
       },
     );
     await withOutboxHarness(begun, async ({ wake, dispatcher, answers }) => {
       answers.white = "fails";
-      await dispatcher.tell();
-      expect(wake(clockAt(fold(OPENING, begun))).owed()).toEqual(["white"]);
+      await dispatcher.deliver();
+      expect(wake(clockAt(fold(OPENING, begun))).pending()).toEqual(["white"]);
     });
   });
 
@@ -247,9 +279,9 @@ describe("delivery", () => {
     await withOutboxHarness(
       startMatch(unlimited),
       async ({ dispatcher, wake, writes }) => {
-        await dispatcher.tell();
+        await dispatcher.deliver();
         expect(writes()).toBe(1);
-        expect(wake(null).owed()).toEqual([]);
+        expect(wake(null).pending()).toEqual([]);
       },
       { from: unlimited },
     );
@@ -259,7 +291,7 @@ describe("delivery", () => {
     await withOutboxHarness(
       begun,
       async ({ dispatcher, log, row }) => {
-        await dispatcher.tell();
+        await dispatcher.deliver();
         expect(log.filter((what) => !what.startsWith("black"))).toEqual(["challenge.accepted", "white:2"]);
         expect(row().notice).toBeNull();
       },
@@ -274,10 +306,10 @@ describe("delivery", () => {
         all,
         async ({ dispatcher, row, answers }) => {
           answers["challenge.accepted"] = answer;
-          await dispatcher.tell();
-          expect(row()).toMatchObject({ notice, told: told(6, 6), failures: { white: { attempts: 1 } } });
+          await dispatcher.deliver();
+          expect(row()).toMatchObject({ notice, delivered: delivered(6, 6), failures: { white: { attempts: 1 } } });
           delete answers["challenge.accepted"];
-          await dispatcher.tell();
+          await dispatcher.deliver();
           expect(row()).toMatchObject({ notice: null, failures: {} });
           expect(dispatcher.dueAt(START)).toBeNull();
         },
@@ -291,8 +323,10 @@ describe("delivery", () => {
     await withOutboxHarness(
       all,
       async ({ dispatcher, log, row, store }) => {
-        await dispatcher.tell();
-        await vi.waitFor(() => expect(row()).toMatchObject({ told: told(7, 7), confirmed: ["listing", "archive"] }));
+        await dispatcher.deliver();
+        await vi.waitFor(() =>
+          expect(row()).toMatchObject({ delivered: delivered(7, 7), confirmed: ["listing", "archive"] }),
+        );
         expect(store.live().state.ratings).toEqual({ white: change, black: change });
         expect(log).toContain("white:7");
       },
@@ -311,6 +345,6 @@ test("an outbox from before attempts were counted per recipient starts with the 
     migrate(storage, ROOM_MIGRATIONS.slice(0, 2));
     storage.sql.exec("INSERT INTO outbox VALUES (1, 3, 4, 0, NULL, 7, 12345)");
     migrate(storage, ROOM_MIGRATIONS);
-    expect(readOutbox(storage.sql)).toEqual({ told: told(3, 4), confirmed: [], notice: null, failures: {} });
+    expect(readOutbox(storage.sql)).toEqual({ delivered: delivered(3, 4), confirmed: [], notice: null, failures: {} });
   });
 });

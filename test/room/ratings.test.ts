@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { listRatingHistory, listRatings } from "../../src/db/ratings";
 import type { StoredEvent } from "../../src/events/stored-event";
 import type { RatingChange } from "../../src/shared/rating-change";
-import { give, look, move, newChallenge, newGame, newId, playerObject, roomStub, untilTold } from "./fixtures";
+import { give, look, move, newChallenge, newGame, newId, playerObject, roomStub, untilDelivered } from "./fixtures";
 
 /** Two moves of each side: the minimum for a rated game. */
 const MOVES = ["e2e4", "b7d5", "e4d5", "c8b7"];
@@ -32,7 +32,7 @@ async function untilCounted(gameId: string): Promise<Readonly<Record<"white" | "
     if (!outcome?.ratings) throw new Error("not counted yet");
     return outcome.ratings;
   });
-  await untilTold(gameId);
+  await untilDelivered(gameId);
   return view;
 }
 
@@ -147,7 +147,7 @@ describe("a rated game", () => {
     await withDatabase(game.id, losing, async () => {
       await give(game.id, game.black, { type: "resign" });
       await vi.waitFor(async () => expect(await sequencesOf(game.white)).toEqual([1]));
-      await untilTold(game.id);
+      await untilDelivered(game.id);
       expect((await look(game.id)).outcome?.ratings).toBeUndefined();
     });
     await evictDurableObject(game.room);
@@ -172,7 +172,7 @@ describe("no rating changes", () => {
       const row = await env.DB.prepare("select id from games where id = ?").bind(game.id).first();
       expect(row).not.toBeNull();
     });
-    await untilTold(game.id);
+    await untilDelivered(game.id);
     expect((await look(game.id)).outcome).not.toHaveProperty("ratings");
     expect(await changesIn(game.white)).toEqual([]);
     const standings = await listRatings(env.DB, game.white.id);

@@ -5,7 +5,7 @@ import type { StoredEvent } from "../../src/events/stored-event";
 import type { RoomRpc } from "../../src/room/room-rpc";
 import { until } from "../player/fixtures";
 import { backUp } from "./backups";
-import { DAY, give, look, move, newGame, playerObject, playerStub, roomStub, untilTold } from "./fixtures";
+import { DAY, give, look, move, newGame, playerObject, playerStub, roomStub, untilDelivered } from "./fixtures";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -46,7 +46,7 @@ class Ids {
 
 /** Records all events that players and spectators of a game have received, for comparison after the restore. */
 async function remember(ids: Ids, game: Awaited<ReturnType<typeof newGame>>): Promise<void> {
-  await untilTold(game.id);
+  await untilDelivered(game.id);
   for (const person of [game.white, game.black]) ids.add(await feedOf(person));
   ids.add(await eventsOf(game.id));
 }
@@ -54,7 +54,7 @@ async function remember(ids: Ids, game: Awaited<ReturnType<typeof newGame>>): Pr
 async function started() {
   const game = await newGame();
   await give(game.id, game.white, move("e2e4", 0));
-  await untilTold(game.id);
+  await untilDelivered(game.id);
   return game;
 }
 
@@ -76,7 +76,7 @@ describe("a game's file that is older than its players' files", () => {
       const ply = how === "a move" ? 2 : 1;
       if (how === "a move") expect(await give(id, black, move("b7c6", 1))).toMatchObject({ ply });
       else await roomStub(id).wake(false);
-      await untilTold(id);
+      await untilDelivered(id);
 
       const moved = how === "a move" ? ["move.played 2"] : [];
       const turn = how === "a move" ? ["turn.started 2"] : [];
@@ -92,7 +92,7 @@ describe("a game's file that is older than its players' files", () => {
       // A second wake-up sends nothing more.
       const events = (await feedOf(white)).length;
       await roomStub(id).wake(false);
-      await untilTold(id);
+      await untilDelivered(id);
       expect((await feedOf(white)).length).toBe(events);
     },
   );
@@ -104,7 +104,7 @@ describe("a game's file that is older than its players' files", () => {
     const restore = await backUp(roomStub(id));
     vi.setSystemTime(Date.now() + 2 * DAY);
     await give(id, black, move("b7d5", 1));
-    await untilTold(id);
+    await untilDelivered(id);
     vi.setSystemTime(Date.now() + 2 * DAY);
     await restore();
     expect(await look(id, white)).toMatchObject({ status: "active", ply: 1, turn: "black" });
@@ -121,12 +121,12 @@ describe("a game's file that is older than its players' files", () => {
       if ((await env.DB.prepare("SELECT 1 FROM games WHERE id = ?").bind(id).first()) === null)
         throw new Error("not yet");
     });
-    await untilTold(id);
+    await untilDelivered(id);
     const ended = await look(id, white);
     await restore();
     expect(await look(id, white)).toMatchObject({ status: "active" });
     expect(await roomStub(id).compare()).toMatchObject({ isEndedByArchive: true });
-    await untilTold(id);
+    await untilDelivered(id);
     const { seq: _, clock: __, ...again } = await look(id, white);
     const { seq: ___, clock: ____, ...before } = ended;
     expect(again).toEqual(before);
@@ -152,7 +152,7 @@ describe("a player's file that is older than its games' files", () => {
     expect(await feedOf(white)).toEqual(kept);
     if (how === "a move") await give(id, white, move("e4d5", 2));
     else await roomStub(id).wake(false);
-    await untilTold(id);
+    await untilDelivered(id);
 
     const feed = await feedOf(white);
     expect(told(feed, kept.length)).toEqual([
@@ -174,11 +174,11 @@ describe("a player's file that is older than its games' files", () => {
     const { id, white, black } = game;
     const restore = await backUp(playerStub(black.id));
     await give(id, black, { type: "resign" });
-    await untilTold(id);
+    await untilDelivered(id);
     await restore();
     expect(await playerObject(black.id).runningGames()).toMatchObject([{ id }]);
     expect(await roomStub(id).compare()).toMatchObject({ isOlder: false, olderPlayers: [black.id] });
-    await untilTold(id);
+    await untilDelivered(id);
     expect(await playerObject(black.id).runningGames()).toEqual([]);
     expect((await feedOf(black)).at(-1)).toMatchObject({ type: "game.finished" });
     expect((await feedOf(white)).map(({ type }) => type)).not.toContain("game.restored");
@@ -212,7 +212,7 @@ describe("everything restored from one backup", () => {
     for (const object of objects) await tell(object, restoredAt);
     expect(await feedOf(black)).toEqual(kept);
     await roomStub(id).wake(false);
-    await untilTold(id);
+    await untilDelivered(id);
     expect(told(await feedOf(black), kept.length)).toEqual(["game.restored 1", "turn.started 1"]);
     expect(Date.parse((await look(id, black)).deadlineAt ?? "")).toBe(restoredAt + 3 * DAY);
     await give(id, black, move("b7c6", 1));

@@ -16,7 +16,7 @@ import {
   newPlayer,
   playerObject,
   roomStub,
-  untilTold,
+  untilDelivered,
 } from "./fixtures";
 
 const feedOf = async (player: { id: string }) => {
@@ -42,7 +42,7 @@ describe("accepting a challenge", () => {
       turn: "white",
       players: { white: { username: "xerxes" }, black: { username: "leonidas" } },
     });
-    await untilTold(id);
+    await untilDelivered(id);
     expect(await typesOf(white)).toEqual(["challenge.accepted", "game.started", "turn.started"]);
     expect(await typesOf(black)).toEqual(["game.started"]);
     expect((await playerObject(white.id).runningGames()).map((game) => game.id)).toEqual([id]);
@@ -181,7 +181,7 @@ describe("commands", () => {
     await give(id, white, { type: "offer-draw", ply: 0 });
     expect((await look(id, black)).drawOffer).toBe("white");
     expect((await look(id)).drawOffer).toBeNull();
-    await untilTold(id);
+    await untilDelivered(id);
     expect(await typesOf(black)).toEqual(["game.started", "draw.offered"]);
   });
 });
@@ -189,7 +189,7 @@ describe("commands", () => {
 describe("invariants", () => {
   test("an exception in any statement of a command leaves the match unchanged", async () => {
     const { id, white, room } = await newGame();
-    await untilTold(id);
+    await untilDelivered(id);
     // Run the alarm for a possible crash now, so that it does not fire during the command.
     await runDurableObjectAlarm(room);
     const before = await look(id, white);
@@ -239,7 +239,7 @@ describe("invariants", () => {
         if (evict) await evictDurableObject(room);
         await give(id, side === "white" ? white : black, command);
       }
-      await untilTold(id);
+      await untilDelivered(id);
       const { id: _, seq, ...view } = await look(id, white);
       if (evict) expect(seq).toBeGreaterThan(now);
       runs.push({ view, white: await typesOf(white), black: await typesOf(black) });
@@ -252,7 +252,7 @@ describe("invariants", () => {
   test("the flag falls by the alarm alone, or by a read before the alarm has run", async () => {
     for (const byAlarm of [true, false]) {
       const { id, white, black, room } = await newGame();
-      await untilTold(id);
+      await untilDelivered(id);
       const deadline = Date.parse((await look(id)).deadlineAt ?? "");
       vi.useFakeTimers({ toFake: ["Date"], now: deadline + 1 });
       if (byAlarm) await runDurableObjectAlarm(room);
@@ -261,7 +261,7 @@ describe("invariants", () => {
         outcome: { winner: "black", reason: "timeout" },
         finishedAt: new Date(deadline).toISOString(),
       });
-      await untilTold(id);
+      await untilDelivered(id);
       expect(await typesOf(white)).toContain("game.finished");
       expect(await playerObject(black.id).runningGames()).toEqual([]);
       vi.useRealTimers();
@@ -271,7 +271,7 @@ describe("invariants", () => {
   test("the alarm is set for the warning once the events are delivered, and removed after the end", async () => {
     const { id, white, room } = await newGame();
     await give(id, white, move("e2e4", 0));
-    await untilTold(id);
+    await untilDelivered(id);
     const deadline = Date.parse((await look(id)).deadlineAt ?? "");
     await vi.waitFor(async () => {
       expect(await runInDurableObject(room, (_, state) => state.storage.getAlarm())).toBe(deadline - (3 * DAY) / 4);
@@ -285,9 +285,9 @@ describe("invariants", () => {
 
   test("after the alarm a restarted object repeats no delivery; before it, it does", async () => {
     const { id, white, room } = await newGame();
-    await untilTold(id);
+    await untilDelivered(id);
     await give(id, white, move("e2e4", 0));
-    await untilTold(id);
+    await untilDelivered(id);
     await runDurableObjectAlarm(room);
     const receive = vi.spyOn(Player.prototype, "receive");
     for (const isRung of [true, false]) {
@@ -297,7 +297,7 @@ describe("invariants", () => {
       await evictDurableObject(room);
       expect(await look(id)).toMatchObject({ ply: 1 });
       await runDurableObjectAlarm(room);
-      await untilTold(id);
+      await untilDelivered(id);
       expect(receive).toHaveBeenCalledTimes(isRung ? 0 : 2);
     }
     receive.mockRestore();
@@ -306,7 +306,7 @@ describe("invariants", () => {
 
   test("waking the object restores a lost alarm", async () => {
     const { id, room } = await newGame();
-    await untilTold(id);
+    await untilDelivered(id);
     await runInDurableObject(room, (_, state) => state.storage.deleteAlarm());
     await evictDurableObject(room);
     await look(id);
@@ -346,7 +346,7 @@ describe("invariants", () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { id, white, black, challenge, room } = await newGame();
     await give(id, white, move("e2e4", 0));
-    await untilTold(id);
+    await untilDelivered(id);
     await runInDurableObject(room, (_, state) =>
       state.storage.sql.exec("UPDATE commands SET events = replace(events, 'e2e4', 'e2e5')"),
     );

@@ -1,7 +1,7 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
-import { give, newGame, roomStub, untilTold } from "./fixtures";
+import { give, newGame, roomStub, untilDelivered } from "./fixtures";
 
 /** The stored setup of a game. */
 const storedSetup = (gameId: string): Promise<Record<string, unknown>> =>
@@ -20,7 +20,7 @@ async function makeOld(gameId: string, challengeId: string): Promise<void> {
 
 test("a game that an earlier release stored has its challenge as origin", async () => {
   const { id, white, challenge, room } = await newGame();
-  await untilTold(id);
+  await untilDelivered(id);
   const before = await room.events(white.id, null, 10);
   const written = await storedSetup(id);
   expect(written).toMatchObject({ origin: { kind: "challenge", challengeId: challenge.id } });

@@ -7,7 +7,7 @@ import type { ChallengeRow } from "../../../src/db/schema";
 import { PLAYER_MIGRATIONS } from "../../../src/player/migrations";
 import { migrate } from "../../../src/storage/schema-steps";
 import { NO_LIMITS } from "../../db/fixtures";
-import { look, roomStub, untilTold } from "../../room/fixtures";
+import { look, roomStub, untilDelivered } from "../../room/fixtures";
 import { challenge, DAY, evict, feedIds, newId, newPlayer, player, rawStub, rows, until } from "../fixtures";
 
 /** The last schema version that named jobs differently. */
@@ -58,7 +58,7 @@ async function newGame(): Promise<{ gameId: string; id: string }> {
   const gameId = newId("g");
   const accepted = await roomStub(gameId).acceptChallenge(row.id, black);
   expect(accepted.ok).toBe(true);
-  await untilTold(gameId);
+  await untilDelivered(gameId);
   return { gameId, id: white.id };
 }
 
