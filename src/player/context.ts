@@ -3,13 +3,13 @@ import type { Logger } from "../logging/logger";
 import type { Settings } from "../settings";
 import type { Transactions } from "../storage/transactions";
 
-/** Shared dependencies of the parts of a player object. */
+/** Shared dependencies of the components of a player object. */
 export interface PlayerContext {
   readonly env: Env;
   readonly settings: Settings;
   readonly sql: SqlStorage;
   readonly storage: DurableObjectStorage;
-  /** All writes use it. A part that caches rows registers here what to drop on a rollback. */
+  /** All writes use it. A component that caches rows registers here what to drop on a rollback. */
   readonly transactions: Transactions;
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -16,7 +16,7 @@ import { hangUp, Subscribers } from "../storage/subscribers";
 import { Transactions } from "../storage/transactions";
 import type { PlayerContext } from "./context";
 import { PLAYER_MIGRATIONS } from "./migrations";
-import { PlayerParts } from "./parts";
+import { PlayerComponents } from "./components";
 import type {
   AccountChanges,
   AccountState,
@@ -56,7 +56,7 @@ import type {
 const OWN = "own";
 
 /**
- * A player's Durable Object: tokens, running games, feed, pending challenges and webhooks. `PlayerParts` implements
+ * A player's Durable Object: tokens, running games, feed, pending challenges and webhooks. `PlayerComponents` implements
  * them. Fields are caches of the storage, so an eviction changes nothing, except that the rate limit may become
  * slightly more generous.
  *
@@ -69,26 +69,26 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
 
   readonly #log: Logger;
   readonly #subscribers: Subscribers;
-  #parts: PlayerParts | null = null;
+  #components: PlayerComponents | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#log = new Logger(env, { where: "player", player: ctx.id.name ?? ctx.id.toString() });
     this.#subscribers = new Subscribers(ctx);
     if (!hasSchema(ctx.storage.sql)) return;
-    const parts = this.#open();
+    const components = this.#open();
     // The runtime abandons an alarm after some failures, so each start restores it. Blocking other requests for that is
     // only needed if something is due.
-    if (parts.alarm.dueAt() !== null) void ctx.blockConcurrencyWhile(() => parts.alarm.restore());
+    if (components.alarm.dueAt() !== null) void ctx.blockConcurrencyWhile(() => components.alarm.restore());
   }
 
   async create(account: { playerId: string; username: string; token: NewToken; recoveryHash: string }): Promise<void> {
-    const parts = this.#parts ?? this.#open();
-    parts.change(() => parts.account.create(account, account.token, account.recoveryHash, Date.now()));
+    const components = this.#components ?? this.#open();
+    components.change(() => components.account.create(account, account.token, account.recoveryHash, Date.now()));
   }
 
   async discard(): Promise<void> {
-    this.#parts = null;
+    this.#components = null;
     this.#closeRevokedStreams();
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
@@ -99,19 +99,19 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     cost: number,
   ): Promise<Result<{ identity: Identity; rate: RateStatus }, AuthorizeRefusal>> {
     const now = Date.now();
-    return this.#admit(this.#parts?.account.identify(tokenHash, now) ?? null, cost, now);
+    return this.#admit(this.#components?.account.identify(tokenHash, now) ?? null, cost, now);
   }
 
   async addStreamTicket(ticket: NewStreamTicket): Promise<void> {
-    const parts = this.#existing();
-    parts.change(() => parts.tickets.add(ticket, Date.now()));
+    const components = this.#existing();
+    components.change(() => components.tickets.add(ticket, Date.now()));
   }
 
   async redeemStreamTicket(ticketHash: string, cost: number): ReturnType<PlayerRpc["redeemStreamTicket"]> {
     const now = Date.now();
-    const parts = this.#parts;
-    const token = parts?.change(() => parts.tickets.redeem(ticketHash, now)) ?? null;
-    return this.#admit(parts === null || token === null ? null : parts.account.identityOf(token), cost, now);
+    const components = this.#components;
+    const token = components?.change(() => components.tickets.redeem(ticketHash, now)) ?? null;
+    return this.#admit(components === null || token === null ? null : components.account.identityOf(token), cost, now);
   }
 
   /**
@@ -122,7 +122,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get("Upgrade") !== "websocket") return new Response(null, { status: 426 });
     const tokenId = new URL(request.url).searchParams.get("token");
-    const token = this.#parts?.tokens.list(Date.now()).find(({ id }) => id === tokenId);
+    const token = this.#components?.tokens.list(Date.now()).find(({ id }) => id === tokenId);
     if (token === undefined) return new Response(null, { status: 401 });
     this.#subscribers.makeRoom(OWN, STREAMS_PER_PLAYER);
     return this.#subscribers.accept(
@@ -140,40 +140,40 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   async listTokens(): Promise<readonly TokenInfo[]> {
-    return this.#parts?.tokens.list(Date.now()) ?? [];
+    return this.#components?.tokens.list(Date.now()) ?? [];
   }
 
   async addToken(token: NewToken): ReturnType<PlayerRpc["addToken"]> {
-    const parts = this.#existing();
-    return parts.change(() => parts.addToken(token, Date.now()));
+    const components = this.#existing();
+    return components.change(() => components.addToken(token, Date.now()));
   }
 
   async tokenCreations(tokenId: string): Promise<TokenCreations | null> {
-    return this.#parts?.creationsOf(tokenId, Date.now()) ?? null;
+    return this.#components?.creationsOf(tokenId, Date.now()) ?? null;
   }
 
   async revokeToken(tokenId: string, withPasskeys: boolean): Promise<boolean> {
-    const parts = this.#parts;
-    const fallen = parts?.change(() => parts.revoke(tokenId, withPasskeys)) ?? [];
+    const components = this.#components;
+    const fallen = components?.change(() => components.revoke(tokenId, withPasskeys)) ?? [];
     this.#closeRevokedStreams();
     return fallen.length > 0;
   }
 
   async recover(request: RecoveryRequest): ReturnType<PlayerRpc["recover"]> {
-    const parts = this.#parts;
-    if (parts === null) return err({ code: "bad-recovery-code" });
-    const recovered = parts.change(() => parts.recover(request, Date.now()));
+    const components = this.#components;
+    if (components === null) return err({ code: "bad-recovery-code" });
+    const recovered = components.change(() => components.recover(request, Date.now()));
     this.#closeRevokedStreams();
     return recovered;
   }
 
   async hasJustGiven(access: GivenAccess): Promise<boolean> {
-    const parts = this.#parts;
-    return parts !== null && parts.recovery.repetitionOf(access, Date.now()) !== null;
+    const components = this.#components;
+    return components !== null && components.recovery.repetitionOf(access, Date.now()) !== null;
   }
 
   async listPasskeys(): Promise<readonly PasskeyInfo[]> {
-    return this.#parts?.passkeys.list() ?? [];
+    return this.#components?.passkeys.list() ?? [];
   }
 
   async passkeyTerms(tokenId: string): Promise<PasskeyTerms> {
@@ -181,49 +181,49 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   async findPasskey(credentialId: string): Promise<PasskeyKey | null> {
-    return this.#parts?.passkeys.find(credentialId) ?? null;
+    return this.#components?.passkeys.find(credentialId) ?? null;
   }
 
   async addPasskey(passkey: NewPasskey): ReturnType<PlayerRpc["addPasskey"]> {
-    const parts = this.#existing();
-    return parts.change(() => parts.addPasskey(passkey, Date.now()));
+    const components = this.#existing();
+    return components.change(() => components.addPasskey(passkey, Date.now()));
   }
 
   async renamePasskey(id: string, name: string): Promise<PasskeyInfo | null> {
-    const parts = this.#existing();
-    return parts.change(() => parts.passkeys.rename(id, name));
+    const components = this.#existing();
+    return components.change(() => components.passkeys.rename(id, name));
   }
 
   async deletePasskey(id: string, withPasskeys: boolean): Promise<boolean> {
-    const parts = this.#existing();
-    const deleted = parts.change(() => parts.removePasskey(id, withPasskeys));
+    const components = this.#existing();
+    const deleted = components.change(() => components.removePasskey(id, withPasskeys));
     this.#closeRevokedStreams();
     return deleted;
   }
 
   async signInByPasskey(order: PasskeySignIn): ReturnType<PlayerRpc["signInByPasskey"]> {
-    const parts = this.#existing();
-    const session = parts.change(() => parts.signIn(order, Date.now()));
+    const components = this.#existing();
+    const session = components.change(() => components.signIn(order, Date.now()));
     this.#closeRevokedStreams();
     return session;
   }
 
   async receive(batch: GameBatch): Promise<number | null> {
-    return this.#parts?.receive(batch) ?? null;
+    return this.#components?.receive(batch) ?? null;
   }
 
   async progressOf(gameId: string): Promise<number | null> {
-    const parts = this.#parts;
-    return parts === null || parts.account.profile().erasedAt !== null ? null : parts.games.throughSeq(gameId);
+    const components = this.#components;
+    return components === null || components.account.profile().erasedAt !== null ? null : components.games.throughSeq(gameId);
   }
 
   async notify(item: StoredEvent): Promise<void> {
-    const parts = this.#parts;
-    if (parts?.account.profile().erasedAt === null) parts.inbox.notify(item);
+    const components = this.#components;
+    if (components?.account.profile().erasedAt === null) components.inbox.notify(item);
   }
 
   async runningGames(): Promise<readonly ListedGame[]> {
-    return this.#parts?.games.running() ?? [];
+    return this.#components?.games.running() ?? [];
   }
 
   async listGames(request: GamesRequest): Promise<GamesPage> {
@@ -231,15 +231,15 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   async giveUpGame(gameId: string): Promise<void> {
-    this.#parts?.inbox.giveUpGame(gameId);
+    this.#components?.inbox.giveUpGame(gameId);
   }
 
   async markRead(gameId: string): Promise<void> {
-    this.#parts?.games.markRead(gameId);
+    this.#components?.games.markRead(gameId);
   }
 
   async renameOpponent(gameId: string, username: string): Promise<void> {
-    this.#parts?.games.renameOpponent(gameId, username);
+    this.#components?.games.renameOpponent(gameId, username);
   }
 
   async accountState(): Promise<AccountState> {
@@ -247,23 +247,23 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   async startVacation(request: VacationRequest): ReturnType<PlayerRpc["startVacation"]> {
-    const parts = this.#existing();
-    return parts.change(() => parts.vacations.start(request, Date.now()));
+    const components = this.#existing();
+    return components.change(() => components.vacations.start(request, Date.now()));
   }
 
   async endVacation(): Promise<void> {
-    const parts = this.#existing();
-    parts.change(() => parts.vacations.end("ended", Date.now()));
+    const components = this.#existing();
+    components.change(() => components.vacations.end("ended", Date.now()));
   }
 
   async vacations(): Promise<readonly PastVacation[]> {
-    return this.#parts?.vacations.all().map(({ startedAt, until, endedAt }) => ({ startedAt, until, endedAt })) ?? [];
+    return this.#components?.vacations.all().map(({ startedAt, until, endedAt }) => ({ startedAt, until, endedAt })) ?? [];
   }
 
   async updateAccount({ username, ...settings }: AccountChanges): ReturnType<PlayerRpc["updateAccount"]> {
-    const parts = this.#existing();
-    const renamed = username === undefined ? ok(null) : await parts.names.change(username);
-    if (renamed.ok && Object.keys(settings).length > 0) parts.change(() => parts.account.changeSettings(settings));
+    const components = this.#existing();
+    const renamed = username === undefined ? ok(null) : await components.names.change(username);
+    if (renamed.ok && Object.keys(settings).length > 0) components.change(() => components.account.changeSettings(settings));
     return renamed;
   }
 
@@ -279,19 +279,19 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   async forgetWords(of: ErasedWords): Promise<void> {
-    const parts = this.#parts;
-    if (parts?.account.profile().erasedAt === null) parts.change(() => parts.forgetWords(of));
+    const components = this.#components;
+    if (components?.account.profile().erasedAt === null) components.change(() => components.forgetWords(of));
   }
 
   async feed(after: string | null, limit: number): ReturnType<PlayerRpc["feed"]> {
-    if (this.#parts !== null) return this.#parts.log.page(after, limit);
+    if (this.#components !== null) return this.#components.log.page(after, limit);
     return after === null ? ok({ items: [], nextCursor: null }) : err({ code: "cursor-gone" });
   }
 
   async snapshot(): Promise<FeedSnapshot> {
-    const running = this.#parts?.games.running() ?? [];
+    const running = this.#components?.games.running() ?? [];
     const myTurn = running.filter(({ turn, side }) => turn === side).length;
-    return { total: running.length, myTurn, newest: this.#parts?.log.newest() ?? null };
+    return { total: running.length, myTurn, newest: this.#components?.log.newest() ?? null };
   }
 
   async postChallenge(
@@ -302,11 +302,11 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   async reserveGame(gameId: string): Promise<boolean> {
-    return this.#parts?.challenges.reserveGame(gameId) ?? true;
+    return this.#components?.challenges.reserveGame(gameId) ?? true;
   }
 
   async releaseGame(gameId: string): Promise<void> {
-    this.#parts?.challenges.releaseGame(gameId);
+    this.#components?.challenges.releaseGame(gameId);
   }
 
   async closeChallenge(challengeId: string, how: Closing): ReturnType<PlayerRpc["closeChallenge"]> {
@@ -314,19 +314,19 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   async beginRequest(key: string, fingerprint: string): Promise<IdempotencyState> {
-    const parts = this.#existing();
+    const components = this.#existing();
     const now = Date.now();
-    const state = parts.idempotency.begin(key, fingerprint, now);
-    parts.inbox.prune(now);
+    const state = components.idempotency.begin(key, fingerprint, now);
+    components.inbox.prune(now);
     return state;
   }
 
   async finishRequest(key: string, answer: KeptAnswer | null): Promise<void> {
-    this.#parts?.idempotency.finish(key, answer);
+    this.#components?.idempotency.finish(key, answer);
   }
 
   async abandonRequest(key: string): Promise<void> {
-    this.#parts?.idempotency.abandon(key);
+    this.#components?.idempotency.abandon(key);
   }
 
   async createWebhook(webhook: NewWebhook): ReturnType<PlayerRpc["createWebhook"]> {
@@ -334,67 +334,67 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   async listWebhooks(): Promise<readonly WebhookInfo[]> {
-    return this.#parts?.webhooks.list() ?? [];
+    return this.#components?.webhooks.list() ?? [];
   }
 
   async getWebhook(id: string): Promise<WebhookInfo | null> {
-    return this.#parts?.webhooks.get(id) ?? null;
+    return this.#components?.webhooks.get(id) ?? null;
   }
 
   async deleteWebhook(id: string): Promise<boolean> {
-    return this.#parts?.webhooks.delete(id) ?? false;
+    return this.#components?.webhooks.delete(id) ?? false;
   }
 
   async updateWebhook(id: string, changes: WebhookChanges): ReturnType<PlayerRpc["updateWebhook"]> {
-    return this.#parts?.webhooks.update(id, changes) ?? err({ code: "not-found" });
+    return this.#components?.webhooks.update(id, changes) ?? err({ code: "not-found" });
   }
 
   async rotateWebhookSecret(id: string): ReturnType<PlayerRpc["rotateWebhookSecret"]> {
-    return this.#parts?.webhooks.rotateSecret(id) ?? null;
+    return this.#components?.webhooks.rotateSecret(id) ?? null;
   }
 
   async webhookDeliveries(id: string, filter: DeliveryFilter): Promise<readonly DeliveryInfo[] | null> {
-    return this.#parts?.webhooks.deliveries(id, filter) ?? null;
+    return this.#components?.webhooks.deliveries(id, filter) ?? null;
   }
 
   async webhookDelivery(id: string, deliveryId: string): Promise<DeliveryInfo | null> {
-    return this.#parts?.webhooks.delivery(id, deliveryId) ?? null;
+    return this.#components?.webhooks.delivery(id, deliveryId) ?? null;
   }
 
   async redeliver(id: string, deliveryId: string): ReturnType<PlayerRpc["redeliver"]> {
-    return this.#parts?.webhooks.redeliver(id, deliveryId) ?? err({ code: "not-found" });
+    return this.#components?.webhooks.redeliver(id, deliveryId) ?? err({ code: "not-found" });
   }
 
   async recoverWebhook(id: string, since: number): ReturnType<PlayerRpc["recoverWebhook"]> {
-    return this.#parts?.webhooks.recover(id, since) ?? err({ code: "not-found" });
+    return this.#components?.webhooks.recover(id, since) ?? err({ code: "not-found" });
   }
 
   async hasPassed(webhookId: string, gameId: string, signature: string): Promise<boolean> {
-    return this.#parts?.webhooks.hasPassed(webhookId, gameId, signature) ?? false;
+    return this.#components?.webhooks.hasPassed(webhookId, gameId, signature) ?? false;
   }
 
   async pingWebhook(id: string): ReturnType<PlayerRpc["pingWebhook"]> {
-    return this.#parts?.pings.now(id) ?? err({ code: "not-found" });
+    return this.#components?.pings.now(id) ?? err({ code: "not-found" });
   }
 
   async wake(rearm: boolean): Promise<void> {
-    if (this.#parts === null) return;
+    if (this.#components === null) return;
     await ensureAlarm(this.ctx.storage, () => this.alarm(), { rearm, now: Date.now() });
   }
 
   async restoreRow(): ReturnType<PlayerRpc["restoreRow"]> {
-    if (this.#parts === null) return null;
-    const { playerId: id, username, createdAt, suspendedAt, erasedAt } = this.#parts.account.profile();
+    if (this.#components === null) return null;
+    const { playerId: id, username, createdAt, suspendedAt, erasedAt } = this.#components.account.profile();
     const outcome = await restorePlayerRow(this.env.DB, { id, username, createdAt, suspendedAt, erasedAt });
-    const settled = outcome === "known" ? await this.#parts.settleName() : outcome;
-    return { username: this.#parts.account.profile().username, outcome: settled };
+    const settled = outcome === "known" ? await this.#components.settleName() : outcome;
+    return { username: this.#components.account.profile().username, outcome: settled };
   }
 
   override async alarm(): Promise<void> {
-    await this.#parts?.alarm.onAlarm();
+    await this.#components?.alarm.onAlarm();
   }
 
-  #open(): PlayerParts {
+  #open(): PlayerComponents {
     migrate(this.ctx.storage, PLAYER_MIGRATIONS);
     const { storage } = this.ctx;
     const log = this.#log;
@@ -409,28 +409,28 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
       background: (work) => this.ctx.waitUntil(work.catch((error: unknown) => log.error("background", error))),
       log,
     };
-    this.#parts = new PlayerParts(context, () => this.#subscribers.ring());
-    return this.#parts;
+    this.#components = new PlayerComponents(context, () => this.#subscribers.ring());
+    return this.#components;
   }
 
   /** Charges an identified caller for a request. */
   #admit(identity: Identity | null, cost: number, now: number): Awaited<ReturnType<PlayerRpc["authorize"]>> {
-    if (this.#parts === null || identity === null) return err({ code: "bad-token" });
-    const granted = this.#parts.rate.spend(cost, now);
+    if (this.#components === null || identity === null) return err({ code: "bad-token" });
+    const granted = this.#components.rate.spend(cost, now);
     return granted.ok ? ok({ identity, rate: granted.value }) : granted;
   }
 
   /** Closes the streams whose token is no longer valid. */
   #closeRevokedStreams(): void {
-    this.#subscribers.keepOnly(this.#parts?.tokens.list(Date.now()).map(({ id }) => id) ?? []);
+    this.#subscribers.keepOnly(this.#components?.tokens.list(Date.now()).map(({ id }) => id) ?? []);
   }
 
   /** For methods that require an existing player who is not erased. Throws otherwise. */
-  #existing(): PlayerParts {
-    if (this.#parts === null) throw new Error("there is no such player");
-    const { erasedAt, playerId } = this.#parts.account.profile();
+  #existing(): PlayerComponents {
+    if (this.#components === null) throw new Error("there is no such player");
+    const { erasedAt, playerId } = this.#components.account.profile();
     if (erasedAt !== null) throw new Error(erasedMessage(playerId));
-    return this.#parts;
+    return this.#components;
   }
 }
 

@@ -9,8 +9,8 @@ import type { Account } from "./account";
 import type { NameChange } from "./name-change";
 import type { AccountRemote } from "./remote";
 
-/** The parts that this class uses. */
-interface Parts {
+/** The components that this class uses. */
+interface Components {
   readonly account: Account;
   readonly challenges: Challenges;
   readonly games: GameList;
@@ -18,23 +18,23 @@ interface Parts {
   readonly names: NameChange;
   readonly remote: AccountRemote;
   readonly sender: WebhookSender;
-  /** All parts that store data of the player and delete it immediately on erasure. Called inside a write. */
+  /** All components that store data of the player and delete it immediately on erasure. Called inside a write. */
   readonly erasable: readonly { erase(): void }[];
 }
 
 /** Suspends and erases a player. */
 export class AccountLifecycle {
   readonly #context: PlayerContext;
-  readonly #parts: Parts;
+  readonly #components: Components;
 
-  constructor(context: PlayerContext, parts: Parts) {
+  constructor(context: PlayerContext, components: Components) {
     this.#context = context;
-    this.#parts = parts;
+    this.#components = components;
   }
 
   readonly handlers: Pick<JobHandlers<PlayerJobs>, "suspension" | "erase"> = {
     suspension: async ({ at }, { signal }) => {
-      await this.#parts.remote.setSuspension(at);
+      await this.#components.remote.setSuspension(at);
       if (at !== null) await this.#closeAll("outgoing", signal);
       return DONE;
     },
@@ -47,7 +47,7 @@ export class AccountLifecycle {
    * @returns since when the player is suspended; null if they are not
    */
   async suspend(suspended: boolean): Promise<number | null> {
-    const { account, jobs, sender } = this.#parts;
+    const { account, jobs, sender } = this.#components;
     const before = account.profile();
     if (before.erasedAt !== null) return null;
     const at = suspended ? (before.suspendedAt ?? this.#context.now()) : null;
@@ -63,14 +63,14 @@ export class AccountLifecycle {
 
   /** Erases the player in this object. Jobs erase them in games, challenges and the database. */
   erase(): void {
-    if (this.#parts.account.profile().erasedAt === null) this.eraseAgain();
+    if (this.#components.account.profile().erasedAt === null) this.eraseAgain();
   }
 
   /** Like `erase`, also for a player who was erased before: a restored backup may have brought data back. */
   eraseAgain(): void {
-    const { account, erasable, jobs } = this.#parts;
+    const { account, erasable, jobs } = this.#components;
     this.#context.transactions.write(() => {
-      for (const part of erasable) part.erase();
+      for (const component of erasable) component.erase();
       account.erase(this.#context.now());
       jobs.put("erase", "erase", {});
     });
@@ -80,14 +80,14 @@ export class AccountLifecycle {
   /** Resigns a game that sends events to an erased player, because that game has missed the erasure. */
   observe({ summary }: GameBatch): void {
     if (summary.status !== "active") return;
-    const { jobs, names } = this.#parts;
+    const { jobs, names } = this.#components;
     this.#context.transactions.write(() => names.updateGame(summary.id, "erased"));
     jobs.pump();
   }
 
   /** Erases the player's row first: games archived later take their names from it. */
   async #eraseOutside(at: number, signal: AbortSignal): Promise<JobOutcome<never, undefined>> {
-    const { games, names, remote } = this.#parts;
+    const { games, names, remote } = this.#components;
     await remote.eraseRow(at);
     await this.#closeAll("mine", signal);
     return {
@@ -100,7 +100,7 @@ export class AccountLifecycle {
   }
 
   async #closeAll(box: "outgoing" | "mine", signal: AbortSignal): Promise<void> {
-    const { account, challenges, remote } = this.#parts;
+    const { account, challenges, remote } = this.#components;
     const playerId = account.playerId();
     for (;;) {
       const open = await remote.openChallenges(box);

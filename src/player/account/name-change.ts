@@ -11,8 +11,8 @@ import type { AccountRemote } from "./remote";
 /** A game that ended longer ago than this is archived, so the pages of the archive include it. */
 const LONGEST_TO_ARCHIVE = 7 * DAY;
 
-/** The parts that this class uses. */
-interface Parts {
+/** The components that this class uses. */
+interface Components {
   readonly account: Account;
   readonly games: GameList;
   readonly jobs: JobRunner<PlayerJobs>;
@@ -22,24 +22,24 @@ interface Parts {
 /** Changes the player's name, and updates or erases the name in all their games. */
 export class NameChange {
   readonly #context: PlayerContext;
-  readonly #parts: Parts;
+  readonly #components: Components;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(context: PlayerContext, parts: Parts) {
+  constructor(context: PlayerContext, components: Components) {
     this.#context = context;
-    this.#parts = parts;
+    this.#components = components;
   }
 
   readonly handlers: Pick<JobHandlers<PlayerJobs>, "rename" | "name-game" | "name-archive"> = {
     rename: ({ username }, { createdAt }) => this.#claim(username, createdAt),
     "name-game": async ({ gameId, change }) => {
-      const { remote } = this.#parts;
+      const { remote } = this.#components;
       if (change === "erased") await remote.resign(gameId);
       await remote.updateGames([gameId], change);
       return DONE;
     },
     "name-archive": async ({ change, after }) => {
-      const { remote } = this.#parts;
+      const { remote } = this.#components;
       if (after === null) await remote.updateChallenges(change);
       const { ids, next } = await remote.endedGames(after);
       await remote.updateGames(ids, change);
@@ -58,7 +58,7 @@ export class NameChange {
 
   /** Schedules an update of the name in all games of the player. Call inside a write. */
   updateAll(change: NameEvent): void {
-    const { games, jobs } = this.#parts;
+    const { games, jobs } = this.#components;
     const since = this.#context.now() - LONGEST_TO_ARCHIVE;
     for (const gameId of games.runningOrEndedSince(since)) this.updateGame(gameId, change);
     jobs.put("name-archive", "name-archive", { change, after: null });
@@ -66,7 +66,7 @@ export class NameChange {
 
   /** Schedules an update of the name in one game. Call inside a write. */
   updateGame(gameId: string, change: NameEvent): void {
-    this.#parts.jobs.put("name-game", `name-${gameId}`, { gameId, change });
+    this.#components.jobs.put("name-game", `name-${gameId}`, { gameId, change });
   }
 
   /**
@@ -74,12 +74,12 @@ export class NameChange {
    * inside a write.
    */
   observeStart(gameId: string, now: number): void {
-    const { renamedAt } = this.#parts.account.profile();
+    const { renamedAt } = this.#components.account.profile();
     if (renamedAt !== null && now - renamedAt < DAY) this.updateGame(gameId, "renamed");
   }
 
   async #change(username: string): Promise<Result<null, RenameRefusal>> {
-    const { account, jobs } = this.#parts;
+    const { account, jobs } = this.#components;
     const before = account.profile();
     if (before.username === username) return ok(null);
     if (before.renamedAt !== null) return err({ code: "already-renamed" });
@@ -89,7 +89,7 @@ export class NameChange {
   }
 
   async #claim(username: string, now: number): Promise<JobOutcome<never, undefined>> {
-    const { account, remote } = this.#parts;
+    const { account, remote } = this.#components;
     const { renamedAt, erasedAt } = account.profile();
     if (renamedAt !== null || erasedAt !== null) return DONE;
     const claimed = await remote.claimName(username, now);

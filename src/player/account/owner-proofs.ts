@@ -9,8 +9,8 @@ import type { Tokens } from "./tokens";
 /** How long the token of a sign-up, a recovery or a passkey sign-in needs no further proof, in milliseconds. */
 export const FRESH_FOR = 10 * MINUTE;
 
-/** The parts that this class uses. */
-interface Parts {
+/** The components that this class uses. */
+interface Components {
   readonly passkeys: Passkeys;
   readonly recovery: Recovery;
   readonly tokens: Tokens;
@@ -22,10 +22,10 @@ interface Parts {
  * signed in. A token created by another token is never fresh, whatever its age.
  */
 export class OwnerProofs {
-  readonly #parts: Parts;
+  readonly #components: Components;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(components: Components) {
+    this.#components = components;
   }
 
   /** Adds a passkey if the owner proves their presence. Call inside a write. */
@@ -33,7 +33,7 @@ export class OwnerProofs {
     wanted: NewPasskey,
     now: number,
   ): Result<{ readonly passkey: PasskeyInfo; readonly provedBy: ProvedBy }, AddPasskeyRefusal> {
-    const { passkeys, tokens } = this.#parts;
+    const { passkeys, tokens } = this.#components;
     const token = tokens.list(now).find(({ id }) => id === wanted.tokenId);
     if (token === undefined) return err({ code: "bad-token" });
     const proved = this.#check(wanted.proof, token, now);
@@ -43,7 +43,7 @@ export class OwnerProofs {
   }
 
   #check(proof: OwnerProof | null, token: TokenInfo, now: number): Result<ProvedBy, AddPasskeyRefusal> {
-    const { passkeys, recovery } = this.#parts;
+    const { passkeys, recovery } = this.#components;
     if (proof === null) {
       const accepted = this.#acceptedOf(token, now);
       return accepted === null ? ok("new-session") : err({ code: "fresh-proof-required", accepted });
@@ -55,7 +55,7 @@ export class OwnerProofs {
 
   /** The proofs that a token needs, and the existing passkeys. */
   terms(tokenId: string, now: number): PasskeyTerms {
-    const { passkeys, tokens } = this.#parts;
+    const { passkeys, tokens } = this.#components;
     const token = tokens.list(now).find(({ id }) => id === tokenId);
     return {
       accepted: token === undefined ? ["recovery-code"] : this.#acceptedOf(token, now),
@@ -65,7 +65,7 @@ export class OwnerProofs {
 
   #acceptedOf(token: TokenInfo, now: number): PasskeyTerms["accepted"] {
     if (this.#isFresh(token, now)) return null;
-    return this.#parts.passkeys.list().length === 0 ? ["recovery-code"] : OWNER_PROOFS;
+    return this.#components.passkeys.list().length === 0 ? ["recovery-code"] : OWNER_PROOFS;
   }
 
   /**
@@ -75,6 +75,6 @@ export class OwnerProofs {
   #isFresh({ createdAt, parentId }: TokenInfo, now: number): boolean {
     const age = now - createdAt;
     if (age < 0 || age >= FRESH_FOR) return false;
-    return parentId === null || this.#parts.passkeys.has(parentId);
+    return parentId === null || this.#components.passkeys.has(parentId);
   }
 }

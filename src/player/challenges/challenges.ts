@@ -13,8 +13,8 @@ import type { Closing, ClosingRefusal, PostingRefusal } from "./contract";
 import { HouseGames } from "./house-games";
 import { PeopleGames } from "./people-games";
 
-/** The parts that this class uses. */
-interface Parts {
+/** The components that this class uses. */
+interface Components {
   readonly account: Account;
   readonly games: GameList;
   readonly jobs: JobRunner<PlayerJobs>;
@@ -27,15 +27,15 @@ interface Parts {
  */
 export class Challenges {
   readonly #context: PlayerContext;
-  readonly #parts: Parts;
+  readonly #components: Components;
   readonly #houseGames: HouseGames;
   readonly #peopleGames: PeopleGames;
 
-  constructor(context: PlayerContext, parts: Parts) {
+  constructor(context: PlayerContext, components: Components) {
     this.#context = context;
-    this.#parts = parts;
-    this.#houseGames = new HouseGames(parts.games);
-    this.#peopleGames = new PeopleGames(parts.games);
+    this.#components = components;
+    this.#houseGames = new HouseGames(components.games);
+    this.#peopleGames = new PeopleGames(components.games);
   }
 
   readonly handlers: Pick<JobHandlers<PlayerJobs>, "post" | "close"> = {
@@ -52,7 +52,7 @@ export class Challenges {
       return { answer: posted, beforeCommit: news === null ? undefined : () => this.#notify(news) };
     },
     close: async ({ challengeId, closing }, { createdAt }) => {
-      const by = this.#parts.account.playerId();
+      const by = this.#components.account.playerId();
       const closed = await closeChallenge(this.#context.env.DB, { challengeId, by, ...closing });
       const news = closed.ok ? closingNews(closed.value, createdAt) : null;
       return {
@@ -68,7 +68,7 @@ export class Challenges {
    * @param houseGameId id of the game that a house player starts at once; null for other opponents
    */
   async post(challenge: ChallengeRow, houseGameId: string | null): Promise<Result<ChallengeRow, PostingRefusal>> {
-    const { jobs } = this.#parts;
+    const { jobs } = this.#components;
     const { maxHouseGames, maxRunningGames } = this.#context.settings;
     if (houseGameId === null && this.#peopleGames.areAsManyAs(maxRunningGames, Date.now())) {
       const stored = await findChallenge(this.#context.env.DB, challenge.id);
@@ -97,7 +97,7 @@ export class Challenges {
 
   /** Closes a challenge in D1. The other player is notified after the response. Throws if D1 fails. */
   async close(challengeId: string, closing: Closing): Promise<Result<ChallengeRow, ClosingRefusal>> {
-    const { jobs } = this.#parts;
+    const { jobs } = this.#components;
     const id = `close-${challengeId}`;
     this.#context.transactions.write(() => jobs.put("close", id, { challengeId, closing }));
     return jobs.doNow("close", id);
@@ -108,7 +108,7 @@ export class Challenges {
    * challenges. Call inside a write.
    */
   erase(): void {
-    this.#parts.jobs.removeKind("post");
+    this.#components.jobs.removeKind("post");
   }
 
   /** Accepts a challenge for a house player. Idempotent: a repetition returns the same game. */
@@ -132,7 +132,7 @@ export class Challenges {
 
   /** The event of a challenge is sent before the event of its end. Throwing lets the job runner retry later. */
   async #notifyAfterPost(challengeId: string, news: AddressedNews): Promise<void> {
-    if (this.#parts.jobs.has(postId(challengeId))) throw new Error("the challenge is not posted yet");
+    if (this.#components.jobs.has(postId(challengeId))) throw new Error("the challenge is not posted yet");
     await this.#notify(news);
   }
 

@@ -5,8 +5,8 @@ import type { WebhookSender } from "../webhooks/sender";
 import type { ErasedWords } from "./contract";
 import type { EventLog } from "./event-log";
 
-/** The parts that may store texts of another player. */
-interface Parts {
+/** The components that may store texts of another player. */
+interface Components {
   readonly deliveries: DeliveryTable;
   readonly idempotency: IdempotencyKeys;
   readonly log: EventLog;
@@ -24,7 +24,7 @@ const QUOTING: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
  * Erases the texts of an erased player from this player's feed, delivery logs and queues, and stored responses of
  * idempotent requests. Ids, times and order of events stay, so cursors remain valid. Idempotent. Call inside a write.
  */
-export function forgetWords(of: ErasedWords, { deliveries, idempotency, log, sender }: Parts): void {
+export function forgetWords(of: ErasedWords, { deliveries, idempotency, log, sender }: Components): void {
   const about = "gameId" in of ? of.gameId : of.challengeId;
   const emptied = new Map<string, StoredEvent>();
   log.rewrite(about, (event) => {

@@ -12,8 +12,8 @@ import type { EventLog } from "./event-log";
 import type { Feed } from "./feed";
 import { HISTORY_LIFETIME, PRUNE_LIMIT, PruneSchedule } from "./pruning";
 
-/** The parts that this class uses. */
-interface Parts {
+/** The components that this class uses. */
+interface Components {
   readonly deliveries: DeliveryTable;
   readonly feed: Feed;
   readonly games: GameList;
@@ -26,12 +26,12 @@ interface Parts {
 /** Receives events from other objects, deduplicates them, and publishes them in the feed. */
 export class Inbox {
   readonly #context: PlayerContext;
-  readonly #parts: Parts;
+  readonly #components: Components;
   readonly #pruning = new PruneSchedule();
 
-  constructor(context: PlayerContext, parts: Parts) {
+  constructor(context: PlayerContext, components: Components) {
     this.#context = context;
-    this.#parts = parts;
+    this.#components = components;
   }
 
   /**
@@ -40,7 +40,7 @@ export class Inbox {
    * @returns see `PlayerRpc.receive`
    */
   receive(batch: GameBatch): number | null {
-    const { feed, games } = this.#parts;
+    const { feed, games } = this.#components;
     const known = games.throughSeq(batch.gameId);
     const had = batch.after === undefined || batch.after === known ? null : known;
     const isMissing = batch.after !== undefined && known < batch.after;
@@ -66,7 +66,7 @@ export class Inbox {
    * it.
    */
   giveUpGame(gameId: string): void {
-    const { feed, games } = this.#parts;
+    const { feed, games } = this.#components;
     const before = games.endedAt(gameId) === null ? games.find(gameId) : null;
     if (before === null) return;
     const now = this.#context.now();
@@ -96,7 +96,7 @@ export class Inbox {
     const now = this.#context.now();
     transactions.write(() => {
       sql.exec("INSERT INTO seen_news (id, at) VALUES (?, ?)", item.id, now);
-      this.#parts.feed.publish([item], now);
+      this.#components.feed.publish([item], now);
     });
     this.prune(now);
   }
@@ -104,7 +104,7 @@ export class Inbox {
   /** Deletes expired rows, a limited number per call. */
   prune(now: number): void {
     if (!this.#pruning.isDue(now)) return;
-    const { deliveries, games, idempotency, log } = this.#parts;
+    const { deliveries, games, idempotency, log } = this.#components;
     const cutoff = now - HISTORY_LIFETIME;
     const dropped = this.#context.transactions.write(() => [
       log.prune(cutoff, PRUNE_LIMIT, (row) => games.saveThrough(row)),
@@ -122,9 +122,9 @@ export class Inbox {
     this.#context.sql.exec("DELETE FROM seen_news");
   }
 
-  /** Passes the events of a game to the parts for names and vacations. Returns the events that belong in the feed. */
+  /** Passes the events of a game to the components for names and vacations. Returns the events that belong in the feed. */
   #observe(batch: GameBatch, items: readonly FeedEvent[], now: number): readonly FeedEvent[] {
-    const { names, vacations } = this.#parts;
+    const { names, vacations } = this.#components;
     if (items.some(({ type }) => type === "game.started")) names.observeStart(batch.gameId, now);
     return vacations.observe(batch, items, now);
   }

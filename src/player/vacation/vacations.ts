@@ -32,8 +32,8 @@ const NEW_VACATIONS = VACATIONS.pick("startedAt", "until", "begun", "noticed", "
 /** The notice is sent this long before the end of a vacation. */
 const NOTICE = DAY;
 
-/** The parts that this class uses. */
-interface Parts {
+/** The components that this class uses. */
+interface Components {
   readonly account: Account;
   readonly feed: Feed;
   readonly games: GameList;
@@ -48,13 +48,13 @@ interface Parts {
  */
 export class Vacations {
   readonly #context: PlayerContext;
-  readonly #parts: Parts;
+  readonly #components: Components;
   /** The current or planned vacation; null if there is none. */
   readonly #unended: Cached<Vacation | null>;
 
-  constructor(context: PlayerContext, parts: Parts) {
+  constructor(context: PlayerContext, components: Components) {
     this.#context = context;
-    this.#parts = parts;
+    this.#components = components;
     this.#unended = new Cached(context.transactions, () =>
       VACATIONS.first(context.sql, "WHERE ended_at IS NULL ORDER BY n LIMIT 1"),
     );
@@ -66,7 +66,7 @@ export class Vacations {
       const command =
         until === null ? ({ type: "end-vacation" } as const) : ({ type: "start-vacation", until } as const);
       const options = { idempotency: null, board: false, dryRun: false };
-      await roomObject(this.#context.env, gameId).command(this.#parts.account.playerId(), command, options);
+      await roomObject(this.#context.env, gameId).command(this.#components.account.playerId(), command, options);
       return DONE;
     },
   };
@@ -212,16 +212,16 @@ export class Vacations {
 
   #announce<Type extends OwnVacationType>(n: number, type: Type, at: number, data: FeedEventOf<Type>["data"]): void {
     // The id contains the time, because an object that was restored from a backup uses the same numbers again.
-    const id = `${this.#parts.account.playerId()}-${type.replace(".", `-${n}-`)}-${at.toString(36)}`;
-    this.#parts.feed.publish([{ id, type, timestamp: rfc3339(at), data }], this.#context.now());
+    const id = `${this.#components.account.playerId()}-${type.replace(".", `-${n}-`)}-${at.toString(36)}`;
+    this.#components.feed.publish([{ id, type, timestamp: rfc3339(at), data }], this.#context.now());
   }
 
   #tellAll(until: number | null): void {
-    for (const { id } of this.#parts.games.running()) this.#tell(id, until);
+    for (const { id } of this.#components.games.running()) this.#tell(id, until);
   }
 
   #tell(gameId: string, until: number | null): void {
-    this.#parts.jobs.put("vacation", `vacation-${gameId}`, { gameId, until });
+    this.#components.jobs.put("vacation", `vacation-${gameId}`, { gameId, until });
   }
 }
 

@@ -11,8 +11,8 @@ import type { StoredWebhook, WebhookTable } from "./webhook-table";
  */
 export const GAME_WEBHOOK_AFTERLIFE = DAY;
 
-/** The parts that this class uses. */
-interface Parts {
+/** The components that this class uses. */
+interface Components {
   readonly deliveries: DeliveryTable;
   readonly games: GameList;
   readonly sender: WebhookSender;
@@ -23,22 +23,22 @@ interface Parts {
  * Deletes webhooks of single games after the end of their game, because they would count against the limit of webhooks.
  */
 export class GameWebhooks {
-  readonly #parts: Parts;
+  readonly #components: Components;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(components: Components) {
+    this.#components = components;
   }
 
   /**
    * When the next webhook has to be deleted; null if none does. A webhook with pending deliveries is not deleted yet.
    */
   dueAt(): number | null {
-    return earliest(this.#parts.table.all().map((webhook) => this.#endOf(webhook)));
+    return earliest(this.#components.table.all().map((webhook) => this.#endOf(webhook)));
   }
 
   /** Deletes the webhooks whose time is over. Call inside a write. */
   endOver(now: number): void {
-    const { sender, table } = this.#parts;
+    const { sender, table } = this.#components;
     for (const webhook of table.all()) {
       const end = this.#endOf(webhook);
       if (end === null || end > now) continue;
@@ -49,7 +49,7 @@ export class GameWebhooks {
 
   #endOf({ id, gameId, createdAt }: StoredWebhook): number | null {
     if (gameId === null) return null;
-    const { deliveries, games } = this.#parts;
+    const { deliveries, games } = this.#components;
     const endedAt = games.endedAt(gameId);
     if (endedAt === null || deliveries.earliestDue(id) !== null) return null;
     return Math.max(createdAt, endedAt) + GAME_WEBHOOK_AFTERLIFE;

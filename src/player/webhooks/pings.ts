@@ -12,8 +12,8 @@ import { type AttemptResult, judge } from "./retry";
 import { elsewhere } from "./surroundings";
 import { type StoredWebhook, signingSecrets, type WebhookTable } from "./webhook-table";
 
-/** The parts that this class uses. */
-interface Parts {
+/** The components that this class uses. */
+interface Components {
   readonly client: WebhookClient;
   readonly table: WebhookTable;
   readonly turns: HostTurns;
@@ -27,35 +27,35 @@ interface Parts {
  */
 export class Pings {
   readonly #context: PlayerContext;
-  readonly #parts: Parts;
+  readonly #components: Components;
   readonly #onVerified: () => void;
   readonly #inFlight = new Set<string>();
 
   /** @param onVerified is called when a webhook becomes verified and needs no more turns */
-  constructor(context: PlayerContext, parts: Parts, onVerified: () => void) {
+  constructor(context: PlayerContext, components: Components, onVerified: () => void) {
     this.#context = context;
-    this.#parts = parts;
+    this.#components = components;
     this.#onVerified = onVerified;
   }
 
   /** Starts the pings that are due. Returns immediately. */
   pump(): void {
     const now = this.#context.now();
-    for (const { id, status, pingDueAt } of this.#parts.table.all()) {
+    for (const { id, status, pingDueAt } of this.#components.table.all()) {
       const isDue = status === "active" && pingDueAt !== null && pingDueAt <= now;
-      if (isDue && !this.#inFlight.has(id) && this.#parts.turns.use(id)) this.#start(id);
+      if (isDue && !this.#inFlight.has(id) && this.#components.turns.use(id)) this.#start(id);
     }
   }
 
   /** When the next ping is due; null if none is. */
   earliestDue(): number | null {
-    const due = this.#parts.table.all().filter(({ status }) => status === "active");
+    const due = this.#components.table.all().filter(({ status }) => status === "active");
     return earliest(due.map(({ pingDueAt, turnAt }) => (pingDueAt === null ? null : Math.max(pingDueAt, turnAt ?? 0))));
   }
 
   /** Sends one ping immediately, outside the schedule, even to a disabled webhook. */
   async now(id: string): Promise<Result<PingResult, PingRefusal>> {
-    const { client, table, turns } = this.#parts;
+    const { client, table, turns } = this.#components;
     const webhook = table.find(id);
     if (webhook === null) return err({ code: "not-found" });
     const address = client.check(webhook.url, webhook.push !== null);
@@ -69,7 +69,7 @@ export class Pings {
   }
 
   #start(id: string): void {
-    const { client, table } = this.#parts;
+    const { client, table } = this.#components;
     const webhook = table.find(id);
     if (webhook === null) return;
     const address = client.check(webhook.url, webhook.push !== null);
@@ -101,13 +101,13 @@ export class Pings {
     const message = formatEvent(item, webhook.format, elsewhere(webhook, this.#context.settings));
     const secrets = signingSecrets(webhook, now);
     const { push } = webhook;
-    const result = await this.#parts.client.send({ url, secrets, push, id: item.id, challenge, ...message });
+    const result = await this.#components.client.send({ url, secrets, push, id: item.id, challenge, ...message });
     return { eventId: item.id, result };
   }
 
   /** The webhook, if its address is still the one that was pinged. A result of a former address does not count. */
   #current({ id, url }: StoredWebhook): StoredWebhook | null {
-    const webhook = this.#parts.table.find(id);
+    const webhook = this.#components.table.find(id);
     return webhook?.url === url ? webhook : null;
   }
 
@@ -115,8 +115,8 @@ export class Pings {
     const webhook = this.#current(pinged);
     if (!isEchoed || webhook === null) return false;
     if (webhook.verified) return true;
-    this.#parts.turns.giveUp(webhook);
-    this.#context.transactions.write(() => this.#parts.table.verify(webhook.id));
+    this.#components.turns.giveUp(webhook);
+    this.#context.transactions.write(() => this.#components.table.verify(webhook.id));
     this.#onVerified();
     return true;
   }
@@ -128,6 +128,6 @@ export class Pings {
     const attempts = webhook.pingAttempts + 1;
     const verdict = judge(result, attempts, null, this.#context.now(), this.#context.random());
     const dueAt = verdict.kind === "retry" ? verdict.at : null;
-    this.#context.transactions.write(() => this.#parts.table.setPing(webhook.id, dueAt, attempts));
+    this.#context.transactions.write(() => this.#components.table.setPing(webhook.id, dueAt, attempts));
   }
 }

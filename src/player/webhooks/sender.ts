@@ -29,8 +29,8 @@ interface Places {
 const PLACES: Places = { all: 4, retries: 2 };
 const PLACES_WHEN_FAILING: Places = { all: 2, retries: 1 };
 
-/** The parts that this class uses. */
-interface Parts {
+/** The components that this class uses. */
+interface Components {
   readonly account: Account;
   readonly client: WebhookClient;
   readonly deliveries: DeliveryTable;
@@ -48,14 +48,14 @@ interface Parts {
  */
 export class WebhookSender {
   readonly #context: PlayerContext;
-  readonly #parts: Parts;
+  readonly #components: Components;
   readonly #first = new FirstAttempts();
   /** Running attempts by webhook: ids of deliveries, and whether each uses a place for retries. */
   readonly #inFlight = new Map<string, Map<number, boolean>>();
 
-  constructor(context: PlayerContext, parts: Parts) {
+  constructor(context: PlayerContext, components: Components) {
     this.#context = context;
-    this.#parts = parts;
+    this.#components = components;
     this.#load();
     context.transactions.onRollback(() => {
       this.#first.clear();
@@ -65,7 +65,7 @@ export class WebhookSender {
 
   /** Queues an event for each webhook that wants it. Call inside a write, and call `pump` after it. */
   enqueue(item: StoredEvent, now: number): void {
-    for (const webhook of this.#parts.webhooks.all()) {
+    for (const webhook of this.#components.webhooks.all()) {
       if (webhook.status === "active" && isWanted(webhook, item)) this.add(webhook, item, now);
     }
   }
@@ -75,11 +75,11 @@ export class WebhookSender {
    * @param readyAt when a recovery sends it; null if it is not part of one
    */
   add(webhook: StoredWebhook, item: StoredEvent, now: number, readyAt: number | null = null): void {
-    const { games } = this.#parts;
+    const { games } = this.#components;
     const { settings } = this.#context;
     const around = surroundingsOf(item, webhook, { games, settings });
     const message = formatEvent(item, webhook.format, around);
-    const delivery = this.#parts.deliveries.add(webhook.id, item, message, now, readyAt);
+    const delivery = this.#components.deliveries.add(webhook.id, item, message, now, readyAt);
     this.#await(delivery, readyAt, now);
   }
 
@@ -90,13 +90,13 @@ export class WebhookSender {
    */
   resend(delivery: Delivery, now: number, readyAt: number | null = null): void {
     if (delivery.dueAt !== null && delivery.attempts === 0) return;
-    this.#parts.deliveries.reopen(delivery.id, now, readyAt);
+    this.#components.deliveries.reopen(delivery.id, now, readyAt);
     this.#await(delivery, readyAt, now);
   }
 
   /** Replaces the request of a delivery after its event was changed. Call inside a write. */
   reword(delivery: Delivery, item: StoredEvent): void {
-    const { deliveries, games, webhooks } = this.#parts;
+    const { deliveries, games, webhooks } = this.#components;
     const webhook = webhooks.find(delivery.webhookId);
     if (webhook === null) {
       deliveries.remove(delivery.id);
@@ -113,14 +113,14 @@ export class WebhookSender {
   pump(): void {
     if (this.#isSuspended()) return;
     // Pings first, so that deliveries do not wait longer than necessary for the verification of their receiver.
-    this.#parts.pings.pump();
-    for (const webhook of this.#parts.webhooks.all()) if (webhook.status === "active") this.#pumpOne(webhook);
+    this.#components.pings.pump();
+    for (const webhook of this.#components.webhooks.all()) if (webhook.status === "active") this.#pumpOne(webhook);
   }
 
   /** When the next attempt is due; null if none is. */
   earliestDue(): number | null {
     if (this.#isSuspended()) return null;
-    const { webhooks, deliveries, pings } = this.#parts;
+    const { webhooks, deliveries, pings } = this.#components;
     const sent = webhooks.all().filter(({ status }) => status === "active");
     const now = this.#context.now();
     const due = sent.map(({ id, turnAt }) => withTurn(turnAt, deliveries.earliestDue(id), now));
@@ -132,21 +132,21 @@ export class WebhookSender {
    * as failure. Call inside a write.
    */
   forgetFailures(): void {
-    for (const webhook of this.#parts.webhooks.all()) this.#parts.webhooks.forgetFailing(webhook);
+    for (const webhook of this.#components.webhooks.all()) this.#components.webhooks.forgetFailing(webhook);
   }
 
   /** Closes all pending deliveries of a webhook. Call inside a write. */
   stop(webhookId: string): void {
-    const webhook = this.#parts.webhooks.find(webhookId);
-    if (webhook !== null) this.#parts.turns.giveUp(webhook);
-    this.#parts.deliveries.close(webhookId);
+    const webhook = this.#components.webhooks.find(webhookId);
+    if (webhook !== null) this.#components.turns.giveUp(webhook);
+    this.#components.deliveries.close(webhookId);
     this.#first.drop(webhookId);
   }
 
   /** Ready immediately: after a start, no attempt is running, regardless of stored claims. */
   #load(): void {
-    for (const webhook of this.#parts.webhooks.all()) {
-      for (const delivery of this.#parts.deliveries.untried(webhook.id)) {
+    for (const webhook of this.#components.webhooks.all()) {
+      for (const delivery of this.#components.deliveries.untried(webhook.id)) {
         this.#await(delivery, delivery.readyAt, 0);
       }
     }
@@ -172,20 +172,20 @@ export class WebhookSender {
     }
     const free = this.#free(webhook, true);
     if (free === 0) return;
-    for (const id of this.#parts.deliveries.dueRetries(webhook.id, now, free)) {
+    for (const id of this.#components.deliveries.dueRetries(webhook.id, now, free)) {
       if (!this.#isInFlight(id, webhook.id)) this.#start(id, webhook);
     }
   }
 
   #start(id: number, webhook: StoredWebhook): void {
-    const { deliveries } = this.#parts;
+    const { deliveries } = this.#components;
     const delivery = deliveries.find(id);
     if (delivery === null || delivery.dueAt === null) {
       if (delivery !== null) this.#first.settle(delivery);
       return;
     }
     // Without a turn, the delivery keeps its place in the queue.
-    if (!this.#parts.turns.use(webhook.id)) return;
+    if (!this.#components.turns.use(webhook.id)) return;
     const now = this.#context.now();
     // A new delivery was claimed when it was queued, which saves a write. The claim is renewed if it has waited since.
     if (!isClaimed(delivery, now)) this.#context.transactions.write(() => deliveries.claim(id, now));
@@ -198,9 +198,9 @@ export class WebhookSender {
     try {
       // The claim covers this wait and the attempt.
       await giveWay();
-      const url = this.#parts.client.check(webhook.url, webhook.push !== null);
+      const url = this.#components.client.check(webhook.url, webhook.push !== null);
       const result = url.ok
-        ? await this.#parts.client.send({
+        ? await this.#components.client.send({
             url: url.value,
             secrets: signingSecrets(webhook, startedAt),
             push: webhook.push,
@@ -219,7 +219,7 @@ export class WebhookSender {
   }
 
   #settle(id: number, result: AttemptResult, sent: { readonly at: number; readonly url: string }): void {
-    const { webhooks, deliveries } = this.#parts;
+    const { webhooks, deliveries } = this.#components;
     const delivery = deliveries.find(id);
     const webhook = delivery === null ? null : webhooks.find(delivery.webhookId);
     if (delivery === null || delivery.dueAt === null || webhook === null || webhook.status === "disabled") return;
@@ -248,7 +248,7 @@ export class WebhookSender {
   }
 
   #disable(webhook: StoredWebhook, reason: DisableReason, now: number): void {
-    this.#parts.webhooks.disable(webhook.id, now);
+    this.#components.webhooks.disable(webhook.id, now);
     this.stop(webhook.id);
     const event: FeedEvent = {
       id: `${webhook.id}-disabled-${now}`,
@@ -256,12 +256,12 @@ export class WebhookSender {
       timestamp: rfc3339(now),
       data: { webhookId: webhook.id, reason },
     };
-    this.#parts.log.append([event], now, null);
+    this.#components.log.append([event], now, null);
     this.enqueue(event, now);
   }
 
   #isSuspended(): boolean {
-    return this.#parts.account.profile().suspendedAt !== null;
+    return this.#components.account.profile().suspendedAt !== null;
   }
 
   #isInFlight(id: number, webhookId: string): boolean {

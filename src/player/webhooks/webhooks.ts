@@ -43,8 +43,8 @@ export const RECOVERY_LIMIT = 1000;
 /** Pace of a recovery: events per group, and milliseconds between groups. */
 export const RECOVERY_PACE = { together: 20, every: SECOND };
 
-/** The parts that this class uses. */
-interface Parts {
+/** The components that this class uses. */
+interface Components {
   readonly client: WebhookClient;
   readonly deliveries: DeliveryTable;
   readonly games: GameList;
@@ -57,16 +57,16 @@ interface Parts {
 /** Operations of owners on their webhooks. */
 export class Webhooks {
   readonly #context: PlayerContext;
-  readonly #parts: Parts;
+  readonly #components: Components;
 
-  constructor(context: PlayerContext, parts: Parts) {
+  constructor(context: PlayerContext, components: Components) {
     this.#context = context;
-    this.#parts = parts;
+    this.#components = components;
   }
 
   /** Creates a webhook. Only this result contains its secret. `not-found`: the player has no such game. */
   create(wanted: NewWebhook): Result<WebhookWithSecret, WebhookRefusal> {
-    const { client, games, sender, table } = this.#parts;
+    const { client, games, sender, table } = this.#components;
     const address = client.check(wanted.url, wanted.push !== undefined);
     if (!address.ok) return err({ code: "webhook-address-refused", detail: address.error });
     if (wanted.isFromOtherSite && isLoopbackAddress(address.value)) return err({ code: "loopback-webhook-refused" });
@@ -110,12 +110,12 @@ export class Webhooks {
 
   /** All webhooks, oldest first. */
   list(): readonly WebhookInfo[] {
-    return this.#parts.table.all().map((webhook) => this.#info(webhook));
+    return this.#components.table.all().map((webhook) => this.#info(webhook));
   }
 
   /** The webhook with this id; null if there is none. */
   get(id: string): WebhookInfo | null {
-    const webhook = this.#parts.table.find(id);
+    const webhook = this.#components.table.find(id);
     return webhook === null ? null : this.#info(webhook);
   }
 
@@ -128,7 +128,7 @@ export class Webhooks {
     id: string,
     changes: WebhookChanges,
   ): Result<WebhookInfo, WebhookUpdateRefusal | WebhookAddressTaken | LoopbackWebhookRefused> {
-    const { client, sender, table, turns } = this.#parts;
+    const { client, sender, table, turns } = this.#components;
     const webhook = table.find(id);
     if (webhook === null) return err({ code: "not-found" });
     const address = changes.url === undefined ? ok(null) : client.check(changes.url, webhook.push !== null);
@@ -170,7 +170,7 @@ export class Webhooks {
    * become invalid.
    */
   rotateSecret(id: string): WebhookWithSecret | null {
-    const { table } = this.#parts;
+    const { table } = this.#components;
     const now = this.#context.now();
     const webhook = table.find(id);
     if (webhook === null) return null;
@@ -181,18 +181,18 @@ export class Webhooks {
 
   /** Deliveries of a webhook, newest first; null if there is no such webhook. */
   deliveries(id: string, filter: DeliveryFilter): readonly DeliveryInfo[] | null {
-    const webhook = this.#parts.table.find(id);
-    return webhook && this.#parts.deliveries.list(id, filter).map((delivery) => atItsTurn(delivery, webhook));
+    const webhook = this.#components.table.find(id);
+    return webhook && this.#components.deliveries.list(id, filter).map((delivery) => atItsTurn(delivery, webhook));
   }
 
   /** One delivery of a webhook; null if there is none. */
   delivery(id: string, deliveryId: string): DeliveryInfo | null {
-    return this.#parts.table.find(id) === null ? null : this.#parts.deliveries.info(id, Number(deliveryId));
+    return this.#components.table.find(id) === null ? null : this.#components.deliveries.info(id, Number(deliveryId));
   }
 
   /** Sends a delivery again immediately, whatever its state. One that awaits its first attempt is left as it is. */
   redeliver(id: string, deliveryId: string): Result<DeliveryInfo, SendRefusal> {
-    const { deliveries, sender, table } = this.#parts;
+    const { deliveries, sender, table } = this.#components;
     const webhook = table.find(id);
     const delivery = deliveries.find(Number(deliveryId));
     if (webhook === null || delivery === null || delivery.webhookId !== id) return err({ code: "not-found" });
@@ -210,7 +210,7 @@ export class Webhooks {
    * @returns the number of events, and whether more are left
    */
   recover(id: string, since: number): Result<Recovery, RecoverRefusal> {
-    const { deliveries, sender, table } = this.#parts;
+    const { deliveries, sender, table } = this.#components;
     const webhook = table.find(id);
     if (webhook === null) return err({ code: "not-found" });
     if (webhook.status !== "active") return err({ code: "webhook-disabled" });
@@ -233,7 +233,7 @@ export class Webhooks {
 
   /** Deletes the push subscriptions created by these tokens; null: by any token. Call inside a write. */
   endPush(tokenIds: readonly string[] | null): void {
-    for (const { id, push } of this.#parts.table.all()) {
+    for (const { id, push } of this.#components.table.all()) {
       if (push === null) continue;
       if (tokenIds === null || (push.tokenId !== null && tokenIds.includes(push.tokenId))) this.#end(id);
     }
@@ -241,7 +241,7 @@ export class Webhooks {
 
   /** A browser's subscription as stored; null for other webhooks. */
   #subscriptionOf({ push }: Pick<NewWebhook, "push">): PushSubscription | null {
-    return push === undefined ? null : { ...push, serverKey: this.#parts.client.pushKey ?? "" };
+    return push === undefined ? null : { ...push, serverKey: this.#components.client.pushKey ?? "" };
   }
 
   /**
@@ -250,7 +250,7 @@ export class Webhooks {
    * @returns the id of the webhook to delete; null if there is room
    */
   #makesRoom(isPush: boolean): Result<string | null, Extract<WebhookRefusal, { code: "too-many-webhooks" }>> {
-    const others = this.#parts.table.all().filter(({ push }) => (push !== null) === isPush);
+    const others = this.#components.table.all().filter(({ push }) => (push !== null) === isPush);
     const limit = isPush ? PUSH_LIMIT : WEBHOOK_LIMIT;
     if (others.length < limit) return ok(null);
     const ended = others.find(({ push, status }) => push !== null && status === "disabled");
@@ -258,7 +258,7 @@ export class Webhooks {
   }
 
   #info(webhook: StoredWebhook): WebhookInfo {
-    return webhookInfo(webhook, this.#parts.deliveries.lastSuccess(webhook.id));
+    return webhookInfo(webhook, this.#components.deliveries.lastSuccess(webhook.id));
   }
 
   /**
@@ -266,16 +266,16 @@ export class Webhooks {
    * address.
    */
   #holderOf(url: string, except?: string): StoredWebhook | null {
-    return this.#parts.table.all().find((one) => one.id !== except && isSameAddress(one.url, url)) ?? null;
+    return this.#components.table.all().find((one) => one.id !== except && isSameAddress(one.url, url)) ?? null;
   }
 
   /** Events of the feed that a webhook missed because it was disabled or paused. */
   #missed(webhook: StoredWebhook, since: number, limit: number): readonly StoredEvent[] {
     if (webhook.missedSince === null || limit <= 0) return [];
     const from = Math.max(since, webhook.missedSince);
-    const known = this.#parts.deliveries.eventIds(webhook.id, from);
+    const known = this.#components.deliveries.eventIds(webhook.id, from);
     const missed: StoredEvent[] = [];
-    for (const item of this.#parts.log.since(from)) {
+    for (const item of this.#components.log.since(from)) {
       if (isWanted(webhook, item) && !known.has(item.id)) missed.push(item);
       if (missed.length >= limit) break;
     }
@@ -289,19 +289,19 @@ export class Webhooks {
 
   /** Call inside a write. */
   #end(id: string): boolean {
-    this.#parts.sender.stop(id);
-    return this.#parts.table.remove(id);
+    this.#components.sender.stop(id);
+    return this.#components.table.remove(id);
   }
 
   /** Whether a webhook of the player signed a pass for the board of a game. */
   hasPassed(id: string, gameId: string, signature: string): boolean {
-    const webhook = this.#parts.table.find(id);
+    const webhook = this.#components.table.find(id);
     return webhook !== null && isBoardPass(signingSecrets(webhook, this.#context.now()), gameId, signature);
   }
 
   /** Deletes all webhooks and deliveries. Call inside a write. */
   erase(): void {
-    const { deliveries, table } = this.#parts;
+    const { deliveries, table } = this.#components;
     for (const { id } of table.all()) this.#end(id);
     deliveries.erase();
   }

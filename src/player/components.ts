@@ -51,10 +51,10 @@ import { WebhookTable } from "./webhooks/webhook-table";
 import { Webhooks } from "./webhooks/webhooks";
 
 /**
- * Creates and connects the parts of a player object for an existing player. Each part gets the context and the earlier
- * parts that it uses. A part that caches rows registers with the transactions of the context.
+ * Creates and connects the components of a player object for an existing player. Each component gets the context and the earlier
+ * components that it uses. A component that caches rows registers with the transactions of the context.
  */
-export class PlayerParts {
+export class PlayerComponents {
   readonly account: Account;
   readonly alarm: AlarmScheduler;
   readonly challenges: Challenges;
@@ -195,7 +195,7 @@ export class PlayerParts {
     forgetWords(of, { deliveries: this.#deliveries, idempotency, log, sender: this.#sender });
   }
 
-  /** Runs a write of a part, then starts the jobs and deliveries that it has queued. */
+  /** Runs a write of a component, then starts the jobs and deliveries that it has queued. */
   change<T>(change: () => T): T {
     const value = this.#context.transactions.write(change);
     this.#jobs.pump();
