@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { event } from "./definition";
-import { OfClock, OfSide } from "./parts";
+import { OfClock, OfSide } from "./shared-fields";
 import { Duration, Time } from "./values";
 import { byDeadline, sideTitle, utcMinute } from "./wording";
 

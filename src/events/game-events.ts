@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PLY_AUTHORS } from "../shared/ply-author";
 import { event } from "./definition";
-import { OfGame, OfSide } from "./parts";
+import { OfGame, OfSide } from "./shared-fields";
 import { Id, Options, Outcome, orNull, PlayerName, Players, RatingChanges, Side, Time, TimeControl } from "./values";
 import { byDeadline, gameTitle, quoted, resultOf, sideTitle } from "./wording";
 

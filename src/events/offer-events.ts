@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { event } from "./definition";
-import { OfSide } from "./parts";
+import { OfSide } from "./shared-fields";
 import { sideTitle } from "./wording";
 
 /** Draw offers and takeback requests. */
