@@ -159,8 +159,8 @@ export interface CallOf<Caller extends Identity | null> {
   readonly page: PageKind;
   /** Aborted when the client disconnects, if the runtime reports it. */
   readonly departed: AbortSignal;
-  /** Frees the request's place in the admission control, before a wait that costs the server nothing. */
-  readonly yieldPlace: () => void;
+  /** Frees the request's slot in the admission control, before a wait that costs the server nothing. */
+  readonly releaseSlot: () => void;
   /** The `Last-Event-ID` header: the last event that the client has received of a stream. */
   readonly lastEventId: string | null;
   readonly idempotency: { readonly key: string; readonly fingerprint: string } | null;

@@ -5,7 +5,7 @@ import { erasedMessage } from "../shared/erased-message";
 import { err, ok, type Result } from "../shared/result";
 import type { Scope } from "../shared/scope";
 import type { LoadWebAuthn } from "../webauthn/contract";
-import { yieldPlace } from "./admission/places";
+import { releaseSlot } from "./admission/slots";
 import { authenticate } from "./auth/authenticate";
 import { type Credential, credentialFor, isCredential } from "./auth/credential";
 import { sha256Hex } from "./auth/digest";
@@ -74,7 +74,7 @@ export async function run(operation: Operation, limits: AddressLimits, c: Contex
     ifMatch: c.req.header("If-Match") ?? null,
     page: pageOf(c.req.raw.headers, url, settings),
     departed: c.req.raw.signal,
-    yieldPlace: () => yieldPlace(c.req.raw),
+    releaseSlot: () => releaseSlot(c.req.raw),
     lastEventId: c.req.header("Last-Event-ID") ?? null,
     idempotency: key === null ? null : { key, fingerprint: await fingerprintOf(c.req.raw, body.text) },
   };

@@ -39,12 +39,12 @@ export class Allowances {
 
   /**
    * The limits of a search that starts now. The time limit applies if the machine is slower than estimated.
-   * @param places number of concurrent searches
+   * @param slots number of concurrent searches
    */
-  allow(ticket: Ticket, whole: WholeThought, places: number, now: number): Allowance {
+  allow(ticket: Ticket, whole: WholeThought, slots: number, now: number): Allowance {
     const { deadline } = ticket;
     const leftForMove = deadline === null ? Number.POSITIVE_INFINITY : (deadline - now) * PART_OF_TIME_LEFT;
-    const time = Math.min(this.#queue.share(ticket, now) * places, leftForMove);
+    const time = Math.min(this.#queue.share(ticket, now) * slots, leftForMove);
     const part = Math.min(1, Math.max(whole.least, time / this.#takes(whole)));
     return { part, time: Math.max(LEAST_TIME, time) };
   }

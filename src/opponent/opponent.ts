@@ -48,7 +48,7 @@ let thinker: Thinker | null = null;
 
 function thinkerOf(env: Env): Thinker {
   thinker ??= new Thinker({
-    places: () => settingsOf(env).houseThinkers,
+    slots: () => settingsOf(env).houseThinkers,
     wait: (milliseconds) => scheduler.wait(milliseconds),
     now: () => Date.now(),
     failed: (message) => new Logger(env, { where: "opponent" }).error("house", message),

@@ -24,7 +24,7 @@ export interface Riddle {
 /** The dependencies of a `Thinker`. */
 export interface ThinkerOptions {
   /** Number of concurrent searches. */
-  readonly places: () => number;
+  readonly slots: () => number;
   /** Lets other work of this process run for at least this many milliseconds. */
   readonly wait: (milliseconds: number) => Promise<void>;
   /** Milliseconds since 1970. */
@@ -114,8 +114,8 @@ export class Thinker {
    * @returns false if the result is no longer needed
    */
   async #isLet(ticket: Ticket, { deadline, stale }: Riddle): Promise<boolean> {
-    const { places, wait, now } = this.#options;
-    while (!this.#queue.mayThink(ticket, places(), now())) {
+    const { slots, wait, now } = this.#options;
+    while (!this.#queue.mayThink(ticket, slots(), now())) {
       if (deadline !== null && deadline - now() < LAST_MOMENT) return true;
       await wait(Math.min(LONGEST_SLEEP, SLEEP * (1 + this.#queue.before(ticket, now()))));
       if (stale.aborted) return false;
@@ -124,11 +124,11 @@ export class Thinker {
   }
 
   async #search(ticket: Ticket, riddle: Riddle): Promise<Thought | null> {
-    const { places, wait, now } = this.#options;
+    const { slots, wait, now } = this.#options;
     const { question, strength, seed, stale } = riddle;
     const began = now();
     const whole = wholeOf(riddle, began);
-    const { part, time } = this.#allowances.allow(ticket, whole, places(), began);
+    const { part, time } = this.#allowances.allow(ticket, whole, slots(), began);
     const slices = think(question, { strength, seed, part, isEnough: () => now() - began > time });
     for (;;) {
       const slice = slices.next();
@@ -138,7 +138,7 @@ export class Thinker {
         return slice.value;
       }
       if (stale.aborted) return null;
-      this.#queue.mayThink(ticket, places(), now());
+      this.#queue.mayThink(ticket, slots(), now());
     }
   }
 }

@@ -1,4 +1,4 @@
-/** A place in the queue for one search. Times are milliseconds since 1970. */
+/** An entry of the queue for one search. Times are milliseconds since 1970. */
 export interface Ticket {
   /** Time of arrival. */
   readonly since: number;
@@ -31,17 +31,17 @@ export class ThinkingQueue {
 
   /**
    * Polls for a slot. Also renews the ticket.
-   * @param places number of concurrent searches
+   * @param slots number of concurrent searches
    * @returns whether the search may run
    */
-  mayThink(ticket: Ticket, places: number, now: number): boolean {
+  mayThink(ticket: Ticket, slots: number, now: number): boolean {
     ticket.seenAt = now;
     if (this.#thinking.has(ticket)) return true;
     this.#waiting.add(ticket);
     for (const group of [this.#waiting, this.#thinking]) {
       for (const other of group) if (other.seenAt < now - SILENCE) group.delete(other);
     }
-    if (this.#thinking.size >= places || this.before(ticket, now) > 0) return false;
+    if (this.#thinking.size >= slots || this.before(ticket, now) > 0) return false;
     this.#waiting.delete(ticket);
     this.#thinking.add(ticket);
     return true;

@@ -29,18 +29,18 @@ const riddle = (changes: Partial<Riddle> = {}): Riddle => ({
 
 test("finds a legal move and yields after each slice", async () => {
   const shared = street();
-  const thought = await new Thinker({ ...shared, places: () => 1 }).think(riddle());
+  const thought = await new Thinker({ ...shared, slots: () => 1 }).think(riddle());
   expect(thought?.move).toMatch(/^[a-h][1-8][a-h][1-8]/);
   expect(shared.waits.length).toBeGreaterThanOrEqual(1);
 });
 
 test("gives the same answer to the same question", async () => {
-  const ask = () => new Thinker({ ...street(), places: () => 1 }).think(riddle({ seed: 7 }));
+  const ask = () => new Thinker({ ...street(), slots: () => 1 }).think(riddle({ seed: 7 }));
   expect(await ask()).toEqual(await ask());
 });
 
 test("stops when the answer is no longer needed, and frees its slot", async () => {
-  const thinker = new Thinker({ ...street(), places: () => 1 });
+  const thinker = new Thinker({ ...street(), slots: () => 1 });
   const stop = new AbortController();
   const dropped = thinker.think(riddle({ strength: "strategos", stale: stop.signal }));
   stop.abort();
@@ -49,7 +49,7 @@ test("stops when the answer is no longer needed, and frees its slot", async () =
 });
 
 test("answers forty questions at once, each with fewer positions than one alone", async () => {
-  const thinker = new Thinker({ ...street(), places: () => 2 });
+  const thinker = new Thinker({ ...street(), slots: () => 2 });
   const alone = await thinker.think(riddle({ strength: "veteran" }));
   const many = await Promise.all(
     Array.from({ length: 40 }, (_, seed) => thinker.think(riddle({ strength: "veteran", seed }))),
@@ -61,7 +61,7 @@ test("answers forty questions at once, each with fewer positions than one alone"
 test("with a second left, thinks no longer than a fraction of it", async () => {
   const shared = street();
   const began = shared.now();
-  const thinker = new Thinker({ ...shared, places: () => 1 });
+  const thinker = new Thinker({ ...shared, slots: () => 1 });
   const hurried = await thinker.think(riddle({ strength: "strategos", deadline: began + 1_000 }));
   expect(hurried?.move).toMatch(/^[a-h][1-8][a-h][1-8]/);
   expect(shared.now() - began).toBeLessThan(300);

@@ -14,11 +14,11 @@ export interface AdmissionPlan extends LimitPlan {
    * long.
    */
   readonly few: number;
-  /** A request that takes longer than this probably waits for something else, so its place is freed. */
+  /** A request that takes longer than this probably waits for something else, so its slot is freed. */
   readonly lease: number;
 }
 
-/** A request for a place. */
+/** A request for a slot. */
 export interface Applicant {
   readonly priority: Priority;
   /** Called once if the request was queued, with the final decision. */
@@ -44,7 +44,7 @@ export class Admission {
   readonly #plan: AdmissionPlan;
   readonly #limit: ConcurrencyLimit;
   /** Start time of each request in progress, oldest first. */
-  readonly #places = new Map<Applicant, number>();
+  readonly #slots = new Map<Applicant, number>();
   /** The queues by priority, each oldest first. */
   readonly #queues: readonly [Waiting[], Waiting[], Waiting[], Waiting[]] = [[], [], [], []];
 
@@ -60,7 +60,7 @@ export class Admission {
 
   /** How many requests are in progress. */
   get inProgress(): number {
-    return this.#places.size;
+    return this.#slots.size;
   }
 
   /** How many requests are queued. */
@@ -71,8 +71,8 @@ export class Admission {
   /** Admits, queues or refuses a request. A queued one gets its decision later through `settle`. */
   arrive(applicant: Applicant, now: number): "admitted" | "queued" | "refused" {
     this.tick(now);
-    if (this.#places.size < this.#limit.value) {
-      this.#places.set(applicant, now);
+    if (this.#slots.size < this.#limit.value) {
+      this.#slots.set(applicant, now);
       return "admitted";
     }
     this.#limit.reached();
@@ -82,15 +82,15 @@ export class Admission {
     return "queued";
   }
 
-  /** Records that a request was answered, and its duration. It keeps its place until `leave`. */
+  /** Records that a request was answered, and its duration. It keeps its slot until `leave`. */
   answered(applicant: Applicant, now: number): void {
-    const since = this.#places.get(applicant);
+    const since = this.#slots.get(applicant);
     if (since !== undefined) this.#limit.learn(now - since, now);
   }
 
-  /** Frees the place of a request. Does nothing if it has none, as after its lease. */
+  /** Frees the slot of a request. Does nothing if it has none, as after its lease. */
   leave(applicant: Applicant, now: number): void {
-    if (this.#places.delete(applicant)) this.tick(now);
+    if (this.#slots.delete(applicant)) this.tick(now);
   }
 
   /** Removes a request from the queue without a decision, since its client disconnected. */
@@ -100,7 +100,7 @@ export class Admission {
     if (index >= 0) queue.splice(index, 1);
   }
 
-  /** Refuses requests that were queued too long, and gives free places to the others. To be called regularly. */
+  /** Refuses requests that were queued too long, and gives free slots to the others. To be called regularly. */
   tick(now: number): void {
     this.#reclaim(now);
     this.#expire(now);
@@ -120,14 +120,14 @@ export class Admission {
     }
   }
 
-  /** Gives free places to queued requests. */
+  /** Gives free slots to queued requests. */
   #fill(now: number): void {
-    while (this.#places.size < this.#limit.value) {
+    while (this.#slots.size < this.#limit.value) {
       const queue = this.#queues.find(({ length }) => length > 0);
       const isLate = queue?.[0] !== undefined && now - queue[0].since > this.#plan.longestWait / 2;
       const next = isLate ? queue.pop() : queue?.shift();
       if (next === undefined) return;
-      this.#places.set(next.applicant, now);
+      this.#slots.set(next.applicant, now);
       next.applicant.settle(true);
     }
   }
@@ -139,11 +139,11 @@ export class Admission {
     return oldest !== undefined;
   }
 
-  /** Frees the places of requests that took longer than the lease. */
+  /** Frees the slots of requests that took longer than the lease. */
   #reclaim(now: number): void {
-    for (const [applicant, since] of this.#places) {
+    for (const [applicant, since] of this.#slots) {
       if (now - since < this.#plan.lease) return;
-      this.#places.delete(applicant);
+      this.#slots.delete(applicant);
     }
   }
 }

@@ -5,8 +5,8 @@ import { corsHeaders } from "../response/common-headers";
 import type { Priority } from "./admission";
 import { Gate } from "./gate";
 import { HeavySenders } from "./heavy-senders";
-import { notePlace } from "./places";
 import { priorityOf } from "./priority";
+import { setSlot } from "./slots";
 
 type Fetch = (request: Request, env: Env, context: ExecutionContext) => Response | Promise<Response>;
 
@@ -18,7 +18,7 @@ const SPREAD: Readonly<Record<Priority, number>> = { 0: 2, 1: 3, 2: 4, 3: 8 };
 
 /**
  * Admits or queues a request, or refuses it as `overloaded`. It runs before the app: refusing must cost much less than
- * answering, so it reads neither routes, token, body nor the address's limit. An event stream gives its place back once
+ * answering, so it reads neither routes, token, body nor the address's limit. An event stream gives its slot back once
  * it has started.
  */
 export function admitted(answer: Fetch): Fetch {
@@ -29,14 +29,14 @@ export function admitted(answer: Fetch): Fetch {
     const priority = priorityOf(request.url, senders.count(request, now));
     if (priority === null || request.method === "OPTIONS") return answer(request, env, context);
     gate ??= new Gate(settingsOf(env));
-    const place = await gate.enter(priority, request.signal, now);
-    if (place === null) return refusal(request, env, priority);
-    notePlace(request, place);
+    const slot = await gate.enter(priority, request.signal, now);
+    if (slot === null) return refusal(request, env, priority);
+    setSlot(request, slot);
     try {
       return await answer(request, env, context);
     } finally {
-      place.answered();
-      context.waitUntil(place.left());
+      slot.answered();
+      context.waitUntil(slot.left());
     }
   };
 }

@@ -38,7 +38,7 @@ export class ConcurrencyLimit {
     return Math.floor(this.#limit);
   }
 
-  /** Records that all places were taken. Only then may the limit rise. */
+  /** Records that all slots were taken. Only then may the limit rise. */
   reached(): void {
     this.#wasReached = true;
   }

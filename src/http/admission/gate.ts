@@ -2,13 +2,13 @@ import { notePressure } from "../../pressure";
 import type { Settings } from "../../settings";
 import { Admission, type AdmissionPlan, type Applicant, type Priority } from "./admission";
 
-/** A request's place among those in progress. */
-export interface Place {
-  /** Frees the place early, before a wait that costs the server nothing. */
+/** A request's slot among those in progress. */
+export interface Slot {
+  /** Frees the slot early, before a wait that costs the server nothing. */
   readonly yield: () => void;
   /** Records that the request was answered. */
   readonly answered: () => void;
-  /** Frees the place, after reading the requests that arrived meanwhile. */
+  /** Frees the slot, after reading the requests that arrived meanwhile. */
   readonly left: () => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ const MOST_LOOKS = 32;
  * A local server has one thread. It reads input only when it is idle, and then at most 16 sockets. While it works,
  * requests remain unread in the kernel's buffers, where nobody can count or refuse them: with 1,800 connections they
  * were unread for 16 s while this process saw 16 requests at a time. Therefore only a few requests are in progress at
- * once, and all input that has arrived is read before a place is freed.
+ * once, and all input that has arrived is read before a slot is freed.
  */
 export class Gate {
   readonly #admission: Admission;
@@ -45,8 +45,8 @@ export class Gate {
     this.#readsFirst = isLocalServer;
   }
 
-  /** Waits for a place. Resolves to null if the request was refused or its client disconnected. */
-  async enter(priority: Priority, departed: AbortSignal, now: number): Promise<Place | null> {
+  /** Waits for a slot. Resolves to null if the request was refused or its client disconnected. */
+  async enter(priority: Priority, departed: AbortSignal, now: number): Promise<Slot | null> {
     const admission = this.#admission;
     this.#arrivals += 1;
     const decided = Promise.withResolvers<boolean>();

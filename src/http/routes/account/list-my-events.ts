@@ -61,7 +61,7 @@ stream of \`/v1/me/events/stream\`.`,
     }
     const changes = await ownSocket(call, caller);
     if (!changes.ok) return changes;
-    call.yieldPlace();
+    call.releaseSlot();
     const waited = await pageWithin(changes.value, wait * 1000, () => feed(cursorFrom(after), limit));
     return waited.ok ? answer({ status: 200, body: waited.value }) : waited;
   },

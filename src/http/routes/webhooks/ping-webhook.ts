@@ -38,7 +38,7 @@ or as the member \`challenge\` of a JSON object. Until then pings count in the h
     guard: webhookGuard,
   },
   async (call, { params }) => {
-    call.yieldPlace();
+    call.releaseSlot();
     const ping = await playerObject(call.env, call.caller.playerId).pingWebhook(params.id);
     return ping.ok ? answer({ status: 200, body: ping.value }) : ping;
   },
