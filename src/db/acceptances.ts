@@ -53,17 +53,17 @@ const ratingNow = (accepterId: string) =>
     and ratings.variant = challenges.variant), ${BEGINNER.rating})`;
 
 /** Columns that decide whether an accepter is admitted to a challenge. */
-const standingTo = (accepterId: string) => ({
+const eligibilityColumns = (accepterId: string) => ({
   blocked: areBlocked(accepterId, challenges.challengerId),
   rating: ratingNow(accepterId),
 });
 
 function admissionOf(
   { minRating, maxRating }: ChallengeRow,
-  standing: { readonly blocked: 0 | 1; readonly rating: number },
+  eligibility: { readonly blocked: 0 | 1; readonly rating: number },
 ): AdmissionRefusal | null {
-  if (standing.blocked === 1) return { code: "blocked" };
-  const rating = shownRating(standing.rating);
+  if (eligibility.blocked === 1) return { code: "blocked" };
+  const rating = shownRating(eligibility.rating);
   const isWithin = rating >= (minRating ?? rating) && rating <= (maxRating ?? rating);
   return isWithin ? null : { code: "rating-out-of-range", rating, minRating, maxRating };
 }
@@ -76,12 +76,12 @@ export async function admissionRefusal(
   challenge: ChallengeRow,
   accepterId: string,
 ): Promise<AdmissionRefusal | null> {
-  const standing = await database(d1)
-    .select(standingTo(accepterId))
+  const eligibility = await database(d1)
+    .select(eligibilityColumns(accepterId))
     .from(challenges)
     .where(eq(challenges.id, challenge.id))
     .get();
-  return standing === undefined ? null : admissionOf(challenge, standing);
+  return eligibility === undefined ? null : admissionOf(challenge, eligibility);
 }
 
 /**
@@ -96,7 +96,7 @@ export async function claimChallenge(d1: D1Database, claim: Claim): Promise<Resu
   const taken = db.select({ count: sql<number>`count(*)` }).from(acceptances).where(ofChallenge);
   // The shown rating, rounded to a tenth, is compared with the bounds.
   const rating = ratingNow(accepter.id);
-  const [, , , found, mine, standings] = await db.batch([
+  const [, , , found, mine, ratingRows] = await db.batch([
     db
       .insert(acceptances)
       .select(
@@ -119,7 +119,7 @@ export async function claimChallenge(d1: D1Database, claim: Claim): Promise<Resu
       .where(and(eq(challenges.id, challengeId), eq(challenges.status, "open"), sql`${taken} > ${challenges.used}`)),
     withAcceptedGame(d1, claim.gameId),
     db
-      .select({ challenge: challenges, ...standingTo(accepter.id) })
+      .select({ challenge: challenges, ...eligibilityColumns(accepter.id) })
       .from(challenges)
       .where(eq(challenges.id, challengeId)),
     db
@@ -140,15 +140,15 @@ export async function claimChallenge(d1: D1Database, claim: Claim): Promise<Resu
   ]);
   const [row] = found;
   if (!row) return err({ code: "not-found" });
-  const { challenge, ...standing } = row;
+  const { challenge, ...eligibility } = row;
   const acceptance = mine[0];
   if (acceptance === undefined) {
-    return err(refusalOf(challenge, claim) ?? admissionOf(challenge, standing) ?? unexplained(challenge));
+    return err(refusalOf(challenge, claim) ?? admissionOf(challenge, eligibility) ?? unexplained(challenge));
   }
   return ok({
     challenge,
     acceptance,
-    ratings: new Map(standings.map((row) => [row.playerId, shownRating(row.rating)])),
+    ratings: new Map(ratingRows.map((row) => [row.playerId, shownRating(row.rating)])),
   });
 }
 

@@ -1,11 +1,11 @@
 import { acceptsDraw, claimsDraw, resigns } from "../bots/policy";
 import { forOtherSide, type Thought } from "../bots/thought";
 import type { PlayerCommand } from "../match/command";
-import type { Standing } from "../room/room-rpc";
+import type { StateForPlayer } from "../room/room-rpc";
 import { opponentOf } from "../shared/side";
 
 /** The parts of a game that determine the bot's duty. */
-export type Signs = Pick<Standing, "side" | "status" | "turn" | "drawOffer" | "takebackOffer">;
+export type Signs = Pick<StateForPlayer, "side" | "status" | "turn" | "drawOffer" | "takebackOffer">;
 
 /** The pending task of the bot in a game: none, an answer without a search, or an answer after a search. */
 export type Duty = "nothing" | "answer" | "thought";
@@ -23,7 +23,7 @@ export function dutyOf({ side, status, turn, drawOffer, takebackOffer }: Signs):
  * The bot never offers a draw. If the game shows an offer by the bot, the bot accepted an offer that the opponent
  * withdrew at the same time. The bot then withdraws it.
  */
-export function answerAtOnce({ side, setup, moves, takebackOffer }: Standing): PlayerCommand {
+export function answerAtOnce({ side, setup, moves, takebackOffer }: StateForPlayer): PlayerCommand {
   if (takebackOffer === null) return { type: "decline-draw" };
   if (takebackOffer === side || setup.rated) return { type: "decline-takeback" };
   return { type: "offer-takeback", ply: moves.length };
@@ -33,8 +33,8 @@ export function answerAtOnce({ side, setup, moves, takebackOffer }: Standing): P
  * The command of the bot after a search.
  * @param lost the consecutive plies at which the bot was to move in a lost position, including the current one
  */
-export function answerOf(standing: Standing, thought: Thought, lost: readonly number[]): PlayerCommand {
-  const { side, turn, moves, drawOffer, drawClaim } = standing;
+export function answerOf(state: StateForPlayer, thought: Thought, lost: readonly number[]): PlayerCommand {
+  const { side, turn, moves, drawOffer, drawClaim } = state;
   const ply = moves.length;
   const isToMove = turn === side;
   const score = isToMove ? thought.score : forOtherSide(thought.score);

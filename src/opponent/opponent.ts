@@ -6,7 +6,7 @@ import type { Question } from "../bots/thought";
 import { Logger } from "../logging/logger";
 import { receiveRequestIds } from "../logging/rpc";
 import type { GameBatch } from "../player/player-rpc";
-import type { RoomRefusal, Standing } from "../room/room-rpc";
+import type { RoomRefusal, StateForPlayer } from "../room/room-rpc";
 import { storedGame } from "../rules/registry";
 import { settingsOf } from "../settings";
 import { HOUR, MINUTE, SECOND } from "../shared/duration";
@@ -80,7 +80,7 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
   /** Time of the retry of a failed task, in milliseconds since 1970; null if the task has not failed. */
   #retryAt: number | null = null;
   /** The signature of the game in the last event since the current check began; null if there was none. */
-  #heard: string | null = null;
+  #latestSignature: string | null = null;
   /** The signature of the position that is being searched, and the controller that stops the search. */
   #thinking: { readonly about: string; readonly stop: AbortController } | null = null;
 
@@ -112,7 +112,7 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
 
   async receive(player: string, batch: GameBatch): Promise<void> {
     const { gameId, summary } = batch;
-    this.#hear(signature(summary, summary.ply, summary.lastMove));
+    this.#stopIfChanged(signature(summary, summary.ply, summary.lastMove));
     if (summary.status !== "active") return this.#forget();
     if (dutyOf(summary) === "nothing") return;
     this.#transactions.write(() => {
@@ -161,20 +161,20 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
   async #lookOnce(): Promise<void> {
     const seat = this.#seat();
     if (seat === null) return;
-    this.#heard = null;
+    this.#latestSignature = null;
     const { gameId, player } = seat;
     const found = await withTimeLimit(TIME_LIMIT, () => roomObject(this.env, gameId).standing(player));
     if (!found.ok) return this.#refused(found.error);
-    const standing = found.value;
-    if (standing.status !== "active") return this.#forget();
-    const duty = dutyOf(standing);
+    const state = found.value;
+    if (state.status !== "active") return this.#forget();
+    const duty = dutyOf(state);
     if (duty === "nothing") return;
-    const command = duty === "answer" ? answerAtOnce(standing) : await this.#decide(seat, standing);
+    const command = duty === "answer" ? answerAtOnce(state) : await this.#decide(seat, state);
     if (command === null) {
       this.#isToLook = true;
       return;
     }
-    const options = { idempotency: null, board: false, dryRun: false, since: standing.moves.length };
+    const options = { idempotency: null, board: false, dryRun: false, since: state.moves.length };
     const given = await withTimeLimit(TIME_LIMIT, () => roomObject(this.env, gameId).command(player, command, options));
     if (!given.ok) return this.#refused(given.error);
     // The room sends the events of the bot's own move back to this object, so no further check is needed here.
@@ -182,17 +182,17 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
   }
 
   /** Searches for the next command; null if the game changed during the search. */
-  async #decide(seat: Seat, standing: Standing): Promise<ReturnType<typeof answerOf> | null> {
-    const { setup, moves, deadlineAt } = standing;
+  async #decide(seat: Seat, state: StateForPlayer): Promise<ReturnType<typeof answerOf> | null> {
+    const { setup, moves, deadlineAt } = state;
     const game = storedGame(setup.variant, setup.revision);
     const house = housePlayer(seat.player);
     if (game === undefined) throw new Error(`unknown rules: ${setup.variant}, revision ${setup.revision}`);
     if (house === null) throw new Error("this player is not a house player");
     const question: Question = { game, options: setup.options, startPosition: setup.position, moves };
-    const about = signature(standing, moves.length, moves.at(-1) ?? null);
+    const about = signature(state, moves.length, moves.at(-1) ?? null);
     const stop = new AbortController();
     this.#thinking = { about, stop };
-    if (this.#heard !== null) this.#hear(this.#heard);
+    if (this.#latestSignature !== null) this.#stopIfChanged(this.#latestSignature);
     const thought = await thinkerOf(this.env).think({
       question,
       strength: house.strength,
@@ -205,15 +205,15 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
     if (thought === null) return null;
     const before = this.#seat() ?? seat;
     const now = { variant: setup.variant, ply: moves.length, score: thought.score };
-    const lost = standing.turn === standing.side ? lostPlies(now, before.lost) : before.lost;
+    const lost = state.turn === state.side ? lostPlies(now, before.lost) : before.lost;
     if (lost.join() !== before.lost.join()) this.#keep({ ...before, lost });
-    return answerOf(standing, thought, lost);
+    return answerOf(state, thought, lost);
   }
 
   /** Stops the search if the game no longer has the position that is being searched. */
-  #hear(standing: string): void {
-    this.#heard = standing;
-    if (this.#thinking !== null && this.#thinking.about !== standing) this.#thinking.stop.abort();
+  #stopIfChanged(about: string): void {
+    this.#latestSignature = about;
+    if (this.#thinking !== null && this.#thinking.about !== about) this.#thinking.stop.abort();
   }
 
   #refused(refusal: RoomRefusal): void | Promise<void> {
@@ -271,7 +271,7 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
 
 /** The parts of a game's state that determine the bot's action, as a text. */
 const signature = (
-  { status, turn, drawOffer, takebackOffer }: Pick<Standing, "status" | "turn" | "drawOffer" | "takebackOffer">,
+  { status, turn, drawOffer, takebackOffer }: Pick<StateForPlayer, "status" | "turn" | "drawOffer" | "takebackOffer">,
   ply: number,
   lastMove: string | null,
 ): string => [status, turn, drawOffer, takebackOffer, ply, lastMove].join(" ");

@@ -68,7 +68,7 @@ export interface SeatInfo {
 }
 
 /** The state of a game that a player needs to choose a command. Contains only data that the player may see. */
-export interface Standing extends SeatInfo {
+export interface StateForPlayer extends SeatInfo {
   readonly turn: Side | null;
   /** All plies in wire form, votes included. */
   readonly moves: readonly string[];
@@ -149,7 +149,7 @@ export interface RoomRpc {
   /** The player's side, with the setup and status of the game. */
   seat(player: string): Promise<Result<SeatInfo, SeatRefusal>>;
   /** The state of the game for a program that plays it. */
-  standing(player: string): Promise<Result<Standing, SeatRefusal>>;
+  standing(player: string): Promise<Result<StateForPlayer, SeatRefusal>>;
   /** Posts a message to the opponent and returns it. With a repeated idempotency key, returns the first message. */
   postMessage(
     player: string,

@@ -54,7 +54,7 @@ import type {
   VersionedView,
   ViewRefusal,
 } from "./room-rpc";
-import { standingOf } from "./standing";
+import { stateForPlayer } from "./state-for-player";
 import { versioned } from "./versioned-view";
 
 /** Delay of the alarm while a task is running, so that the alarm restarts the task after a crash. */
@@ -270,7 +270,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
 
   async standing(player: string): ReturnType<RoomRpc["standing"]> {
     const seat = this.#seatOf(player, Date.now());
-    return seat.ok ? ok(standingOf(seat.value.match.state, seat.value.side)) : seat;
+    return seat.ok ? ok(stateForPlayer(seat.value.match.state, seat.value.side)) : seat;
   }
 
   async postMessage(

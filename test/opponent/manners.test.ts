@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { Score, Thought } from "../../src/bots/thought";
 import type { MatchSetup } from "../../src/match/setup";
 import { answerAtOnce, answerOf, dutyOf } from "../../src/opponent/manners";
-import type { Standing } from "../../src/room/room-rpc";
+import type { StateForPlayer } from "../../src/room/room-rpc";
 
-const standing = (changes: Partial<Standing>, rated = false): Standing => ({
+const state = (changes: Partial<StateForPlayer>, rated = false): StateForPlayer => ({
   side: "black",
   // The code under test reads only these members of the setup.
   setup: { variant: "spartan-chess", rated } as MatchSetup,
@@ -36,7 +36,7 @@ test.each([
     "nothing",
   ],
 ] as const)("%s: its pending action is %j", (_, changes, duty) => {
-  expect(dutyOf(standing(changes))).toBe(duty);
+  expect(dutyOf(state(changes))).toBe(duty);
 });
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   ["withdraws a takeback request of its own", { takebackOffer: "black" }, false, { type: "decline-takeback" }],
   ["withdraws a draw offer of its own", { drawOffer: "black", turn: "white" }, false, { type: "decline-draw" }],
 ] as const)("it %s", (_, changes, rated, command) => {
-  expect(answerAtOnce(standing(changes, rated))).toEqual(command);
+  expect(answerAtOnce(state(changes, rated))).toEqual(command);
 });
 
 describe("after thinking, the house", () => {
@@ -72,6 +72,6 @@ describe("after thinking, the house", () => {
     ["moves when lost for the second time", {}, { kind: "loss", plies: 2 }, [39, 41], theMove],
     ["resigns when lost for the third time", {}, { kind: "loss", plies: 2 }, [37, 39, 41], { type: "resign" }],
   ] as const)("%s", (_, changes, score, lost, command) => {
-    expect(answerOf(standing(changes), thought(score), lost)).toEqual(command);
+    expect(answerOf(state(changes), thought(score), lost)).toEqual(command);
   });
 });

@@ -83,12 +83,12 @@ async function decline(api: Api, challengeId: string, reason: string | undefined
 
 async function declineOffer(api: Api, gameId: string, what: keyof typeof OFFERS): Promise<Answer> {
   const game = await askForGame(api, gamePath(gameId, OFFERS[what].path), { method: "DELETE" });
-  return game.ok ? tell(api, game.value, "Declined.") : game;
+  return game.ok ? answerWith(api, game.value, "Declined.") : game;
 }
 
 async function claimDraw(api: Api, gameId: string): Promise<Answer> {
   const game = await askForGame(api, gamePath(gameId, "/draw-claim"), { method: "POST" });
-  return game.ok ? tell(api, game.value, "You claimed the draw. The game is over.") : game;
+  return game.ok ? answerWith(api, game.value, "You claimed the draw. The game is over.") : game;
 }
 
 /**
@@ -102,15 +102,15 @@ async function acceptOffer(api: Api, gameId: string, what: keyof typeof OFFERS, 
   if (before.value.status === "active" && of(before.value) === null) return err({ ...none, status: 409 });
   const after = await askForGame(api, gamePath(gameId, path), { method: "POST", body: { ply } });
   if (!after.ok) return after;
-  const standing = of(after.value);
-  if (standing === null) return tell(api, after.value, "Accepted.");
-  if (standing === of(before.value))
-    return tell(api, after.value, "This is your own offer. Your opponent has to answer it.");
+  const openOffer = of(after.value);
+  if (openOffer === null) return answerWith(api, after.value, "Accepted.");
+  if (openOffer === of(before.value))
+    return answerWith(api, after.value, "This is your own offer. Your opponent has to answer it.");
   const undone = await askForGame(api, gamePath(gameId, path), { method: "DELETE" });
   return undone.ok ? err({ ...none, status: 409 }) : undone;
 }
 
-async function tell(api: Api, game: GameBody, first: string): Promise<Answer> {
+async function answerWith(api: Api, game: GameBody, first: string): Promise<Answer> {
   const answer = gameAnswer(game, await sideOf(api, game), first);
   return answer.ok ? ok({ text: answer.value.text, data: { game: answer.value.data, challenge: null } }) : answer;
 }

@@ -55,12 +55,12 @@ function textOf(record: GameRecord, line: Line): CardText {
   return {
     game: rulesOf(record).catalogue.name,
     players: { white: players.white.username, black: players.black.username },
-    ...standing(record, line),
+    ...statusText(record, line),
   };
 }
 
 /** The status of a game, in words. */
-function standing({ status, outcome, plies }: GameRecord, { turn }: Line): Pick<CardText, "status" | "detail"> {
+function statusText({ status, outcome, plies }: GameRecord, { turn }: Line): Pick<CardText, "status" | "detail"> {
   if (status === "aborted") return { status: "Aborted", detail: "No result" };
   if (outcome !== null) {
     const reason = outcome.reason.replaceAll("-", " ");

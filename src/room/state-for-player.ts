@@ -1,9 +1,9 @@
 import { deadlineAt, type MatchState, turnOf } from "../match/state";
 import type { Side } from "../shared/side";
-import type { Standing } from "./room-rpc";
+import type { StateForPlayer } from "./room-rpc";
 
 /** The state of a match that a player needs to choose a command. */
-export function standingOf(state: MatchState, side: Side): Standing {
+export function stateForPlayer(state: MatchState, side: Side): StateForPlayer {
   const turn = turnOf(state);
   return {
     side,
