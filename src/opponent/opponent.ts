@@ -15,7 +15,7 @@ import { AlarmScheduler } from "../storage/alarm-scheduler";
 import { backoff } from "../storage/backoff";
 import { withTimeLimit } from "../storage/time-limit";
 import { Transactions } from "../storage/transactions";
-import { answerAtOnce, answerOf, dutyOf } from "./manners";
+import { answerWithoutSearch, answerAfterSearch, dutyOf } from "./decisions";
 import type { OpponentRpc } from "./opponent-rpc";
 import { Thinker } from "./thinker";
 
@@ -169,7 +169,7 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
     if (state.status !== "active") return this.#forget();
     const duty = dutyOf(state);
     if (duty === "nothing") return;
-    const command = duty === "answer" ? answerAtOnce(state) : await this.#decide(seat, state);
+    const command = duty === "answer" ? answerWithoutSearch(state) : await this.#decide(seat, state);
     if (command === null) {
       this.#isToLook = true;
       return;
@@ -182,7 +182,7 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
   }
 
   /** Searches for the next command; null if the game changed during the search. */
-  async #decide(seat: Seat, state: StateForPlayer): Promise<ReturnType<typeof answerOf> | null> {
+  async #decide(seat: Seat, state: StateForPlayer): Promise<ReturnType<typeof answerAfterSearch> | null> {
     const { setup, moves, deadlineAt } = state;
     const game = storedGame(setup.variant, setup.revision);
     const house = housePlayer(seat.player);
@@ -207,7 +207,7 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
     const now = { variant: setup.variant, ply: moves.length, score: thought.score };
     const lost = state.turn === state.side ? lostPlies(now, before.lost) : before.lost;
     if (lost.join() !== before.lost.join()) this.#keep({ ...before, lost });
-    return answerOf(state, thought, lost);
+    return answerAfterSearch(state, thought, lost);
   }
 
   /** Stops the search if the game no longer has the position that is being searched. */

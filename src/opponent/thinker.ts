@@ -4,7 +4,7 @@ import type { Question, Thought } from "../bots/thought";
 import type { Strength } from "../shared/house";
 import { withTimeLimit } from "../storage/time-limit";
 import { Allowances, type WholeThought } from "./allowances";
-import { askThinkers, type Thinkers } from "./thinkers";
+import { searchRemotely, type Thinkers } from "./thinkers";
 import { ThinkingQueue, type Ticket } from "./thinking-queue";
 
 /** A search request. */
@@ -105,7 +105,7 @@ export class Thinker {
       deadline: deadline === null ? null : deadline - left / 4,
     };
     return withTimeLimit(Math.max(PAUSE, Math.min(LONGEST_WAIT, left / 2)), (late) =>
-      askThinkers(thinkers, task, AbortSignal.any([stale, late])),
+      searchRemotely(thinkers, task, AbortSignal.any([stale, late])),
     );
   }
 

@@ -15,7 +15,7 @@ export interface ThinkingTask extends Omit<Question, "game"> {
 export type Thinkers = Pick<Fetcher, "fetch">;
 
 /** Runs a search in another process. Throws if it fails. Aborting the signal stops the search. */
-export async function askThinkers(thinkers: Thinkers, task: ThinkingTask, signal: AbortSignal): Promise<Thought> {
+export async function searchRemotely(thinkers: Thinkers, task: ThinkingTask, signal: AbortSignal): Promise<Thought> {
   const answer = await thinkers.fetch("http://thinkers/", { method: "POST", body: JSON.stringify(task), signal });
   if (!answer.ok) throw new Error(`the search processes responded with ${answer.status}: ${await answer.text()}`);
   return answer.json<Thought>();

@@ -27,7 +27,11 @@ export function isLongOverdue(store: MatchStore, now: number): boolean {
  * without it.
  * @param failed called with the error of the player's object, for the log
  */
-export async function hearOfVacations(store: MatchStore, env: Env, failed: (error: unknown) => void): Promise<void> {
+export async function applyMissedVacations(
+  store: MatchStore,
+  env: Env,
+  failed: (error: unknown) => void,
+): Promise<void> {
   const { state, lastCommandAt } = store.live();
   const side = turnOf(state);
   if (side === null || !state.setup.vacation) return;

@@ -32,7 +32,7 @@ import { GameEvents } from "./game-events";
 import { acceptListener } from "./listeners";
 import { type LiveMatch, MatchStore } from "./match-store";
 import { ROOM_MIGRATIONS } from "./migrations";
-import { hearOfVacations, isLongOverdue } from "./missed-vacations";
+import { applyMissedVacations, isLongOverdue } from "./missed-vacations";
 import { Notebooks } from "./notebooks";
 import { OutboxDispatcher } from "./outbox-dispatcher";
 import { gameRecord } from "./record";
@@ -148,7 +148,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
       ctx.blockConcurrencyWhile(async () => {
         await restored;
         await this.#restores.compareWithin(PATIENCE).catch((error: unknown) => this.#log.error("compare", error));
-        await hearOfVacations(this.#store, env, (error) => this.#log.error("vacations", error));
+        await applyMissedVacations(this.#store, env, (error) => this.#log.error("vacations", error));
       });
     }
   }

@@ -5,13 +5,13 @@ import type { StateForPlayer } from "../room/room-rpc";
 import { opponentOf } from "../shared/side";
 
 /** The parts of a game that determine the bot's duty. */
-export type Signs = Pick<StateForPlayer, "side" | "status" | "turn" | "drawOffer" | "takebackOffer">;
+export type DutyState = Pick<StateForPlayer, "side" | "status" | "turn" | "drawOffer" | "takebackOffer">;
 
 /** The pending task of the bot in a game: none, an answer without a search, or an answer after a search. */
 export type Duty = "nothing" | "answer" | "thought";
 
 /** The pending task of the bot in the current state of a game. */
-export function dutyOf({ side, status, turn, drawOffer, takebackOffer }: Signs): Duty {
+export function dutyOf({ side, status, turn, drawOffer, takebackOffer }: DutyState): Duty {
   if (status !== "active") return "nothing";
   if (takebackOffer !== null || drawOffer === side) return "answer";
   return drawOffer !== null || turn === side ? "thought" : "nothing";
@@ -23,7 +23,7 @@ export function dutyOf({ side, status, turn, drawOffer, takebackOffer }: Signs):
  * The bot never offers a draw. If the game shows an offer by the bot, the bot accepted an offer that the opponent
  * withdrew at the same time. The bot then withdraws it.
  */
-export function answerAtOnce({ side, setup, moves, takebackOffer }: StateForPlayer): PlayerCommand {
+export function answerWithoutSearch({ side, setup, moves, takebackOffer }: StateForPlayer): PlayerCommand {
   if (takebackOffer === null) return { type: "decline-draw" };
   if (takebackOffer === side || setup.rated) return { type: "decline-takeback" };
   return { type: "offer-takeback", ply: moves.length };
@@ -33,7 +33,7 @@ export function answerAtOnce({ side, setup, moves, takebackOffer }: StateForPlay
  * The command of the bot after a search.
  * @param lost the consecutive plies at which the bot was to move in a lost position, including the current one
  */
-export function answerOf(state: StateForPlayer, thought: Thought, lost: readonly number[]): PlayerCommand {
+export function answerAfterSearch(state: StateForPlayer, thought: Thought, lost: readonly number[]): PlayerCommand {
   const { side, turn, moves, drawOffer, drawClaim } = state;
   const ply = moves.length;
   const isToMove = turn === side;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Score, Thought } from "../../src/bots/thought";
 import type { MatchSetup } from "../../src/match/setup";
-import { answerAtOnce, answerOf, dutyOf } from "../../src/opponent/manners";
+import { answerAfterSearch, answerWithoutSearch, dutyOf } from "../../src/opponent/decisions";
 import type { StateForPlayer } from "../../src/room/room-rpc";
 
 const state = (changes: Partial<StateForPlayer>, rated = false): StateForPlayer => ({
@@ -45,7 +45,7 @@ test.each([
   ["withdraws a takeback request of its own", { takebackOffer: "black" }, false, { type: "decline-takeback" }],
   ["withdraws a draw offer of its own", { drawOffer: "black", turn: "white" }, false, { type: "decline-draw" }],
 ] as const)("it %s", (_, changes, rated, command) => {
-  expect(answerAtOnce(state(changes, rated))).toEqual(command);
+  expect(answerWithoutSearch(state(changes, rated))).toEqual(command);
 });
 
 describe("after thinking, the house", () => {
@@ -72,6 +72,6 @@ describe("after thinking, the house", () => {
     ["moves when lost for the second time", {}, { kind: "loss", plies: 2 }, [39, 41], theMove],
     ["resigns when lost for the third time", {}, { kind: "loss", plies: 2 }, [37, 39, 41], { type: "resign" }],
   ] as const)("%s", (_, changes, score, lost, command) => {
-    expect(answerOf(state(changes), thought(score), lost)).toEqual(command);
+    expect(answerAfterSearch(state(changes), thought(score), lost)).toEqual(command);
   });
 });
