@@ -31,8 +31,8 @@ import { StreamTickets } from "./account/stream-tickets";
 import { Tokens } from "./account/tokens";
 import { Challenges } from "./challenges/challenges";
 import type { PlayerContext } from "./context";
-import type { ErasedWords, GameBatch } from "./feed/contract";
-import { forgetWords } from "./feed/erased-words";
+import type { ErasedMessages, GameBatch } from "./feed/contract";
+import { eraseMessages } from "./feed/erased-messages";
 import { EventLog } from "./feed/event-log";
 import { Feed } from "./feed/feed";
 import { Inbox } from "./feed/inbox";
@@ -190,9 +190,9 @@ export class PlayerComponents {
   }
 
   /** Erases the texts of an erased player from this object. Call inside a write. */
-  forgetWords(of: ErasedWords): void {
+  eraseMessages(of: ErasedMessages): void {
     const { idempotency, log } = this;
-    forgetWords(of, { deliveries: this.#deliveries, idempotency, log, sender: this.#sender });
+    eraseMessages(of, { deliveries: this.#deliveries, idempotency, log, sender: this.#sender });
   }
 
   /** Runs a write of a component, then starts the jobs and deliveries that it has queued. */

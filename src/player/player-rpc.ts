@@ -26,7 +26,7 @@ import type {
   TokenRefusal,
 } from "./account/contract";
 import type { Closing, ClosingRefusal, PostingRefusal } from "./challenges/contract";
-import type { ErasedWords, FeedPage, FeedSnapshot, GameBatch } from "./feed/contract";
+import type { ErasedMessages, FeedPage, FeedSnapshot, GameBatch } from "./feed/contract";
 import type { GamesPage, GamesRequest, ListedGame } from "./games/contract";
 import type { AuthorizeRefusal, IdempotencyState, KeptAnswer } from "./requests/contract";
 import type { PastVacation, VacationRefusal, VacationRequest, VacationStatus } from "./vacation/contract";
@@ -156,7 +156,7 @@ export interface PlayerRpc {
   /** Changes the name of the opponent in a running game. Idempotent. */
   renameOpponent(gameId: string, username: string): Promise<void>;
   /** Erases the texts of an erased player from this object. Idempotent. */
-  forgetWords(of: ErasedWords): Promise<void>;
+  forgetWords(of: ErasedMessages): Promise<void>;
   /**
    * The feed after an event id (null: from the oldest stored event), oldest first. `cursor-gone`: the event is not
    * stored.

@@ -24,7 +24,7 @@ import type {
   Closing,
   DeliveryFilter,
   DeliveryInfo,
-  ErasedWords,
+  ErasedMessages,
   FeedSnapshot,
   GameBatch,
   GamesPage,
@@ -278,9 +278,9 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return suspendedAt;
   }
 
-  async forgetWords(of: ErasedWords): Promise<void> {
+  async forgetWords(of: ErasedMessages): Promise<void> {
     const components = this.#components;
-    if (components?.account.profile().erasedAt === null) components.change(() => components.forgetWords(of));
+    if (components?.account.profile().erasedAt === null) components.change(() => components.eraseMessages(of));
   }
 
   async feed(after: string | null, limit: number): ReturnType<PlayerRpc["feed"]> {

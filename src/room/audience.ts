@@ -45,7 +45,7 @@ export async function renameOpponent(env: Env, player: string, gameId: string, u
 }
 
 /** Deletes the messages of an erased player from the opponent's feed. House players store no messages. */
-export async function forgetWordsOf(env: Env, side: Side, setup: MatchSetup): Promise<void> {
+export async function eraseMessagesOf(env: Env, side: Side, setup: MatchSetup): Promise<void> {
   const { id } = setup.players[opponentOf(side)];
   if (housePlayer(id) === null) await playerObject(env, id).forgetWords({ gameId: setup.gameId, side });
 }

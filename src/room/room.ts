@@ -24,7 +24,7 @@ import { hasSchema, migrate } from "../storage/schema-steps";
 import { hangUp, Subscribers } from "../storage/subscribers";
 import { Transactions } from "../storage/transactions";
 import { archiveRow, begunGame } from "./archive";
-import { forgetWordsOf, remoteOf, renameOpponent, wakePlayers } from "./audience";
+import { eraseMessagesOf, remoteOf, renameOpponent, wakePlayers } from "./audience";
 import { beginFromSetup } from "./beginning";
 import { ChallengeAcceptance } from "./challenge-acceptance";
 import { GameConversation } from "./game-conversation";
@@ -342,7 +342,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     // Events in flight may quote the player's messages. They are awaited, so that their copies are deleted too. A frozen
     // game sends none.
     await this.#dispatcher.deliver([opponentOf(side)]);
-    await forgetWordsOf(this.env, side, setup);
+    await eraseMessagesOf(this.env, side, setup);
   }
 
   async wake(rearm: boolean): Promise<RoomReport> {

@@ -8,7 +8,7 @@ export const SLOW_FILES: readonly string[] = [
   "test/bots/think.test.ts",
   "test/db/rating-weights.test.ts",
   "test/http/account/account.test.ts",
-  "test/http/account/erased-words.test.ts",
+  "test/http/account/erased-messages.test.ts",
   "test/http/challenges/house.test.ts",
   "test/http/documents.test.ts",
   "test/http/failures.test.ts",

@@ -25,7 +25,7 @@ export interface GameBatch {
  * Texts of an erased player that this player may have stored: messages of a side in a game, or the message of a
  * challenge.
  */
-export type ErasedWords = { readonly gameId: string; readonly side: Side } | { readonly challengeId: string };
+export type ErasedMessages = { readonly gameId: string; readonly side: Side } | { readonly challengeId: string };
 
 /** A page of a feed, oldest first. */
 export interface FeedPage {

@@ -140,7 +140,7 @@ export async function erase(simulation: Simulation, player: PlayerModel): Promis
   }
   for (const game of simulation.gamesOf(player)) {
     const side = game.sideOf(player);
-    game.forgetWordsOf(side);
+    game.eraseMessagesOf(side);
     game.notes[side] = "";
   }
   for (const other of simulation.players) other.blocked.delete(player);

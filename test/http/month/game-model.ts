@@ -243,7 +243,7 @@ export class GameModel {
   }
 
   /** Empties the messages of an erased player, also in the feeds. */
-  forgetWordsOf(side: Side): void {
+  eraseMessagesOf(side: Side): void {
     for (const message of this.messages) if (message.side === side) message.text = "";
     for (const news of Object.values(this.news)) {
       for (const [index, item] of news.entries()) {

@@ -2,7 +2,7 @@ import type { StoredEvent } from "../../events/stored-event";
 import type { IdempotencyKeys } from "../requests/idempotency-keys";
 import type { DeliveryTable } from "../webhooks/delivery-table";
 import type { WebhookSender } from "../webhooks/sender";
-import type { ErasedWords } from "./contract";
+import type { ErasedMessages } from "./contract";
 import type { EventLog } from "./event-log";
 
 /** The components that may store texts of another player. */
@@ -24,7 +24,7 @@ const QUOTING: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
  * Erases the texts of an erased player from this player's feed, delivery logs and queues, and stored responses of
  * idempotent requests. Ids, times and order of events stay, so cursors remain valid. Idempotent. Call inside a write.
  */
-export function forgetWords(of: ErasedWords, { deliveries, idempotency, log, sender }: Components): void {
+export function eraseMessages(of: ErasedMessages, { deliveries, idempotency, log, sender }: Components): void {
   const about = "gameId" in of ? of.gameId : of.challengeId;
   const emptied = new Map<string, StoredEvent>();
   log.rewrite(about, (event) => {
@@ -43,7 +43,7 @@ export function forgetWords(of: ErasedWords, { deliveries, idempotency, log, sen
   if ("challengeId" in of) idempotency.forgetAnswersAbout(of.challengeId);
 }
 
-const isTheirs = ({ type, data }: StoredEvent, of: ErasedWords): boolean =>
+const isTheirs = ({ type, data }: StoredEvent, of: ErasedMessages): boolean =>
   "gameId" in of
     ? type === "message.posted" && data.gameId === of.gameId && data.side === of.side
     : data.challengeId === of.challengeId;
