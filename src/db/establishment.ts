@@ -80,13 +80,13 @@ export function weightAgainst(opponent: Known, moment: Moment, pairGames: number
 export function trustAfter(player: Known, opponent: Known, weight: number, moment: Moment): Trust {
   const { trust } = player;
   const isVouched = isVouching(opponent, moment);
-  const kept = 1 - weight / RECENT_GAMES;
+  const remaining = 1 - weight / RECENT_GAMES;
   const met: Trust = {
     opponents: withId(trust.opponents, opponent.id, FEWEST_MET),
     vouchers: isVouched ? withId(trust.vouchers, opponent.id, FEWEST_LEADER_VOUCHERS) : trust.vouchers,
     establishedAt: trust.establishedAt,
-    recentWeight: trust.recentWeight * kept + weight,
-    recentVouchedWeight: trust.recentVouchedWeight * kept + (isVouched ? weight : 0),
+    recentWeight: trust.recentWeight * remaining + weight,
+    recentVouchedWeight: trust.recentVouchedWeight * remaining + (isVouched ? weight : 0),
   };
   if (met.establishedAt !== null || !isEstablished({ ...player, trust: met }, moment)) return met;
   return { ...met, establishedAt: moment.endedAt };

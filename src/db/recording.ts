@@ -30,10 +30,10 @@ const TRIES = 20;
 export async function recordGame(d1: D1Database, game: EndedGame): Promise<BySide<RatingChange> | null> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const found = await lookUp(d1, game);
-    if (found.isKept) return found.changes;
+    if (found.isRecorded) return found.changes;
     const counted = game.rated && isLongEnough(game) ? count(game, found) : null;
     try {
-      await keep(d1, game, found.standings, counted);
+      await insertGame(d1, game, found.standings, counted);
       return counted === null ? null : shown({ white: counted.white.change, black: counted.black.change });
     } catch (error) {
       if (!isConflict(error)) throw error;
@@ -54,7 +54,7 @@ async function lookUp(d1: D1Database, game: EndedGame) {
   const db = database(d1);
   const ids = [game.whiteId, game.blackId];
   const variant = ratedVariant(game);
-  const [kept, changed, standing, accounts, established, pair] = await db.batch([
+  const [recorded, changed, standing, accounts, established, pair] = await db.batch([
     db.select({ id: games.id }).from(games).where(eq(games.id, game.id)),
     db.select().from(ratingChanges).where(eq(ratingChanges.gameId, game.id)),
     db
@@ -75,7 +75,7 @@ async function lookUp(d1: D1Database, game: EndedGame) {
   const standingOf = (id: string): Standing => standing.find(({ playerId }) => playerId === id) ?? NO_STANDING;
   const accountOf = (id: string): number | null => accounts.find((account) => account.id === id)?.createdAt ?? null;
   return {
-    isKept: kept.length > 0,
+    isRecorded: recorded.length > 0,
     changes: white && black ? shown({ white, black }) : null,
     standings: { white: standingOf(game.whiteId), black: standingOf(game.blackId) },
     accounts: { white: accountOf(game.whiteId), black: accountOf(game.blackId) },
@@ -137,7 +137,7 @@ function count(game: EndedGame, before: Before): BySide<Counted> {
 }
 
 /** Throws, and writes nothing, if the game is already archived or a rating has changed since it was read. */
-async function keep(
+async function insertGame(
   d1: D1Database,
   game: EndedGame,
   standings: BySide<Standing>,

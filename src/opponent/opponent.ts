@@ -15,7 +15,7 @@ import { AlarmScheduler } from "../storage/alarm-scheduler";
 import { backoff } from "../storage/backoff";
 import { withTimeLimit } from "../storage/time-limit";
 import { Transactions } from "../storage/transactions";
-import { answerWithoutSearch, answerAfterSearch, dutyOf } from "./decisions";
+import { answerAfterSearch, answerWithoutSearch, dutyOf } from "./decisions";
 import type { OpponentRpc } from "./opponent-rpc";
 import { Thinker } from "./thinker";
 
@@ -118,7 +118,7 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
     this.#transactions.write(() => {
       this.#isPending = true;
       this.#retryAt = null;
-      if (this.#seat() === null) this.#keep({ gameId, player, lost: [], attempts: 0 });
+      if (this.#seat() === null) this.#storeSeat({ gameId, player, lost: [], attempts: 0 });
     });
     this.ctx.waitUntil(this.#look());
   }
@@ -151,7 +151,7 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
         await this.#lookOnce();
       }
       const seat = this.#seat();
-      if (seat !== null && seat.attempts > 0) this.#keep({ ...seat, attempts: 0 });
+      if (seat !== null && seat.attempts > 0) this.#storeSeat({ ...seat, attempts: 0 });
       this.#isPending = false;
     } catch (error) {
       this.#retryLater(error);
@@ -206,7 +206,7 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
     const before = this.#seat() ?? seat;
     const now = { variant: setup.variant, ply: moves.length, score: thought.score };
     const lost = state.turn === state.side ? lostPlies(now, before.lost) : before.lost;
-    if (lost.join() !== before.lost.join()) this.#keep({ ...before, lost });
+    if (lost.join() !== before.lost.join()) this.#storeSeat({ ...before, lost });
     return answerAfterSearch(state, thought, lost);
   }
 
@@ -247,7 +247,7 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
     const attempts = seat.attempts + 1;
     this.#log.error("house", error, { attempts });
     this.#transactions.write(() => {
-      this.#keep({ ...seat, attempts });
+      this.#storeSeat({ ...seat, attempts });
       this.#retryAt = Date.now() + backoff(RETRY_WAITS, attempts);
     });
   }
@@ -264,7 +264,7 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
     return this.ctx.storage.kv.get<Seat>(SEAT) ?? null;
   }
 
-  #keep(seat: Seat): void {
+  #storeSeat(seat: Seat): void {
     this.ctx.storage.kv.put(SEAT, seat);
   }
 }

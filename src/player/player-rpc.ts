@@ -28,7 +28,7 @@ import type {
 import type { Closing, ClosingRefusal, PostingRefusal } from "./challenges/contract";
 import type { ErasedMessages, FeedPage, FeedSnapshot, GameBatch } from "./feed/contract";
 import type { GamesPage, GamesRequest, ListedGame } from "./games/contract";
-import type { AuthorizeRefusal, IdempotencyState, KeptAnswer } from "./requests/contract";
+import type { AuthorizeRefusal, IdempotencyState, StoredAnswer } from "./requests/contract";
 import type { PastVacation, VacationRefusal, VacationRequest, VacationStatus } from "./vacation/contract";
 import type {
   DeliveryFilter,
@@ -190,7 +190,7 @@ export interface PlayerRpc {
    */
   beginRequest(key: string, fingerprint: string): Promise<IdempotencyState>;
   /** Stores the response; null if it contained a secret, so that only its completion is recorded. */
-  finishRequest(key: string, answer: KeptAnswer | null): Promise<void>;
+  finishRequest(key: string, answer: StoredAnswer | null): Promise<void>;
   /** Releases the key after a response that must not be stored (5xx, 429). */
   abandonRequest(key: string): Promise<void>;
 

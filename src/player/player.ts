@@ -14,9 +14,9 @@ import { ensureAlarm } from "../storage/ensure-alarm";
 import { hasSchema, migrate } from "../storage/schema-steps";
 import { hangUp, Subscribers } from "../storage/subscribers";
 import { Transactions } from "../storage/transactions";
+import { PlayerComponents } from "./components";
 import type { PlayerContext } from "./context";
 import { PLAYER_MIGRATIONS } from "./migrations";
-import { PlayerComponents } from "./components";
 import type {
   AccountChanges,
   AccountState,
@@ -32,7 +32,6 @@ import type {
   GivenAccess,
   IdempotencyState,
   Identity,
-  KeptAnswer,
   ListedGame,
   NewPasskey,
   NewStreamTicket,
@@ -45,6 +44,7 @@ import type {
   PastVacation,
   PlayerRpc,
   RecoveryRequest,
+  StoredAnswer,
   TokenCreations,
   TokenInfo,
   VacationRequest,
@@ -214,7 +214,9 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
 
   async progressOf(gameId: string): Promise<number | null> {
     const components = this.#components;
-    return components === null || components.account.profile().erasedAt !== null ? null : components.games.throughSeq(gameId);
+    return components === null || components.account.profile().erasedAt !== null
+      ? null
+      : components.games.throughSeq(gameId);
   }
 
   async notify(item: StoredEvent): Promise<void> {
@@ -257,13 +259,16 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   async vacations(): Promise<readonly PastVacation[]> {
-    return this.#components?.vacations.all().map(({ startedAt, until, endedAt }) => ({ startedAt, until, endedAt })) ?? [];
+    return (
+      this.#components?.vacations.all().map(({ startedAt, until, endedAt }) => ({ startedAt, until, endedAt })) ?? []
+    );
   }
 
   async updateAccount({ username, ...settings }: AccountChanges): ReturnType<PlayerRpc["updateAccount"]> {
     const components = this.#existing();
     const renamed = username === undefined ? ok(null) : await components.names.change(username);
-    if (renamed.ok && Object.keys(settings).length > 0) components.change(() => components.account.changeSettings(settings));
+    if (renamed.ok && Object.keys(settings).length > 0)
+      components.change(() => components.account.changeSettings(settings));
     return renamed;
   }
 
@@ -321,7 +326,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return state;
   }
 
-  async finishRequest(key: string, answer: KeptAnswer | null): Promise<void> {
+  async finishRequest(key: string, answer: StoredAnswer | null): Promise<void> {
     this.#components?.idempotency.finish(key, answer);
   }
 

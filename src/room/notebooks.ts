@@ -37,8 +37,8 @@ export class Notebooks {
 
   /** Like `analysis`, but null if the player has not made it public. */
   sharedAnalysis(side: Side): string | null {
-    const kept = this.analysis(side);
-    return kept !== null && (JSON.parse(kept) as GameAnalysis).public ? kept : null;
+    const stored = this.analysis(side);
+    return stored !== null && (JSON.parse(stored) as GameAnalysis).public ? stored : null;
   }
 
   /**

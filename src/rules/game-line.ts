@@ -87,7 +87,7 @@ export class GameLine<P, M> implements Line {
   readonly ply: number;
   #text: string | undefined;
   #key: string | undefined;
-  #keptHash: number | undefined;
+  #cachedHash: number | undefined;
   #occurrences: number | undefined;
   #outcome: Outcome | null | undefined;
   #legalMoves: readonly string[] | undefined;
@@ -179,8 +179,8 @@ export class GameLine<P, M> implements Line {
   }
 
   #hash(counted: CountedDraws<P>): number {
-    this.#keptHash ??= counted.repetitionHash?.(this.#position) ?? 0;
-    return this.#keptHash;
+    this.#cachedHash ??= counted.repetitionHash?.(this.#position) ?? 0;
+    return this.#cachedHash;
   }
 
   /** Occurrences of the current position. Positions before the last progress are skipped: they cannot recur. */

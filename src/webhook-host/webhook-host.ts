@@ -28,7 +28,7 @@ export class WebhookHost extends DurableObject<Env> implements WebhookHostRpc {
 
   async takeTurn(): Promise<number> {
     const { at, earnedBackAt } = takeTurn(this.#earnedBackAt(), this.#pace, Date.now());
-    this.#keep(earnedBackAt);
+    this.#store(earnedBackAt);
     return at;
   }
 
@@ -36,19 +36,19 @@ export class WebhookHost extends DurableObject<Env> implements WebhookHostRpc {
     const now = Date.now();
     const { at, earnedBackAt } = takeTurn(this.#earnedBackAt(), this.#pace, now);
     if (at > now) return err({ retryAfterSeconds: Math.ceil((at - now) / 1000) });
-    this.#keep(earnedBackAt);
+    this.#store(earnedBackAt);
     return ok(null);
   }
 
   async returnTurn(): Promise<void> {
     const earnedBackAt = this.#earnedBackAt();
-    if (earnedBackAt > Date.now()) this.#keep(returnTurn(earnedBackAt, this.#pace));
+    if (earnedBackAt > Date.now()) this.#store(returnTurn(earnedBackAt, this.#pace));
   }
 
   override async alarm(): Promise<void> {
     this.#hasAlarm = false;
     const earnedBackAt = this.#earnedBackAt();
-    if (earnedBackAt > Date.now()) this.#keep(earnedBackAt);
+    if (earnedBackAt > Date.now()) this.#store(earnedBackAt);
     else await this.ctx.storage.deleteAll();
   }
 
@@ -56,7 +56,7 @@ export class WebhookHost extends DurableObject<Env> implements WebhookHostRpc {
     return this.ctx.storage.kv.get<number>(EARNED_BACK_AT) ?? 0;
   }
 
-  #keep(earnedBackAt: number): void {
+  #store(earnedBackAt: number): void {
     this.ctx.storage.kv.put(EARNED_BACK_AT, earnedBackAt);
     if (this.#hasAlarm) return;
     // Not awaited: a failure is also reported by the commit of the write.

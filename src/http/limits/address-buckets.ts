@@ -17,11 +17,11 @@ export class AddressBuckets {
   /** Charges a request to an address's bucket. */
   take(address: string, rate: RateLimit, cost: number, now: number): Result<RateStatus, RateLimited> {
     const { bucket, granted } = spend(this.#buckets.get(address) ?? fullBucket(rate, now), cost, rate, now);
-    this.#keep(address, bucket);
+    this.#store(address, bucket);
     return granted;
   }
 
-  #keep(address: string, bucket: TokenBucket): void {
+  #store(address: string, bucket: TokenBucket): void {
     this.#buckets.delete(address);
     this.#buckets.set(address, bucket);
     const oldest = this.#buckets.keys().next();

@@ -19,10 +19,10 @@ export type IdempotencyState =
   | { readonly state: "running" }
   | { readonly state: "mismatch" }
   | { readonly state: "done" }
-  | ({ readonly state: "replay" } & KeptAnswer);
+  | ({ readonly state: "replay" } & StoredAnswer);
 
 /** A response that is replayed when its request is repeated. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly status: number;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;

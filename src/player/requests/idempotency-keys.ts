@@ -1,7 +1,7 @@
 import { MINUTE } from "../../shared/duration";
 import { KEY_LIFETIME } from "../../shared/idempotency";
 import { json, nullable, number, readValue, Table, text } from "../../storage/rows";
-import type { IdempotencyState, KeptAnswer } from "./contract";
+import type { IdempotencyState, StoredAnswer } from "./contract";
 import { isRunningHere, noteBegun, noteEnded } from "./requests-here";
 
 /** Lease of a key for a request without response, in milliseconds. After that, its server is assumed to have died. */
@@ -17,10 +17,10 @@ export const LONGEST_BODY = 64 * 1024;
  */
 export const LONGEST_REFUSAL = 2 * 1024;
 /** Maximum total size of stored responses in bytes, and the size to which they are reduced when they exceed it. */
-export const MOST_KEPT = 1024 * 1024;
-const LEFT_AFTER = MOST_KEPT * 0.75;
+export const MOST_STORED = 1024 * 1024;
+const LEFT_AFTER = MOST_STORED * 0.75;
 
-const ANSWER = nullable(json<KeptAnswer>());
+const ANSWER = nullable(json<StoredAnswer>());
 const REQUESTS = new Table("requests", {
   key: text,
   fingerprint: text,
@@ -34,7 +34,7 @@ export class IdempotencyKeys {
   readonly #sql: SqlStorage;
   readonly #isOneProcess: boolean;
   /** Total size of all stored responses in bytes; null if it has to be computed. */
-  #kept: number | null = null;
+  #storedBytes: number | null = null;
 
   /**
    * @param isOneProcess whether this process handles all requests. A lease that it has no record of belongs to an
@@ -66,22 +66,22 @@ export class IdempotencyKeys {
    * Stores a response. For null or a response that is too long, only the completion is recorded. A refusal that is too
    * long releases the key. A second call changes nothing.
    */
-  finish(key: string, answer: KeptAnswer | null): void {
+  finish(key: string, answer: StoredAnswer | null): void {
     const size = answer === null ? 0 : bytesOf(answer.body);
     if (answer !== null && isRefusal(answer) && size > LONGEST_REFUSAL) {
       this.abandon(key);
       return;
     }
     this.#end(key);
-    const kept = ANSWER.write(size <= LONGEST_BODY ? answer : null);
+    const stored = ANSWER.write(size <= LONGEST_BODY ? answer : null);
     this.#sql.exec(
       "UPDATE requests SET leased_until = NULL, answer = ? WHERE key = ? AND leased_until IS NOT NULL",
-      kept,
+      stored,
       key,
     );
-    if (typeof kept !== "string") return;
-    this.#kept = this.#kept === null ? this.#count() : this.#kept + bytesOf(kept);
-    if (this.#kept > MOST_KEPT) this.#makeRoom(this.#kept - LEFT_AFTER);
+    if (typeof stored !== "string") return;
+    this.#storedBytes = this.#storedBytes === null ? this.#count() : this.#storedBytes + bytesOf(stored);
+    if (this.#storedBytes > MOST_STORED) this.#makeRoom(this.#storedBytes - LEFT_AFTER);
   }
 
   /** Releases a key without response. */
@@ -92,7 +92,7 @@ export class IdempotencyKeys {
 
   /** Deletes keys older than a day. Returns how many. */
   prune(now: number, limit: number): number {
-    this.#kept = null;
+    this.#storedBytes = null;
     return this.#sql.exec(
       "DELETE FROM requests WHERE key IN (SELECT key FROM requests WHERE begun_at <= ? LIMIT ?)",
       now - KEY_LIFETIME,
@@ -104,13 +104,13 @@ export class IdempotencyKeys {
    * Deletes responses that mention an id. Their keys stay, so that the requests are not run again. Call inside a write.
    */
   forgetAnswersAbout(id: string): void {
-    this.#kept = null;
+    this.#storedBytes = null;
     this.#sql.exec("UPDATE requests SET answer = NULL WHERE answer IS NOT NULL AND instr(answer, ?) > 0", id);
   }
 
   /** Deletes all keys and responses. Call inside a write. */
   erase(): void {
-    this.#kept = null;
+    this.#storedBytes = null;
     this.#sql.exec("DELETE FROM requests");
   }
 
@@ -129,7 +129,7 @@ export class IdempotencyKeys {
       this.#sql.exec(`${how} WHERE key = ?`, key);
       dropped += bytesOf(JSON.stringify(answer));
     }
-    this.#kept = null;
+    this.#storedBytes = null;
   }
 
   #end(key: string): void {
@@ -144,6 +144,6 @@ export class IdempotencyKeys {
 
 const REFUSALS_FIRST = "json_extract(answer, '$.status') < 400";
 
-const isRefusal = ({ status }: KeptAnswer): boolean => status >= 400;
+const isRefusal = ({ status }: StoredAnswer): boolean => status >= 400;
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).byteLength;

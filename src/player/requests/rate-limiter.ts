@@ -43,7 +43,7 @@ export class RateLimiter {
     const stored = this.#stored;
     const { bucket, granted } = spend(this.#bucket ?? afterSleep(stored), cost, this.#rate, now);
     this.#bucket = bucket;
-    if (refilled(stored, this.#rate, now) - bucket.units > this.#toleratedSpend) this.#keep(bucket);
+    if (refilled(stored, this.#rate, now) - bucket.units > this.#toleratedSpend) this.#store(bucket);
     return granted;
   }
 
@@ -53,7 +53,7 @@ export class RateLimiter {
   }
 
   /** If the disk is full, requests are still admitted. */
-  #keep(bucket: TokenBucket): void {
+  #store(bucket: TokenBucket): void {
     try {
       this.#context.sql.exec("UPDATE account SET rate_units = ?, rate_at = ?", bucket.units, bucket.at);
       this.#stored = bucket;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { LEASE, LONGEST_BODY, LONGEST_REFUSAL, MOST_KEPT } from "../../../src/player/requests/idempotency-keys";
+import { LEASE, LONGEST_BODY, LONGEST_REFUSAL, MOST_STORED } from "../../../src/player/requests/idempotency-keys";
 import { KEY_LIFETIME } from "../../../src/shared/idempotency";
 import { DAY, evict, newPlayer, rows, travelTo } from "../fixtures";
 
@@ -60,7 +60,7 @@ test("a player's stored answers are limited to a megabyte, without forgetting an
   const give = async (key: string, answer: { status: number; body: string; headers: Record<string, string> }) => {
     await rpc.beginRequest(key, "body");
     await rpc.finishRequest(key, answer);
-    expect(await kept()).toBeLessThanOrEqual(MOST_KEPT);
+    expect(await kept()).toBeLessThanOrEqual(MOST_STORED);
   };
   const body = "x".repeat(60_000);
   travelTo(START);

@@ -2,5 +2,5 @@ import { type GameAnalysis, NO_ANALYSIS } from "../../../match/analysis";
 import { JsonText } from "../../../shared/json-text";
 
 /** Converts a stored analysis to the body of an answer. */
-export const analysisJson = (kept: string | null): JsonText<GameAnalysis> =>
-  new JsonText(kept ?? JSON.stringify(NO_ANALYSIS));
+export const analysisJson = (stored: string | null): JsonText<GameAnalysis> =>
+  new JsonText(stored ?? JSON.stringify(NO_ANALYSIS));
