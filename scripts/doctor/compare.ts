@@ -9,8 +9,8 @@ import { restoredAt, workerVars } from "../serve/settings.ts";
 import { rearmAll } from "../serve/upkeep.ts";
 import { WorkerdProcess } from "../serve/workerd-process.ts";
 import { compareGames } from "./differences.ts";
+import { chunks, type Examination } from "./examination.ts";
 import { findLost } from "./lost.ts";
-import { chunks, type Patient } from "./patient.ts";
 import { counted, listed, type Report } from "./report.ts";
 
 /** A game whose SQLite file is intact but whose rows cannot be read. */
@@ -25,8 +25,8 @@ export interface UnreadableGame {
  * code does both.
  * @returns games that cannot be read and were left unchanged
  */
-export async function compare(patient: Patient, report: Report): Promise<readonly UnreadableGame[]> {
-  const { bundle, data, objects, env } = patient;
+export async function compare(examination: Examination, report: Report): Promise<readonly UnreadableGame[]> {
+  const { bundle, data, objects, env } = examination;
   // The server has no public address here. The origin is a required setting and appears in no response.
   const settings = { host: "127.0.0.1", port: 0, data, loopbackNetwork: false, inspectorPort: null };
   const workerd = new WorkerdProcess();
@@ -40,8 +40,8 @@ export async function compare(patient: Patient, report: Report): Promise<readonl
     const maintenance = runtime.operator.maintenance();
     await restorePlayers(maintenance, objects, report);
     const { failed, frozen } = await restoreGames(maintenance, objects, report);
-    const unreadable = await locateFiles(maintenance, patient, failed);
-    for (const { id, file } of await locateFiles(maintenance, patient, frozen)) {
+    const unreadable = await locateFiles(maintenance, examination, failed);
+    for (const { id, file } of await locateFiles(maintenance, examination, frozen)) {
       report.needsYou(`game ${id} cannot be replayed by its rules and is frozen. Its file is ${file}.`);
     }
     const readable = objects.ROOMS.filter((id) => !failed.some((game) => game.id === id));
@@ -54,7 +54,7 @@ export async function compare(patient: Patient, report: Report): Promise<readonl
     await findLost(
       maintenance,
       database,
-      { ...patient, damaged: [...patient.damaged, ...unreadable.map(({ file }) => file)] },
+      { ...examination, damaged: [...examination.damaged, ...unreadable.map(({ file }) => file)] },
       report,
     );
     if (wasEmpty && objects.PLAYERS.length > 0) {
@@ -89,18 +89,18 @@ async function restorePlayers(
     }
   }
   if (changed.length > 0) {
-    report.mended(
+    report.repaired(
       `${counted(changed.length, "player")} had another name or erasure state in the database than in their own file: ` +
         `${listed(changed)}. The newer state was applied.`,
     );
   }
-  if (restored.length > 0) report.mended(`restored ${counted(restored.length, "player")} in the database.`);
+  if (restored.length > 0) report.repaired(`restored ${counted(restored.length, "player")} in the database.`);
 }
 
 /** Adds the path of the file to each game that cannot be read. */
 async function locateFiles(
   maintenance: MaintenanceRpc,
-  { bundle, data }: Patient,
+  { bundle, data }: Examination,
   failed: readonly Failure[],
 ): Promise<readonly UnreadableGame[]> {
   const ids = await maintenance.platformIds(
@@ -149,8 +149,8 @@ async function restoreGames(
   const archived = await restore(ended.map(({ id }) => id));
   const begun = await restore(running);
   if (archived > 0)
-    report.mended(`restored ${counted(archived, "ended game")} in the archive, with the effect on ratings.`);
-  if (begun > 0) report.mended(`restored ${counted(begun, "running game")} in the database.`);
+    report.repaired(`restored ${counted(archived, "ended game")} in the archive, with the effect on ratings.`);
+  if (begun > 0) report.repaired(`restored ${counted(begun, "running game")} in the database.`);
   return { failed, frozen };
 }
 

@@ -1,5 +1,5 @@
 import type { MaintenanceRpc } from "../../src/maintenance/contract.ts";
-import { chunks } from "./patient.ts";
+import { chunks } from "./examination.ts";
 import { counted, listed, type Report } from "./report.ts";
 
 /**
@@ -23,19 +23,19 @@ export async function compareGames(
     for (const { id, reason } of found.failed) report.needsYou(`game ${id} could not be compared: ${reason}.`);
   }
   if (ended.length > 0) {
-    report.mended(
+    report.repaired(
       `${counted(ended.length, "game")} had ended in the archive but not in an older file: ${listed(ended)}. The ` +
         "result in the archive counts.",
     );
   }
   if (older.length > 0) {
-    report.mended(
+    report.repaired(
       `${counted(older.length, "game")} had an older file than the players: ${listed(older)}. The moves missing in ` +
         "that file are lost. The players were notified of the current position.",
     );
   }
   if (olderPlayers.size > 0) {
-    report.mended(
+    report.repaired(
       `${counted(olderPlayers.size, "player")} had an older file than the games: ${listed([...olderPlayers])}. The ` +
         "missing events were sent again.",
     );

@@ -4,7 +4,7 @@ import { forEachKept, KEPT_BINDINGS, type KeptBinding, OBJECT_KINDS } from "../.
 import { removeReplaceable } from "../serve/data-check.ts";
 import { examine, listDataFiles, readObjectId } from "../serve/data-files.ts";
 import { LostAlarms, missingIndexes } from "../serve/lost-alarms.ts";
-import type { Patient } from "./patient.ts";
+import type { Examination } from "./examination.ts";
 import { counted, type Report } from "./report.ts";
 
 /**
@@ -17,7 +17,7 @@ export function checkFiles(
   name: string,
   mayMove: boolean,
   report: Report,
-): Pick<Patient, "objects" | "damaged"> {
+): Pick<Examination, "objects" | "damaged"> {
   const { databases, databaseIndex, kept } = listDataFiles(data, name);
   const counts = KEPT_BINDINGS.map((kind) => counted(kept[kind].files.length, OBJECT_KINDS[kind].kept.noun));
   report.note(
@@ -26,19 +26,19 @@ export function checkFiles(
   const aside = (file: string) => setAside(data, file);
   for (const file of databases) {
     const wrong = examine(file, "full");
-    if (wrong !== null) report.mended(`the database ${file} is damaged: ${wrong}. It was moved to ${aside(file)}.`);
+    if (wrong !== null) report.repaired(`the database ${file} is damaged: ${wrong}. It was moved to ${aside(file)}.`);
   }
   const indexes = Object.values(kept).flatMap(({ hasIndex, index }) => (hasIndex ? [index] : []));
   for (const file of [...indexes, ...(databaseIndex === null ? [] : [databaseIndex])]) {
     const wrong = examine(file, "full");
     if (wrong === null) continue;
-    report.mended(`the list of alarms ${file} is damaged: ${wrong}. It was moved to ${aside(file)}.`);
+    report.repaired(`the list of alarms ${file} is damaged: ${wrong}. It was moved to ${aside(file)}.`);
   }
   for (const file of removeReplaceable(listDataFiles(data, name))) {
-    report.mended(`the file ${file} was damaged and was removed. It contained no important data.`);
+    report.repaired(`the file ${file} was damaged and was removed. It contained no important data.`);
   }
   for (const index of missingIndexes(listDataFiles(data, name))) {
-    report.mended(`the list of alarms ${index} is missing: all alarms are set again.`);
+    report.repaired(`the list of alarms ${index} is missing: all alarms are set again.`);
     new LostAlarms(data).note();
   }
   const damaged: string[] = [];
@@ -48,7 +48,7 @@ export function checkFiles(
       if (wrong === null) return id === null ? [] : [id];
       const found = `the file ${file}, which holds one ${OBJECT_KINDS[kind].kept.noun}, is damaged: ${wrong}.`;
       if (!mayMove) damaged.push(file);
-      if (mayMove) report.mended(`${found} It was moved to ${aside(file)}, and the server starts without it.`);
+      if (mayMove) report.repaired(`${found} It was moved to ${aside(file)}, and the server starts without it.`);
       else {
         report.needsYou(
           `${found} Restore a copy of it, or run \`npm run doctor -- --set-aside\` to move it aside and start ` +

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { LostGame, MaintenanceRpc } from "../../src/maintenance/contract.ts";
 import { HAS_OBJECT, type KeptBinding } from "../../src/object-kinds.ts";
 import type { OperatorDatabase } from "../serve/operator.ts";
-import { chunks, type Patient } from "./patient.ts";
+import { chunks, type Examination } from "./examination.ts";
 import { counted, listed, type Report } from "./report.ts";
 
 /**
@@ -12,7 +12,7 @@ import { counted, listed, type Report } from "./report.ts";
 export async function findLost(
   maintenance: MaintenanceRpc,
   database: OperatorDatabase,
-  { objects, damaged, maySetAside }: Patient,
+  { objects, damaged, maySetAside }: Examination,
   report: Report,
 ): Promise<void> {
   const names = new Set(damaged.map((file) => path.basename(file, ".sqlite")));
@@ -52,14 +52,16 @@ export async function findLost(
       report.needsYou(`game ${id} has no file, and its players could not be notified: ${reason}.`);
     }
   }
-  report.mended(`${found} They were removed from the lists of running games, and their players got \`game.finished\`.`);
+  report.repaired(
+    `${found} They were removed from the lists of running games, and their players got \`game.finished\`.`,
+  );
 }
 
 /** Running games of the database or of a player's list that have no intact file, by id. */
 async function lostGames(
   maintenance: MaintenanceRpc,
   database: OperatorDatabase,
-  { PLAYERS: players, ROOMS: games }: Patient["objects"],
+  { PLAYERS: players, ROOMS: games }: Examination["objects"],
 ): Promise<ReadonlyMap<string, LostGame>> {
   const begun = await idsOf(database, "SELECT id FROM active_games");
   const lost = new Map<string, LostGame>(missing(begun, games).map((id) => [id, { id, players: [] }]));

@@ -11,8 +11,8 @@ import { RestoreRecord } from "../serve/restore-record.ts";
 import { dataFolder } from "../serve/settings.ts";
 import { StartError } from "../serve/start-error.ts";
 import { compare, type UnreadableGame } from "./compare.ts";
+import type { Examination } from "./examination.ts";
 import { checkFiles, setAside } from "./files.ts";
-import type { Patient } from "./patient.ts";
 import { Report } from "./report.ts";
 
 const USAGE = `Usage: npm run doctor [-- --set-aside] [--restored]
@@ -68,12 +68,12 @@ async function examine(
   process.umask(0o077);
   const { objects, damaged } = checkFiles(data, config.name, maySetAside, report);
   noteRestore(data, config.name, isRestored, report);
-  const patient: Patient = { bundle: { config, folder }, data, objects, damaged, maySetAside, env };
-  const unreadable = await compare(patient, report);
-  const moved = unreadable.filter((game) => setAsideUnreadable(game, patient, report)).map(({ id }) => id);
+  const examination: Examination = { bundle: { config, folder }, data, objects, damaged, maySetAside, env };
+  const unreadable = await compare(examination, report);
+  const moved = unreadable.filter((game) => setAsideUnreadable(game, examination, report)).map(({ id }) => id);
   if (moved.length > 0) {
     const ROOMS = objects.ROOMS.filter((id) => !moved.includes(id));
-    await compare({ ...patient, objects: { ...objects, ROOMS } }, report);
+    await compare({ ...examination, objects: { ...objects, ROOMS } }, report);
   }
   // The doctor has created new files. Recording them prevents the next start from treating them as a restored backup.
   new RestoreRecord(data).check(listDataFiles(data, config.name), Date.now());
@@ -86,7 +86,7 @@ async function examine(
  */
 function setAsideUnreadable(
   { id, file, reason }: UnreadableGame,
-  { data, maySetAside }: Patient,
+  { data, maySetAside }: Examination,
   report: Report,
 ): boolean {
   if (reason.includes(NEWER_SCHEMA)) {
@@ -94,7 +94,7 @@ function setAsideUnreadable(
     return false;
   }
   const found = `the rows of game ${id} are damaged in its file ${file}: ${reason}.`;
-  if (maySetAside) report.mended(`${found} It was moved to ${setAside(data, file)}.`);
+  if (maySetAside) report.repaired(`${found} It was moved to ${setAside(data, file)}.`);
   else report.needsYou(`${found} Restore a copy, or run \`npm run doctor -- --set-aside\`.`);
   return maySetAside;
 }
@@ -105,5 +105,5 @@ function noteRestore(data: string, name: string, isRestored: boolean, report: Re
   const files = listDataFiles(data, name);
   if (isRestored) record.declare(files, Date.now());
   if (!isRestored && record.check(files, Date.now()) !== "whole") return;
-  report.mended("recorded that the data folder was restored or copied. Running games send `game.restored`.");
+  report.repaired("recorded that the data folder was restored or copied. Running games send `game.restored`.");
 }

@@ -1,7 +1,7 @@
 /** Prints the findings of the doctor and counts repairs and open problems. */
 export class Report {
   readonly #print: (line: string) => void;
-  #mended = 0;
+  #repaired = 0;
   #open = 0;
 
   constructor(print: (line: string) => void) {
@@ -14,8 +14,8 @@ export class Report {
   }
 
   /** Prints a problem that was repaired. */
-  mended(sentence: string): void {
-    this.#mended += 1;
+  repaired(sentence: string): void {
+    this.#repaired += 1;
     this.#print(`Repaired: ${sentence}`);
   }
 
@@ -29,7 +29,7 @@ export class Report {
   conclude(): 0 | 1 {
     if (this.#open > 0)
       this.#print(`${counted(this.#open, "problem")} ${this.#open === 1 ? "needs" : "need"} your action.`);
-    else this.#print(this.#mended > 0 ? "All problems were repaired." : "No problems found.");
+    else this.#print(this.#repaired > 0 ? "All problems were repaired." : "No problems found.");
     return this.#open > 0 ? 1 : 0;
   }
 }

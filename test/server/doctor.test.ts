@@ -148,13 +148,13 @@ describe("a database", () => {
       fault: "that was deleted",
       harm: () => fs.rmSync(d1Folder(), { recursive: true }),
       says: "The database is missing or empty, but there are files of players",
-      mended: "Repaired: restored 2 players in the database.",
+      repaired: "Repaired: restored 2 players in the database.",
     },
     {
       fault: "with other content",
       harm: () => filesOf(d1Folder()).forEach(ruin),
       says: "is damaged: it is not an SQLite file",
-      mended: "It was moved to",
+      repaired: "It was moved to",
     },
     {
       fault: "with overwritten pages",
@@ -166,9 +166,9 @@ describe("a database", () => {
         }
       },
       says: "The database ",
-      mended: "It was moved to",
+      repaired: "It was moved to",
     },
-  ])("$fault stops the start, reveals no name, and is rebuilt", async ({ harm, says, mended }) => {
+  ])("$fault stops the start, reveals no name, and is rebuilt", async ({ harm, says, repaired }) => {
     harm();
     const refused = await failToStart({ data });
     expect(refused.code).toBe(1);
@@ -177,7 +177,7 @@ describe("a database", () => {
     expect(refused.stderr.trim().split("\n")).toHaveLength(1);
 
     const found = await doctor();
-    expect(found.says).toContain(mended);
+    expect(found.says).toContain(repaired);
     expect(found.says).toContain("Repaired: restored 3 ended games in the archive, with the effect on ratings.");
     expect(found.says).toContain("Repaired: restored 1 running game in the database.");
     expect(found.says).toContain("All problems were repaired.");

@@ -2,7 +2,7 @@ import type { Objects } from "../../src/maintenance/contract.ts";
 import type { Bundle } from "../serve/runtime.ts";
 
 /** The data folder under examination, with the options of the call. */
-export interface Patient {
+export interface Examination {
   readonly bundle: Bundle;
   readonly data: string;
   /** Ids of the objects whose files are intact. */
