@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
 /** Timeout of an answer beyond the time that the engine was given, in milliseconds. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 /** A UCI chess engine in a separate process. Calls must not overlap. */
 export class UciEngine {
@@ -72,9 +72,9 @@ export class UciEngine {
     this.#tell(command);
     const lines: string[] = [];
     const timer = setTimeout(() => {
-      this.#failure = new Error(`the engine did not answer ${command} within ${(time + PATIENCE) / 1000} s`);
+      this.#failure = new Error(`the engine did not answer ${command} within ${(time + TIMEOUT) / 1000} s`);
       this.stop();
-    }, time + PATIENCE);
+    }, time + TIMEOUT);
     try {
       for (;;) {
         const next = await this.#lines.next();

@@ -5,7 +5,7 @@ import type { Kept } from "../../scripts/screenshots/sign-in";
 export const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true } as const;
 /** Times in milliseconds. */
 const SILENCE = 1200;
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 /** One page load with an empty cache. */
 export interface FirstSight {
@@ -80,7 +80,7 @@ export async function lookAt(
   await devtools.send("Runtime.addBinding", { name: "tellWhole" });
   const told = new Promise((resolve, reject) => {
     devtools.once("Runtime.bindingCalled", resolve);
-    setTimeout(() => reject(new Error(`${address} does not show ${selector}`)), PATIENCE).unref();
+    setTimeout(() => reject(new Error(`${address} does not show ${selector}`)), TIMEOUT).unref();
   });
   await page.goto(address);
   await told;

@@ -4,7 +4,7 @@ import { forEach } from "../serve/load";
 import { type Answer, Connection, requestText } from "./connection";
 
 /** Timeout of a client, in milliseconds. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 /** Maximum number of connections per client, as in browsers. */
 const CONNECTIONS = 6;
 const MOVES = firstMoves(320);
@@ -150,7 +150,7 @@ export class Crowd {
     const connection = this.#connectionOf(client);
     if (connection === null) return null;
     const sentAt = performance.now();
-    const answer = await connection.send(request, PATIENCE).catch(() => null);
+    const answer = await connection.send(request, TIMEOUT).catch(() => null);
     if (connection.isOpen) client.idle.push(connection);
     else client.open -= 1;
     const took = performance.now() - sentAt;

@@ -50,7 +50,7 @@ export interface Heap {
 }
 
 /** Timeout for an answer of the inspector, in milliseconds. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 /**
  * Reads the size of the Worker's V8 heap through workerd's inspector. Returns null if the inspector does not answer.
@@ -73,7 +73,7 @@ export async function heapOf(inspectorPort: number): Promise<Heap | null> {
       if (id === 1) resolve(result === undefined ? null : { used: result.usedSize, total: result.totalSize });
     });
   });
-  const heap = await Promise.race([answer, sleep(PATIENCE, null, { ref: false })]);
+  const heap = await Promise.race([answer, sleep(TIMEOUT, null, { ref: false })]);
   socket.close();
   return heap;
 }

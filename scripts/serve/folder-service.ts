@@ -11,7 +11,7 @@ import { probeWriting } from "./data-folder.ts";
  */
 const PROBE_EVERY = 2_000;
 /** Maximum time that a response waits for a probe, in milliseconds. A slow disk does not make the server unhealthy. */
-const PATIENCE = 500;
+const TIMEOUT = 500;
 
 /**
  * Serves the Worker's requests about its data folder. `/` returns whether a recent write succeeded, `/now` whether a
@@ -55,7 +55,7 @@ class WritingProbe {
   async reason(isNow: boolean): Promise<string | null> {
     const isOld = isNow || performance.now() - this.#endedAt >= PROBE_EVERY;
     if (this.#running === null && isOld) this.#running = this.#probe();
-    if (this.#running !== null) await Promise.race([this.#running, sleep(PATIENCE)]);
+    if (this.#running !== null) await Promise.race([this.#running, sleep(TIMEOUT)]);
     return this.#reason;
   }
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "./start-error.ts";
 
 /** Milliseconds to wait for a workerd without a server: first for its own exit, then again after SIGKILL. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 const CHECK_EVERY = 50;
 
 /** The file in a data folder with the process id and the socket folder of the workerd that uses the data. */
@@ -47,7 +47,7 @@ export async function endFormerRuntime(data: string, say: (line: string) => void
   if (former === null) return;
   say(`Waiting for the previous server's workerd (process ${former.pid}) to end.`);
   if (await hasEnded(former)) return;
-  say(`Process ${former.pid} did not exit within ${PATIENCE / 1000} s and is killed.`);
+  say(`Process ${former.pid} did not exit within ${TIMEOUT / 1000} s and is killed.`);
   try {
     process.kill(former.pid, "SIGKILL");
   } catch {
@@ -60,7 +60,7 @@ export async function endFormerRuntime(data: string, say: (line: string) => void
 /** Waits for a process to exit. Returns false if it still runs after the time limit. */
 async function hasEnded(former: FormerRuntime): Promise<boolean> {
   for (const began = performance.now(); isRunning(former); await sleep(CHECK_EVERY)) {
-    if (performance.now() - began >= PATIENCE) return false;
+    if (performance.now() - began >= TIMEOUT) return false;
   }
   fs.rmSync(former.sockets, { recursive: true, force: true });
   return true;

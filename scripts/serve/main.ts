@@ -26,7 +26,7 @@ import { Watchdog } from "./watchdog.ts";
 const RECOVERY_LIMIT = 20_000;
 const ANSWER_LIMIT = 10_000;
 /** After a server was killed, its workerd may hold the port for up to this many milliseconds. */
-const PORT_PATIENCE = 5_000;
+const PORT_TIMEOUT = 5_000;
 
 /** Runs the server until a stop signal arrives. */
 export async function main(): Promise<void> {
@@ -59,13 +59,13 @@ function fail(error: unknown): never {
 
 async function serve(signals: StopSignals): Promise<void> {
   const settings = readSettings(process.env);
-  const patience = wasKilled(settings.data) ? PORT_PATIENCE : 0;
-  if (patience === 0) await findPort(settings.host, settings.port);
+  const timeout = wasKilled(settings.data) ? PORT_TIMEOUT : 0;
+  if (timeout === 0) await findPort(settings.host, settings.port);
   const lock = lockData(settings.data);
   process.once("exit", () => lock.release());
   await checkWriting(settings.data);
   await endFormerRuntime(settings.data, say);
-  await awaitPort(settings.host, settings.port, patience);
+  await awaitPort(settings.host, settings.port, timeout);
 
   // The pages are built first. Otherwise wrangler would build them in parallel.
   const pages = await buildSite();

@@ -27,13 +27,13 @@ export async function findPort(host: string, port: number): Promise<number> {
   }
 }
 
-/** Like `findPort`, but retries for `patience` milliseconds while the port is in use. */
-export async function awaitPort(host: string, port: number, patience: number): Promise<number> {
+/** Like `findPort`, but retries for `timeout` milliseconds while the port is in use. */
+export async function awaitPort(host: string, port: number, timeout: number): Promise<number> {
   for (const began = performance.now(); ; await sleep(CHECK_EVERY)) {
     try {
       return await findPort(host, port);
     } catch (error) {
-      if (!(error instanceof PortInUse) || performance.now() - began >= patience) throw error;
+      if (!(error instanceof PortInUse) || performance.now() - began >= timeout) throw error;
     }
   }
 }
