@@ -12,8 +12,8 @@ const DEBIAN = "/usr/games";
 export function findStockfish(environment: Readonly<Record<string, string | undefined>> = process.env): string | null {
   const named = environment.SKYTALE_STOCKFISH;
   const folders = [...(environment.PATH ?? "").split(path.delimiter), DEBIAN];
-  const places = named === undefined ? folders.map((folder) => path.join(folder, "stockfish")) : [named];
-  return places.find((place) => existsSync(place)) ?? null;
+  const candidates = named === undefined ? folders.map((folder) => path.join(folder, "stockfish")) : [named];
+  return candidates.find((candidate) => existsSync(candidate)) ?? null;
 }
 
 /** Stockfish with limited Elo, for Hoplit Chess without extra pieces. */

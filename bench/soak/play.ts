@@ -121,11 +121,11 @@ export class Soak {
   }
 
   /** Plays one game after another between two of the players. */
-  async #playPeople(players: readonly Player[], place: number): Promise<void> {
+  async #playPeople(players: readonly Player[], gameIndex: number): Promise<void> {
     for (let round = 0; !this.#over.signal.aborted; round += 1) {
-      const white = pick(players, place + round);
-      const black = pick(players, place + round * 2 + 1 + (round % (players.length - 1 || 1)), white);
-      const variant = pick(VARIANTS, place + round);
+      const white = pick(players, gameIndex + round);
+      const black = pick(players, gameIndex + round * 2 + 1 + (round % (players.length - 1 || 1)), white);
+      const variant = pick(VARIANTS, gameIndex + round);
       const { id } = await createChallenge({
         client: white.client,
         body: { variant, color: "white", timeControl: TIME_CONTROL, rated: false, private: true },
@@ -140,11 +140,11 @@ export class Soak {
   }
 
   /** Plays one game after another against a bot. The player's feed stream signals each turn. */
-  async #playBot({ client }: Player, place: number): Promise<void> {
+  async #playBot({ client }: Player, gameIndex: number): Promise<void> {
     let round = 0;
     const begin = async () => {
-      const variant = pick(VARIANTS, place + round);
-      const opponent = pick(BOTS, place + round);
+      const variant = pick(VARIANTS, gameIndex + round);
+      const opponent = pick(BOTS, gameIndex + round);
       round += 1;
       await createChallenge({
         client,
