@@ -6,8 +6,8 @@ import type { Line } from "../../src/rules/game";
 import { movesOf } from "../../src/rules/moves-of";
 import { opponentOf, type Side } from "../../src/shared/side";
 import type { Arguments } from "./arguments";
-import { thinkInSlices } from "./house";
 import type { Screen } from "./screen";
+import { thinkInSlices } from "./think-in-slices";
 
 const HELP = `Type a move in coordinates (e2e4) or in a notation of the game. Commands:
   moves     lists your legal moves
