@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { startServer } from "./demo/server";
 import { findChromium } from "./find-chromium";
 import { bringLife, type Life } from "./screenshots/life";
-import { type Kept, signIn } from "./screenshots/sign-in";
+import { type StorageState, signIn } from "./screenshots/sign-in";
 
 // Takes the README's screenshots of the web client, on a temporary server with the same players and moves in each run.
 
@@ -29,10 +29,10 @@ const SHOTS: readonly Shot[] = [
   { name: "games-phone", address: () => "/", ...PHONE, colorScheme: "dark" },
 ];
 
-async function take(browser: Browser, address: string, kept: Kept, shot: Shot): Promise<number> {
+async function take(browser: Browser, address: string, storageState: StorageState, shot: Shot): Promise<number> {
   const { name, width, height, colorScheme } = shot;
   const context = await browser.newContext({
-    storageState: kept,
+    storageState,
     viewport: { width, height },
     deviceScaleFactor: 2,
     colorScheme,
@@ -62,9 +62,9 @@ async function main(): Promise<void> {
   // Chromium's sandbox does not work for root in containers.
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] });
   try {
-    const kept = await signIn(browser, server.url, life.me);
+    const storageState = await signIn(browser, server.url, life.me);
     for (const shot of SHOTS) {
-      const bytes = await take(browser, server.url + shot.address(life), kept, shot);
+      const bytes = await take(browser, server.url + shot.address(life), storageState, shot);
       console.log(`docs/pictures/${shot.name}.webp: ${Math.round(bytes / 1000)} kB`);
     }
   } finally {

@@ -1,8 +1,8 @@
 // The entry of `npm start`. It is plain JavaScript, so that an old Node that cannot read TypeScript can print an error.
-import { keepCompiled } from "./compile-cache.mjs";
+import { enableCompileCache } from "./compile-cache.mjs";
 import { requireNode } from "./require-node.mjs";
 
 requireNode("Start it with `npm start`");
-keepCompiled();
+enableCompileCache();
 const { main } = await import("./serve/main.ts");
 await main();

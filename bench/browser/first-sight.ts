@@ -1,5 +1,5 @@
 import type { Browser, CDPSession } from "playwright-core";
-import type { Kept } from "../../scripts/screenshots/sign-in";
+import type { StorageState } from "../../scripts/screenshots/sign-in";
 
 /** Viewport of a phone. */
 export const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true } as const;
@@ -29,17 +29,17 @@ export async function slowDown(devtools: CDPSession, times: number): Promise<voi
 /**
  * Loads an address in a new browser context.
  * @param selector the main content
- * @param kept the browser storage of a signed-in player; undefined for an anonymous visitor
+ * @param storageState the browser storage of a signed-in player; undefined for an anonymous visitor
  * @param slower factor by which the simulated phone is slower than this machine
  */
 export async function lookAt(
   browser: Browser,
   address: string,
   selector: string,
-  kept: Kept | undefined,
+  storageState: StorageState | undefined,
   slower: number,
 ): Promise<FirstSight> {
-  const context = await browser.newContext({ ...PHONE, ...(kept === undefined ? {} : { storageState: kept }) });
+  const context = await browser.newContext({ ...PHONE, ...(storageState === undefined ? {} : { storageState }) });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   const elsewhere: string[] = [];

@@ -5,7 +5,7 @@ import { chromium } from "playwright-core";
 import { startServer } from "../../scripts/demo/server";
 import { findChromium } from "../../scripts/find-chromium";
 import { bringLife } from "../../scripts/screenshots/life";
-import { type Kept, signIn } from "../../scripts/screenshots/sign-in";
+import { type StorageState, signIn } from "../../scripts/screenshots/sign-in";
 import { describeCommit, describeMachine } from "../machine";
 import { markdownTable } from "../markdown-table";
 import { median } from "../median";
@@ -45,7 +45,7 @@ await using server = await startServer();
 const life = await bringLife(server.url);
 const browser = await chromium.launch({ executablePath });
 try {
-  const kept = await signIn(browser, server.url, life.me);
+  const storageState = await signIn(browser, server.url, life.me);
   const game = `/games/${life.spartanGame}`;
   const visits: readonly Visit[] = [
     { name: "front page", address: "/", selector: ".sign-up", isSignedIn: false, requests: 45, bytes: 110_000 },
@@ -62,8 +62,8 @@ try {
     { name: "lobby", address: "/lobby", selector: ".card-buttons", isSignedIn: true, requests: 45, bytes: 110_000 },
   ];
   console.log(`${describeCommit()}, ${describeMachine()}\n`);
-  const tooMuch = await measureSights(visits, kept);
-  await measureTouches(game, kept);
+  const tooMuch = await measureSights(visits, storageState);
+  await measureTouches(game, storageState);
   spawnSync("tsx", [path.join(import.meta.dirname, "../../scripts/check/page-sizes.ts")], { stdio: "inherit" });
   for (const complaint of tooMuch) console.error(complaint);
   if (tooMuch.length > 0) process.exitCode = 1;
@@ -72,14 +72,14 @@ try {
 }
 
 /** Prints the load times of the pages. Returns a message for each exceeded budget. */
-async function measureSights(visits: readonly Visit[], kept: Kept): Promise<readonly string[]> {
+async function measureSights(visits: readonly Visit[], storageState: StorageState): Promise<readonly string[]> {
   const looks = new Map<string, FirstSight[]>(visits.map(({ name }) => [name, []]));
   // The pages take turns in each round, so that other load on the machine affects all of them alike.
   for (let round = 0; round < rounds; round++) {
     for (const { name, address, selector, isSignedIn } of visits) {
       looks
         .get(name)
-        ?.push(await lookAt(browser, server.url + address, selector, isSignedIn ? kept : undefined, slower));
+        ?.push(await lookAt(browser, server.url + address, selector, isSignedIn ? storageState : undefined, slower));
     }
   }
   const complaints: string[] = [];
@@ -112,8 +112,8 @@ async function measureSights(visits: readonly Visit[], kept: Kept): Promise<read
   return complaints;
 }
 
-async function measureTouches(game: string, kept: Kept): Promise<void> {
-  const { targets, moves } = await touchBoard(browser, server.url + game, kept, rounds * 3, slower);
+async function measureTouches(game: string, storageState: StorageState): Promise<void> {
+  const { targets, moves } = await touchBoard(browser, server.url + game, storageState, rounds * 3, slower);
   const rows = [
     ["press a piece, targets shown", ms(median(targets)), ms(Math.max(...targets)), ms(TOUCH)],
     ["click a target, piece shown", ms(median(moves)), ms(Math.max(...moves)), ms(TOUCH)],

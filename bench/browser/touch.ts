@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import type { Kept } from "../../scripts/screenshots/sign-in";
+import type { StorageState } from "../../scripts/screenshots/sign-in";
 import { PHONE, slowDown } from "./first-sight";
 
 /** Milliseconds from an input on the board to the paint of its effect. */
@@ -14,11 +14,11 @@ export interface Touches {
 export async function touchBoard(
   browser: Browser,
   address: string,
-  kept: Kept,
+  storageState: StorageState,
   times: number,
   slower: number,
 ): Promise<Touches> {
-  const context = await browser.newContext({ ...PHONE, storageState: kept });
+  const context = await browser.newContext({ ...PHONE, storageState });
   const page = await context.newPage();
   await page.addInitScript(() => {
     const paints: number[] = [];

@@ -31,7 +31,7 @@ export function deploy(): 0 | 1 {
     run("d1", "migrations", "apply", "DB", "--remote");
     run("deploy");
     // Secrets can only be set on an existing Worker. Setting one deploys the same code again.
-    keepVapidKeys();
+    ensureVapidKeys();
     return 0;
   } catch (error) {
     if (!(error instanceof DeployError)) throw error;
@@ -69,7 +69,7 @@ function nameDatabase(): void {
  * Creates the keys for Web Push if there are none. Existing keys are kept, because browsers' subscriptions depend on
  * them.
  */
-function keepVapidKeys(): void {
+function ensureVapidKeys(): void {
   if (hasSecret(read("secret", "list", "--format", "json"), VAPID_KEYS)) return;
   const { status } = spawnSync(process.execPath, [WRANGLER, "secret", "put", VAPID_KEYS], {
     cwd: root,

@@ -17,4 +17,4 @@ export async function signIn(browser: Browser, server: string, { username, recov
 }
 
 /** Browser storage of a signed-in player. New browser contexts can start with it. */
-export type Kept = Awaited<ReturnType<typeof signIn>>;
+export type StorageState = Awaited<ReturnType<typeof signIn>>;

@@ -9,7 +9,7 @@ import { runWrangler } from "./wrangler-process.ts";
  * Milliseconds that old bundles are kept. A running server has its bundle in memory; this time is for a server that is
  * starting and still reading.
  */
-const KEPT = 3_600_000;
+const RETENTION = 3_600_000;
 
 /**
  * All sources of the bundle. `checkInputs` refuses a bundle that reads any other file, so this list cannot become
@@ -22,7 +22,7 @@ const sources = ["src", "scripts/mcp", "wrangler.toml", "tsconfig.json", "packag
  * per start.
  */
 export function buildWorker(): Promise<string> {
-  return builtFolder(path.join(root, "dist/worker"), sources, KEPT, async (work) => {
+  return builtFolder(path.join(root, "dist/worker"), sources, RETENTION, async (work) => {
     // No source maps are read here. Without minification, stack traces contain the original names.
     const result = await runWrangler(["deploy", "--dry-run", "--no-minify", "--metafile", "--outdir", work]);
     if (result.code !== 0) throw new StartError(`The build failed.\n${result.output.trim()}`);

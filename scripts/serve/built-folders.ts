@@ -30,13 +30,13 @@ function listFiles(file: string): string[] {
  * Returns the build folder for the current sources, named by their hash. Builds it if it does not exist. The folder is
  * renamed into place when it is complete, so an interrupted build is never used.
  * @param dist the parent of the build folders
- * @param kept milliseconds for which older builds are kept, because running processes may still use them
+ * @param retention milliseconds for which older builds are kept, because running processes may still use them
  * @param build writes into the given temporary folder; if it throws, the folder is removed
  */
 export async function builtFolder(
   dist: string,
   sources: readonly string[],
-  kept: number,
+  retention: number,
   build: (work: string) => Promise<void>,
 ): Promise<string> {
   const target = path.join(dist, hashSources(sources));
@@ -47,7 +47,7 @@ export async function builtFolder(
   try {
     await build(work);
     publish(work, target);
-    removeOthers(dist, target, kept);
+    removeOthers(dist, target, retention);
   } finally {
     fs.rmSync(work, { recursive: true, force: true });
   }

@@ -50,12 +50,12 @@ const SOURCES = [
  * @param folder the cache folder
  */
 export async function readConfig(folder = path.join(root, "dist/config")): Promise<ServerConfig> {
-  const kept = path.join(folder, `${hashSources(SOURCES)}.json`);
-  const known = dependsOnEnvironment() ? null : readKept(kept);
+  const cacheFile = path.join(folder, `${hashSources(SOURCES)}.json`);
+  const known = dependsOnEnvironment() ? null : readCached(cacheFile);
   if (known !== null) return known;
   const result = await runNode([path.join(import.meta.dirname, "config-printer.ts")]);
   if (result.code !== 0) throw new StartError(`wrangler.toml cannot be used.\n${result.output.trim()}`);
-  if (!dependsOnEnvironment()) keep(kept, result.output);
+  if (!dependsOnEnvironment()) writeCache(cacheFile, result.output);
   return JSON.parse(result.output) as ServerConfig;
 }
 
@@ -64,7 +64,7 @@ const dependsOnEnvironment = (): boolean =>
   Object.keys(process.env).some((name) => /^(CLOUDFLARE|WRANGLER)_/.test(name) && !(name in quietWrangler));
 
 /** Reads the cached configuration. Returns null if there is none, or if it belongs to another path. */
-function readKept(file: string): ServerConfig | null {
+function readCached(file: string): ServerConfig | null {
   try {
     const config = JSON.parse(fs.readFileSync(file, "utf8")) as ServerConfig;
     return config.worker.rootPath === root ? config : null;
@@ -76,7 +76,7 @@ function readKept(file: string): ServerConfig | null {
 /**
  * Caches the configuration. The file is readable only by its owner, because it may contain secrets. Errors are ignored.
  */
-function keep(file: string, text: string): void {
+function writeCache(file: string, text: string): void {
   try {
     const folder = path.dirname(file);
     fs.mkdirSync(folder, { recursive: true });

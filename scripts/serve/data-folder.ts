@@ -24,7 +24,7 @@ export function makeDataFolder(data: string): void {
 }
 
 /** Makes the runtime's files private, including those that an earlier version made readable for others. */
-export function keepPrivate(data: string): void {
+export function makePrivate(data: string): void {
   const runtime = path.join(data, "v3");
   if (isFolder(runtime)) fs.chmodSync(runtime, OWNER_ONLY);
 }

@@ -5,7 +5,7 @@ import { buildWorker } from "./build.ts";
 import { readConfig, withPages } from "./config.ts";
 import { checkDatabase, checkFiles, removeReplaceable } from "./data-check.ts";
 import { type DataFiles, listDataFiles } from "./data-files.ts";
-import { checkWriting, keepPrivate } from "./data-folder.ts";
+import { checkWriting, makePrivate } from "./data-folder.ts";
 import { lockData } from "./data-lock.ts";
 import { endFormerRuntime, forgetRuntime, wasKilled } from "./former-runtime.ts";
 import { LostAlarms, missingIndexes } from "./lost-alarms.ts";
@@ -19,7 +19,7 @@ import { StopSignals } from "./stop.ts";
 import { OUTAGE_LIMIT, Supervisor } from "./supervisor.ts";
 import { buildThinker, defaultThinkers, ThinkingPool } from "./thinking-pool.ts";
 import { readObjects, Upkeep } from "./upkeep.ts";
-import { keptVapidKeys } from "./vapid-keys.ts";
+import { readOrCreateVapidKeys } from "./vapid-keys.ts";
 import { Watchdog } from "./watchdog.ts";
 
 /** Time limits in milliseconds: for Miniflare to restart workerd by itself, and for a response to a health check. */
@@ -80,8 +80,8 @@ async function serve(signals: StopSignals): Promise<void> {
   const config = withPages(wranglerConfig, pages);
   // Set after the bundle is built, because other users of this checkout may share the bundle.
   process.umask(0o077);
-  keepPrivate(settings.data);
-  const vapidKeys = keptVapidKeys(settings.data);
+  makePrivate(settings.data);
+  const vapidKeys = readOrCreateVapidKeys(settings.data);
   const workerd = new WorkerdProcess();
   // The worker validates this setting and reports an unreadable one.
   const thinkers = new ThinkingPool(Number(process.env.HOUSE_THINKERS) || defaultThinkers(), thinker);

@@ -58,7 +58,7 @@ export class RestoreRecord {
   check(files: MainFiles, now: number): FoundRestore {
     const known = this.#read();
     const present = this.#identify(files);
-    const evidence = this.#keepsBirth() ? "born" : "inode";
+    const evidence = this.#hasBirthTimes() ? "born" : "inode";
     const isCopied = (name: string): boolean => {
       const [before, after] = [known?.files[name], present[name]];
       return before !== undefined && after !== undefined && before[evidence] !== after[evidence];
@@ -90,7 +90,7 @@ export class RestoreRecord {
    * Whether the file system stores times of birth. If not, Node reports 1970 or the time of the last change, and a
    * write changes the latter.
    */
-  #keepsBirth(): boolean {
+  #hasBirthTimes(): boolean {
     const before = fs.statSync(this.#file, { bigint: true }).birthtimeNs;
     fs.utimesSync(this.#file, new Date(), new Date());
     const { birthtimeNs, ctimeNs } = fs.statSync(this.#file, { bigint: true });

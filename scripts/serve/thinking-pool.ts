@@ -11,7 +11,7 @@ import { root } from "./paths.ts";
 import type { ThinkingAnswer } from "./thinking-process.ts";
 
 /** Milliseconds that old bundles are kept. A running server can start a process from its bundle at any time. */
-const KEPT = 30 * 86_400_000;
+const RETENTION = 30 * 86_400_000;
 const PROGRAM = "scripts/serve/thinking-process.ts";
 
 /** Default number of processes: half of the cores, at least one. The others are left to the runtime. */
@@ -19,7 +19,7 @@ export const defaultThinkers = (): number => Math.max(1, Math.floor(os.available
 
 /** Bundles the program of the processes, unless a bundle of the same sources exists. Returns its path. */
 export async function buildThinker(): Promise<string> {
-  const folder = await builtFolder(path.join(root, "dist/thinker"), ["src", PROGRAM], KEPT, async (work) => {
+  const folder = await builtFolder(path.join(root, "dist/thinker"), ["src", PROGRAM], RETENTION, async (work) => {
     const { build } = await import("esbuild");
     const outfile = path.join(work, "thinker.mjs");
     await build({

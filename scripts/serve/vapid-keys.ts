@@ -22,7 +22,7 @@ export function newVapidKeys(): string {
  * it, so it is stored with the data. The file is written atomically and is readable only by its owner. Throws a
  * StartError if it cannot be read or created.
  */
-export function keptVapidKeys(data: string): string {
+export function readOrCreateVapidKeys(data: string): string {
   const file = path.join(data, "vapid-keys");
   try {
     if (!fs.existsSync(file)) {

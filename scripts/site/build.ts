@@ -23,7 +23,7 @@ const SOURCES = [
 ];
 
 /** Milliseconds that old sites are kept. A running server reads its pages from its build folder. */
-const KEPT = 7 * 86_400_000;
+const RETENTION = 7 * 86_400_000;
 
 /**
  * Builds the site unless a build of the same sources exists, and returns its folder. Afterwards `dist/assets`, the
@@ -31,7 +31,7 @@ const KEPT = 7 * 86_400_000;
  * @param dist the folder for all builds
  */
 export async function buildSite(dist = path.join(root, "dist")): Promise<string> {
-  const target = await builtFolder(path.join(dist, "site"), SOURCES, KEPT, async (work) => {
+  const target = await builtFolder(path.join(dist, "site"), SOURCES, RETENTION, async (work) => {
     const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
     const { code, output } = await runNode(["--import", tsx, path.join(root, "site/main.ts"), work]);
     if (code !== 0) throw new StartError(`The site could not be built.\n${output.trim()}`);
