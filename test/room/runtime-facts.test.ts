@@ -6,9 +6,9 @@ import { expect, test } from "vitest";
 
 let made = 0;
 
-async function inScratch<T>(run: (storage: DurableObjectStorage) => T | Promise<T>): Promise<T> {
+async function inNewObject<T>(run: (storage: DurableObjectStorage) => T | Promise<T>): Promise<T> {
   made += 1;
-  const stub = env.ROOMS.get(env.ROOMS.idFromName(`scratch-${made}`));
+  const stub = env.ROOMS.get(env.ROOMS.idFromName(`new-${made}`));
   return await runInDurableObject(stub, (_, state) => {
     state.storage.sql.exec("CREATE TABLE scratch (n INTEGER PRIMARY KEY)");
     return run(state.storage);
@@ -19,7 +19,7 @@ const count = (storage: DurableObjectStorage) =>
   storage.sql.exec<{ n: number }>("SELECT count(*) AS n FROM scratch").one().n;
 
 test("an exception in transactionSync rolls back its rows and its alarm", async () => {
-  await inScratch(async (storage) => {
+  await inNewObject(async (storage) => {
     const broken = () =>
       storage.transactionSync(() => {
         storage.sql.exec("INSERT INTO scratch VALUES (1)");
@@ -33,7 +33,7 @@ test("an exception in transactionSync rolls back its rows and its alarm", async 
 });
 
 test("without transactionSync, rows written before an exception stay", async () => {
-  await inScratch((storage) => {
+  await inNewObject((storage) => {
     const broken = () => {
       storage.sql.exec("INSERT INTO scratch VALUES (1)");
       throw new Error("planted");
@@ -44,14 +44,14 @@ test("without transactionSync, rows written before an exception stay", async () 
 });
 
 test("a half-failed exec of several statements keeps the earlier ones", async () => {
-  await inScratch((storage) => {
+  await inNewObject((storage) => {
     expect(() => storage.sql.exec("INSERT INTO scratch VALUES (1); INSERT INTO scratch VALUES (1)")).toThrow();
     expect(count(storage)).toBe(1);
   });
 });
 
 test("there is one alarm: setting it again moves it", async () => {
-  await inScratch(async (storage) => {
+  await inNewObject(async (storage) => {
     const at = Date.now() + 60_000;
     await storage.setAlarm(at);
     await storage.setAlarm(at + 60_000);
@@ -60,13 +60,13 @@ test("there is one alarm: setting it again moves it", async () => {
 });
 
 test("PRAGMA user_version is refused, so the migrations are recorded in a table", async () => {
-  await inScratch((storage) => {
+  await inNewObject((storage) => {
     expect(() => storage.sql.exec("PRAGMA user_version = 1")).toThrow();
   });
 });
 
 test("a row costs one write with an integer key, two with a text key, and one again WITHOUT ROWID", async () => {
-  await inScratch((storage) => {
+  await inNewObject((storage) => {
     const { sql } = storage;
     sql.exec("CREATE TABLE by_text (k TEXT PRIMARY KEY)");
     sql.exec("CREATE TABLE by_text_only (k TEXT PRIMARY KEY) WITHOUT ROWID");
