@@ -6,7 +6,7 @@ import { type Game, HttpPlayer, until } from "./http-player";
 import { runDoctor } from "./run-npm";
 import { makeDataFolder, type Server, startServer } from "./spawn-server";
 
-interface Told {
+interface FeedEvent {
   readonly id: string;
   readonly type: string;
   readonly data: { readonly gameId?: string; readonly seq?: number; readonly ply?: number };
@@ -46,15 +46,15 @@ async function stop(): Promise<string> {
   return ends.map(({ stderr }) => stderr).join("");
 }
 
-const feedOf = async (player: HttpPlayer, after = "0"): Promise<readonly Told[]> =>
-  (await player.call<{ items: Told[] }>("GET", `/v1/me/events?limit=100&after=${after}`)).items;
+const feedOf = async (player: HttpPlayer, after = "0"): Promise<readonly FeedEvent[]> =>
+  (await player.call<{ items: FeedEvent[] }>("GET", `/v1/me/events?limit=100&after=${after}`)).items;
 
 /** Reads all events of both players and of spectators. Asserts that no id stands for two events. */
 async function readAll(white: HttpPlayer, black: HttpPlayer): Promise<void> {
   const pages = [await feedOf(white), await feedOf(black)];
   for (const game of [running, ended]) {
     const answer = await fetch(`${white.url}/v1/games/${game}/events?limit=100`);
-    pages.push(((await answer.json()) as { items: Told[] }).items);
+    pages.push(((await answer.json()) as { items: FeedEvent[] }).items);
   }
   for (const { id, ...event } of pages.flat()) {
     const meaning = JSON.stringify(event);
@@ -89,7 +89,7 @@ const ratingsAt = async (url: string): Promise<unknown> =>
   );
 
 /** Waits until a player's feed has a new event of a type in a game, after the first `known` events. */
-const untilTold = (player: HttpPlayer, known: number, type: string, gameId = running): Promise<Told> =>
+const untilReceived = (player: HttpPlayer, known: number, type: string, gameId = running): Promise<FeedEvent> =>
   until(async () =>
     (await feedOf(player)).slice(known).find((event) => event.type === type && event.data.gameId === gameId),
   );
@@ -117,8 +117,8 @@ beforeAll(async () => {
   await move(white, "d2d4", 4);
   await move(black, "a7c5", 5);
   await black.call("POST", `/v1/games/${ended}/resign`);
-  for (const player of [white, black]) await untilTold(player, 0, "rating.changed", ended);
-  await untilTold(white, 18, "turn.started");
+  for (const player of [white, black]) await untilReceived(player, 0, "rating.changed", ended);
+  await untilReceived(white, 18, "turn.started");
   await readAll(white, black);
   lost = await Promise.all([white, black].map(async (player) => (await feedOf(player)).at(-1)?.id ?? ""));
   ratings = await ratingsAt(white.url);
@@ -185,8 +185,8 @@ describe("one game's file", () => {
     const { white, black } = await start();
     const known = (await feedOf(black)).length;
     expect(await move(white, "g1f3", 4)).toMatchObject({ ply: 5 });
-    expect((await untilTold(black, known, "turn.started")).data.ply).toBe(5);
-    for (const player of [white, black]) await untilTold(player, 0, "game.restored");
+    expect((await untilReceived(black, known, "turn.started")).data.ply).toBe(5);
+    for (const player of [white, black]) await untilReceived(player, 0, "game.restored");
     await readAll(white, black);
     expect((await black.call<{ items: { ply: number }[] }>("GET", "/v1/me/games")).items).toMatchObject([{ ply: 5 }]);
     await stop();
@@ -209,7 +209,7 @@ describe("one game's file", () => {
     expect(await ratingsAt(white.url)).toEqual(ratings);
     expect((await feedOf(white)).filter(({ type }) => type === "game.restored")).toHaveLength(2);
     await move(white, "g1f3", 4);
-    await untilTold(black, 20, "turn.started");
+    await untilReceived(black, 20, "turn.started");
     await readAll(white, black);
   });
 });
@@ -219,7 +219,7 @@ describe("all players' files", () => {
     await startAndStop();
     restore("v3/do/skytale-Player");
     const { white, black } = await start();
-    for (const player of [white, black]) await untilTold(player, 0, "rating.changed", ended);
+    for (const player of [white, black]) await untilReceived(player, 0, "rating.changed", ended);
     expect(await listed(white)).toEqual([running]);
     expect(await statusAfter(white, lost[0] ?? "")).toBe(410);
     expect(await statusAfter(black, lost[1] ?? "")).toBe(410);
@@ -229,7 +229,7 @@ describe("all players' files", () => {
     );
     const known = (await feedOf(black)).length;
     await move(white, "g1f3", 6);
-    await untilTold(black, known, "turn.started");
+    await untilReceived(black, known, "turn.started");
     await readAll(white, black);
     expect(await stop()).toContain("Some files of this data folder were replaced.");
   });
@@ -264,14 +264,14 @@ describe("everything", () => {
         expect(await doctor("--restored")).toMatchObject({ code: 0 });
       }
       const { white, black } = await start();
-      for (const player of [white, black]) await untilTold(player, 0, "game.restored");
+      for (const player of [white, black]) await untilReceived(player, 0, "game.restored");
       expect(await statusAfter(white, lost[0] ?? "")).toBe(410);
       expect(await statusAfter(white, kept[0] ?? "")).toBe(200);
       const known = (await feedOf(black)).length;
       await move(white, "g1f3", 4);
-      await untilTold(black, known, "turn.started");
+      await untilReceived(black, known, "turn.started");
       await white.call("POST", `/v1/games/${ended}/resign`);
-      await untilTold(black, known, "game.finished", ended);
+      await untilReceived(black, known, "game.finished", ended);
       await readAll(white, black);
       if (how === "copied back")
         expect(await stop()).toContain("This data folder was restored from a backup, or copied.");
