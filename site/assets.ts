@@ -31,7 +31,7 @@ export interface Bundled<Name extends string> {
   readonly inputs: readonly string[];
 }
 
-/** A bundled program whose parts are loaded on demand. */
+/** A bundled program with modules that are loaded on demand. */
 export interface BundledProgram {
   readonly address: string;
   readonly inputs: readonly string[];
@@ -110,7 +110,7 @@ export class Assets {
 
   /**
    * Bundles the client into these files: code that is always loaded, code shared by most pages, code shared by the
-   * rules of several games, and one file for each part that is loaded on demand (docs/decisions/026-browser-client.md).
+   * rules of several games, and one file for each module that is loaded on demand (docs/decisions/026-browser-client.md).
    * @param source the entry point
    */
   async bundleClient(source: string): Promise<BundledProgram> {
@@ -135,7 +135,7 @@ export class Assets {
           { name: "frame", tags: ["$initial"], priority: 3 },
           { name: "pictures", test: /[\\/]src[\\/]pictures[\\/]/, priority: 2 },
           { name: "shared-rules", test: /[\\/]src[\\/]rules[\\/]/, minShareCount: 2, priority: 2 },
-          { name: "parts", minShareCount: 5, priority: 1 },
+          { name: "shared", minShareCount: 5, priority: 1 },
         ],
       },
     });
@@ -144,9 +144,9 @@ export class Assets {
       output.filter((file) => file.type === "chunk").map((chunk) => [chunk.fileName, chunk] as const),
     );
     const addressOf = (file: string): string => `${HASHED}/${file}`;
-    const filesOf = (part: string): readonly string[] => {
-      const own = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === part);
-      if (own === undefined) throw new Error(`the bundler wrote no file for ${part}`);
+    const filesOf = (module: string): readonly string[] => {
+      const own = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === module);
+      if (own === undefined) throw new Error(`the bundler wrote no file for ${module}`);
       const needed = new Set([own.fileName]);
       for (const file of needed) for (const imported of chunks.get(file)?.imports ?? []) needed.add(imported);
       return [...needed].map(addressOf);

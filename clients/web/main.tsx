@@ -6,7 +6,7 @@ import { Frame, loadPage } from "./frame/frame";
 import "./frame/install-prompt";
 import { readAhead } from "./frame/read-ahead";
 import { followLinks, go, ignoreDoubleClicks, place } from "./frame/router";
-import { noteChangedFields } from "./parts/modules";
+import { noteChangedFields } from "./parts/import-module";
 import { client } from "./server/client";
 import { watchConnection } from "./server/connection";
 import { followEvents, listenToTabs } from "./server/events";

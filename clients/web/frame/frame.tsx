@@ -1,14 +1,14 @@
 import { computed, signal, useSignalEffect } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { findPage, PAGES, type PageName } from "../addresses";
-import { importModule } from "../parts/modules";
+import { importModule } from "../parts/import-module";
 import { PageSkeleton } from "../parts/skeleton";
 import { session, sessionEnd } from "../server/session";
 import { announcement } from "./announce";
 import { Bar, Tabs } from "./navigation";
 import { Notices } from "./notices";
 import type { PageProps } from "./page-props";
-import { PROGRAMS } from "./pages";
+import { PAGE_MODULES } from "./pages";
 import { place } from "./router";
 import { showTitle } from "./title";
 
@@ -23,10 +23,10 @@ const found = computed(() => findPage(place.value.pathname));
  */
 export async function loadPage(page: PageName): Promise<void> {
   if (loaded.peek()[page] !== undefined) return;
-  const use = ({ default: component }: Awaited<ReturnType<(typeof PROGRAMS)[PageName]>>): void => {
+  const use = ({ default: component }: Awaited<ReturnType<(typeof PAGE_MODULES)[PageName]>>): void => {
     loaded.value = { ...loaded.peek(), [page]: component };
   };
-  const isLoaded = await importModule(PROGRAMS[page], use, () => found.peek()?.page === page);
+  const isLoaded = await importModule(PAGE_MODULES[page], use, () => found.peek()?.page === page);
   missing.value = isLoaded ? null : page;
 }
 

@@ -1,4 +1,4 @@
-import { partsMissing } from "../parts/later";
+import { missingModules } from "../parts/lazy-component";
 import { connection } from "../server/connection";
 import { isSessionKept, session } from "../server/session";
 
@@ -13,7 +13,7 @@ export function Notices() {
           Reconnecting…
         </p>
       )}
-      {partsMissing.value > 0 ? (
+      {missingModules.value > 0 ? (
         <p class="notice">
           A part of this page could not be loaded. Retrying…{" "}
           <button type="button" class="link" onClick={() => location.reload()}>

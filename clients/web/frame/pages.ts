@@ -5,7 +5,7 @@ import type { PageProps } from "./page-props";
 type PageModule = { readonly default: ComponentType<PageProps> };
 
 /** The module of each page, loaded when the page is first shown. */
-export const PROGRAMS: Readonly<Record<PageName, () => Promise<PageModule>>> = {
+export const PAGE_MODULES: Readonly<Record<PageName, () => Promise<PageModule>>> = {
   "my-games": () => import("../pages/my-games/page"),
   game: () => import("../pages/game/page"),
   lobby: () => import("../pages/lobby/page"),

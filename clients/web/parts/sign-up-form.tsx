@@ -8,9 +8,9 @@ import { hasPasskeys } from "../server/has-passkeys";
 import { beginSession } from "../server/session";
 import { keepTab, readTab } from "../server/tab-store";
 import { useAction } from "./action";
-import { later } from "./later";
+import { lazyComponent } from "./lazy-component";
 
-const PasskeySignIn = later(async () => (await import("./passkey-sign-in")).PasskeySignIn);
+const PasskeySignIn = lazyComponent(async () => (await import("./passkey-sign-in")).PasskeySignIn);
 
 /** Shown if the player was created but the response, which contains the token, was lost. */
 const LOST = "Your account was created, but the response with its token was lost. Choose another name.";

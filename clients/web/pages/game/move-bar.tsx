@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { dueTime } from "../../parts/time-left";
 import { nextGame } from "../../server/waiting";
 import { type GameModel, pendingLine } from "./game-model";
-import { AnalysedMove } from "./later-parts";
+import { AnalysedMove } from "./lazy-components";
 import { effectWords, sendWords } from "./send-words";
 import { isVoting } from "./vote";
 

@@ -15,7 +15,7 @@ import { games, me, myGames, records } from "../../server/resources";
 import { session } from "../../server/session";
 import { BoardHost } from "./board-host";
 import { createGameModel, type GameModel } from "./game-model";
-import { Analysis, Beside, Decisions, Outcome, PreparedAnswers } from "./later-parts";
+import { Analysis, Beside, Decisions, Outcome, PreparedAnswers } from "./lazy-components";
 import { MoveBar } from "./move-bar";
 import { MoveList } from "./move-list";
 import { replay } from "./replay";

@@ -17,7 +17,7 @@ export default function LobbyPage() {
       {session.value === null ? (
         <SignUpForm label="To play, choose a name" button="Sign up" then={async () => lobby.invalidate()} />
       ) : (
-        <OwnParts me={session.value?.username} />
+        <OwnSections me={session.value?.username} />
       )}
       <OpenChallenges />
       <RunningGames />
@@ -29,7 +29,7 @@ export default function LobbyPage() {
  * The player's own challenges. Received ones come first, because the challenger waits for an answer. A placeholder
  * avoids a layout shift until they are loaded.
  */
-function OwnParts({ me }: { readonly me: string | undefined }) {
+function OwnSections({ me }: { readonly me: string | undefined }) {
   const { data, failure } = useResource(myChallenges);
   if (data.value === undefined && failure.value === null) {
     return (

@@ -1,5 +1,5 @@
 import type { Me, RunningGame, RunningGamePage } from "skytale-client";
-import { later } from "../../parts/later";
+import { lazyComponent } from "../../parts/lazy-component";
 import { RecoveryCode } from "../../parts/recovery-code";
 import { CardsSkeleton } from "../../parts/skeleton";
 import { localTime } from "../../parts/time-left";
@@ -12,9 +12,9 @@ import { useChallengesToMe } from "./challenges-to-me";
 import { GameCard } from "./game-card";
 
 // Shown only to players without a running game, so it is loaded on demand.
-const HouseGames = later(async () => (await import("../lobby/house-games")).HouseGames);
+const HouseGames = lazyComponent(async () => (await import("../lobby/house-games")).HouseGames);
 // Loaded later, because it is below everything that needs an answer.
-const LastGames = later(async () => (await import("./last-games")).LastGames);
+const LastGames = lazyComponent(async () => (await import("./last-games")).LastGames);
 
 /** The player's running games: those in which they are to move first, then the others. */
 export default function MyGamesPage() {

@@ -10,7 +10,7 @@ import { openAs } from "./windows";
 const PART = /\/beside-[^/]*\.js$/;
 const PAGE = /\/page-[^/]*\.js$/;
 
-test("loads a part again after a failure and keeps the move being made", async () => {
+test("loads a module again after a failure and keeps the move being made", async () => {
   const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
   const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
   const { page } = await openAs(xerxes, "/settings", { serviceWorkers: "block" });
@@ -32,7 +32,7 @@ test("loads a part again after a failure and keeps the move being made", async (
   expect(documents).toBeLessThanOrEqual(1);
 });
 
-test("reloads the document once if only that can load the part, and not while a move is being made", async () => {
+test("reloads the document once if only that can load the module, and not while a move is being made", async () => {
   const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
   const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
   const { page } = await openAs(xerxes, "/settings", { serviceWorkers: "block" });

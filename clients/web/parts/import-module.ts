@@ -3,9 +3,9 @@ import { isSessionKept } from "../server/session";
 import { keepTab, readTab } from "../server/tab-store";
 import { isAnyRunning } from "./action";
 
-// Retries modules that could not be loaded: a page, or a part of one. Some browsers keep the failure of a module for as
-// long as the document lives. If the server answers and the import still fails, the document is loaded again: once, and
-// only when nothing would be lost (docs/decisions/027-browser-sessions-and-failures.md).
+// Retries modules that could not be loaded: a page, or a component of one. Some browsers keep the failure of a module for
+// as long as the document lives. If the server answers and the import still fails, the document is loaded again: once,
+// and only when nothing would be lost (docs/decisions/027-browser-sessions-and-failures.md).
 
 /** The first pause before a retry, and the longest pause that it grows to, in milliseconds. */
 const FIRST = 1_000;

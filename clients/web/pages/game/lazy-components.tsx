@@ -1,17 +1,17 @@
 import { useEffect } from "preact/hooks";
-import { later } from "../../parts/later";
+import { lazyComponent } from "../../parts/lazy-component";
 import { useResource } from "../../server/resource";
 import { prepared } from "../../server/resources";
 import type { GameModel } from "./game-model";
 
-// Parts of the page that are loaded after the board.
+// Components of the page whose modules are loaded after the board.
 
-export const Outcome = later(async () => (await import("./outcome")).Outcome);
-export const Beside = later(async () => (await import("./beside")).Beside);
-export const Decisions = later(async () => (await import("./decisions")).Decisions);
-export const Analysis = later(async () => (await import("./analysis/parts")).Analysis);
-export const AnalysedMove = later(async () => (await import("./analysis/parts")).AnalysedMove);
-const Prepared = later(async () => (await import("./prepared")).Prepared);
+export const Outcome = lazyComponent(async () => (await import("./outcome")).Outcome);
+export const Beside = lazyComponent(async () => (await import("./beside")).Beside);
+export const Decisions = lazyComponent(async () => (await import("./decisions")).Decisions);
+export const Analysis = lazyComponent(async () => (await import("./analysis/components")).Analysis);
+export const AnalysedMove = lazyComponent(async () => (await import("./analysis/components")).AnalysedMove);
+const Prepared = lazyComponent(async () => (await import("./prepared")).Prepared);
 
 /** The player's conditional moves. They are read again after each ply that may have played or dropped them. */
 export function PreparedAnswers({ model }: { readonly model: GameModel }) {
