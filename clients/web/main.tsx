@@ -12,7 +12,7 @@ import { watchConnection } from "./server/connection";
 import { followEvents, listenToTabs } from "./server/events";
 import { forgetResources } from "./server/resource";
 import { me } from "./server/resources";
-import { changeSession, isSamePlayer, isSessionKept, openSession, session, sessionEnd } from "./server/session";
+import { changeSession, isSamePlayer, isSessionStored, openSession, session, sessionEnd } from "./server/session";
 
 // Entry point of every document of the client and of the front page. For visitors, the front page shows the sign-up
 // form. For a signed-in player, the client replaces the front page.
@@ -25,7 +25,7 @@ const LONGEST = 5_000;
 
 // A top-level `await` would deadlock: the page modules import chunks that are bundled with this file, and this file
 // would wait for the page modules.
-void begin().then(keepFiles);
+void begin().then(registerServiceWorker);
 
 async function begin(): Promise<void> {
   const found = findPage(location.pathname);
@@ -59,7 +59,7 @@ const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
  * Registers the service worker, which caches the files of the client. Browsers allow it only over HTTPS or on
  * localhost.
  */
-function keepFiles(): void {
+function registerServiceWorker(): void {
   if ("serviceWorker" in navigator) navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
 }
 
@@ -68,7 +68,7 @@ function keepFiles(): void {
  * the client is started in this one.
  */
 async function leaveFrontPage(address: string): Promise<void> {
-  if (isSessionKept.value) {
+  if (isSessionStored.value) {
     location.assign(address);
     return;
   }

@@ -1,4 +1,4 @@
-import { keep, readKept } from "./kept";
+import { readStored, writeStored } from "./local-storage";
 
 const SCHEMES = ["system", "light", "dark"] as const;
 type Scheme = (typeof SCHEMES)[number];
@@ -9,8 +9,8 @@ const LABELS: Readonly<Record<Scheme, string>> = { system: "Auto", light: "Light
 export function offerSchemes(): void {
   const button = document.querySelector<HTMLButtonElement>("button.scheme");
   if (button === null) return;
-  const kept = readKept("scheme");
-  let scheme: Scheme = SCHEMES.find((name) => name === kept) ?? "system";
+  const stored = readStored("scheme");
+  let scheme: Scheme = SCHEMES.find((name) => name === stored) ?? "system";
   const show = (): void => {
     if (scheme === "system") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = scheme;
@@ -19,7 +19,7 @@ export function offerSchemes(): void {
   };
   button.addEventListener("click", () => {
     scheme = SCHEMES[(SCHEMES.indexOf(scheme) + 1) % SCHEMES.length] ?? "system";
-    keep("scheme", scheme === "system" ? null : scheme);
+    writeStored("scheme", scheme === "system" ? null : scheme);
     show();
   });
   show();

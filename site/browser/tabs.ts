@@ -1,4 +1,4 @@
-import { keep, readKept } from "./kept";
+import { readStored, writeStored } from "./local-storage";
 
 /** Turns groups of listings in several languages into tabs. A chosen language applies to all pages. */
 export function drawTabs(): void {
@@ -7,11 +7,11 @@ export function drawTabs(): void {
   const showAll = (label: string): void => {
     for (const show of shows) show(label);
   };
-  const kept = readKept("language");
-  if (kept !== null) showAll(kept);
+  const stored = readStored("language");
+  if (stored !== null) showAll(stored);
   document.addEventListener("language-chosen", (event) => {
     if (!(event instanceof CustomEvent)) return;
-    keep("language", String(event.detail));
+    writeStored("language", String(event.detail));
     showAll(String(event.detail));
   });
 }

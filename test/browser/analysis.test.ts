@@ -38,7 +38,7 @@ async function begun(): Promise<string> {
   return id;
 }
 
-const kept = async (player: Player, id: string) =>
+const storedBranches = async (player: Player, id: string) =>
   (await getAnalysis({ client: player.client, path: { id } })).branches;
 
 describe("analysis lines and comments", () => {
@@ -56,7 +56,7 @@ describe("analysis lines and comments", () => {
     const expected = "Start 1. e4 bd5 1… de6 2. d4 Slow, but solid. 2. g3";
     await expect.poll(() => read(page)).toBe(expected);
     await expect
-      .poll(() => kept(white, id))
+      .poll(() => storedBranches(white, id))
       .toEqual([
         {
           ply: 1,
@@ -64,7 +64,7 @@ describe("analysis lines and comments", () => {
         },
       ]);
     // The opponent does not see the analysis, and the game is not affected by it.
-    await expect.poll(() => kept(black, id)).toEqual([]);
+    await expect.poll(() => storedBranches(black, id)).toEqual([]);
     await page.reload();
     await button(page, "Analyze").click();
     await tree(page).getByText("Slow, but solid.").waitFor();
@@ -85,7 +85,7 @@ describe("analysis lines and comments", () => {
     await saved(other.page);
     // The comment that was written after the deletion is stored too.
     await expect
-      .poll(() => kept(white, id))
+      .poll(() => storedBranches(white, id))
       .toEqual([
         {
           ply: 1,
@@ -106,7 +106,9 @@ describe("analysis lines and comments", () => {
     await words(page).fill("He comes out.");
     await answer(white, id, 2, "e4d5");
     await expect.poll(() => read(page)).toBe("Start 1. e4 bd5 2. exd5 Wf6 He comes out.");
-    await expect.poll(() => kept(white, id)).toEqual([{ ply: 3, next: [{ move: "g8f6", text: "He comes out." }] }]);
+    await expect
+      .poll(() => storedBranches(white, id))
+      .toEqual([{ ply: 3, next: [{ move: "g8f6", text: "He comes out." }] }]);
   });
 
   test("can be saved as conditional moves", async () => {
@@ -169,7 +171,9 @@ describe("analysis is never lost", () => {
     await come();
     await other.getByText("After 1. e4.").waitFor();
     await expect.poll(() => read(other)).toBe("Start 1. e4 bd5 1… dc6 In the first.");
-    await expect.poll(() => kept(white, id)).toEqual([{ ply: 1, next: [{ move: "d7c6", text: "In the first." }] }]);
+    await expect
+      .poll(() => storedBranches(white, id))
+      .toEqual([{ ply: 1, next: [{ move: "d7c6", text: "In the first." }] }]);
   });
 
   test("keeps changes in the browser while offline and sends them on the next visit", async () => {
@@ -193,7 +197,7 @@ describe("analysis is never lost", () => {
     const later = await context.newPage();
     await later.goto(`/games/${id}`);
     await expect
-      .poll(() => kept(white, id))
+      .poll(() => storedBranches(white, id))
       .toEqual([
         { ply: 0, text: "Written at a desk." },
         { ply: 2, next: [{ move: "e4e5", text: "Written on a train." }] },
@@ -219,7 +223,7 @@ describe("analysis is never lost", () => {
     await page.getByText("larger than the limit of 64 kB").waitFor();
     await words(page).fill("y");
     await saved(page);
-    await expect.poll(async () => (await kept(white, id)).at(-1)).toEqual({ ply: 2, text: "y" });
+    await expect.poll(async () => (await storedBranches(white, id)).at(-1)).toEqual({ ply: 2, text: "y" });
   });
 });
 

@@ -117,20 +117,20 @@ describe("a rematch", () => {
 describe("notes", () => {
   test("written on two devices are merged, or chosen between by the player", async () => {
     const { id } = await newGame(white, black, { variant: "spartan-chess" });
-    const kept = async () => (await getNotes({ client: white.client, path: { id } })).text;
+    const storedNotes = async () => (await getNotes({ client: white.client, path: { id } })).text;
     const { page, complaints } = await openAs(white, `/games/${id}`, DESK);
     const notes = page.getByLabel("Notes");
     await notes.fill("Beware of the warlord");
-    await expect.poll(kept).toBe("Beware of the warlord");
+    await expect.poll(storedNotes).toBe("Beware of the warlord");
     await page.getByText("Only you can see them.").waitFor();
     // On another device.
     await putNotes({ client: white.client, path: { id }, body: { text: "Castle early" } });
     await notes.fill("Beware of the warlord and the general");
     await page.getByText("You changed these notes in another tab or on another device.").waitFor();
     await page.locator("blockquote").getByText("Castle early").waitFor();
-    await expect.poll(() => kept()).toBe("Castle early");
+    await expect.poll(() => storedNotes()).toBe("Castle early");
     await button(page, "Keep both").click();
-    await expect.poll(kept).toBe("Beware of the warlord and the general\n\nCastle early");
+    await expect.poll(storedNotes).toBe("Beware of the warlord and the general\n\nCastle early");
     await expect.poll(() => notes.inputValue()).toBe("Beware of the warlord and the general\n\nCastle early");
     await page.getByText("Only you can see them.").waitFor();
     // Focusing the notes reads the current version.
@@ -140,7 +140,7 @@ describe("notes", () => {
     await button(page, "Use the other version").click();
     await expect.poll(() => notes.inputValue()).toBe("Attack");
     await notes.fill("Attack!");
-    await expect.poll(kept).toBe("Attack!");
+    await expect.poll(storedNotes).toBe("Attack!");
     expect(complaints.filter((complaint) => !complaint.includes("412"))).toEqual([]);
   });
 });

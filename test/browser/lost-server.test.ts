@@ -118,8 +118,8 @@ test("sends typed text once even if the answer is lost, and keeps drafts across 
   await page.reload();
   await expect.poll(() => message.inputValue()).toBe("Then we shall fight");
   await expect.poll(() => page.getByLabel("Notes").inputValue()).toBe("in the shade");
-  const kept = async () => (await getNotes({ client: xerxes.client, path: { id } })).text;
-  await expect.poll(kept).toBe("in the shade");
+  const storedNotes = async () => (await getNotes({ client: xerxes.client, path: { id } })).text;
+  await expect.poll(storedNotes).toBe("in the shade");
 });
 
 test("shows all moves played while the page was offline, and continues the game", async () => {

@@ -227,10 +227,10 @@ describe("trying an operation", () => {
     const body = page.locator(`${OPERATION} .live-responses-table .highlight-code`).first();
     await expect.poll(() => body.textContent()).toContain('"explorer"');
     expect(bearers).toEqual([`Bearer ${token} ${server.url}/v1/me`]);
-    const kept = await page.evaluate(() =>
+    const stored = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
     );
-    expect(kept).not.toContain(token);
+    expect(stored).not.toContain(token);
     expect(complaints).toEqual([]);
 
     // The address now names the operation, so it is opened again after the reload.

@@ -1,6 +1,6 @@
 import { missingModules } from "../parts/lazy-component";
 import { connection } from "../server/connection";
-import { isSessionKept, session } from "../server/session";
+import { isSessionStored, session } from "../server/session";
 
 /** Notices about the network and the browser, shown above every page until the problem is over. */
 export function Notices() {
@@ -21,7 +21,7 @@ export function Notices() {
           </button>
         </p>
       ) : null}
-      {session.value && !isSessionKept.value ? (
+      {session.value && !isSessionStored.value ? (
         <p class="notice">
           This browser cannot store your sign-in: its disk is full, the window is private, or cookies are blocked.
           Closing or reloading this tab signs you out. <a href="/settings">Save your recovery code</a>.

@@ -1,6 +1,6 @@
 import { backoff } from "../server/retry";
-import { isSessionKept } from "../server/session";
-import { keepTab, readTab } from "../server/tab-store";
+import { isSessionStored } from "../server/session";
+import { readTab, writeTab } from "../server/tab-store";
 import { isAnyRunning } from "./action";
 
 // Retries modules that could not be loaded: a page, or a component of one. Some browsers keep the failure of a module for
@@ -62,16 +62,16 @@ const isReachable = (address: string): Promise<boolean> =>
 /** Whether the document may be loaded again now. Without session storage it never may, or it could be loaded forever. */
 function takeTurn(): boolean {
   if (Date.now() - Number(readTab(RELOADED_AT)) < ONCE_IN) return false;
-  return keepTab(RELOADED_AT, String(Date.now()));
+  return writeTab(RELOADED_AT, String(Date.now()));
 }
 
-/** Fields with unsaved input. Fields marked with `data-kept` are saved on each keystroke and not listed. */
+/** Fields with unsaved input. Fields marked with `data-autosaved` are saved on each keystroke and not listed. */
 const changed = new Set<Element>();
 
 /** Starts to record which fields were edited: their text would be lost if the document were loaded again. */
 export function noteChangedFields(): void {
   document.addEventListener("input", ({ target }) => {
-    if (target instanceof Element && !target.hasAttribute("data-kept")) changed.add(target);
+    if (target instanceof Element && !target.hasAttribute("data-autosaved")) changed.add(target);
   });
 }
 
@@ -82,5 +82,5 @@ export function noteChangedFields(): void {
 function isIdle(): boolean {
   const isBusy = isAnyRunning() || document.querySelector("[data-unsent]") !== null;
   const isTyping = document.activeElement?.matches("input, textarea, select") ?? false;
-  return isSessionKept.peek() && !isBusy && !isTyping && ![...changed].some(({ isConnected }) => isConnected);
+  return isSessionStored.peek() && !isBusy && !isTyping && ![...changed].some(({ isConnected }) => isConnected);
 }

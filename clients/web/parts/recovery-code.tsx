@@ -7,12 +7,12 @@ import { CopyButton } from "./copy-button";
 export function RecoveryCode() {
   const known = session.value;
   if (!known || known.recoveryCode === null) return null;
-  return <Unkept username={known.username} code={known.recoveryCode} />;
+  return <UnsavedCode username={known.username} code={known.recoveryCode} />;
 }
 
 const forget = () => void changeSession({ recoveryCode: null });
 
-function Unkept({ username, code }: { readonly username: string; readonly code: string }) {
+function UnsavedCode({ username, code }: { readonly username: string; readonly code: string }) {
   const isUsed = useIsUsed();
   const hasPasskey = (useResource(passkeys).data.value?.items.length ?? 0) > 0;
   if (isUsed) {

@@ -6,7 +6,7 @@ import { INPUT_LIMITS } from "../../../src/shared/input-limits";
 import { client } from "../server/client";
 import { hasPasskeys } from "../server/has-passkeys";
 import { beginSession } from "../server/session";
-import { keepTab, readTab } from "../server/tab-store";
+import { readTab, writeTab } from "../server/tab-store";
 import { useAction } from "./action";
 import { lazyComponent } from "./lazy-component";
 
@@ -42,13 +42,13 @@ export function SignUpForm({ label, button, children, then, back = async () => u
     event.preventDefault();
     void run(async () => {
       const body = { username: username.value.trim() };
-      keepTab(ASKED, body.username);
+      writeTab(ASKED, body.username);
       const { player, token, recoveryCode } = await signUp({ client: client.value, body }).catch((error: unknown) => {
-        if (isProblem(error)) keepTab(ASKED, null);
+        if (isProblem(error)) writeTab(ASKED, null);
         throw isProblem(error, "already-done") ? new DOMException(LOST) : error;
       });
       await beginSession({ username: player.username, token, recoveryCode });
-      keepTab(ASKED, null);
+      writeTab(ASKED, null);
       await then();
     });
   };

@@ -2,7 +2,7 @@ import { setClock } from "./clock";
 import { connection } from "./connection";
 import { registerPost } from "./idempotency";
 import { endSession, isSameSession, session } from "./session";
-import { keepSeen, readSeen, type SeenAnswer } from "./storage";
+import { type CachedResponse, readCached, writeCached } from "./storage";
 
 /** How long a response may take before the cached one is used, in milliseconds. */
 const PATIENCE = 6_000;
@@ -17,31 +17,31 @@ export async function cachedFetch(request: Request): Promise<Response> {
   const isStream = request.headers.get("Accept")?.includes("text/event-stream") ?? false;
   const isRead = request.method === "GET" && !isStream;
   const key = `${asker?.username ?? ""} ${request.url}`;
-  const seen = isRead ? await readSeen(key) : undefined;
-  if (seen !== undefined) request.headers.set("If-None-Match", seen.tag);
+  const cached = isRead ? await readCached(key) : undefined;
+  if (cached !== undefined) request.headers.set("If-None-Match", cached.tag);
   const settle = request.method === "POST" ? await registerPost(request) : undefined;
   const isLost = (): void => {
-    connection.value = { isUp: false, seenAt: seen?.at ?? connection.peek().seenAt };
+    connection.value = { isUp: false, seenAt: cached?.at ?? connection.peek().seenAt };
   };
   let answer: Response;
   const askedAt = Date.now();
   try {
     const { signal } = request;
     // With a cached response there is no need to wait long for a confirmation.
-    const patience = seen === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
+    const patience = cached === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
     answer = await fetch(request, { cache: "no-store", signal: patience });
     // A response that breaks off in the middle counts as none.
     if (settle !== undefined) await answer.clone().arrayBuffer();
   } catch (error) {
     if (request.signal.aborted && !isTimeout(request.signal.reason)) throw error;
     isLost();
-    if (seen === undefined) throw error;
-    return answerOf(seen);
+    if (cached === undefined) throw error;
+    return answerOf(cached);
   }
   if (!isUnsettled(answer)) settle?.();
   if (isOfAnother(answer)) {
     isLost();
-    return seen === undefined ? answer : answerOf(seen);
+    return cached === undefined ? answer : answerOf(cached);
   }
   setClock(answer.headers.get("Date"), askedAt);
   if (!connection.peek().isUp) connection.value = { isUp: true, seenAt: null };
@@ -51,14 +51,14 @@ export async function cachedFetch(request: Request): Promise<Response> {
   const tag = answer.headers.get("ETag");
   if (!isRead || tag === null) return answer;
   // If the player logs out before the body has arrived, the response must not be cached.
-  const mayKeep = (): boolean => isSameSession(session.peek(), asker);
-  if (answer.status === 304 && seen !== undefined) {
-    if (mayKeep()) void keepSeen(key, { ...seen, at: Date.now() });
-    return answerOf(seen);
+  const mayCache = (): boolean => isSameSession(session.peek(), asker);
+  if (answer.status === 304 && cached !== undefined) {
+    if (mayCache()) void writeCached(key, { ...cached, at: Date.now() });
+    return answerOf(cached);
   }
   if (!answer.ok) return answer;
   const body = await answer.clone().text();
-  if (mayKeep()) void keepSeen(key, { tag, body, at: Date.now() });
+  if (mayCache()) void writeCached(key, { tag, body, at: Date.now() });
   return answer;
 }
 
@@ -76,5 +76,5 @@ const isOfAnother = ({ status, headers }: Response): boolean => {
 const isUnsettled = (answer: Response): boolean =>
   answer.status >= 500 || (answer.status === 409 && answer.headers.has("Retry-After")) || isOfAnother(answer);
 
-const answerOf = ({ body, tag }: SeenAnswer): Response =>
+const answerOf = ({ body, tag }: CachedResponse): Response =>
   new Response(body, { headers: { "Content-Type": "application/json", ETag: tag } });

@@ -4,7 +4,7 @@ import { onReconnect } from "./connection";
 import { sentenceOf } from "./failure";
 import { Retry } from "./retry";
 import { DRAFTS, session } from "./session";
-import { keepOwn, ownNames, readOwn } from "./storage";
+import { readStored, storedNames, writeStored } from "./storage";
 
 /** The name of a player's drafts of one kind for a game. */
 export const draftName = (kind: "" | "message " | "notes ", id: string): string =>
@@ -164,11 +164,11 @@ export class Draft<T extends object> {
   }
 
   async #begin(): Promise<void> {
-    const names = this.#names === null ? [] : await ownNames(this.#names);
+    const names = this.#names === null ? [] : await storedNames(this.#names);
     if (this.#remote !== null) this.#found = names;
     for (const name of names) {
       // Earlier releases stored the value as `tree`, or as the draft itself.
-      const stored = await readOwn<T & { readonly base?: T; readonly value?: T; readonly tree?: T }>(name);
+      const stored = await readStored<T & { readonly base?: T; readonly value?: T; readonly tree?: T }>(name);
       if (stored === undefined || (this.#isChanged && this.#remote === null)) continue;
       const value = this.#adapt(stored.value ?? stored.tree ?? stored);
       // With a single draft, the base shows what the draft has deleted. Several drafts are merged with an empty base,
@@ -187,13 +187,13 @@ export class Draft<T extends object> {
   }
 
   #store(): void {
-    void keepOwn(this.#name, { base: this.#base, value: this.#value.peek() }).then((isStored) => {
+    void writeStored(this.#name, { base: this.#base, value: this.#value.peek() }).then((isStored) => {
       this.#isStored = isStored;
     });
   }
 
   #forget(): void {
-    for (const name of [this.#name, ...this.#found]) void keepOwn(name, undefined);
+    for (const name of [this.#name, ...this.#found]) void writeStored(name, undefined);
     this.#found = [];
   }
 

@@ -1,5 +1,5 @@
 import { session } from "./session";
-import { keepTab, readTab } from "./tab-store";
+import { readTab, writeTab } from "./tab-store";
 
 // POST requests whose outcome is unknown, for example because the connection broke before the response. The server may
 // have executed them. If the player repeats such a request, it is sent with the same idempotency key, so the server
@@ -25,7 +25,7 @@ save(pending);
 /** Replaces the list, without expired entries. */
 function save(next: readonly Pending[]): void {
   pending = next.filter(([, , until]) => until > Date.now());
-  keepTab(NAME, pending.length === 0 ? null : JSON.stringify(pending));
+  writeTab(NAME, pending.length === 0 ? null : JSON.stringify(pending));
 }
 
 /**

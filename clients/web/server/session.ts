@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { createClient, deleteSession } from "skytale-client";
-import { forgetSeen, keepOwn, ownNames, pruneSeen, readOwn } from "./storage";
+import { clearCache, pruneCache, readStored, storedNames, writeStored } from "./storage";
 
 /** Name prefix of stored texts that were not sent to the server yet. */
 export const DRAFTS = "draft ";
@@ -24,7 +24,7 @@ export const session = signal<Session | null | undefined>(undefined);
 export const sessionEnd = signal<SessionEnd | null>(null);
 
 /** False if the browser cannot store the token. Closing the tab then ends the session. */
-export const isSessionKept = signal(true);
+export const isSessionStored = signal(true);
 
 type TabNews = { readonly kind: "begun" } | { readonly kind: "ended"; readonly end: SessionEnd };
 
@@ -33,16 +33,16 @@ const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChann
 /** Reads the stored session, and from then on follows changes made by other tabs. */
 export async function openSession(): Promise<void> {
   // Started first, because this store is needed next: it opens in parallel to the store of the session.
-  void pruneSeen();
-  session.value = (await readOwn<Session>("session")) ?? null;
+  void pruneCache();
+  session.value = (await readStored<Session>("session")) ?? null;
   hint(session.value);
-  if (session.value === null && (await readOwn<boolean>("cookie-left"))) await dropCookie();
+  if (session.value === null && (await readStored<boolean>("cookie-left"))) await dropCookie();
   tabs?.addEventListener("message", ({ data }: MessageEvent<TabNews>) => {
     if (data.kind === "ended") empty(data.end);
     // Until the reload the session is unknown, so that no response is cached for the wrong player.
     else session.value = undefined;
     // This tab may have cached a response after the other tab cleared the cache.
-    void forgetSeen();
+    void clearCache();
     // Another player may have signed in, so all data of this tab is read again.
     if (data.kind === "begun") location.reload();
   });
@@ -52,10 +52,10 @@ export async function openSession(): Promise<void> {
 export async function beginSession(next: Session): Promise<void> {
   // A leftover cookie would authenticate requests without a token as the previous player.
   if (session.peek()?.token === null && next.token !== null) await dropCookie();
-  await forgetSeen();
-  isSessionKept.value = await keepOwn("session", next);
+  await clearCache();
+  isSessionStored.value = await writeStored("session", next);
   // Otherwise the next page would restore the previous session.
-  if (!isSessionKept.peek()) await keepOwn("session", undefined);
+  if (!isSessionStored.peek()) await writeStored("session", undefined);
   session.value = next;
   sessionEnd.value = null;
   hint(next);
@@ -68,7 +68,7 @@ export async function changeSession(changes: Partial<Omit<Session, "token">>): P
   const next = { ...session.value, ...changes };
   session.value = next;
   hint(next);
-  isSessionKept.value = await keepOwn("session", next);
+  isSessionStored.value = await writeStored("session", next);
 }
 
 /**
@@ -83,7 +83,7 @@ export async function dropCookie(): Promise<boolean> {
     () => true,
     () => false,
   );
-  await keepOwn("cookie-left", isDone ? undefined : true);
+  await writeStored("cookie-left", isDone ? undefined : true);
   return isDone;
 }
 
@@ -102,8 +102,8 @@ export async function endSession(end: SessionEnd): Promise<void> {
   tabs?.postMessage({ kind: "ended", end } satisfies TabNews);
   // A revoked session keeps unsent drafts for the player's next sign-in. Logging out or erasing the account deletes
   // them.
-  const drafts = end === "revoked" ? [] : await ownNames(DRAFTS);
-  await Promise.all([...["session", ...drafts].map((name) => keepOwn(name, undefined)), forgetSeen()]);
+  const drafts = end === "revoked" ? [] : await storedNames(DRAFTS);
+  await Promise.all([...["session", ...drafts].map((name) => writeStored(name, undefined)), clearCache()]);
 }
 
 function empty(end: SessionEnd): void {

@@ -32,19 +32,19 @@ function openStore(database: string, name: string): UseStore {
 }
 
 let own: UseStore | undefined;
-let seen: UseStore | undefined;
+let cache: UseStore | undefined;
 
 const ownStore = (): UseStore => {
   own ??= openStore("skytale", "own");
   return own;
 };
-const seenStore = (): UseStore => {
-  seen ??= openStore("skytale-seen", "answers");
-  return seen;
+const cacheStore = (): UseStore => {
+  cache ??= openStore("skytale-seen", "answers");
+  return cache;
 };
 
 /** Reads a stored value; undefined if there is none or the storage is unavailable. */
-export async function readOwn<T>(name: string): Promise<T | undefined> {
+export async function readStored<T>(name: string): Promise<T | undefined> {
   try {
     return await get<T>(name, ownStore());
   } catch {
@@ -53,7 +53,7 @@ export async function readOwn<T>(name: string): Promise<T | undefined> {
 }
 
 /** Stores a value; undefined deletes it. Returns whether it succeeded. */
-export async function keepOwn(name: string, value: unknown): Promise<boolean> {
+export async function writeStored(name: string, value: unknown): Promise<boolean> {
   try {
     await (value === undefined ? del(name, ownStore()) : set(name, value, ownStore()));
     return true;
@@ -63,7 +63,7 @@ export async function keepOwn(name: string, value: unknown): Promise<boolean> {
 }
 
 /** The names of stored values that begin with `beginning`. */
-export async function ownNames(beginning: string): Promise<readonly string[]> {
+export async function storedNames(beginning: string): Promise<readonly string[]> {
   try {
     return (await keys<string>(ownStore())).filter((name) => name.startsWith(beginning));
   } catch {
@@ -72,7 +72,7 @@ export async function ownNames(beginning: string): Promise<readonly string[]> {
 }
 
 /** A cached response of the server. */
-export interface SeenAnswer {
+export interface CachedResponse {
   readonly tag: string;
   readonly body: string;
   /** When the server last confirmed the response, in milliseconds since 1970. */
@@ -83,36 +83,36 @@ export interface SeenAnswer {
 const MOST = 400;
 
 /** The cached response of a key. */
-export async function readSeen(key: string): Promise<SeenAnswer | undefined> {
+export async function readCached(key: string): Promise<CachedResponse | undefined> {
   try {
-    return await get<SeenAnswer>(key, seenStore());
+    return await get<CachedResponse>(key, cacheStore());
   } catch {
     return undefined;
   }
 }
 
 /** Caches a response. If that fails, for example because the disk is full, the whole cache is cleared. */
-export async function keepSeen(key: string, answer: SeenAnswer): Promise<void> {
+export async function writeCached(key: string, answer: CachedResponse): Promise<void> {
   try {
-    await set(key, answer, seenStore());
+    await set(key, answer, cacheStore());
   } catch {
-    await forgetSeen();
+    await clearCache();
   }
 }
 
 /** Clears the cache of responses. */
-export async function forgetSeen(): Promise<void> {
+export async function clearCache(): Promise<void> {
   try {
-    await clear(seenStore());
+    await clear(cacheStore());
   } catch {
     // The store could not be opened, so it contains nothing.
   }
 }
 
 /** Clears the cache of responses if it has too many entries. */
-export async function pruneSeen(): Promise<void> {
+export async function pruneCache(): Promise<void> {
   try {
-    if ((await keys(seenStore())).length > MOST) await forgetSeen();
+    if ((await keys(cacheStore())).length > MOST) await clearCache();
   } catch {
     // The store could not be opened, so it contains nothing.
   }

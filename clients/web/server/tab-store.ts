@@ -10,7 +10,7 @@ export function readTab(name: string): string | null {
 }
 
 /** Stores a value; null deletes it. Returns false if storage is blocked: the value is then lost at a reload. */
-export function keepTab(name: string, value: string | null): boolean {
+export function writeTab(name: string, value: string | null): boolean {
   try {
     if (value === null) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, value);

@@ -15,7 +15,7 @@ declare const self: ServiceWorkerGlobalScope;
 // A new worker takes over at once. Documents are always requested from the network first and name their files by hash,
 // so a tab never mixes two builds.
 self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
-self.addEventListener("activate", (event) => event.waitUntil(forgetOthers().then(() => self.clients.claim())));
+self.addEventListener("activate", (event) => event.waitUntil(deleteOldCaches().then(() => self.clients.claim())));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -31,17 +31,17 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(openAt(new URL(event.notification.data?.address ?? "/", location.origin)));
 });
 
-async function forgetOthers(): Promise<void> {
+async function deleteOldCaches(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
 }
 
 /** A file whose name contains its hash, so that it never changes. */
 async function fromCache(request: Request): Promise<Response> {
-  const kept = await caches.match(request);
-  if (kept !== undefined) return kept;
+  const cached = await caches.match(request);
+  if (cached !== undefined) return cached;
   const answer = await fetch(request);
-  await keep(request, answer);
+  await cacheResponse(request, answer);
   return answer;
 }
 
@@ -73,16 +73,16 @@ const guideOf = (request: Request): Promise<Response> => withNetwork(request, ne
 async function withNetwork(request: Request, key: string): Promise<Response> {
   try {
     const answer = await fetch(request);
-    await keep(key, answer);
+    await cacheResponse(key, answer);
     return answer;
   } catch {
-    const kept = await caches.match(key);
-    return kept ?? new Response(OFFLINE, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
+    const cached = await caches.match(key);
+    return cached ?? new Response(OFFLINE, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
   }
 }
 
 /** Caches a response. Failures, such as a full disk, are ignored. */
-async function keep(key: Request | string, answer: Response): Promise<void> {
+async function cacheResponse(key: Request | string, answer: Response): Promise<void> {
   if (!answer.ok) return;
   const copy = answer.clone();
   try {

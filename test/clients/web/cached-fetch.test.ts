@@ -3,11 +3,11 @@ import { cachedFetch } from "../../../clients/web/server/cached-fetch";
 import { serverTime } from "../../../clients/web/server/clock";
 import { session } from "../../../clients/web/server/session";
 
-const kept = vi.hoisted((): string[] => []);
+const cachedKeys = vi.hoisted((): string[] => []);
 // A substitute for the browser's store, which Node does not have.
 vi.mock("../../../clients/web/server/storage", () => ({
-  readSeen: () => Promise.resolve(undefined),
-  keepSeen: (key: string) => Promise.resolve(kept.push(key)),
+  readCached: () => Promise.resolve(undefined),
+  writeCached: (key: string) => Promise.resolve(cachedKeys.push(key)),
 }));
 
 /** Reads private notes; the last part of the body arrives after `during` has run. */
@@ -31,11 +31,11 @@ test("does not store an answer whose reader logs out while the body arrives", as
   const own = { username: "xerxes", token: "sky_x", recoveryCode: null };
   session.value = own;
   await read(() => undefined);
-  expect(kept).toEqual(["xerxes http://localhost/v1/games/a/notes"]);
+  expect(cachedKeys).toEqual(["xerxes http://localhost/v1/games/a/notes"]);
   await read(() => {
     session.value = null;
   });
-  expect(kept).toHaveLength(1);
+  expect(cachedKeys).toHaveLength(1);
 });
 
 test("sets the clock by the headers of an answer", async () => {

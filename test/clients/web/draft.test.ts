@@ -6,13 +6,13 @@ import { session } from "../../../clients/web/server/session";
 const stored = vi.hoisted(() => new Map<string, unknown>());
 // A substitute for the browser's store, which Node does not have.
 vi.mock("../../../clients/web/server/storage", () => ({
-  readOwn: (name: string) => Promise.resolve(stored.get(name)),
-  keepOwn: (name: string, value: unknown) => {
+  readStored: (name: string) => Promise.resolve(stored.get(name)),
+  writeStored: (name: string, value: unknown) => {
     if (value === undefined) stored.delete(name);
     else stored.set(name, value);
     return Promise.resolve(true);
   },
-  ownNames: (prefix: string) => Promise.resolve([...stored.keys()].filter((name) => name.startsWith(prefix))),
+  storedNames: (prefix: string) => Promise.resolve([...stored.keys()].filter((name) => name.startsWith(prefix))),
 }));
 
 interface Text {

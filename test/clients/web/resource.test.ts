@@ -8,8 +8,8 @@ import { GAME } from "../../../src/http/schemas/examples";
 const server = vi.hoisted(() => ({ answers: [] as unknown[] }));
 // A substitute for the browser's store, which Node does not have.
 vi.mock("../../../clients/web/server/storage", () => ({
-  readSeen: () => Promise.resolve(undefined),
-  keepSeen: () => Promise.resolve(),
+  readCached: () => Promise.resolve(undefined),
+  writeCached: () => Promise.resolve(),
 }));
 
 const game: Game = JSON.parse(JSON.stringify(GAME));

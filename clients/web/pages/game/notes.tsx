@@ -18,7 +18,7 @@ export function Notes({ id }: { readonly id: string }) {
     <section>
       <h2>Notes</h2>
       <textarea
-        data-kept
+        data-autosaved
         aria-label="Notes"
         placeholder="Plans and threats"
         rows={3}

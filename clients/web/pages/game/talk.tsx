@@ -56,7 +56,7 @@ function Messages({ id, messages: { data, refresh } }: TalkProps) {
       {written.length === 0 ? null : <Written id={id} items={written} hasEarlier={data.value?.earlier !== null} />}
       <form class="message-form" onSubmit={(event) => void send(event)}>
         <input
-          data-kept
+          data-autosaved
           aria-label="Message to your opponent"
           placeholder="Write to your opponent"
           maxLength={INPUT_LIMITS.message}

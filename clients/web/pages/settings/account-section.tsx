@@ -38,8 +38,8 @@ export function AccountSection({ account }: { readonly account: Me }) {
   );
 }
 
-function logOutQuestion(isCodeKept: boolean, hasPasskey: boolean): string {
-  if (isCodeKept) return "You need a passkey or your recovery code to sign in again. Sign out?";
+function logOutQuestion(isCodeSaved: boolean, hasPasskey: boolean): string {
+  if (isCodeSaved) return "You need a passkey or your recovery code to sign in again. Sign out?";
   return hasPasskey
     ? "You have not saved your recovery code. You need your passkey to sign in again. Sign out?"
     : "You have not saved your recovery code. Without it, you cannot sign in to this account again. Sign out anyway?";
