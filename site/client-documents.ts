@@ -32,7 +32,7 @@ export function filesOfPage(page: PageName, client: string, program: BundledProg
 }
 
 /** The element that the client renders into, with a header like the client's own. */
-export const drawPlace = (): string =>
+export const drawClientRoot = (): string =>
   `<div id="app"><header class="bar"><a class="brand" href="/" aria-label="Skytale">${MARK}<span>Skytale</span></a></header></div>`;
 
 /**
@@ -60,7 +60,7 @@ ${iconLinks(icons)}
 ${preloads.join("\n")}
 </head>
 <body class="client">
-${drawPlace()}
+${drawClientRoot()}
 <noscript><p class="notice">This page needs JavaScript. Without it, you can play on the <a href="/docs/command-line">command line</a> or over the <a href="/docs">API</a>.</p></noscript>
 </body>
 </html>

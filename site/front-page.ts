@@ -2,7 +2,7 @@ import { escapeText } from "../src/pictures/markup";
 import { gameOf, VARIANTS } from "../src/rules/registry";
 import type { Assets } from "./assets";
 import { drawBoardImages, playAddress, readBoardAddress } from "./board-pictures";
-import { type ClientFiles, drawPlace } from "./client-documents";
+import { type ClientFiles, drawClientRoot } from "./client-documents";
 import { drawCode } from "./code";
 import { addressOf, type Section } from "./navigation";
 import type { Page } from "./page";
@@ -131,7 +131,7 @@ ${drawBoard(HEAD.board, HEAD.seen)}
 <div class="readers">${readers.join("")}</div>
 <p class="also">Also here: <a href="/v1/challenges">the lobby as JSON</a>, <a href="/v1/variants">the games as JSON</a>, <a href="/openapi.yaml">openapi.yaml</a>, and <a href="/llms.txt">llms.txt</a> for language models.</p></section>
 </main>
-${drawPlace()}`;
+${drawClientRoot()}`;
   return {
     title: "Skytale: correspondence games for two",
     description: `${GAME_NAMES} at a move a day, in the browser or over a REST API.`,

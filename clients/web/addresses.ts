@@ -25,13 +25,13 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES;
 
 /** The page of an address, with the values of the colon segments by name. */
-export interface Place {
+export interface PageMatch {
   readonly page: PageName;
   readonly params: Readonly<Record<string, string>>;
 }
 
 /** The page at a path; null if no page of the client has this path. */
-export function findPage(pathname: string): Place | null {
+export function findPage(pathname: string): PageMatch | null {
   for (const page of PAGE_NAMES) {
     const params = matchAddress(PAGES[page].address, pathname);
     if (params !== null) return { page, params };
@@ -48,20 +48,20 @@ function matchAddress(address: string, pathname: string): Record<string, string>
   const [wanted, found] = [address.split("/"), pathname.split("/")];
   if (wanted.length !== found.length) return null;
   const params: Record<string, string> = {};
-  for (const [index, part] of wanted.entries()) {
+  for (const [index, segment] of wanted.entries()) {
     const text = found[index] ?? "";
-    if (!part.startsWith(":")) {
-      if (part !== text) return null;
+    if (!segment.startsWith(":")) {
+      if (segment !== text) return null;
     } else {
-      const value = decodePart(text);
+      const value = decodeSegment(text);
       if (value === null || value === "") return null;
-      params[part.slice(1)] = value;
+      params[segment.slice(1)] = value;
     }
   }
   return params;
 }
 
-function decodePart(text: string): string | null {
+function decodeSegment(text: string): string | null {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -5,7 +5,7 @@ import { findPage } from "./addresses";
 import { Frame, loadPage } from "./frame/frame";
 import "./frame/install-prompt";
 import { readAhead } from "./frame/read-ahead";
-import { followLinks, go, ignoreDoubleClicks, place } from "./frame/router";
+import { currentUrl, followLinks, go, ignoreDoubleClicks } from "./frame/router";
 import { noteChangedFields } from "./parts/import-module";
 import { client } from "./server/client";
 import { watchConnection } from "./server/connection";
@@ -46,7 +46,7 @@ async function begin(): Promise<void> {
   // If the data arrives within MOMENT, no skeleton is shown: on a slow phone, rendering one takes longer than the
   // responses.
   await Promise.all([loading, Promise.race([reading, sleep(MOMENT)])]);
-  takePlace();
+  startClient();
   // The event stream starts after the first paint, because handling its events would delay the paint.
   await Promise.race([reading, sleep(LONGEST)]);
   await sleep(PAINT);
@@ -74,12 +74,12 @@ async function leaveFrontPage(address: string): Promise<void> {
   }
   go(address);
   listenToTabs();
-  takePlace();
+  startClient();
   followEvents();
 }
 
 /** Replaces the content of the document by the client. */
-function takePlace(): void {
+function startClient(): void {
   const app = document.getElementById("app");
   if (app === null) return;
   document.body.replaceChildren(app);
@@ -88,7 +88,7 @@ function takePlace(): void {
   document.body.className = "client";
   effect(() => {
     // Visitors who are not signed in get the front page, which is a separate document.
-    if (session.value === null && sessionEnd.value === null && place.value.pathname === "/") location.assign("/");
+    if (session.value === null && sessionEnd.value === null && currentUrl.value.pathname === "/") location.assign("/");
   });
   let before = session.peek();
   effect(() => {

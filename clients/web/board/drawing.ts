@@ -165,16 +165,16 @@ function drawCoordinates(
   lastMove: readonly string[],
 ): string {
   const marked = lastMove.map(find);
-  const name = (text: string | number, { x, y }: Point, place: string): string => {
+  const name = (text: string | number, { x, y }: Point, attributes: string): string => {
     // The frame around a square of the last move is as dark as the text, so the text needs a light outline.
     const isMarked = marked.some((corner) => corner?.x === x && corner.y === y);
-    return `<text ${place}${isMarked ? HALO : ""}>${text}</text>`;
+    return `<text ${attributes}${isMarked ? HALO : ""}>${text}</text>`;
   };
   const bottom = board.y + board.height;
   const filesDrawn = Array.from({ length: files }, (_, file) => {
     const { x } = at(file, 0);
-    const place = `x="${x + SQUARE - 2}" y="${bottom - 2.5}" text-anchor="end"`;
-    return name(fileLetter(file), { x, y: bottom - SQUARE }, place);
+    const attributes = `x="${x + SQUARE - 2}" y="${bottom - 2.5}" text-anchor="end"`;
+    return name(fileLetter(file), { x, y: bottom - SQUARE }, attributes);
   });
   const ranksDrawn = Array.from({ length: ranks }, (_, rank) => {
     const { y } = at(0, rank);

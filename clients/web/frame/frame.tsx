@@ -9,13 +9,13 @@ import { Bar, Tabs } from "./navigation";
 import { Notices } from "./notices";
 import type { PageProps } from "./page-props";
 import { PAGE_MODULES } from "./pages";
-import { place } from "./router";
+import { currentUrl } from "./router";
 import { showTitle } from "./title";
 
 const loaded = signal<Partial<Record<PageName, ComponentType<PageProps>>>>({});
 /** The page whose module could not be loaded yet. */
 const missing = signal<PageName | null>(null);
-const found = computed(() => findPage(place.value.pathname));
+const found = computed(() => findPage(currentUrl.value.pathname));
 
 /**
  * Loads the module of a page, unless it is loaded. After a failure, the load is repeated while the page is shown.
@@ -60,7 +60,7 @@ function Content() {
   const Page = loaded.value[page];
   showTitle(PAGES[page].title);
   // The key resets the component for each address: no state of one game remains in the page of the next.
-  if (Page !== undefined) return <Page key={place.value.pathname} params={params} />;
+  if (Page !== undefined) return <Page key={currentUrl.value.pathname} params={params} />;
   return missing.value === page ? <LoadFailure /> : <PageSkeleton />;
 }
 

@@ -1,7 +1,7 @@
 import { findPage, type PageName } from "../addresses";
 import { MARK } from "../mark";
 import { waitingNow, waitingWords } from "../server/waiting";
-import { place } from "./router";
+import { currentUrl } from "./router";
 import { nextScheme, SCHEME_NAMES, scheme } from "./scheme";
 
 interface Entry {
@@ -19,7 +19,7 @@ const ENTRIES: readonly Entry[] = [
 ];
 
 const isCurrent = ({ pages }: Entry): boolean => {
-  const page = findPage(place.value.pathname)?.page;
+  const page = findPage(currentUrl.value.pathname)?.page;
   return page !== undefined && pages.includes(page);
 };
 

@@ -1,4 +1,4 @@
-import type { Place } from "../addresses";
+import type { PageMatch } from "../addresses";
 import { loadRules } from "../parts/variants";
 import { games, me, myChallenges, myGames } from "../server/resources";
 import { session } from "../server/session";
@@ -7,7 +7,7 @@ import { session } from "../server/session";
  * Prefetches the first data of a page while its module is loading, and then the rules that draw its boards.
  * @returns when everything was loaded or has failed
  */
-export async function readAhead({ page, params }: Place): Promise<void> {
+export async function readAhead({ page, params }: PageMatch): Promise<void> {
   if (page === "my-games") await Promise.all([me.of().readAhead(), readMyGames(), readMyChallenges()]);
   if (page === "game") await readGame(params.id ?? "");
 }

@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { findPage } from "../addresses";
 
 /** The current address, including changes that are not yet written to the address bar. */
-export const place = signal(new URL(location.href));
+export const currentUrl = signal(new URL(location.href));
 
 /** Navigates to an address. Pages of the client are shown at once; other addresses are loaded as documents. */
 export function go(address: string, how: "push" | "replace" = "push"): void {
@@ -20,7 +20,7 @@ export function go(address: string, how: "push" | "replace" = "push"): void {
 
 /** Updates the address for the state of a page (a ply, a filter) without a new history entry. */
 export function note(address: string): void {
-  place.value = new URL(address, location.href);
+  currentUrl.value = new URL(address, location.href);
   if (isNoting) return;
   write();
   isNoting = true;
@@ -38,7 +38,7 @@ const BETWEEN_NOTES = 250;
 let isNoting = false;
 
 function write(): void {
-  const { href } = place.peek();
+  const { href } = currentUrl.peek();
   if (href !== location.href) history.replaceState(null, "", href);
 }
 
@@ -56,7 +56,7 @@ export function followLinks(): void {
     go(link.href);
   });
   window.addEventListener("popstate", () => {
-    place.value = new URL(location.href);
+    currentUrl.value = new URL(location.href);
   });
 }
 
@@ -75,8 +75,8 @@ export function ignoreDoubleClicks(): void {
 }
 
 function show(target: URL): void {
-  const isOther = target.pathname !== place.value.pathname;
-  place.value = target;
+  const isOther = target.pathname !== currentUrl.value.pathname;
+  currentUrl.value = target;
   if (!isOther) return;
   window.scrollTo(0, 0);
   // Keyboard and screen reader users start at the new page, as after loading a document.

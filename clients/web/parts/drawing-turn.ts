@@ -32,19 +32,19 @@ function drawNext(): void {
 /**
  * Schedules an expensive drawing. Drawings within the viewport are drawn before the next paint, those below it a few at
  * a time when the browser is idle. Returns whether the drawing is due; once due, it stays due.
- * @param place the element to be drawn, in its final size
+ * @param element the element to be drawn, in its final size
  * @param isReady whether the data for the drawing is there
  */
-export function useDrawingTurn(place: RefObject<HTMLElement | null>, isReady: boolean): boolean {
+export function useDrawingTurn(element: RefObject<HTMLElement | null>, isReady: boolean): boolean {
   const isDue = useSignal(false);
   useLayoutEffect(() => {
     if (!isReady || isDue.peek()) return undefined;
     const draw = (): void => {
       isDue.value = true;
     };
-    if ((place.current?.getBoundingClientRect().top ?? 0) > innerHeight) return wait(draw);
+    if ((element.current?.getBoundingClientRect().top ?? 0) > innerHeight) return wait(draw);
     draw();
     return undefined;
-  }, [isReady, isDue, place]);
+  }, [isReady, isDue, element]);
   return isDue.value;
 }

@@ -19,8 +19,8 @@ interface SmallBoardProps {
 /** A small picture of a position. It is hidden from screen readers, so the parent has to describe it in text. */
 export function SmallBoard({ variant, rulesRevision, position, orientation, lastMove }: SmallBoardProps) {
   const game = rulesOf(variant, rulesRevision);
-  const place = useRef<HTMLDivElement>(null);
-  const isDue = useDrawingTurn(place, game !== undefined);
+  const element = useRef<HTMLDivElement>(null);
+  const isDue = useDrawingTurn(element, game !== undefined);
   const colours = theme.value;
   // Lists are rendered again after each event, although most positions have not changed.
   const svg = useMemo(
@@ -28,7 +28,7 @@ export function SmallBoard({ variant, rulesRevision, position, orientation, last
     [isDue, game, position, orientation, lastMove, colours],
   );
   // The markup is safe: it is generated from a position that the rules have parsed.
-  return <div ref={place} class="small-board" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
+  return <div ref={element} class="small-board" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
 }
 
 /** The board as SVG; empty if the rules cannot parse the position. */

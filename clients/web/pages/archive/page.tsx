@@ -1,5 +1,5 @@
 import { INPUT_LIMITS } from "../../../../src/shared/input-limits";
-import { note, place } from "../../frame/router";
+import { currentUrl, note } from "../../frame/router";
 import { FinishedGames } from "../../parts/finished-games";
 import { ENDINGS } from "../../parts/game-records";
 import { LeaderLinks } from "../../parts/leader-links";
@@ -13,7 +13,7 @@ type Filter = (typeof FILTERS)[number];
 
 /** The archive of all finished public games, with filters. */
 export default function ArchivePage() {
-  const query = place.value.searchParams;
+  const query = currentUrl.value.searchParams;
   const filter = new URLSearchParams(
     FILTERS.flatMap((name) => {
       const value = query.get(name);

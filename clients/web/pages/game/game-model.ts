@@ -3,7 +3,7 @@ import { type Client, type Game, isProblem, playMove, type Side } from "skytale-
 import type { Line, Game as Rules } from "../../../../src/rules/game";
 import { opponentOf } from "../../../../src/shared/side";
 import type { Board } from "../../board/board";
-import { note, place } from "../../frame/router";
+import { currentUrl, note } from "../../frame/router";
 import { type Action, createAction } from "../../parts/action";
 import { client } from "../../server/client";
 import { ownCommand } from "../../server/own-commands";
@@ -105,7 +105,7 @@ export function createGameModel(
     return lastReplay;
   });
   const ply = computed(() => {
-    const wanted = place.value.searchParams.get("ply");
+    const wanted = currentUrl.value.searchParams.get("ply");
     const last = lines.value.length - 1;
     return wanted !== null && /^\d{1,5}$/.test(wanted) ? Math.min(Number(wanted), last) : last;
   });
@@ -127,7 +127,7 @@ export function createGameModel(
     trying.value = null;
     const last = lines.peek().length - 1;
     const next = Math.max(0, Math.min(wanted, last));
-    const { pathname } = place.peek();
+    const { pathname } = currentUrl.peek();
     note(next === last ? pathname : `${pathname}?ply=${next}`);
   };
   const sending = createAction();

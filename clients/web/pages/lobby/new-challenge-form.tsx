@@ -2,7 +2,7 @@ import { signal, useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { createChallenge, type TimeControl, type VariantId } from "skytale-client";
 import { INPUT_LIMITS } from "../../../../src/shared/input-limits";
-import { go, place } from "../../frame/router";
+import { currentUrl, go } from "../../frame/router";
 import { useAction } from "../../parts/action";
 import { Choices, Tick } from "../../parts/choices";
 import { timeControlWords } from "../../parts/time-control-words";
@@ -31,7 +31,7 @@ const COLORS = ["random", "white", "black"] as const;
 /** The form of a new challenge. With the defaults, a challenge takes two clicks: open the form, send it. */
 export function NewChallengeForm() {
   // The link on a player's page leads here with the player's name.
-  const isOpen = useSignal(place.value.searchParams.has("opponent"));
+  const isOpen = useSignal(currentUrl.value.searchParams.has("opponent"));
   return (
     <section>
       <h2>Play a person</h2>
@@ -53,7 +53,7 @@ const makeOptionBoxes = () =>
   );
 
 function OpenForm({ close }: { readonly close: () => void }) {
-  const named = place.value.searchParams.get("opponent");
+  const named = currentUrl.value.searchParams.get("opponent");
   const variant = useSignal<VariantId>("spartan-chess");
   const clock = useSignal(USUAL_CLOCK);
   const color = useSignal<(typeof COLORS)[number]>("random");
