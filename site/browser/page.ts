@@ -1,12 +1,12 @@
 import { offerCopies } from "./listings";
 import { offerSchemes } from "./schemes";
 import { offerSearch } from "./search-box";
-import { showWhere } from "./sidebar";
+import { scrollToCurrentPage } from "./sidebar";
 import { drawTabs } from "./tabs";
 
 for (const tools of document.querySelectorAll<HTMLElement>(".tools")) tools.hidden = false;
 offerSchemes();
 offerSearch();
-showWhere();
+scrollToCurrentPage();
 drawTabs();
 offerCopies();

@@ -1,5 +1,5 @@
 /** Scrolls the list of pages to the current page. */
-export function showWhere(): void {
+export function scrollToCurrentPage(): void {
   const list = document.querySelector<HTMLElement>(".sidebar");
   const here = list?.querySelector<HTMLElement>("[aria-current]");
   if (!list || !here) return;

@@ -7,7 +7,7 @@ import { openAs } from "./windows";
 // Modules that fail to load. Browsers differ: some fetch a failed module again when it is imported again, others keep
 // the failure until the document is loaded again. The tests assert what a player sees in both.
 
-const PART = /\/beside-[^/]*\.js$/;
+const MODULE = /\/game-panel-[^/]*\.js$/;
 const PAGE = /\/page-[^/]*\.js$/;
 
 test("loads a module again after a failure and keeps the move being made", async () => {
@@ -15,7 +15,7 @@ test("loads a module again after a failure and keeps the move being made", async
   const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
   const { page } = await openAs(xerxes, "/settings", { serviceWorkers: "block" });
   let isAway = true;
-  await page.route(PART, (route) => (isAway ? route.abort("connectionreset") : route.continue()));
+  await page.route(MODULE, (route) => (isAway ? route.abort("connectionreset") : route.continue()));
   await page.goto(`/games/${id}`);
   let documents = 0;
   page.on("domcontentloaded", () => {
@@ -41,7 +41,7 @@ test("reloads the document once if only that can load the module, and not while 
   let isReachable = false;
   // Simulates a browser that caches a module's failure: the server is reachable, but no import in this document
   // succeeds.
-  await page.route(PART, (route) => {
+  await page.route(MODULE, (route) => {
     if (route.request().method() !== "HEAD") return documents > 0 ? route.continue() : route.abort("connectionreset");
     if (isReachable) probes += 1;
     return isReachable ? route.continue() : route.abort("connectionreset");

@@ -1,14 +1,14 @@
 import { capturedSquares } from "../../../src/pictures/captures";
 import { assertNever } from "../../../src/shared/assert-never";
-import { replaceChanged } from "./changed-children";
+import type { BoardCallbacks, BoardPosition } from "./board-position";
 import type { Choice, Chooser } from "./chooser";
-import { followDrags } from "./dragging";
 import { Drawing } from "./drawing";
+import { followDrags } from "./follow-drags";
 import { Grid } from "./grid";
 import { motionsBetween } from "./motion";
 import { type HandMove, type HandMoves, type Origin, touch } from "./moves";
-import type { BoardCallbacks, BoardPosition } from "./position";
 import { Prospects } from "./prospects";
+import { replaceChanged } from "./replace-changed";
 import { Reserves } from "./reserves";
 import { changesOf, inSpokenOrder, listed, nameContent, namePiece, nameWord } from "./words";
 

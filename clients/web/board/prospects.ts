@@ -1,6 +1,6 @@
 import type { BoardPicture } from "../../../src/rules/rules";
+import type { BoardCallbacks } from "./board-position";
 import { groupMoves, type HandMoves, type Origin, readMove } from "./moves";
-import type { BoardCallbacks } from "./position";
 import { type Changes, changesOf, listed } from "./words";
 
 /** The effect of a move on its target square, as it is marked. */

@@ -1,6 +1,6 @@
 import { opponentOf, type Side } from "../../../src/shared/side";
-import { replaceChanged } from "./changed-children";
-import type { BoardPosition } from "./position";
+import type { BoardPosition } from "./board-position";
+import { replaceChanged } from "./replace-changed";
 import { namePiece } from "./words";
 
 /** The reserve pieces as buttons: those of the upper side above the board, those of the lower side below it. */

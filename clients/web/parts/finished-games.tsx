@@ -6,7 +6,7 @@ import { client } from "../server/client";
 import { useResource } from "../server/resource";
 import { archive } from "../server/resources";
 import { useAction } from "./action";
-import { outcomeSentence } from "./outcome-words";
+import { outcomeSentence } from "./outcome-sentence";
 import { RowsSkeleton } from "./skeleton";
 import { localDay } from "./time-left";
 import { Trouble } from "./trouble";

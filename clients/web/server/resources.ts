@@ -23,7 +23,7 @@ import { VARIANT_IDS } from "../parts/variants";
 import { type Conversation, withEarlier, withNewest } from "./conversation";
 import { isAnswered } from "./own-commands";
 import { Resource } from "./resource";
-import { withGame } from "./running-games";
+import { withGame } from "./with-game";
 
 /** The game of an event; undefined if it concerns none. */
 const gameOf = ({ data }: FeedEvent): string | undefined => ("gameId" in data ? (data.gameId ?? undefined) : undefined);

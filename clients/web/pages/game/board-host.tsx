@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Board } from "../../board/board";
-import type { BoardPosition } from "../../board/position";
+import type { BoardPosition } from "../../board/board-position";
 import { type GameModel, shownLine, triedLine } from "./game-model";
 import { voteQuestion } from "./vote";
 

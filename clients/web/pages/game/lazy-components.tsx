@@ -7,7 +7,7 @@ import type { GameModel } from "./game-model";
 // Components of the page whose modules are loaded after the board.
 
 export const Outcome = lazyComponent(async () => (await import("./outcome")).Outcome);
-export const Beside = lazyComponent(async () => (await import("./beside")).Beside);
+export const GamePanel = lazyComponent(async () => (await import("./game-panel")).GamePanel);
 export const Decisions = lazyComponent(async () => (await import("./decisions")).Decisions);
 export const Analysis = lazyComponent(async () => (await import("./analysis/components")).Analysis);
 export const AnalysedMove = lazyComponent(async () => (await import("./analysis/components")).AnalysedMove);

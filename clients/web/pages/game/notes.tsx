@@ -3,7 +3,7 @@ import type { Notes as Text } from "skytale-client";
 import { INPUT_LIMITS } from "../../../../src/shared/input-limits";
 import type { Draft } from "../../server/draft";
 import { mergeText } from "../../server/merge-text";
-import { notesDraft } from "./written-text";
+import { notesDraft } from "./text-drafts";
 
 /**
  * The player's private notes on a game. They are saved when the player stops typing. Notes saved by another tab or

@@ -15,7 +15,7 @@ import { games, me, myGames, records } from "../../server/resources";
 import { session } from "../../server/session";
 import { BoardHost } from "./board-host";
 import { createGameModel, type GameModel } from "./game-model";
-import { Analysis, Beside, Decisions, Outcome, PreparedAnswers } from "./lazy-components";
+import { Analysis, Decisions, GamePanel, Outcome, PreparedAnswers } from "./lazy-components";
 import { MoveBar } from "./move-bar";
 import { MoveList } from "./move-list";
 import { replay } from "./replay";
@@ -117,7 +117,7 @@ function GameTable({ known, game, rules, startPosition, lines }: GameTableProps)
         ) : null}
         {model.trying.value === null ? <MoveList model={model} /> : null}
         {side.value === null ? null : <PlayersOwn model={model} />}
-        <Beside model={model} />
+        <GamePanel model={model} />
       </div>
     </div>
   );

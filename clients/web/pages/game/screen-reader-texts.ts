@@ -2,7 +2,7 @@ import { effect } from "@preact/signals";
 import type { Line, Game as Rules } from "../../../../src/rules/game";
 import { SIDES, type Side } from "../../../../src/shared/side";
 import type { Board } from "../../board/board";
-import { describeMove } from "../../board/move-words";
+import { describeMove } from "../../board/describe-move";
 import { nameWord } from "../../board/words";
 import { timeLeft } from "../../parts/time-left";
 import type { GameModel } from "./game-model";

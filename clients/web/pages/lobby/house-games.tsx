@@ -2,7 +2,7 @@ import type { VariantId } from "skytale-client";
 import { go } from "../../frame/router";
 import { useAction } from "../../parts/action";
 import { newestRevision } from "../../parts/game-records";
-import { HOUSE, playHouse } from "../../parts/house";
+import { HOUSE_BOTS, playHouseBot } from "../../parts/house-bots";
 import { SmallBoard } from "../../parts/small-board";
 import { rulesOf, VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
 
@@ -11,7 +11,7 @@ export const HouseGames = () => (
   <section>
     <h2>Play a bot</h2>
     <p class="help">
-      Replies within seconds. Unrated, no clock. {HOUSE.map(({ name, words }) => `${name}: ${words}`).join("; ")}.
+      Replies within seconds. Unrated, no clock. {HOUSE_BOTS.map(({ name, words }) => `${name}: ${words}`).join("; ")}.
     </p>
     <ul class="cards">
       {VARIANT_IDS.map((variant) => (
@@ -41,12 +41,12 @@ function HouseCard({ variant }: { readonly variant: VariantId }) {
       <div class="card-words">
         <h3 class="card-name">{VARIANT_NAMES[variant]}</h3>
         <p class="card-buttons">
-          {HOUSE.map(({ username, name }) => (
+          {HOUSE_BOTS.map(({ username, name }) => (
             <button
               key={username}
               type="button"
               aria-disabled={isRunning.value}
-              onClick={() => void run(async () => go(`/games/${await playHouse(variant, username)}`))}
+              onClick={() => void run(async () => go(`/games/${await playHouseBot(variant, username)}`))}
             >
               {name}
               <span class="unseen"> in {VARIANT_NAMES[variant]}</span>

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { VariantId } from "skytale-client";
 import { Choices } from "../../parts/choices";
-import { playHouse } from "../../parts/house";
+import { playHouseBot } from "../../parts/house-bots";
 import { SignUpForm } from "../../parts/sign-up-form";
 import { VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
 
@@ -9,7 +9,7 @@ import { VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
 export function PlayNow({ onward }: { readonly onward: (address: string) => Promise<void> }) {
   const variant = useSignal<VariantId>("spartan-chess");
   const begin = async (): Promise<void> => {
-    const id = await playHouse(variant.value, "house-recruit").catch(() => null);
+    const id = await playHouseBot(variant.value, "house-recruit").catch(() => null);
     // The player is signed up by now, so the lobby is better than an error.
     await onward(id === null ? "/lobby" : `/games/${id}`);
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { describeMove } from "../../../../clients/web/board/describe-move";
 import { motionsBetween } from "../../../../clients/web/board/motion";
-import { describeMove } from "../../../../clients/web/board/move-words";
 import { changesOf, listed, nameContent } from "../../../../clients/web/board/words";
 import type { Game } from "../../../../src/rules/game";
 import { GAMES } from "../../../../src/rules/games";

@@ -5,7 +5,7 @@ import type { Draft } from "../../../server/draft";
 import type { GameModel } from "../game-model";
 import { analysisDraft } from "./analysis-draft";
 import { playOn } from "./follow";
-import { shared } from "./shared-analyses";
+import { sharedAnalyses } from "./shared-analyses";
 import { before, type Path, withPath } from "./tree";
 import { keyOf, type Shown, stepFrom, viewOf } from "./view";
 
@@ -52,7 +52,9 @@ function create(model: GameModel): AnalysisState {
   const deletion = signal<Deletion | null>(null);
   const shown = computed(() => {
     const side = whose.value;
-    return side === "own" ? own.value.value : (shared.of(model.game.value.id).data.value?.[side] ?? own.value.value);
+    return side === "own"
+      ? own.value.value
+      : (sharedAnalyses.of(model.game.value.id).data.value?.[side] ?? own.value.value);
   });
   const view = computed(() => viewOf(shown.value, model.lines.value));
   const current = computed(() => {

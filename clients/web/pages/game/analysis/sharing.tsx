@@ -1,7 +1,7 @@
 import { SIDES } from "../../../../../src/shared/side";
 import type { AnalysisState } from "./analysis-state";
 import { merge } from "./merge";
-import { shared } from "./shared-analyses";
+import { sharedAnalyses } from "./shared-analyses";
 import { EMPTY } from "./tree";
 
 /** Buttons to switch between the own and the shared analyses. Renders nothing if none is shared. */
@@ -9,7 +9,7 @@ export function SharedBy({ state }: { readonly state: AnalysisState }) {
   const { model, whose, own } = state;
   const { id, players } = model.game.value;
   const mine = model.side.value;
-  const all = shared.of(id).data.value;
+  const all = sharedAnalyses.of(id).data.value;
   const others = SIDES.filter((side) => side !== mine && all?.[side]);
   if (others.length === 0) return null;
   const isAnalysing = model.trying.value !== null;

@@ -3,16 +3,16 @@ import { client } from "../server/client";
 import { games } from "../server/resources";
 
 /** The house bots, weakest first. */
-export const HOUSE = [
+export const HOUSE_BOTS = [
   { username: "house-recruit", name: "Recruit", words: "for beginners" },
   { username: "house-veteran", name: "Veteran", words: "sees your threats" },
   { username: "house-strategos", name: "Strategos", words: "the strongest" },
 ] as const;
 
-export type HouseName = (typeof HOUSE)[number]["username"];
+export type HouseBotName = (typeof HOUSE_BOTS)[number]["username"];
 
 /** Starts an unrated game without a clock against a house bot. Returns the game's id. */
-export async function playHouse(variant: VariantId, opponent: HouseName): Promise<string> {
+export async function playHouseBot(variant: VariantId, opponent: HouseBotName): Promise<string> {
   const body = { variant, opponent, timeControl: { kind: "unlimited" }, rated: false } as const;
   const { game } = await createChallenge({ client: client.value, body });
   if (game === null) throw new Error("the house bot did not accept a challenge");

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { HOUSE } from "../../../clients/web/parts/house";
+import { HOUSE_BOTS } from "../../../clients/web/parts/house-bots";
 import { HOUSE_PLAYERS } from "../../../src/shared/house";
 
 test("offers the house players of the server, weakest first", () => {
-  expect(HOUSE.map(({ username, name }) => [username, name.toLowerCase()])).toEqual(
+  expect(HOUSE_BOTS.map(({ username, name }) => [username, name.toLowerCase()])).toEqual(
     HOUSE_PLAYERS.map(({ username, strength }) => [username, strength]),
   );
 });

@@ -7,7 +7,7 @@ import type { GameModel } from "./game-model";
 import { Refusal } from "./refusal";
 
 /** Downloads of the game record, and a link to the shown position. */
-export function GameRecord({ model }: { readonly model: GameModel }) {
+export function RecordDownloads({ model }: { readonly model: GameModel }) {
   const action = useAction();
   const { id, private: isPrivate } = model.game.value;
   // Fetched with the player's token instead of linked: the record of a private game is not public.

@@ -9,7 +9,7 @@ import { follow } from "./follow";
 import { HouseLine } from "./house-line";
 import { merge } from "./merge";
 import { isPrepared, mayPrepare, prepare } from "./prepare";
-import { shared } from "./shared-analyses";
+import { sharedAnalyses } from "./shared-analyses";
 import { SharedBy, SharingSwitch } from "./sharing";
 import { before, canBePromoted, MOST_WORDS, type Path, promoted, whatIsLeft, without, withWords } from "./tree";
 import { TreeList } from "./tree-list";
@@ -37,7 +37,7 @@ interface PartProps {
 }
 
 function Shared({ state }: PartProps) {
-  useResource(shared, state.model.game.value.id);
+  useResource(sharedAnalyses, state.model.game.value.id);
   return <SharedBy state={state} />;
 }
 

@@ -11,22 +11,22 @@ import { readEarlier } from "../../server/resources";
 import { session } from "../../server/session";
 import { Notes } from "./notes";
 import { Refusal } from "./refusal";
-import { messageDraft } from "./written-text";
+import { messageDraft } from "./text-drafts";
 
-interface TalkProps {
+interface MessagesProps {
   readonly id: string;
   readonly messages: Entry<Conversation>;
 }
 
 /** The messages between the players, and the player's private notes. */
-export const Talk = ({ id, messages }: TalkProps) => (
+export const MessagesAndNotes = ({ id, messages }: MessagesProps) => (
   <div class="talk">
     <Messages id={id} messages={messages} />
     <Notes id={id} />
   </div>
 );
 
-function Messages({ id, messages: { data, refresh } }: TalkProps) {
+function Messages({ id, messages: { data, refresh } }: MessagesProps) {
   const action = useAction();
   const draft = useMemo(() => messageDraft(id), [id]);
   useEffect(() => draft.open(), [draft]);
@@ -53,7 +53,7 @@ function Messages({ id, messages: { data, refresh } }: TalkProps) {
   return (
     <section>
       <h2>Messages</h2>
-      {written.length === 0 ? null : <Written id={id} items={written} hasEarlier={data.value?.earlier !== null} />}
+      {written.length === 0 ? null : <MessageList id={id} items={written} hasEarlier={data.value?.earlier !== null} />}
       <form class="message-form" onSubmit={(event) => void send(event)}>
         <input
           data-autosaved
@@ -75,14 +75,14 @@ function Messages({ id, messages: { data, refresh } }: TalkProps) {
   );
 }
 
-interface WrittenProps {
+interface MessageListProps {
   readonly id: string;
   readonly items: readonly Message[];
   readonly hasEarlier: boolean;
 }
 
 /** The messages, scrolled to the newest. Earlier ones are loaded on request, without moving the visible ones. */
-function Written({ id, items, hasEarlier }: WrittenProps) {
+function MessageList({ id, items, hasEarlier }: MessageListProps) {
   const action = useAction();
   const list = useRef<HTMLUListElement>(null);
   const isLong = useRef(hasEarlier);

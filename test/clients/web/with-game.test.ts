@@ -1,6 +1,6 @@
 import type { Game, RunningGame, RunningGamePage } from "skytale-client";
 import { expect, test } from "vitest";
-import { withGame } from "../../../clients/web/server/running-games";
+import { withGame } from "../../../clients/web/server/with-game";
 import { GAME } from "../../../src/http/schemas/examples";
 
 const game: Game = JSON.parse(JSON.stringify(GAME));

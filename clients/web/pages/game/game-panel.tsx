@@ -1,0 +1,25 @@
+import { useResource } from "../../server/resource";
+import { messages } from "../../server/resources";
+import { Actions } from "./actions";
+import type { GameModel } from "./game-model";
+import { MessagesAndNotes } from "./messages-and-notes";
+import { RecordDownloads } from "./record-downloads";
+
+/** The panel below the moves: actions, messages, notes and the record. */
+export const GamePanel = ({ model }: { readonly model: GameModel }) =>
+  model.side.value === null ? <RecordDownloads model={model} /> : <PlayersPanel model={model} />;
+
+function PlayersPanel({ model }: { readonly model: GameModel }) {
+  const { id } = model.game.value;
+  const known = useResource(messages, id);
+  // Rendered when the messages are there, because their arrival would otherwise move buttons and fields that are in
+  // use.
+  if (!known.isSettled) return null;
+  return (
+    <>
+      <Actions model={model} />
+      <MessagesAndNotes id={id} messages={known} />
+      <RecordDownloads model={model} />
+    </>
+  );
+}
