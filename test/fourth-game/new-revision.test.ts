@@ -1,9 +1,9 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { GAME_RECORDS } from "../../clients/web/games/game-records";
 import { viewOf } from "../../clients/web/pages/game/analysis/view";
 import { replay } from "../../clients/web/pages/game/replay";
-import { GAME_RECORDS } from "../../clients/web/parts/game-records";
 import { boardOf } from "../../src/bots/boards";
 import { RulesBoard } from "../../src/bots/rules-board";
 import { findFinishedGame } from "../../src/db/games";

@@ -1,8 +1,8 @@
 import { computed, signal, useSignalEffect } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { findPage, PAGES, type PageName } from "../addresses";
-import { importModule } from "../parts/import-module";
-import { PageSkeleton } from "../parts/skeleton";
+import { importModule } from "../components/import-module";
+import { PageSkeleton } from "../components/skeleton";
 import { session, sessionEnd } from "../server/session";
 import { announcement } from "./announce";
 import { Bar, Tabs } from "./navigation";

@@ -1,4 +1,4 @@
-import { missingModules } from "../parts/lazy-component";
+import { missingModules } from "../components/lazy-component";
 import { connection } from "../server/connection";
 import { isSessionStored, session } from "../server/session";
 

@@ -1,5 +1,5 @@
 import type { PageMatch } from "../addresses";
-import { loadRules } from "../parts/variants";
+import { loadRules } from "../games/variants";
 import { games, me, myChallenges, myGames } from "../server/resources";
 import { session } from "../server/session";
 
@@ -25,7 +25,7 @@ async function readMyChallenges(): Promise<void> {
   const toMe = known.data.peek()?.items.filter(({ opponent }) => opponent?.username === name) ?? [];
   if (toMe.length === 0) return;
   const rules = toMe.map((challenge) => loadRules(challenge.variant, challenge.rulesRevision));
-  await Promise.allSettled([import("../parts/challenge-card"), ...rules]);
+  await Promise.allSettled([import("../components/challenge-card"), ...rules]);
 }
 
 async function readGame(id: string): Promise<void> {

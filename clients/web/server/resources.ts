@@ -19,7 +19,7 @@ import {
   listTokens,
   listWebhooks,
 } from "skytale-client";
-import { VARIANT_IDS } from "../parts/variants";
+import { VARIANT_IDS } from "../games/variants";
 import { type Conversation, withEarlier, withNewest } from "./conversation";
 import { isAnswered } from "./own-commands";
 import { Resource } from "./resource";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ENDINGS, GAME_RECORDS, newestRevision } from "../../../clients/web/parts/game-records";
+import { ENDINGS, GAME_RECORDS, newestRevision } from "../../../clients/web/games/game-records";
 import { MATCH_ENDINGS } from "../../../src/match/endings";
 import { gameOf, revisionsOf, VARIANTS } from "../../../src/rules/registry";
 

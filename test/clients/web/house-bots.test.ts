@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HOUSE_BOTS } from "../../../clients/web/parts/house-bots";
+import { HOUSE_BOTS } from "../../../clients/web/games/house-bots";
 import { HOUSE_PLAYERS } from "../../../src/shared/house";
 
 test("offers the house players of the server, weakest first", () => {

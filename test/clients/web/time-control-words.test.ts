@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { durationWords, timeControlWords } from "../../../clients/web/parts/time-control-words";
+import { durationWords, timeControlWords } from "../../../clients/web/games/time-control-words";
 
 test.for([
   ["P1D", "1 day"],

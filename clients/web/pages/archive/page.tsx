@@ -1,9 +1,9 @@
 import { INPUT_LIMITS } from "../../../../src/shared/input-limits";
+import { FinishedGames } from "../../components/finished-games";
+import { LeaderLinks } from "../../components/leader-links";
 import { currentUrl, note } from "../../frame/router";
-import { FinishedGames } from "../../parts/finished-games";
-import { ENDINGS } from "../../parts/game-records";
-import { LeaderLinks } from "../../parts/leader-links";
-import { VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
+import { ENDINGS } from "../../games/game-records";
+import { VARIANT_IDS, VARIANT_NAMES } from "../../games/variants";
 
 /** The filters of the archive. They are part of the address, so that a search can be shared as a link. */
 const FILTERS = ["variant", "player", "winner", "rated", "reason", "since", "until"] as const;

@@ -1,6 +1,6 @@
 import type { Challenge } from "skytale-client";
-import { CopyButton } from "../../parts/copy-button";
-import { VARIANT_NAMES } from "../../parts/variants";
+import { CopyButton } from "../../components/copy-button";
+import { VARIANT_NAMES } from "../../games/variants";
 
 /**
  * Shows the challenger how the opponent learns of the challenge: the server notifies a named player, any other needs

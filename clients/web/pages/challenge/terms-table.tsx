@@ -1,8 +1,8 @@
 import type { Challenge } from "skytale-client";
-import { ownColor, unusualTerms } from "../../parts/terms";
-import { timeControlWords } from "../../parts/time-control-words";
-import { localTime } from "../../parts/time-left";
-import { VARIANT_NAMES } from "../../parts/variants";
+import { localTime } from "../../components/time-left";
+import { ownColor, unusualTerms } from "../../games/terms";
+import { timeControlWords } from "../../games/time-control-words";
+import { VARIANT_NAMES } from "../../games/variants";
 
 /** The terms of a challenge, worded for visitors who do not know the site. */
 export function TermsTable({ challenge }: { readonly challenge: Challenge }) {

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { abortGame, addTime, offerDraw, offerTakeback, resignGame } from "skytale-client";
-import { type Action, useAction } from "../../parts/action";
+import { type Action, useAction } from "../../components/action";
 import type { Command, GameModel } from "./game-model";
 import { Refusal } from "./refusal";
 import { StatusMessage } from "./status-message";

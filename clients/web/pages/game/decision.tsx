@@ -1,4 +1,4 @@
-import { useAction } from "../../parts/action";
+import { useAction } from "../../components/action";
 import { Refusal } from "./refusal";
 
 /** An answer to a question: the label of its button, and its action. */

@@ -3,8 +3,8 @@ import { type Client, type Game, isProblem, playMove, type Side } from "skytale-
 import type { Line, Game as Rules } from "../../../../src/rules/game";
 import { opponentOf } from "../../../../src/shared/side";
 import type { Board } from "../../board/board";
+import { type Action, createAction } from "../../components/action";
 import { currentUrl, note } from "../../frame/router";
-import { type Action, createAction } from "../../parts/action";
 import { client } from "../../server/client";
 import { ownCommand } from "../../server/own-commands";
 import type { Entry } from "../../server/resource";

@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { lazyComponent } from "../../parts/lazy-component";
+import { lazyComponent } from "../../components/lazy-component";
 import { useResource } from "../../server/resource";
 import { prepared } from "../../server/resources";
 import type { GameModel } from "./game-model";

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { dueTime } from "../../parts/time-left";
+import { dueTime } from "../../components/time-left";
 import { nextGame } from "../../server/waiting";
 import { type GameModel, pendingLine } from "./game-model";
 import { AnalysedMove } from "./lazy-components";

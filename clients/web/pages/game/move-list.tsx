@@ -2,7 +2,7 @@ import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { PlyRecord } from "skytale-client";
 import type { Line } from "../../../../src/rules/game";
-import { useTimeTitle } from "../../parts/time-left";
+import { useTimeTitle } from "../../components/time-left";
 import type { GameModel } from "./game-model";
 
 interface Row {

@@ -1,5 +1,5 @@
 import type { Side } from "skytale-client";
-import { outcomeSentence } from "../../parts/outcome-sentence";
+import { outcomeSentence } from "../../games/outcome-sentence";
 import type { GameModel } from "./game-model";
 
 /** How many moves each side has to make before a game counts. */

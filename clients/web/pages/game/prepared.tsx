@@ -1,6 +1,6 @@
 import { putConditionalMoves } from "skytale-client";
 import type { Line } from "../../../../src/rules/game";
-import { useAction } from "../../parts/action";
+import { useAction } from "../../components/action";
 import { client } from "../../server/client";
 import { prepared } from "../../server/resources";
 import type { GameModel } from "./game-model";

@@ -1,7 +1,7 @@
 import { exportGameJson, exportGamePgn } from "skytale-client";
-import { useAction } from "../../parts/action";
-import { CopyButton } from "../../parts/copy-button";
-import { saveFile } from "../../parts/save-file";
+import { useAction } from "../../components/action";
+import { CopyButton } from "../../components/copy-button";
+import { saveFile } from "../../components/save-file";
 import { client } from "../../server/client";
 import type { GameModel } from "./game-model";
 import { Refusal } from "./refusal";

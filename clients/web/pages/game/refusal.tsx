@@ -1,4 +1,4 @@
-import type { Action } from "../../parts/action";
+import type { Action } from "../../components/action";
 
 /** The error of an action. Takes no space if there is none. */
 export const Refusal = ({ action: { refusal } }: { readonly action: Action }) =>

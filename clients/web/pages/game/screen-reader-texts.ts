@@ -4,7 +4,7 @@ import { SIDES, type Side } from "../../../../src/shared/side";
 import type { Board } from "../../board/board";
 import { describeMove } from "../../board/describe-move";
 import { nameWord } from "../../board/words";
-import { timeLeft } from "../../parts/time-left";
+import { timeLeft } from "../../components/time-left";
 import type { GameModel } from "./game-model";
 import { clockMilliseconds } from "./seat";
 import { isVoting } from "./vote";

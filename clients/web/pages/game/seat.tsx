@@ -1,7 +1,7 @@
 import type { Game, Side } from "skytale-client";
 import { parseDuration } from "../../../../src/shared/duration";
-import { timeControlWords } from "../../parts/time-control-words";
-import { localTime, now, TimeLeft, timeLeft, vacationWords } from "../../parts/time-left";
+import { localTime, now, TimeLeft, timeLeft, vacationWords } from "../../components/time-left";
+import { timeControlWords } from "../../games/time-control-words";
 import type { GameModel } from "./game-model";
 
 /**

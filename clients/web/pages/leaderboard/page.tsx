@@ -1,10 +1,10 @@
 import type { VariantId } from "skytale-client";
+import { LeaderLinks } from "../../components/leader-links";
+import { RowsSkeleton } from "../../components/skeleton";
+import { Trouble } from "../../components/trouble";
 import type { PageProps } from "../../frame/page-props";
 import { showTitle } from "../../frame/title";
-import { LeaderLinks } from "../../parts/leader-links";
-import { RowsSkeleton } from "../../parts/skeleton";
-import { Trouble } from "../../parts/trouble";
-import { VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
+import { VARIANT_IDS, VARIANT_NAMES } from "../../games/variants";
 import { useResource } from "../../server/resource";
 import { leaderboards } from "../../server/resources";
 import { session } from "../../server/session";

@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { NewChallenge } from "skytale-client";
 import { INPUT_LIMITS } from "../../../../src/shared/input-limits";
-import { Tick } from "../../parts/choices";
+import { Tick } from "../../components/choices";
 import type { Audience } from "./audience";
 
 /** Rarely changed terms of a new challenge. */

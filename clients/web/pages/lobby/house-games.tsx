@@ -1,10 +1,10 @@
 import type { VariantId } from "skytale-client";
+import { useAction } from "../../components/action";
+import { SmallBoard } from "../../components/small-board";
 import { go } from "../../frame/router";
-import { useAction } from "../../parts/action";
-import { newestRevision } from "../../parts/game-records";
-import { HOUSE_BOTS, playHouseBot } from "../../parts/house-bots";
-import { SmallBoard } from "../../parts/small-board";
-import { rulesOf, VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
+import { newestRevision } from "../../games/game-records";
+import { HOUSE_BOTS, playHouseBot } from "../../games/house-bots";
+import { rulesOf, VARIANT_IDS, VARIANT_NAMES } from "../../games/variants";
 
 /** Games against the house bots. They accept every challenge at once, so a click starts a game. */
 export const HouseGames = () => (

@@ -1,7 +1,7 @@
-import { ChallengeCards } from "../../parts/challenge-card";
-import { SignUpForm } from "../../parts/sign-up-form";
-import { CardsSkeleton } from "../../parts/skeleton";
-import { Trouble } from "../../parts/trouble";
+import { ChallengeCards } from "../../components/challenge-card";
+import { SignUpForm } from "../../components/sign-up-form";
+import { CardsSkeleton } from "../../components/skeleton";
+import { Trouble } from "../../components/trouble";
 import { useResource } from "../../server/resource";
 import { lobby, myChallenges } from "../../server/resources";
 import { session } from "../../server/session";

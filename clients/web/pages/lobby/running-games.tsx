@@ -1,6 +1,6 @@
-import { timeControlWords } from "../../parts/time-control-words";
-import { localTime } from "../../parts/time-left";
-import { VARIANT_NAMES } from "../../parts/variants";
+import { localTime } from "../../components/time-left";
+import { timeControlWords } from "../../games/time-control-words";
+import { VARIANT_NAMES } from "../../games/variants";
 import { useResource } from "../../server/resource";
 import { runningGames } from "../../server/resources";
 

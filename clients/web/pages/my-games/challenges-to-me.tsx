@@ -5,7 +5,7 @@ import { useResource } from "../../server/resource";
 import { myChallenges } from "../../server/resources";
 import { session } from "../../server/session";
 
-type Cards = typeof import("../../parts/challenge-card");
+type Cards = typeof import("../../components/challenge-card");
 
 interface ChallengesToMe {
   /** Whether the challenges and, if there are any, the module of their cards are loaded or have failed. */
@@ -17,7 +17,7 @@ interface ChallengesToMe {
 const cards = signal<Cards | "none" | null>(null);
 
 function askForCards(): void {
-  import("../../parts/challenge-card").then(
+  import("../../components/challenge-card").then(
     (loaded) => {
       cards.value = loaded;
     },

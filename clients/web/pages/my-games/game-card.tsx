@@ -1,7 +1,7 @@
 import type { RunningGame } from "skytale-client";
-import { SmallBoard } from "../../parts/small-board";
-import { now, TimeLeft, vacationWords } from "../../parts/time-left";
-import { VARIANT_NAMES } from "../../parts/variants";
+import { SmallBoard } from "../../components/small-board";
+import { now, TimeLeft, vacationWords } from "../../components/time-left";
+import { VARIANT_NAMES } from "../../games/variants";
 
 /** A running game in the list: its board, the opponent, and the reasons why it needs attention. */
 export function GameCard({ game }: { readonly game: RunningGame }) {

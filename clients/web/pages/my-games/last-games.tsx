@@ -1,5 +1,5 @@
 import { listGames } from "skytale-client";
-import { FinishedRow } from "../../parts/finished-games";
+import { FinishedRow } from "../../components/finished-games";
 import { Resource, useResource } from "../../server/resource";
 import { session } from "../../server/session";
 

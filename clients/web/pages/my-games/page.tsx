@@ -1,9 +1,9 @@
 import type { Me, RunningGame, RunningGamePage } from "skytale-client";
-import { lazyComponent } from "../../parts/lazy-component";
-import { RecoveryCode } from "../../parts/recovery-code";
-import { CardsSkeleton } from "../../parts/skeleton";
-import { localTime } from "../../parts/time-left";
-import { Trouble } from "../../parts/trouble";
+import { lazyComponent } from "../../components/lazy-component";
+import { RecoveryCode } from "../../components/recovery-code";
+import { CardsSkeleton } from "../../components/skeleton";
+import { localTime } from "../../components/time-left";
+import { Trouble } from "../../components/trouble";
 import { useResource } from "../../server/resource";
 import { me, myGames } from "../../server/resources";
 import { session } from "../../server/session";

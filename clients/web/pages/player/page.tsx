@@ -1,12 +1,12 @@
 import { useSignal } from "@preact/signals";
 import type { Profile, VariantId } from "skytale-client";
+import { FinishedGames } from "../../components/finished-games";
+import { PageSkeleton } from "../../components/skeleton";
+import { localDay, localTime } from "../../components/time-left";
+import { Trouble } from "../../components/trouble";
 import type { PageProps } from "../../frame/page-props";
 import { showTitle } from "../../frame/title";
-import { FinishedGames } from "../../parts/finished-games";
-import { PageSkeleton } from "../../parts/skeleton";
-import { localDay, localTime } from "../../parts/time-left";
-import { Trouble } from "../../parts/trouble";
-import { VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
+import { VARIANT_IDS, VARIANT_NAMES } from "../../games/variants";
 import { isMissing } from "../../server/failure";
 import { useResource } from "../../server/resource";
 import { profiles } from "../../server/resources";

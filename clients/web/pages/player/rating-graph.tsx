@@ -1,6 +1,6 @@
 import type { RatingStep, VariantId } from "skytale-client";
-import { localDay } from "../../parts/time-left";
-import { VARIANT_NAMES } from "../../parts/variants";
+import { localDay } from "../../components/time-left";
+import { VARIANT_NAMES } from "../../games/variants";
 import { useResource } from "../../server/resource";
 import { ratingHistories } from "../../server/resources";
 import { plot } from "./plot";

@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { createClient, getMe, type Passkey, recoverToken } from "skytale-client";
+import { useAction } from "../../components/action";
+import { PasskeySignIn } from "../../components/passkey-sign-in";
+import { RecoveryCodeField } from "../../components/recovery-code-field";
 import { go } from "../../frame/router";
-import { useAction } from "../../parts/action";
-import { PasskeySignIn } from "../../parts/passkey-sign-in";
-import { RecoveryCodeField } from "../../parts/recovery-code-field";
 import { client } from "../../server/client";
 import { beginSession, session } from "../../server/session";
 import { RemainingPasskeys } from "./remaining-passkeys";

@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { deletePasskey, type Passkey } from "skytale-client";
+import { useAction } from "../../components/action";
+import { localDay } from "../../components/time-left";
 import { go } from "../../frame/router";
-import { useAction } from "../../parts/action";
-import { localDay } from "../../parts/time-left";
 import { client } from "../../server/client";
 
 type Decision = "kept" | "deleted";

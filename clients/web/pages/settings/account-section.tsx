@@ -1,7 +1,7 @@
 import { type Me, revokeToken, updateMe } from "skytale-client";
-import { useAction } from "../../parts/action";
-import { AskedTwice } from "../../parts/asked-twice";
-import { RecoveryCode } from "../../parts/recovery-code";
+import { useAction } from "../../components/action";
+import { AskedTwice } from "../../components/asked-twice";
+import { RecoveryCode } from "../../components/recovery-code";
 import { client } from "../../server/client";
 import { useResource } from "../../server/resource";
 import { me, passkeys } from "../../server/resources";

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { deleteMe, exportMe } from "skytale-client";
-import { useAction } from "../../parts/action";
-import { saveFile } from "../../parts/save-file";
+import { useAction } from "../../components/action";
+import { saveFile } from "../../components/save-file";
 import { client } from "../../server/client";
 import { endSession } from "../../server/session";
 

@@ -1,7 +1,7 @@
 import { type Delivery, redeliver } from "skytale-client";
-import { useAction } from "../../parts/action";
-import { localTime } from "../../parts/time-left";
-import { Trouble } from "../../parts/trouble";
+import { useAction } from "../../components/action";
+import { localTime } from "../../components/time-left";
+import { Trouble } from "../../components/trouble";
 import { client } from "../../server/client";
 import { useResource } from "../../server/resource";
 import { deliveries } from "../../server/resources";

@@ -1,8 +1,8 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { createPasskey, createPasskeyOptions, type OwnerProof, type PasskeyCreationOptions } from "skytale-client";
 import { INPUT_LIMITS } from "../../../../src/shared/input-limits";
-import { useAction } from "../../parts/action";
-import { RecoveryCodeField } from "../../parts/recovery-code-field";
+import { useAction } from "../../components/action";
+import { RecoveryCodeField } from "../../components/recovery-code-field";
 import { client } from "../../server/client";
 import { makePasskey, signByPasskey } from "../../server/cookie-session";
 

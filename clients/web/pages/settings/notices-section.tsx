@@ -10,7 +10,7 @@ import {
   updateWebhook,
   type Webhook,
 } from "skytale-client";
-import { useAction } from "../../parts/action";
+import { useAction } from "../../components/action";
 import { BrowserRefusal } from "../../server/browser-refusal";
 import { client } from "../../server/client";
 import { webhooks } from "../../server/resources";

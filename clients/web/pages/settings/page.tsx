@@ -1,6 +1,6 @@
-import { SignUpForm } from "../../parts/sign-up-form";
-import { PageSkeleton } from "../../parts/skeleton";
-import { Trouble } from "../../parts/trouble";
+import { SignUpForm } from "../../components/sign-up-form";
+import { PageSkeleton } from "../../components/skeleton";
+import { Trouble } from "../../components/trouble";
 import { useResource } from "../../server/resource";
 import { me } from "../../server/resources";
 import { session } from "../../server/session";

@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { deletePasskey, type Passkey, updatePasskey } from "skytale-client";
-import { useAction } from "../../parts/action";
-import { AskedTwice } from "../../parts/asked-twice";
-import { localDay } from "../../parts/time-left";
-import { Trouble } from "../../parts/trouble";
+import { useAction } from "../../components/action";
+import { AskedTwice } from "../../components/asked-twice";
+import { localDay } from "../../components/time-left";
+import { Trouble } from "../../components/trouble";
 import { client } from "../../server/client";
 import { hasPasskeys } from "../../server/has-passkeys";
 import { useResource } from "../../server/resource";

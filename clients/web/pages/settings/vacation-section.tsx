@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { endVacation, type Me, startVacation } from "skytale-client";
-import { useAction } from "../../parts/action";
-import { localTime } from "../../parts/time-left";
+import { useAction } from "../../components/action";
+import { localTime } from "../../components/time-left";
 import { client } from "../../server/client";
 import { me } from "../../server/resources";
 

@@ -8,11 +8,11 @@ import {
   type Webhook,
   type WebhookFormat,
 } from "skytale-client";
-import { useAction } from "../../parts/action";
-import { AskedTwice } from "../../parts/asked-twice";
-import { Choices } from "../../parts/choices";
-import { localTime } from "../../parts/time-left";
-import { Trouble } from "../../parts/trouble";
+import { useAction } from "../../components/action";
+import { AskedTwice } from "../../components/asked-twice";
+import { Choices } from "../../components/choices";
+import { localTime } from "../../components/time-left";
+import { Trouble } from "../../components/trouble";
 import { client } from "../../server/client";
 import { useResource } from "../../server/resource";
 import { webhooks } from "../../server/resources";

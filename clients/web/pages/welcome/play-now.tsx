@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import type { VariantId } from "skytale-client";
-import { Choices } from "../../parts/choices";
-import { playHouseBot } from "../../parts/house-bots";
-import { SignUpForm } from "../../parts/sign-up-form";
-import { VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
+import { Choices } from "../../components/choices";
+import { SignUpForm } from "../../components/sign-up-form";
+import { playHouseBot } from "../../games/house-bots";
+import { VARIANT_IDS, VARIANT_NAMES } from "../../games/variants";
 
 /** The sign-up form of the front page. Signing up starts a game against a house bot. */
 export function PlayNow({ onward }: { readonly onward: (address: string) => Promise<void> }) {

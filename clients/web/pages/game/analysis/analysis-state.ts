@@ -18,7 +18,7 @@ interface Deletion {
   readonly left: GameAnalysis;
 }
 
-/** State shared by the parts of the analysis board. */
+/** State shared by the components of the analysis board. */
 export interface AnalysisState {
   readonly model: GameModel;
   readonly own: Draft<GameAnalysis>;

@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { type Action, useAction } from "../../../parts/action";
+import { type Action, useAction } from "../../../components/action";
 import { useResource } from "../../../server/resource";
 import type { GameModel } from "../game-model";
 import { Refusal } from "../refusal";

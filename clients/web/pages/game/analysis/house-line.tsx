@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { analyzeLine, type BestLine } from "skytale-client";
-import { useAction } from "../../../parts/action";
-import { newestRevision } from "../../../parts/game-records";
+import { useAction } from "../../../components/action";
+import { newestRevision } from "../../../games/game-records";
 import { client } from "../../../server/client";
 import { records } from "../../../server/resources";
 import { session } from "../../../server/session";

@@ -1,12 +1,12 @@
 import { useSignal } from "@preact/signals";
 import type { VNode } from "preact";
 import type { Challenge } from "skytale-client";
+import { termsOf } from "../games/terms";
+import { timeControlWords } from "../games/time-control-words";
+import { rulesOf, VARIANT_NAMES } from "../games/variants";
 import { session } from "../server/session";
 import { ChallengeButtons } from "./challenge-buttons";
 import { SmallBoard } from "./small-board";
-import { termsOf } from "./terms";
-import { timeControlWords } from "./time-control-words";
-import { rulesOf, VARIANT_NAMES } from "./variants";
 
 interface ChallengeCardsProps {
   readonly items: readonly Challenge[];

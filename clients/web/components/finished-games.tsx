@@ -2,15 +2,15 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { type ListedGame, listGames } from "skytale-client";
 import { SIDES } from "../../../src/shared/side";
+import { outcomeSentence } from "../games/outcome-sentence";
+import { VARIANT_NAMES } from "../games/variants";
 import { client } from "../server/client";
 import { useResource } from "../server/resource";
 import { archive } from "../server/resources";
 import { useAction } from "./action";
-import { outcomeSentence } from "./outcome-sentence";
 import { RowsSkeleton } from "./skeleton";
 import { localDay } from "./time-left";
 import { Trouble } from "./trouble";
-import { VARIANT_NAMES } from "./variants";
 
 interface FinishedGamesProps {
   /** The filter, as the query string of `GET /v1/games`. */

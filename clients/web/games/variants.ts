@@ -1,8 +1,8 @@
 import { type Signal, signal } from "@preact/signals";
 import type { VariantId } from "skytale-client";
 import type { Game } from "../../../src/rules/game";
+import { importModule } from "../components/import-module";
 import { GAME_RECORDS, type GameRecord } from "./game-records";
-import { importModule } from "./import-module";
 
 const isVariantId = (text: string): text is VariantId => Object.hasOwn(GAME_RECORDS, text);
 

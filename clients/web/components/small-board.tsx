@@ -4,8 +4,8 @@ import { drawBoard } from "../../../src/pictures/board";
 import type { Theme } from "../../../src/pictures/themes";
 import type { Game } from "../../../src/rules/game";
 import { theme } from "../frame/scheme";
+import { rulesOf } from "../games/variants";
 import { useDrawingTurn } from "./drawing-turn";
-import { rulesOf } from "./variants";
 
 interface SmallBoardProps {
   readonly variant: VariantId;

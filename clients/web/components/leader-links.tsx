@@ -1,5 +1,5 @@
 import type { VariantId } from "skytale-client";
-import { VARIANT_IDS, VARIANT_NAMES } from "./variants";
+import { VARIANT_IDS, VARIANT_NAMES } from "../games/variants";
 
 /** Links to the leaderboards. */
 export const LeaderLinks = ({ current }: { readonly current: VariantId | null }) => (
