@@ -117,7 +117,7 @@ export function frontPage(
 <div class="hero-words">
 <h1>A move a day, sent like a dispatch</h1>
 <p class="lead">Correspondence games for two. Play against people, a move whenever you have time, or against a bot that replies at once.</p>
-<div id="play-now" class="play-now-place"></div>
+<div id="play-now" class="play-now-container"></div>
 <p class="ways"><a class="way" href="/lobby">Watch games</a><a class="way" href="/docs">Documentation</a><a class="way" href="/docs/api">Try the API</a></p>
 <p class="aside">A skytale was the baton that Spartans wound a strip of leather around to write a dispatch on it.</p>
 </div>

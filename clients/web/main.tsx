@@ -4,7 +4,7 @@ import { listVariants } from "skytale-client";
 import { findPage } from "./addresses";
 import { Frame, loadPage } from "./frame/frame";
 import "./frame/install-prompt";
-import { noteChangedFields } from "./components/import-module";
+import { recordChangedFields } from "./components/import-module";
 import { readAhead } from "./frame/read-ahead";
 import { currentUrl, followLinks, go, ignoreDoubleClicks } from "./frame/router";
 import { client } from "./server/client";
@@ -31,7 +31,7 @@ async function begin(): Promise<void> {
   const found = findPage(location.pathname);
   const loading = found === null ? Promise.resolve() : loadPage(found.page);
   ignoreDoubleClicks();
-  noteChangedFields();
+  recordChangedFields();
   await openSession();
   const offer = document.getElementById("play-now");
   if (offer !== null && session.value === null) {

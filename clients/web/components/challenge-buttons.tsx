@@ -26,20 +26,20 @@ interface ChallengeButtonsProps {
    * Called with true when the player acts on the challenge, so that the list keeps showing it, and with false after
    * success.
    */
-  readonly keep?: ((isKept: boolean) => void) | undefined;
+  readonly pin?: ((isPinned: boolean) => void) | undefined;
 }
 
 /** The buttons of an open challenge, and the error of the last action. */
-export function ChallengeButtons({ challenge, isListed, keep }: ChallengeButtonsProps) {
+export function ChallengeButtons({ challenge, isListed, pin }: ChallengeButtonsProps) {
   const { id, challenger, opponent } = challenge;
   const { isRunning, refusal, run } = useAction();
   const me = session.value?.username;
   const act = (work: () => Promise<unknown>) => () =>
     void run(async () => {
-      keep?.(true);
+      pin?.(true);
       try {
         await work();
-        keep?.(false);
+        pin?.(false);
       } finally {
         reread(id);
       }

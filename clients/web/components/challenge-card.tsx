@@ -16,8 +16,8 @@ interface ChallengeCardsProps {
 
 /** Challenges as cards. If a challenge disappears while the player accepts it, its card stays and shows the error. */
 export function ChallengeCards({ items, heading }: ChallengeCardsProps) {
-  const kept = useSignal<readonly Challenge[]>([]);
-  const gone = kept.value.filter(({ id }) => items.every((item) => item.id !== id));
+  const pinned = useSignal<readonly Challenge[]>([]);
+  const gone = pinned.value.filter(({ id }) => items.every((item) => item.id !== id));
   const shown = [...gone, ...items];
   if (shown.length === 0) return null;
   return (
@@ -28,9 +28,9 @@ export function ChallengeCards({ items, heading }: ChallengeCardsProps) {
           <ChallengeCard
             key={challenge.id}
             challenge={challenge}
-            keep={(isKept) => {
-              const others = kept.peek().filter(({ id }) => id !== challenge.id);
-              kept.value = isKept ? [...others, challenge] : others;
+            pin={(isPinned) => {
+              const others = pinned.peek().filter(({ id }) => id !== challenge.id);
+              pinned.value = isPinned ? [...others, challenge] : others;
             }}
           />
         ))}
@@ -41,11 +41,11 @@ export function ChallengeCards({ items, heading }: ChallengeCardsProps) {
 
 interface ChallengeCardProps {
   readonly challenge: Challenge;
-  readonly keep?: ((isKept: boolean) => void) | undefined;
+  readonly pin?: ((isPinned: boolean) => void) | undefined;
 }
 
 /** An open challenge with its buttons. */
-export function ChallengeCard({ challenge, keep }: ChallengeCardProps) {
+export function ChallengeCard({ challenge, pin }: ChallengeCardProps) {
   const { variant, challenger, opponent, timeControl, message } = challenge;
   const isOwn = challenger.username === session.value?.username;
   const other = isOwn ? (opponent?.username ?? null) : challenger.username;
@@ -69,7 +69,7 @@ export function ChallengeCard({ challenge, keep }: ChallengeCardProps) {
         </p>
         <p class="card-what">{termsOf(challenge).join(", ")}</p>
         {message === null ? null : <p class="card-message">{message}</p>}
-        <ChallengeButtons challenge={challenge} isListed={true} keep={keep} />
+        <ChallengeButtons challenge={challenge} isListed={true} pin={pin} />
       </div>
     </li>
   );

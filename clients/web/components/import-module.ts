@@ -69,7 +69,7 @@ function takeTurn(): boolean {
 const changed = new Set<Element>();
 
 /** Starts to record which fields were edited: their text would be lost if the document were loaded again. */
-export function noteChangedFields(): void {
+export function recordChangedFields(): void {
   document.addEventListener("input", ({ target }) => {
     if (target instanceof Element && !target.hasAttribute("data-autosaved")) changed.add(target);
   });

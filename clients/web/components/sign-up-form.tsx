@@ -85,7 +85,7 @@ export function SignUpForm({ label, button, children, then, back = async () => u
         Already have an account? <a href="/recover">Sign in with your recovery code</a>.
       </p>
       {hasPasskeys ? (
-        <div class="passkey-place">
+        <div class="passkey-container">
           <PasskeySignIn then={back} />
         </div>
       ) : null}

@@ -7,7 +7,7 @@ export const currentUrl = signal(new URL(location.href));
 /** Navigates to an address. Pages of the client are shown at once; other addresses are loaded as documents. */
 export function go(address: string, how: "push" | "replace" = "push"): void {
   const target = new URL(address, location.href);
-  // Writes the last noted address first, so that the Back button returns to it.
+  // Writes the pending address first, so that the Back button returns to it.
   write();
   if (target.origin !== location.origin || findPage(target.pathname) === null) {
     location.assign(target);
@@ -19,23 +19,23 @@ export function go(address: string, how: "push" | "replace" = "push"): void {
 }
 
 /** Updates the address for the state of a page (a ply, a filter) without a new history entry. */
-export function note(address: string): void {
+export function replaceUrl(address: string): void {
   currentUrl.value = new URL(address, location.href);
-  if (isNoting) return;
+  if (isPaused) return;
   write();
-  isNoting = true;
+  isPaused = true;
   setTimeout(() => {
-    isNoting = false;
+    isPaused = false;
     write();
-  }, BETWEEN_NOTES);
+  }, PAUSE);
 }
 
 /**
  * Pause between two writes of the address, in milliseconds. Browsers reject more than about one hundred in ten seconds,
  * and a held key would exceed that.
  */
-const BETWEEN_NOTES = 250;
-let isNoting = false;
+const PAUSE = 250;
+let isPaused = false;
 
 function write(): void {
   const { href } = currentUrl.peek();

@@ -53,7 +53,7 @@ body { max-width: 34rem; margin: 0 auto; padding: var(--space-12) var(--space-4)
 h1 { margin: 0; font: 600 var(--text-title) / 1.2 var(--serif); }
 p { margin: var(--space-4) 0; }
 nav { display: flex; flex-wrap: wrap; gap: var(--space-2); }
-a { padding: 0 var(--space-4); border: 1px solid var(--line-strong); border-radius: var(--radius);
+a { padding: 0 var(--space-4); border: 1px solid var(--border-strong); border-radius: var(--radius);
   background: var(--paper-raised); color: var(--ink); line-height: var(--finger); text-decoration: none; }
 a:focus-visible { outline: 2px solid var(--brass); outline-offset: 2px; }</style>
 <main><h1>No connection</h1>

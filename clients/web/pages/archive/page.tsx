@@ -1,7 +1,7 @@
 import { INPUT_LIMITS } from "../../../../src/shared/input-limits";
 import { FinishedGames } from "../../components/finished-games";
 import { LeaderLinks } from "../../components/leader-links";
-import { currentUrl, note } from "../../frame/router";
+import { currentUrl, replaceUrl } from "../../frame/router";
 import { ENDINGS } from "../../games/game-records";
 import { VARIANT_IDS, VARIANT_NAMES } from "../../games/variants";
 
@@ -24,7 +24,7 @@ export default function ArchivePage() {
     const next = new URLSearchParams(filter);
     if (value === "") next.delete(name);
     else next.set(name, value);
-    note(next.size === 0 ? "/archive" : `/archive?${next}`);
+    replaceUrl(next.size === 0 ? "/archive" : `/archive?${next}`);
   };
   const value = (name: Filter): string => filter.get(name) ?? "";
   return (
@@ -106,7 +106,7 @@ const NoneFits = () => (
   <>
     <p>No finished games match these filters.</p>
     <p class="actions">
-      <button type="button" onClick={() => note("/archive")}>
+      <button type="button" onClick={() => replaceUrl("/archive")}>
         Clear filters
       </button>
     </p>

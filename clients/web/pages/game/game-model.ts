@@ -4,7 +4,7 @@ import type { Line, Game as Rules } from "../../../../src/rules/game";
 import { opponentOf } from "../../../../src/shared/side";
 import type { Board } from "../../board/board";
 import { type Action, createAction } from "../../components/action";
-import { currentUrl, note } from "../../frame/router";
+import { currentUrl, replaceUrl } from "../../frame/router";
 import { client } from "../../server/client";
 import { ownCommand } from "../../server/own-commands";
 import type { Entry } from "../../server/resource";
@@ -128,7 +128,7 @@ export function createGameModel(
     const last = lines.peek().length - 1;
     const next = Math.max(0, Math.min(wanted, last));
     const { pathname } = currentUrl.peek();
-    note(next === last ? pathname : `${pathname}?ply=${next}`);
+    replaceUrl(next === last ? pathname : `${pathname}?ply=${next}`);
   };
   const sending = createAction();
   const send = (): void => {

@@ -12,11 +12,11 @@ export function Outcome({ model: { game, lines, side } }: { readonly model: Game
     lines.value.filter(({ last }) => last?.isMove === true && last.side === side).length;
   const isTooShort = Math.min(movesOf("white"), movesOf("black")) < FEWEST_MOVES;
   const weight = side.value === null ? undefined : outcome?.ratings?.[side.value].weight;
-  const note = rated && status === "finished" ? (isTooShort ? TOO_SHORT : noteOf(weight)) : null;
+  const remark = rated && status === "finished" ? (isTooShort ? TOO_SHORT : weightRemark(weight)) : null;
   return (
     <>
       {outcomeSentence(game.value)}
-      {note === null ? null : <span class="outcome-note"> {note}</span>}
+      {remark === null ? null : <span class="outcome-remark"> {remark}</span>}
     </>
   );
 }
@@ -24,7 +24,7 @@ export function Outcome({ model: { game, lines, side } }: { readonly model: Game
 const TOO_SHORT =
   "This game was too short to count: each side has to make two moves. Ratings, wins and losses do not change.";
 
-function noteOf(weight: number | undefined): string | null {
+function weightRemark(weight: number | undefined): string | null {
   if (weight === undefined || weight === 1) return null;
   if (weight > 0) return "Your rating changes less, because your opponent has played only a few players so far.";
   return "Your rating does not change: only four rated games a month between the same two players count.";

@@ -33,7 +33,7 @@ export default function GamePage({ params: { id = "" } }: PageProps) {
   if (game === undefined && isMissing(failure)) return <NoSuchGame />;
   if (game === undefined && failure !== null) return <Trouble error={failure} retry={known.refresh} />;
   if (game === undefined || rules === undefined) return <PageSkeleton />;
-  return <Begun known={known} game={game} rules={rules} />;
+  return <ReplayedGame known={known} game={game} rules={rules} />;
 }
 
 const NoSuchGame = () => (
@@ -51,40 +51,40 @@ const NoSuchGame = () => (
   </section>
 );
 
-interface TableProps {
+interface GameProps {
   readonly known: Entry<Game>;
   readonly game: Game;
   readonly rules: Rules;
 }
 
 /** Replays the game once to find out its start position, because replaying a long game is slow. */
-function Begun({ known, game, rules }: TableProps) {
+function ReplayedGame({ known, game, rules }: GameProps) {
   const lines = useMemo(() => {
     const { options, moves, position } = game;
     const replayed = replay(rules, { options, moves, startPosition: null });
     return replayed?.at(-1)?.position === position ? replayed : null;
   }, [known, rules]);
   return lines === null ? (
-    <OtherStart known={known} game={game} rules={rules} />
+    <GameFromRecord known={known} game={game} rules={rules} />
   ) : (
-    <GameTable known={known} game={game} rules={rules} startPosition={null} lines={lines} />
+    <GameView known={known} game={game} rules={rules} startPosition={null} lines={lines} />
   );
 }
 
 /** A game with a start position of its own, which only its record contains. */
-function OtherStart(props: TableProps) {
+function GameFromRecord(props: GameProps) {
   const { data, failure, refresh } = useResource(records, props.game.id);
-  if (data.value !== undefined) return <GameTable {...props} startPosition={data.value.startPosition} />;
+  if (data.value !== undefined) return <GameView {...props} startPosition={data.value.startPosition} />;
   return failure.value === null ? <PageSkeleton /> : <Trouble error={failure.value} retry={refresh} />;
 }
 
-interface GameTableProps extends TableProps {
+interface GameViewProps extends GameProps {
   readonly startPosition: string | null;
   /** The plies that were replayed already. */
   readonly lines?: readonly Line[];
 }
 
-function GameTable({ known, game, rules, startPosition, lines }: GameTableProps) {
+function GameView({ known, game, rules, startPosition, lines }: GameViewProps) {
   // The model uses the first response only as its initial state. It follows the cache from then on.
   const model = useMemo(() => createGameModel(known, game, rules, startPosition, lines), [known, rules, startPosition]);
   const { orientation, side } = model;
@@ -130,7 +130,7 @@ function isAsked({ game, side }: GameModel): boolean {
   return status !== "active" || drawOffer !== null || takebackOffer !== null || drawClaim !== null;
 }
 
-/** Parts for players only. */
+/** Components for players only. */
 function PlayersOwn({ model }: { readonly model: GameModel }) {
   // Loaded for `confirmMoves` and for the link to the next game.
   useResource(me);

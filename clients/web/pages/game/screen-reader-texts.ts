@@ -15,7 +15,7 @@ import { isVoting } from "./vote";
 const READ_MOVES = 4;
 
 /** The last move of a line in words. */
-export function describeLine(rules: Rules, line: Line): string {
+export function describeLastMove(rules: Rules, line: Line): string {
   if (line.last === null || line.previous === null) return "";
   if (!line.last.isMove) return `${sideName(line.last.side)} votes: ${nameWord(line.last.move).toLowerCase()}`;
   return describeMove(rules.catalogue, {
@@ -29,7 +29,7 @@ export function describeLine(rules: Rules, line: Line): string {
 /** The text for the key `m`: the last moves. */
 export function readMoves(rules: Rules, lines: readonly Line[]): string {
   const last = lines.slice(1).slice(-READ_MOVES);
-  return last.length === 0 ? "No moves yet." : `${last.map((line) => describeLine(rules, line)).join(". ")}.`;
+  return last.length === 0 ? "No moves yet." : `${last.map((line) => describeLastMove(rules, line)).join(". ")}.`;
 }
 
 /** The text for the key `c`: the clocks. */
@@ -60,7 +60,7 @@ export function announceMoves(model: GameModel, board: Board, known: number): ()
     // After its own vote, White may have to move at once, which is announced.
     if (isOwn && (line.last.isMove || line.turn !== line.last.side)) return;
     board.announce(
-      [...(isOwn ? [] : [`${describeLine(model.rules, line)}.`]), turnWords(model, line)].join(" ").trim(),
+      [...(isOwn ? [] : [`${describeLastMove(model.rules, line)}.`]), turnWords(model, line)].join(" ").trim(),
     );
   });
 }

@@ -33,7 +33,7 @@ export function Seat({ model, side }: { readonly model: GameModel; readonly side
           {isTurn ? ", to move" : ""}
         </span>
       </a>
-      {side === model.side.value ? <span class="seat-note">you</span> : null}
+      {side === model.side.value ? <span class="seat-remark">you</span> : null}
       {rating === undefined ? null : <Change before={rating.before} after={rating.after} />}
       <Clock game={game} side={side} isMine={side === model.side.value} />
       <Points game={game} side={side} />
@@ -44,7 +44,7 @@ export function Seat({ model, side }: { readonly model: GameModel; readonly side
 function Change({ before, after }: { readonly before: number; readonly after: number }) {
   const change = Math.round(after) - Math.round(before);
   return (
-    <span class="seat-note seat-rating">
+    <span class="seat-remark seat-rating">
       {Math.round(after)} ({change < 0 ? "−" : "+"}
       {Math.abs(change)})
     </span>

@@ -12,7 +12,7 @@ export interface Plot {
   readonly left: number;
   readonly right: number;
   /** The grid lines, at round values. */
-  readonly lines: readonly { readonly y: number; readonly value: number }[];
+  readonly gridLines: readonly { readonly y: number; readonly value: number }[];
   /** The curve, as the `points` of a polyline. */
   readonly points: string;
   readonly end: { readonly x: number; readonly y: number };
@@ -31,7 +31,7 @@ export function plot(values: readonly number[]): Plot {
     height: HEIGHT,
     left: LABELS,
     right: WIDTH - EDGE,
-    lines: Array.from({ length: Math.round((high - low) / step) + 1 }, (_, index) => low + index * step).map(
+    gridLines: Array.from({ length: Math.round((high - low) / step) + 1 }, (_, index) => low + index * step).map(
       (value) => ({ y: yOf(value), value }),
     ),
     points: values.map((value, index) => `${xOf(index).toFixed(1)},${yOf(value).toFixed(1)}`).join(" "),

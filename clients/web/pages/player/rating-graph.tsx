@@ -12,11 +12,14 @@ export function RatingGraph({ username, variant }: { readonly username: string; 
   const [first] = steps;
   const last = steps.at(-1);
   if (first === undefined || last === undefined) return <div class="graph" />;
-  const { width, height, left, right, lines, points, end } = plot([first.before, ...steps.map(({ after }) => after)]);
+  const { width, height, left, right, gridLines, points, end } = plot([
+    first.before,
+    ...steps.map(({ after }) => after),
+  ]);
   return (
     <figure class="graph">
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={wordsOf(steps, first, last)}>
-        {lines.map(({ y, value }) => (
+        {gridLines.map(({ y, value }) => (
           <g key={value}>
             <line x1={left} x2={right} y1={y} y2={y} />
             <text x="0" y={y + 5}>

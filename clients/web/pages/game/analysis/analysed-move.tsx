@@ -4,7 +4,7 @@ import { analysisOn } from "./analysis-state";
 import { sanOf } from "./view";
 
 /**
- * The line below the board during an analysis: the position on the board, and a link to the player's turn in the game.
+ * The row below the board during an analysis: the position on the board, and a link to the player's turn in the game.
  */
 export function AnalysedMove({ model }: { readonly model: GameModel }) {
   const { current, own } = analysisOn(model);

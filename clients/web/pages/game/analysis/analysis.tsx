@@ -3,10 +3,10 @@ import { type Action, useAction } from "../../../components/action";
 import { useResource } from "../../../server/resource";
 import type { GameModel } from "../game-model";
 import { Refusal } from "../refusal";
-import { describeLine } from "../screen-reader-texts";
+import { describeLastMove } from "../screen-reader-texts";
 import { type AnalysisState, analysisOn } from "./analysis-state";
+import { BestLineFinder } from "./best-line";
 import { follow } from "./follow";
-import { HouseLine } from "./house-line";
 import { merge } from "./merge";
 import { isPrepared, mayPrepare, prepare } from "./prepare";
 import { sharedAnalyses } from "./shared-analyses";
@@ -64,7 +64,7 @@ function AnalysisBoard({ state }: PartProps) {
 function describePosition({ model }: AnalysisState, { line, text, next, before }: Shown): string {
   const lines = next.length > 1 ? `${next.length} lines go on from here: ${next.map(sanOf).join(", ")}.` : "";
   const end = next.length === 0 ? "End of the line." : "";
-  return [before === null ? "The start." : `${describeLine(model.rules, line)}.`, text, lines, end]
+  return [before === null ? "The start." : `${describeLastMove(model.rules, line)}.`, text, lines, end]
     .filter((part) => part !== "")
     .join(" ");
 }
@@ -182,7 +182,7 @@ function Changes({ state, shown }: PartProps & { readonly shown: Shown }) {
             Undo delete
           </button>
         )}
-        <HouseLine state={state} shown={shown} />
+        <BestLineFinder state={state} shown={shown} />
       </div>
       <Refusal action={action} />
     </>

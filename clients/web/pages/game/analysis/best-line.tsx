@@ -14,7 +14,7 @@ import type { Shown } from "./view";
  * Adds the bot's best line from a position to the tree. Offered only after the game, because during it this would be
  * cheating. Not offered for games by earlier rules: the server analyzes lines by the newest revision.
  */
-export function HouseLine({ state, shown }: { readonly state: AnalysisState; readonly shown: Shown }) {
+export function BestLineFinder({ state, shown }: { readonly state: AnalysisState; readonly shown: Shown }) {
   const { model, own } = state;
   const { id, status, variant, options, moves } = model.game.value;
   const action = useAction();
