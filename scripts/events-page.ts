@@ -86,9 +86,9 @@ Each address can be used once: a second webhook of yours with the same address i
 for one game (\`gameId\`) is deleted a day after the end of the game, or later, when nothing is left to deliver.
 
 The \`format\` of a webhook selects its content. ${FORMAT_SUMMARIES.join(" ")} All are signed. Texts for people name the
-opponent and link to the current board. The link shows even a private game to everybody who has it, until the webhook is
-deleted or its secret is replaced. For notifications on a phone, install [ntfy](https://ntfy.sh), subscribe to a topic with a
-name that nobody can guess, and send \`POST /v1/webhooks {"url": "https://ntfy.sh/<topic>", "format": "ntfy"}\`.
+opponent and link to the page of the game or challenge. Only its players can open the page of a private one. For
+notifications on a phone, install [ntfy](https://ntfy.sh), subscribe to a topic with a name that nobody can guess, and
+send \`POST /v1/webhooks {"url": "https://ntfy.sh/<topic>", "format": "ntfy"}\`.
 
 Signatures follow [Standard Webhooks](https://www.standardwebhooks.com): HMAC-SHA256 over \`id.timestamp.body\` with the bytes
 of the secret. There are libraries for most languages. \`examples/receiver.mjs\` and \`examples/receiver.py\` verify them in

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WEBHOOK_FORMATS } from "../../src/player/webhooks/format";
 import { VARIANTS } from "../../src/rules/registry";
 import { type Server, startServer } from "../server/spawn-server";
 import { jsonDifference, textDifference } from "./differences";
@@ -63,6 +64,16 @@ test.each(guides.map((guide) => [guide.name, guide] as const))("%s says what it 
 
 test("every game has a guide of its rules", () => {
   expect(guides.map(({ name }) => name)).toEqual(expect.arrayContaining([...VARIANTS]));
+});
+
+test("the README links every guide", () => {
+  const linked = addressesOf(readGuide(path.join(ROOT, "README.md")));
+  expect(linked).toEqual(expect.arrayContaining(guides.map(({ name }) => `docs/guides/${name}.md`)));
+});
+
+test("every webhook format is in the guide of webhooks", () => {
+  const { text } = readGuide(path.join(FOLDER, "webhooks.md"));
+  expect(WEBHOOK_FORMATS.filter((format) => !text.includes(`\`${format}\``))).toEqual([]);
 });
 
 test("every setting is in the table of settings", () => {

@@ -1,15 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { exampleOf } from "../../../src/events/examples";
 import { batch, evict, fireAlarm, MINUTE, newId, news, travelTo, until } from "../fixtures";
+import { CHAT_FORMATS, CHATS, lineOf } from "./chat-formats";
 import { type Call, headersOf, isSignedWith, meetOutside, START, say, untilSettled, withWebhook } from "./fixtures";
 
 const outside = meetOutside(say(204));
 
 describe("a format", () => {
-  test.each([
-    ["slack", "text"],
-    ["discord", "content"],
-  ] as const)("of %s sends a line of text, also signed", async (format, member) => {
+  test.each(CHAT_FORMATS)("of %s sends a line of text, also signed", async (format) => {
     const { id, rpc, secret, webhook } = await withWebhook({ format });
     expect(webhook).toMatchObject({ format });
     const game = newId("g");
@@ -18,22 +16,21 @@ describe("a format", () => {
     await untilSettled(id);
     const [call] = outside.calls;
     expect(isSignedWith(secret, call)).toBe(true);
-    expect(JSON.parse(call?.body ?? "")[member]).toBe(
+    expect(lineOf(call?.body ?? "", format)).toBe(
       `It is your turn in Sparta against xerxes. https://skytale.example/games/${game}`,
     );
     expect(call?.id).toBe(`${game}-1`);
     outside.isEchoing = false;
     await rpc.pingWebhook(webhook.id);
-    expect(JSON.parse(outside.calls[1]?.body ?? "")).toHaveProperty(member);
+    expect(JSON.parse(outside.calls[1]?.body ?? "")).toHaveProperty(CHATS[format].member);
   });
 });
 
 describe("a challenge", () => {
   test.each([
-    ["slack", ({ body }: Call) => JSON.parse(body).text],
-    ["discord", ({ body }: Call) => JSON.parse(body).content],
-    ["ntfy", (call: Call) => headersOf(call).click],
-  ] as const)("has a link to its page in the format of %s", async (format, linkIn) => {
+    ...CHAT_FORMATS.map((format) => [format, ({ body }: Call) => lineOf(body, format)] as const),
+    ["ntfy", (call: Call) => headersOf(call).click] as const,
+  ])("has a link to its page in the format of %s", async (format, linkIn) => {
     const { id, rpc } = await withWebhook({ format });
     const data = { ...exampleOf("challenge.received").data, challengeId: "c1" };
     await rpc.notify({ id: "c1-received", type: "challenge.received", timestamp: new Date(START).toISOString(), data });
