@@ -123,7 +123,8 @@ export type KeptBinding = BindingWith<{ readonly kept: KeptData }>;
 /** Kinds that the sweep visits. */
 export type SweptBinding = BindingWith<{ readonly isSwept: true }>;
 
-const BINDINGS = Object.keys(OBJECT_KINDS) as readonly Binding[];
+/** All kinds. */
+export const BINDINGS = Object.keys(OBJECT_KINDS) as readonly Binding[];
 
 const isKept = (name: Binding): name is KeptBinding => OBJECT_KINDS[name].kept !== null;
 const isSwept = (name: Binding): name is SweptBinding => OBJECT_KINDS[name].isSwept;

@@ -8,8 +8,8 @@ import type { Examination } from "./examination.ts";
 import { counted, type Report } from "./report.ts";
 
 /**
- * Checks every file of a data folder. A damaged file that can be rebuilt from other files is moved aside. A damaged
- * file of a player or a game is moved only if `mayMove` is true, because its content exists nowhere else.
+ * Checks every file of a data folder. A damaged file that can be rebuilt from other files is moved aside. The
+ * content of any other file exists nowhere else, so a damaged one is moved only if `mayMove` is true.
  * @returns the ids of objects with intact files, and the damaged files that are still in place
  */
 export function checkFiles(

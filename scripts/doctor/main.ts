@@ -21,8 +21,8 @@ Checks and repairs the data folder of a stopped server (SKYTALE_DATA, or .wrangl
 the database are rebuilt from the files of players and games. Games are compared with the files of their players, in case
 some come from an older backup, and missing events are sent again.
 
-  --set-aside   also moves damaged files of players and games aside, so that the server starts without them, and removes
-                games without a file from the lists of running games
+  --set-aside   also moves damaged files aside that nothing can rebuild, such as those of players and games, so that the
+                server starts without them, and removes games without a file from the lists of running games
   --restored    declares that the whole folder was restored in place, for example from a snapshot of the file system:
                 running games send game.restored
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { createApp } from "../../src/http/app";
 import { checksum } from "../../src/http/auth/token";
 import { OPERATIONS } from "../../src/http/operations";
+import { BINDINGS, type Binding } from "../../src/object-kinds";
 import {
   type Answer,
   at,
@@ -144,15 +145,16 @@ describe("the limit of an address", () => {
   /** Sends a request to a worker whose objects record which of them are called. */
   async function spied(method: string, path: string, address: string, headers: Readonly<Record<string, string>>) {
     const asked: string[] = [];
-    const noting = (name: "ROOMS" | "PLAYERS" | "SIGN_UPS") =>
-      new Proxy(env[name], {
+    const noting = (name: Binding) =>
+      new Proxy(env[name] as DurableObjectNamespace, {
         get: (target, key) => {
           if (key === "get") asked.push(name);
           const value = Reflect.get(target, key, target);
           return typeof value === "function" ? value.bind(target) : value;
         },
       });
-    const bindings = { ...env, ROOMS: noting("ROOMS"), PLAYERS: noting("PLAYERS"), SIGN_UPS: noting("SIGN_UPS") };
+    const objects = BINDINGS.map((name) => [name, noting(name)] as const);
+    const bindings = { ...env, ...(Object.fromEntries(objects) as Record<Binding, DurableObjectNamespace>) };
     const request = new Request(`https://skytale.test${path}`, {
       method,
       headers: { "CF-Connecting-IP": address, "Content-Type": "application/json", ...headers },

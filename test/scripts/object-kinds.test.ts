@@ -14,3 +14,19 @@ test("wrangler.toml binds and creates the kinds of Durable Objects of the table"
   );
   expect(created.sort()).toEqual(classes.map(([, className]) => className).sort());
 });
+
+/** Migrations that servers on Cloudflare have applied. A class that is added to one of them would not be created there. */
+const APPLIED = [
+  ["v1", `new_sqlite_classes = ["Room", "Player"]`],
+  ["v2", `new_sqlite_classes = ["SignUpLimiter"]`],
+  ["v3", `new_sqlite_classes = ["WebhookHost"]`],
+  ["v4", `new_sqlite_classes = ["Opponent"]`],
+];
+
+test("wrangler.toml has the applied migrations unchanged, and a tag for each one", () => {
+  const migrations = [...wranglerToml.matchAll(/^\[\[migrations\]\]\ntag = "(\w+)"\n(.*)$/gm)].map(
+    ([, tag, change]) => [tag, change],
+  );
+  expect(migrations.slice(0, APPLIED.length)).toEqual(APPLIED);
+  expect(new Set(migrations.map(([tag]) => tag)).size).toBe(migrations.length);
+});

@@ -118,10 +118,12 @@ const signUpStatus = (server: Server, username: string): Promise<number> =>
 
 describe("npm run doctor", () => {
   test("finds nothing to do in an intact folder", async () => {
-    expect(await doctor()).toEqual({
-      code: 0,
-      says: `Checking ${data}: 1 database, and the files of 2 players and 4 games.\nNo problems found.\n`,
-    });
+    const { code, says } = await doctor();
+    expect(code).toBe(0);
+    const [first = "", ...rest] = says.split("\n");
+    expect(first).toContain(`Checking ${data}: 1 database, and the files of 2 players`);
+    expect(first).toContain("4 games");
+    expect(rest).toEqual(["No problems found.", ""]);
   });
 
   test("prints its usage", async () => {

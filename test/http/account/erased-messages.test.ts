@@ -1,7 +1,9 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
+import type { KeptBinding } from "../../../src/object-kinds";
 import { Player } from "../../../src/player/player";
+import { WEBHOOK_FORMATS } from "../../../src/player/webhooks/format";
 import { DAY, evict, rows, travelTo, until } from "../../player/fixtures";
 import { allRows, allRowsOfD1 } from "../all-rows";
 import { at, get, newGame, newPlayer, post, send, TERMS, type TestPlayer, textAt, verdict } from "../client";
@@ -13,6 +15,8 @@ afterEach(() => {
 });
 
 const WORD = "unrepeatable-word";
+/** The formats that need only an address. */
+const FORMATS = WEBHOOK_FORMATS.filter((format) => format !== "web-push");
 const playerStub = ({ id }: TestPlayer) => env.PLAYERS.get(env.PLAYERS.idFromName(id));
 const untilDone = (player: TestPlayer) =>
   until(async () => expect(await rows(player.id, "SELECT id FROM jobs")).toEqual([]));
@@ -25,7 +29,7 @@ const keptBy = async (stub: Parameters<typeof allRows>[0]) => JSON.stringify(awa
 test("erasure removes a player's texts from other players' feeds, exports, webhooks and stored answers", async () => {
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(`echo ${WORD}`, { status: 500 }));
   const { id, white, black } = await newGame();
-  for (const format of ["standard", "slack", "discord", "ntfy"]) {
+  for (const format of FORMATS) {
     await post("/v1/webhooks", black.token, { url: `https://example.com/${format}`, format, eventTypes: ["*"] });
   }
   await post(`/v1/games/${id}/messages`, white.token, { text: `${WORD} 1` });
@@ -46,6 +50,12 @@ test("erasure removes a player's texts from other players' feeds, exports, webho
   const before = await get("/v1/me/events", black.token);
   expect(before.text).toContain(WORD);
   expect(await keptBy(playerStub(black))).toContain(WORD);
+  /** Other objects that store texts of White, by kind; null for a kind without texts and names of players. */
+  const storing: Readonly<Record<Exclude<KeptBinding, "PLAYERS">, DurableObjectStub<undefined> | null>> = {
+    ROOMS: env.ROOMS.get(env.ROOMS.idFromName(id)),
+  };
+  const stored = () => Promise.all(Object.values(storing).flatMap((stub) => (stub === null ? [] : [keptBy(stub)])));
+  for (const text of await stored()) expect(text).toContain(WORD);
   const order = at(before.body, "nextCursor");
 
   expect((await erase(white)).status).toBe(204);
@@ -55,7 +65,8 @@ test("erasure removes a player's texts from other players' feeds, exports, webho
     black.id,
     "SELECT count(*) AS n FROM deliveries WHERE event_type IN ('message.posted', 'challenge.received')",
   );
-  expect(quoting).toEqual([{ n: 12 }]);
+  // A message of each player and a challenge.
+  expect(quoting).toEqual([{ n: 3 * FORMATS.length }]);
   const kept = await rows(
     black.id,
     `SELECT event_type, body, response_body, history FROM deliveries WHERE body LIKE '%${WORD}%'
@@ -66,7 +77,7 @@ test("erasure removes a player's texts from other players' feeds, exports, webho
     const { status, text } = await get(path, black.token);
     expect([path, status, text.includes(WORD), text.includes("my own")]).toEqual([path, 200, false, true]);
   }
-  expect(await keptBy(env.ROOMS.get(env.ROOMS.idFromName(id)))).not.toContain(WORD);
+  for (const text of await stored()) expect(text).not.toContain(WORD);
   expect(JSON.stringify(await allRowsOfD1())).not.toContain(WORD);
   expect(verdict(await decline())).toBe("409 already-done");
   // Cursors stay valid, also after an eviction.
