@@ -1,9 +1,15 @@
-/** The address and the title of a page. Both are available before the code of the page is loaded. */
+/** The pages that the navigation links to. */
+export const NAVIGATION = ["my-games", "lobby", "archive", "settings"] as const;
+export type NavigationPage = (typeof NAVIGATION)[number];
+
+/** The facts about a page that are available before its code is loaded. */
 export interface PageInfo {
   /** The path. A segment that begins with a colon matches any text without a slash. */
   readonly address: string;
   /** The window title until the page sets a more specific one. */
   readonly title: string;
+  /** The page whose link in the navigation is marked as the current one; null for none. */
+  readonly under: NavigationPage | null;
 }
 
 /**
@@ -11,15 +17,15 @@ export interface PageInfo {
  * names the module of each page.
  */
 export const PAGES = {
-  "my-games": { address: "/", title: "Your games" },
-  game: { address: "/games/:id", title: "Game" },
-  lobby: { address: "/lobby", title: "Lobby" },
-  challenge: { address: "/challenges/:id", title: "Challenge" },
-  archive: { address: "/archive", title: "Finished games" },
-  player: { address: "/players/:name", title: "Player" },
-  leaderboard: { address: "/leaderboards/:variant", title: "Leaderboard" },
-  settings: { address: "/settings", title: "Settings" },
-  recover: { address: "/recover", title: "Sign in" },
+  "my-games": { address: "/", title: "Your games", under: "my-games" },
+  game: { address: "/games/:id", title: "Game", under: "my-games" },
+  lobby: { address: "/lobby", title: "Lobby", under: "lobby" },
+  challenge: { address: "/challenges/:id", title: "Challenge", under: "lobby" },
+  archive: { address: "/archive", title: "Finished games", under: "archive" },
+  player: { address: "/players/:name", title: "Player", under: "archive" },
+  leaderboard: { address: "/leaderboards/:variant", title: "Leaderboard", under: "archive" },
+  settings: { address: "/settings", title: "Settings", under: "settings" },
+  recover: { address: "/recover", title: "Sign in", under: null },
 } as const satisfies Record<string, PageInfo>;
 
 export type PageName = keyof typeof PAGES;

@@ -9,7 +9,7 @@ import {
   type VariantId,
 } from "skytale-client";
 import { expect, inject, test } from "vitest";
-import { findPage, PAGE_NAMES } from "../../clients/web/addresses";
+import { findPage, PAGE_NAMES, type PageName } from "../../clients/web/addresses";
 import { accessibilityViolations, horizontalOverflow } from "./page-checks";
 import { answer, newGame, newPlayer, type Player } from "./players";
 import { openAs, openWatched, type Watched } from "./windows";
@@ -71,9 +71,17 @@ async function busyPlayer(): Promise<Busy> {
   return { player: me, addresses, own: `/challenges/${theirs}` };
 }
 
-/** Checks pages in the light and the dark color scheme and returns all accessibility violations. */
-async function judge(page: Page, addresses: readonly string[]): Promise<readonly string[]> {
+/** The pages of the client at these addresses. */
+const pagesAt = (addresses: Iterable<string>): ReadonlySet<PageName> =>
+  new Set([...addresses].flatMap((address) => findPage(new URL(address, server.url).pathname)?.page ?? []));
+
+/**
+ * Checks pages in the light and the dark color scheme.
+ * @returns all accessibility violations, and the addresses of all links
+ */
+async function judge(page: Page, addresses: readonly string[]): Promise<{ found: string[]; links: Set<string> }> {
   const found: string[] = [];
+  const links = new Set<string>();
   for (const address of addresses) {
     await page.goto(server.url + address);
     await page.locator("main h1, main h2, main .hand-board").first().waitFor();
@@ -87,13 +95,17 @@ async function judge(page: Page, addresses: readonly string[]): Promise<readonly
     const all = [...byDay, ...byNight.map((finding) => `by night: ${finding}`)];
     found.push(...all.map((finding) => `${address}: ${finding}`));
     if (wide > 0) found.push(`${address}: ${wide} pixels wider than the window`);
+    const hrefs = await page.locator("a[href]").evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+    for (const href of hrefs) if (href.startsWith("/")) links.add(href);
   }
-  return found;
+  return { found, links };
 }
 
 interface Look {
   readonly who: string;
   readonly where: typeof PHONE;
+  /** The pages to which no link leads. */
+  readonly unlinked: readonly PageName[];
   open(where: typeof PHONE): Promise<readonly [Watched, readonly string[]]>;
 }
 
@@ -104,11 +116,12 @@ const busy: Look["open"] = async (where) => {
 };
 
 const LOOKS: readonly Look[] = [
-  { who: "an active player on a phone", where: PHONE, open: busy },
-  { who: "an active player at a desk", where: DESK, open: busy },
+  { who: "an active player on a phone", where: PHONE, unlinked: ["recover"], open: busy },
+  { who: "an active player at a desk", where: DESK, unlinked: ["recover"], open: busy },
   {
     who: "a new player without games",
     where: PHONE,
+    unlinked: ["challenge", "recover"],
     async open(where) {
       const sign = (name: string) => newPlayer(name);
       const [newcomer, white, black] = await Promise.all([sign("gorgo"), sign("xerxes"), sign("leonidas")]);
@@ -124,6 +137,7 @@ const LOOKS: readonly Look[] = [
   {
     who: "a visitor",
     where: PHONE,
+    unlinked: [],
     async open(where) {
       const { addresses } = await busyPlayer();
       return [await openWatched({ ...where, colorScheme: "light" }), addresses];
@@ -131,17 +145,18 @@ const LOOKS: readonly Look[] = [
   },
 ];
 
-test.for(LOOKS)("every page is accessible and logs no errors: $who", async ({ where, open }) => {
+test.for(LOOKS)("every page is accessible and logs no errors: $who", async ({ where, unlinked, open }) => {
   const [{ page, complaints }, addresses] = await open(where);
-  const seen = new Set(addresses.map((address) => findPage(new URL(address, server.url).pathname)?.page));
-  expect([...seen].toSorted()).toEqual([...PAGE_NAMES].toSorted());
-  complaints.push(...(await judge(page, addresses)));
-  expect(complaints).toEqual([]);
+  expect([...pagesAt(addresses)].toSorted()).toEqual([...PAGE_NAMES].toSorted());
+  const { found, links } = await judge(page, addresses);
+  expect([...complaints, ...found]).toEqual([]);
+  const linked = pagesAt(links);
+  expect(PAGE_NAMES.filter((name) => !linked.has(name))).toEqual(unlinked);
 });
 
 test("the page for missing addresses explains itself and is accessible", async () => {
   const { page, complaints } = await openAs(await newPlayer("gorgo"), "/");
   const missing = ["/games/0000000000000000", "/challenges/0000000000000000", "/players/nobody-0000"];
-  complaints.push(...(await judge(page, missing)));
-  expect(complaints.filter((line) => !line.includes("404"))).toEqual([]);
+  const { found } = await judge(page, missing);
+  expect([...complaints, ...found].filter((line) => !line.includes("404"))).toEqual([]);
 });

@@ -1,26 +1,19 @@
-import { findPage, type PageName } from "../addresses";
+import { findPage, NAVIGATION, type NavigationPage, PAGES } from "../addresses";
 import { MARK } from "../mark";
 import { waitingNow, waitingWords } from "../server/waiting";
 import { currentUrl } from "./router";
 import { nextScheme, SCHEME_NAMES, scheme } from "./scheme";
 
-interface Entry {
-  readonly address: string;
-  readonly name: string;
-  /** The pages on which this entry is marked as the current one. */
-  readonly pages: readonly PageName[];
-}
+const NAMES: Readonly<Record<NavigationPage, string>> = {
+  "my-games": "Games",
+  lobby: "Lobby",
+  archive: "Archive",
+  settings: "Settings",
+};
 
-const ENTRIES: readonly Entry[] = [
-  { address: "/", name: "Games", pages: ["my-games", "game"] },
-  { address: "/lobby", name: "Lobby", pages: ["lobby", "challenge"] },
-  { address: "/archive", name: "Archive", pages: ["archive", "player", "leaderboard"] },
-  { address: "/settings", name: "Settings", pages: ["settings"] },
-];
-
-const isCurrent = ({ pages }: Entry): boolean => {
-  const page = findPage(currentUrl.value.pathname)?.page;
-  return page !== undefined && pages.includes(page);
+const isCurrent = (page: NavigationPage): boolean => {
+  const shown = findPage(currentUrl.value.pathname)?.page;
+  return shown !== undefined && PAGES[shown].under === page;
 };
 
 /**
@@ -40,10 +33,10 @@ function WaitingCount() {
 
 const Entries = () => (
   <>
-    {ENTRIES.map((entry) => (
-      <a key={entry.address} class="entry" href={entry.address} aria-current={isCurrent(entry) ? "page" : undefined}>
-        {entry.name}
-        {entry.address === "/" ? <WaitingCount /> : null}
+    {NAVIGATION.map((page) => (
+      <a key={page} class="entry" href={PAGES[page].address} aria-current={isCurrent(page) ? "page" : undefined}>
+        {NAMES[page]}
+        {page === "my-games" ? <WaitingCount /> : null}
       </a>
     ))}
   </>
