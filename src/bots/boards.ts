@@ -12,7 +12,7 @@ import { RulesBoard } from "./rules-board";
 import type { SearchBoard } from "./search-board";
 import { SpartaEvaluation } from "./sparta/evaluation";
 import { SpartaBoard } from "./sparta/sparta-board";
-import { WEIGHTS, type Weights } from "./weights";
+import { type EvaluatedGame, WEIGHTS, type Weights } from "./weights";
 
 /** Creates a board from a valid position text, with evaluation weights. */
 type BoardMaker = (position: string, weights: Weights) => SearchBoard;
@@ -29,8 +29,14 @@ const chess =
     return new ChessBoard(game, setupOf(position), new ChessEvaluation(game, weights));
   };
 
-/** Games with a board of their own, and the rules revision that it implements. */
-const BOARDS: Readonly<Record<string, { readonly revision: number; readonly make: BoardMaker }>> = {
+/** A board for one game, and the rules revision that it implements. */
+interface OwnBoard {
+  readonly revision: number;
+  readonly make: BoardMaker;
+}
+
+/** Every game with an evaluation of its own has a board, and the other way round. */
+const BY_GAME: Readonly<Record<EvaluatedGame, OwnBoard>> = {
   "spartan-chess": { revision: 1, make: chess(parseSpartanChess, () => SPARTAN_GAME, spartanSetup) },
   "hoplit-chess": { revision: 1, make: chess(parseHoplitChess, hoplitGame, hoplitSetup) },
   sparta: {
@@ -38,6 +44,8 @@ const BOARDS: Readonly<Record<string, { readonly revision: number; readonly make
     make: (text, weights) => new SpartaBoard(known(parseSparta(text)), new SpartaEvaluation(weights)),
   },
 };
+
+const BOARDS: Readonly<Record<string, OwnBoard>> = BY_GAME;
 
 function known<P>(parsed: Result<P, SetupError>): P {
   if (!parsed.ok) throw new Error(`a position of the game can't be read: ${parsed.error.detail}`);

@@ -34,9 +34,10 @@ import spartanChess from "./weights/spartan-chess.json";
  */
 export type Weights = Readonly<Record<string, readonly number[]>>;
 
-/** The weights of the games with an evaluation of their own, by the game's id. */
-export const WEIGHTS: Readonly<Record<string, Weights>> = {
-  "spartan-chess": spartanChess,
-  "hoplit-chess": hoplitChess,
-  sparta,
-};
+const BY_GAME = { "spartan-chess": spartanChess, "hoplit-chess": hoplitChess, sparta } as const;
+
+/** The id of a game with an evaluation of its own. */
+export type EvaluatedGame = keyof typeof BY_GAME;
+
+/** The weights of these games by the game's id. */
+export const WEIGHTS: Readonly<Record<string, Weights>> = BY_GAME;
