@@ -95,7 +95,9 @@ async function judge(page: Page, addresses: readonly string[]): Promise<{ found:
     const all = [...byDay, ...byNight.map((finding) => `by night: ${finding}`)];
     found.push(...all.map((finding) => `${address}: ${finding}`));
     if (wide > 0) found.push(`${address}: ${wide} pixels wider than the window`);
-    const hrefs = await page.locator("a[href]").evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+    const hrefs = await page
+      .locator("a[href]")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
     for (const href of hrefs) if (href.startsWith("/")) links.add(href);
   }
   return { found, links };
