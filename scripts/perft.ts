@@ -1,3 +1,4 @@
+import { perftOf } from "../src/rules/perft";
 import { gameOf, isVariant, VARIANTS } from "../src/rules/registry";
 
 const USAGE = "usage: perft <variant> <depth> [position] [--divide]";
@@ -21,7 +22,7 @@ if (!(depth <= DEEPEST)) {
 }
 if (surplus.length > 0) refuse("too many arguments; a position text with spaces must be quoted");
 
-const count = gameOf(variant).perft(depth, position);
+const count = perftOf(gameOf(variant), depth, position);
 if (!count.ok) refuse(`invalid position: ${count.error.field}: ${count.error.detail}`);
 const lines = args.includes("--divide") ? count.value.divide.map(({ move, count }) => `${move}: ${count}`) : [];
 process.stdout.write(`${[...lines, count.value.total].join("\n")}\n`);

@@ -2,6 +2,7 @@ import { Chess as ChessJs } from "chess.js";
 import { Chess } from "chessops/chess";
 import { perft as chessopsPerft } from "chessops/debug";
 import { parseFen } from "chessops/fen";
+import { perftOf } from "../../src/rules/perft";
 import { gameOf } from "../../src/rules/registry";
 import { loadFfish } from "../../test/rules/ffish";
 
@@ -48,7 +49,7 @@ export type ContestantName = keyof typeof CONTESTANTS;
 function ours(variant: "hoplit-chess" | "spartan-chess", fen: string, depth: number): Count {
   const game = gameOf(variant);
   return () => {
-    const counted = game.perft(depth, fen);
+    const counted = perftOf(game, depth, fen);
     if (!counted.ok) throw new Error(counted.error.detail);
     return counted.value.total;
   };

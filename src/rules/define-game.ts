@@ -1,7 +1,6 @@
 import { ok } from "../shared/result";
 import type { DrawClaim, Game } from "./game";
 import { GameLine } from "./game-line";
-import { perft } from "./perft";
 import type { DrawLimit, Rules } from "./rules";
 import { squaresNamed } from "./squares-named";
 
@@ -36,10 +35,5 @@ export function defineGame<P, M>(rules: Rules<P, M>): Game {
       return parsed.ok ? ok(new GameLine(rules, configure(parsed.value, options), null)) : parsed;
     },
     withRules: (use) => use(rules),
-    perft(depth, position) {
-      if (position === undefined) return ok(perft(rules, rules.start({}), depth));
-      const parsed = rules.parsePosition(position);
-      return parsed.ok ? ok(perft(rules, parsed.value, depth)) : parsed;
-    },
   };
 }

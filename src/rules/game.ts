@@ -46,13 +46,6 @@ export interface Line {
   picture(): BoardPicture;
 }
 
-/** Perft counts. */
-export interface PerftCount {
-  readonly total: number;
-  /** Count per first move, in wire form; empty at depth 0. */
-  readonly divide: readonly { readonly move: string; readonly count: number }[];
-}
-
 /** A game with its type parameters erased, as match, room and http use it. */
 export interface Game {
   readonly id: string;
@@ -69,6 +62,4 @@ export interface Game {
   touchedSquares(move: string): readonly string[];
   /** Calls `use` with the typed rules. For code that visits too many positions to convert them to text. */
   withRules<T>(use: <P, M>(rules: Rules<P, M>) => T): T;
-  /** Perft counts to `depth` plies by the published convention; see `countSequences`. */
-  perft(depth: number, position?: string): Result<PerftCount, SetupError>;
 }

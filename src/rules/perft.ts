@@ -1,5 +1,6 @@
-import type { PerftCount } from "./game";
-import type { Rules } from "./rules";
+import { ok, type Result } from "../shared/result";
+import type { Game } from "./game";
+import type { Rules, SetupError } from "./rules";
 
 /**
  * Counts the sequences of `depth` legal moves by the convention of published perft tables. A position without legal
@@ -15,8 +16,26 @@ export function countSequences<P, M>(rules: Rules<P, M>, position: P, depth: num
   return total;
 }
 
+/** Perft counts. */
+export interface PerftCount {
+  readonly total: number;
+  /** Count per first move, in wire form; empty at depth 0. */
+  readonly divide: readonly { readonly move: string; readonly count: number }[];
+}
+
+/**
+ * Perft counts to `depth` plies from a position, or from the standard start position; see `countSequences`. Not a member
+ * of `Game`, because the browser client would have to load it.
+ */
+export const perftOf = (game: Game, depth: number, position?: string): Result<PerftCount, SetupError> =>
+  game.withRules((rules) => {
+    if (position === undefined) return ok(countByMove(rules, rules.start({}), depth));
+    const parsed = rules.parsePosition(position);
+    return parsed.ok ? ok(countByMove(rules, parsed.value, depth)) : parsed;
+  });
+
 /** Counts like `countSequences` and also returns the count per first move, sorted by move text. */
-export function perft<P, M>(rules: Rules<P, M>, position: P, depth: number): PerftCount {
+function countByMove<P, M>(rules: Rules<P, M>, position: P, depth: number): PerftCount {
   if (depth === 0) return { total: 1, divide: [] };
   const divide = rules.legalMoves(position).map((move) => ({
     move: rules.formatMove(position, move),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { perftOf } from "../../src/rules/perft";
 import { gameOf, VARIANTS } from "../../src/rules/registry";
 import { CASE_FILES, casesOf } from "./case-files";
 import { playAll, startLine, unwrap } from "./lines";
@@ -23,7 +24,7 @@ describe.each(VARIANTS.filter((variant) => CASE_FILES.includes(variant)))("%s", 
 
     const table = perft.map((count, index) => ({ depth: index + 1, count }));
     test.each(table.filter(({ count }) => count <= MOST_NODES))("counts $count at depth $depth", ({ depth, count }) => {
-      expect(unwrap(game.perft(depth, position)).total).toBe(count);
+      expect(unwrap(perftOf(game, depth, position)).total).toBe(count);
     });
 
     test.each(plays)("reaches the right position by $moves", (play) => {

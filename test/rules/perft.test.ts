@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { perftOf } from "../../src/rules/perft";
 import { gameOf, type Variant } from "../../src/rules/registry";
 import { startLine, unwrap } from "./lines";
 
@@ -75,7 +76,7 @@ test.each(DRAWN)("perft continues after draws: $variant, $name", ({ variant, pos
   const line = startLine(game, position);
   expect(line.outcome).toEqual({ winner: null, reason });
   expect(line.legalMoves).toEqual([]);
-  expect(perft.map((_, index) => unwrap(game.perft(index + 1, position)).total)).toEqual(perft);
+  expect(perft.map((_, index) => unwrap(perftOf(game, index + 1, position)).total)).toEqual(perft);
 });
 
 test("a counted line continues through drawn positions", () => {
@@ -83,7 +84,7 @@ test("a counted line continues through drawn positions", () => {
   const position = "8/8/3k4/8/4p3/3K4/8/8 w - - 0 1";
   // Capturing the pawn leaves bare kings.
   expect(startLine(game, position).play("d3e4")).toMatchObject({ value: { outcome: { reason: "dead-position" } } });
-  expect([1, 2, 3, 4].map((depth) => unwrap(game.perft(depth, position)).total)).toEqual([8, 63, 400, 3301]);
+  expect([1, 2, 3, 4].map((depth) => unwrap(perftOf(game, depth, position)).total)).toEqual([8, 63, 400, 3301]);
 });
 
 test.each<readonly [name: string, variant: Variant, position: string]>([
@@ -93,5 +94,5 @@ test.each<readonly [name: string, variant: Variant, position: string]>([
 ])("%s ends a counted line", (_, variant, position) => {
   const game = gameOf(variant);
   expect(startLine(game, position).outcome).not.toBeNull();
-  for (const depth of [1, 2]) expect(unwrap(game.perft(depth, position)).total).toBe(0);
+  for (const depth of [1, 2]) expect(unwrap(perftOf(game, depth, position)).total).toBe(0);
 });

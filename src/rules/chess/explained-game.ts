@@ -1,7 +1,7 @@
-import { type Board, type Color, colorOf, EMPTY, kindOf, otherColor, pieceAt } from "../board8x8/board";
+import { type Board, type Color, colorOf, EMPTY, kindOf, otherColor, pieceAt, WHITE } from "../board8x8/board";
 import type { PieceLetters } from "../board8x8/letters";
 import { fromOf, toOf } from "../board8x8/move";
-import { squareName } from "../board8x8/square";
+import { fileOf, rankOf, squareName } from "../board8x8/square";
 import type { Legal, PieceInfo } from "../rules";
 import type { ChessMove } from "./move";
 import type { PieceMovement } from "./movement";
@@ -30,22 +30,25 @@ export interface ExplainedGame<P extends ChessPosition> {
   kingRule(position: P): string | undefined;
 }
 
+/** The letters and the names of the pieces. */
+export type NamedPieces = Pick<ExplainedGame<ChessPosition>, "letters" | "pieces">;
+
 /** Name of the piece on a square for use in sentences: `knight`. */
-export const nameOn = <P extends ChessPosition>(game: ExplainedGame<P>, board: Board, square: number): string =>
+export const nameOn = (game: NamedPieces, board: Board, square: number): string =>
   nameOfKind(game, kindOf(pieceAt(board, square)));
 
 /** Name of a kind of piece for use in sentences. */
-export const nameOfKind = <P extends ChessPosition>(game: ExplainedGame<P>, kind: number): string =>
+export const nameOfKind = (game: NamedPieces, kind: number): string =>
   infoOf(game, kind)?.name.toLowerCase() ?? "piece";
 
 /** The catalogue entry of a kind of piece. */
-export const infoOf = <P extends ChessPosition>(game: ExplainedGame<P>, kind: number): PieceInfo | undefined => {
+export const infoOf = (game: NamedPieces, kind: number): PieceInfo | undefined => {
   const letter = game.letters.ofKind(kind);
   return game.pieces.find((piece) => piece.letter === letter);
 };
 
 /** Name and square of a piece: `knight on g1`. */
-export const placed = <P extends ChessPosition>(game: ExplainedGame<P>, board: Board, square: number): string =>
+export const placed = (game: NamedPieces, board: Board, square: number): string =>
   `${nameOn(game, board, square)} on ${squareName(square)}`;
 
 /** The square from which the opponent attacks a square; undefined if there is no attack. */
@@ -64,3 +67,9 @@ export function attackerOf<P extends ChessPosition>(
 /** Whether a piece of the opponent is on a square. */
 export const isEnemyOn = ({ board, turn }: ChessPosition, square: number): boolean =>
   pieceAt(board, square) !== EMPTY && colorOf(pieceAt(board, square)) !== turn;
+
+/** The offset between two squares: files to the right, ranks forward as seen by the side to move. */
+export const offsetOf = ({ turn }: ChessPosition, from: number, to: number): readonly [number, number] => [
+  fileOf(to) - fileOf(from),
+  (rankOf(to) - rankOf(from)) * (turn === WHITE ? 1 : -1),
+];

@@ -3,12 +3,12 @@ import { fromOf, promotionOf, toOf } from "../board8x8/move";
 import { fileOf, rankOf, squareName } from "../board8x8/square";
 import type { SoughtMove } from "../board8x8/wire";
 import { type ExplainedGame, nameOn, placed } from "./explained-game";
-import { whyExposed } from "./exposed-king";
 import { KING } from "./kinds";
 import type { ChessMove } from "./move";
 import type { ChessPosition } from "./position";
-import { whyUnreachable } from "./unreachable";
+import { whyExposed } from "./why-exposed";
 import { whyNoCastling } from "./why-no-castling";
+import { whyUnreachable } from "./why-unreachable";
 
 /** Explains why a move between two squares is not legal. */
 export function whyIllegal<P extends ChessPosition>(game: ExplainedGame<P>, position: P, sought: SoughtMove): string {

@@ -9,11 +9,12 @@ import { whyIllegal } from "../chess/why-illegal";
 import { quoted } from "../quote";
 import { illegalMove } from "../refusal";
 import type { Legal, MoveError, Notation } from "../rules";
-import { EXPLAINED, whyNoDrop } from "./explained";
+import { EXPLAINED } from "./explained";
 import { isDrop, isExtra, isUse, isVote } from "./extras";
 import { legalExtras, legalMovesFrom } from "./moves";
 import { LETTERS } from "./pieces";
 import { type HoplitPosition, isVoting } from "./position";
+import { whyNoDrop } from "./why-no-drop";
 
 const WIRE_VOTE = /^(?:use|decline)$/;
 const WIRE_DROP = /^H@[a-h][1-8]$/;
@@ -33,7 +34,7 @@ function findExtra(position: HoplitPosition, text: string): Result<Legal<ChessMo
   if (found !== undefined) return ok(found);
   if (isVoting(position)) return illegalMove(`${quoted(text)}: ${VOTE_FIRST}`);
   if (WIRE_VOTE.test(text)) return illegalMove(`${quoted(text)}: there is nothing to vote on any more`);
-  return illegalMove(`${quoted(text)}: ${whyNoDrop(position, squareNamed(text.slice("H@".length)))}`);
+  return illegalMove(`${quoted(text)}: ${whyNoDrop(EXPLAINED, position, squareNamed(text.slice("H@".length)))}`);
 }
 
 /** Replaces the reason of an illegal move by "vote first" while the players vote. */

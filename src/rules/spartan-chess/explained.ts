@@ -1,11 +1,11 @@
-import { BLACK, kindOf, pieceAt, WHITE } from "../board8x8/board";
-import { NO_SQUARE, rankOf, squareName } from "../board8x8/square";
-import { type ExplainedGame, isEnemyOn, placed } from "../chess/explained-game";
-import { offsetOf } from "../chess/unreachable";
+import { BLACK, WHITE } from "../board8x8/board";
+import { NO_SQUARE } from "../board8x8/square";
+import type { ExplainedGame } from "../chess/explained-game";
 import { CATALOGUE } from "./catalogue";
-import { HOME_RANK, legalMovesFrom, pseudoMoves } from "./moves";
-import { HOPLITE, isPawnlike, LETTERS, LIEUTENANT, MOVEMENTS } from "./pieces";
+import { legalMovesFrom, pseudoMoves } from "./moves";
+import { isPawnlike, LETTERS, MOVEMENTS } from "./pieces";
 import type { SpartanPosition } from "./position";
+import { whyNotThere } from "./why-not-there";
 
 /** The explanations for refused moves in Spartan Chess. */
 export const EXPLAINED: ExplainedGame<SpartanPosition> = {
@@ -17,13 +17,7 @@ export const EXPLAINED: ExplainedGame<SpartanPosition> = {
   legalMovesFrom,
   takesEnPassant: false,
   whyNeverCastles: (color) => (color === BLACK ? "the Spartans don't castle" : undefined),
-  whyNotThere(position, from, to) {
-    const kind = kindOf(pieceAt(position.board, from));
-    const [files, ranks] = offsetOf(position, from, to);
-    if (kind === HOPLITE) return whyNoHopliteMove(position, from, to);
-    const isSideStep = kind === LIEUTENANT && ranks === 0 && Math.abs(files) === 1;
-    return isSideStep ? `a lieutenant takes nothing sideways, and ${squareName(to)} is occupied` : undefined;
-  },
+  whyNotThere,
   whyNotBecome: (position, letter) =>
     letter === "k" && position.turn === BLACK && position.secondSpartanKing !== NO_SQUARE
       ? "a hoplite becomes a king only while the Spartans have one king"
@@ -35,15 +29,3 @@ export const EXPLAINED: ExplainedGame<SpartanPosition> = {
       : "of two kings the Spartans may leave one attacked, not both";
   },
 };
-
-function whyNoHopliteMove(position: SpartanPosition, from: number, to: number): string | undefined {
-  const [files, ranks] = offsetOf(position, from, to);
-  if (ranks < 0) return "hoplites don't go back";
-  if (files === 0 && ranks === 1) {
-    return `there is nothing to take on ${squareName(to)}, and a hoplite moves diagonally; it captures straight ahead`;
-  }
-  if (Math.abs(files) !== ranks || ranks > 2) return undefined;
-  if (ranks === 2 && rankOf(from) !== HOME_RANK) return `a hoplite goes two squares from rank ${HOME_RANK + 1} only`;
-  if (!isEnemyOn(position, to)) return undefined;
-  return `the ${placed(EXPLAINED, position.board, to)} is in the way: a hoplite captures straight ahead only`;
-}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { perftOf } from "../../../src/rules/perft";
 import { gameOf } from "../../../src/rules/registry";
 import type { Outcome } from "../../../src/rules/rules";
 import { playAll, startLine, unwrap } from "../lines";
@@ -46,7 +47,7 @@ describe.each(ENDINGS)("%s", (_, position, outcome, check) => {
     expect(line.turn === null).toBe(outcome !== null);
     expect(line.legalMoves.length === 0).toBe(outcome !== null);
     // A drawn game lists no legal moves for players, but perft still counts the moves of a dead position.
-    const counted = unwrap(game.perft(1, position)).total;
+    const counted = unwrap(perftOf(game, 1, position)).total;
     if (outcome === DEAD) expect(counted).toBeGreaterThan(0);
     else expect(counted).toBe(line.legalMoves.length);
     expect(line.picture().attackedKings).toHaveLength(check ? 1 : 0);

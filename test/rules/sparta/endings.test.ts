@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { perftOf } from "../../../src/rules/perft";
 import { gameOf } from "../../../src/rules/registry";
 import type { Outcome } from "../../../src/rules/rules";
 import { playAll, refusalOf, startLine, unwrap } from "../lines";
@@ -61,7 +62,7 @@ describe.each(ENDINGS)("%s", (_, rank10, rank1, cities, outcome) => {
     expect(line.outcome).toEqual(outcome);
     expect(line.turn).toBe(outcome === null ? (turn === "w" ? "white" : "black") : null);
     expect(line.legalMoves.length === 0).toBe(outcome !== null);
-    expect(unwrap(game.perft(1, line.position)).total).toBe(line.legalMoves.length);
+    expect(unwrap(perftOf(game, 1, line.position)).total).toBe(line.legalMoves.length);
     expect(line.cannotWin("white") || line.cannotWin("black")).toBe(false);
     expect(line.drawClaim).toBeNull();
   });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { perftOf } from "../../../src/rules/perft";
 import { gameOf } from "../../../src/rules/registry";
 import { readsBackOrIsRefused, refusalOf, startLine } from "../lines";
 
@@ -70,7 +71,7 @@ describe("refuses invalid positions", () => {
   });
 
   test("perft refuses the same positions", () => {
-    expect(refusalOf(game.perft(1, "10/10 w - 0 1")).field).toBe("board");
+    expect(refusalOf(perftOf(game, 1, "10/10 w - 0 1")).field).toBe("board");
   });
 });
 

@@ -1,6 +1,6 @@
 import { EMPTY, kindOf, pieceAt, WHITE } from "../board8x8/board";
 import { fileOf, RANK_STEP, rankOf, squareName } from "../board8x8/square";
-import { type ExplainedGame, infoOf, isEnemyOn, nameOfKind, placed } from "./explained-game";
+import { type ExplainedGame, infoOf, isEnemyOn, nameOfKind, offsetOf, placed } from "./explained-game";
 import { PAWN } from "./kinds";
 import { stepOf } from "./movement";
 import type { ChessPosition } from "./position";
@@ -22,12 +22,6 @@ export function whyUnreachable<P extends ChessPosition>(
   const refusal = `the ${nameOfKind(game, kind)} on ${squareName(from)} can't reach ${squareName(to)}`;
   return way === undefined ? refusal : `${refusal}. ${way.name}: ${way.move}`;
 }
-
-/** The offset between two squares: files to the right, ranks forward as seen by the side to move. */
-export const offsetOf = ({ turn }: ChessPosition, from: number, to: number): readonly [number, number] => [
-  fileOf(to) - fileOf(from),
-  (rankOf(to) - rankOf(from)) * (turn === WHITE ? 1 : -1),
-];
 
 /** The obstacle in the path of a riding piece. */
 function whyBlocked<P extends ChessPosition>(
