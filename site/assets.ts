@@ -14,14 +14,30 @@ const TARGET = ["chrome123", "firefox120", "safari17.5"];
 const CLIENT = { "skytale-client": path.resolve("clients/typescript/src/index.ts") };
 
 /**
- * Pages follow streams by `followFeed` and `followGame`. Without this plugin, the generated stream client would be
- * bundled although it is not used.
+ * Modules whose results the client never uses. It sends legal moves only, so it shows no reasons why a move is illegal.
+ * It follows streams by `followFeed` and `followGame`, not by the generated functions.
  */
-const withoutGeneratedStreams: Plugin = {
-  name: "without-generated-streams",
+const UNUSED = [
+  /[\\/]src[\\/]rules[\\/].+[\\/]why-[a-z-]+\.ts$/,
+  /[\\/]clients[\\/]typescript[\\/]src[\\/]calls[\\/]messages\.ts$/,
+];
+
+/** Replaces the exported functions of unused modules by empty ones. */
+const withoutUnusedModules: Plugin = {
+  name: "without-unused-modules",
   load: {
-    filter: { id: /[\\/]serverSentEvents\.gen\.ts$/ },
-    handler: () => ({ code: "export const createSseClient = null;", moduleType: "js" }),
+    filter: { id: UNUSED },
+    handler(id) {
+      const exported = fs.readFileSync(id, "utf8").matchAll(/^export (?:async )?(?:function\*?|const) (\w+)/gm);
+      const code = Array.from(exported, ([, name]) => `export const ${name} = () => "";`).join("\n");
+      return { code, moduleType: "js" };
+    },
+  },
+  buildEnd() {
+    const modules = [...this.getModuleIds()];
+    const unmatched = UNUSED.find((pattern) => !modules.some((id) => pattern.test(id)));
+    // For example after a rename. Without this, the modules would silently weigh on every page again.
+    if (unmatched !== undefined) this.error(`no module of the client matches ${unmatched}`);
   },
 };
 
@@ -119,7 +135,7 @@ export class Assets {
       platform: "browser",
       resolve: { alias: CLIENT },
       transform: { target: TARGET },
-      plugins: [withoutGeneratedStreams],
+      plugins: [withoutUnusedModules],
       preserveEntrySignatures: "allow-extension",
       logLevel: "warn",
     });

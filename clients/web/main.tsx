@@ -4,12 +4,12 @@ import { listVariants } from "skytale-client";
 import { findPage } from "./addresses";
 import { Frame, loadPage } from "./frame/frame";
 import "./frame/install-prompt";
-import { recordChangedFields } from "./components/import-module";
+import { importModule, recordChangedFields } from "./components/import-module";
 import { readAhead } from "./frame/read-ahead";
 import { currentUrl, followLinks, go, ignoreDoubleClicks } from "./frame/router";
 import { client } from "./server/client";
 import { watchConnection } from "./server/connection";
-import { followEvents, listenToTabs } from "./server/events";
+import { listenToTabs } from "./server/events";
 import { forgetResources } from "./server/resource";
 import { me } from "./server/resources";
 import { changeSession, isSamePlayer, isSessionStored, openSession, session, sessionEnd } from "./server/session";
@@ -51,6 +51,14 @@ async function begin(): Promise<void> {
   await Promise.race([reading, sleep(LONGEST)]);
   await sleep(PAINT);
   followEvents();
+}
+
+/** Starts the event stream. Its module is not needed for the first view. A failed import is retried. */
+function followEvents(): void {
+  void importModule(
+    () => import("./server/follow-events"),
+    (module) => module.followEvents(),
+  );
 }
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

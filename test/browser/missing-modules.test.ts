@@ -1,4 +1,4 @@
-import { getGame } from "skytale-client";
+import { getGame, playMove } from "skytale-client";
 import { expect, test } from "vitest";
 import { button, clickMove } from "./page-actions";
 import { newGame, newPlayer } from "./players";
@@ -8,6 +8,7 @@ import { openAs } from "./windows";
 // the failure until the document is loaded again. The tests assert what a player sees in both.
 
 const MODULE = /\/game-panel-[^/]*\.js$/;
+const STREAM = /\/follow-events-[^/]*\.js$/;
 const PAGE = /\/page-[^/]*\.js$/;
 
 test("loads a module again after a failure and keeps the move being made", async () => {
@@ -30,6 +31,24 @@ test("loads a module again after a failure and keeps the move being made", async
   const { moves } = await getGame({ client: xerxes.client, path: { id } });
   expect(moves.map(({ san }) => san)).toEqual(["e4"]);
   expect(documents).toBeLessThanOrEqual(1);
+});
+
+test("follows events although their module could not be loaded at first", async () => {
+  const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
+  const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
+  const { page } = await openAs(leonidas, "/settings", { serviceWorkers: "block" });
+  let failures = 0;
+  await page.route(STREAM, (route) => {
+    if (failures > 0 || route.request().method() === "HEAD") return route.continue();
+    failures += 1;
+    return route.abort("connectionreset");
+  });
+  const stream = page.waitForRequest(/\/v1\/me\/events\/stream/);
+  await page.goto(`/games/${id}`);
+  await stream;
+  await playMove({ client: xerxes.client, path: { id }, body: { move: "e2e4", ply: 0 } });
+  await page.getByText("Your move", { exact: true }).waitFor();
+  expect(failures).toBe(1);
 });
 
 test("reloads the document once if only that can load the module, and not while a move is being made", async () => {

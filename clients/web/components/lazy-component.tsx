@@ -6,13 +6,18 @@ import { importModule } from "./import-module";
 /** How many modules of the page could not be loaded. */
 export const missingModules = signal(0);
 
+type LazyComponent<Props> = ComponentType<Props> & {
+  /** Loads the module, so that the component is there when it is first shown. Resolves after the first attempt. */
+  readonly preload: () => Promise<void>;
+};
+
 /**
- * A component whose module is loaded when it is first shown. It renders nothing until then, and failed loads are
- * retried.
+ * A component whose module is loaded when it is first shown, or by `preload`. It renders nothing until then, and failed
+ * loads are retried.
  */
-export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   const module = signal<{ readonly Component: ComponentType<Props> } | null>(null);
-  let isAsked = false;
+  let loading: Promise<void> | null = null;
   let isMissing = false;
   const count = (change: 1 | -1): void => {
     isMissing = change > 0;
@@ -22,15 +27,16 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
     module.value = { Component };
     if (isMissing) count(-1);
   };
-  return function LazyComponent(props: Props) {
-    useEffect(() => {
-      if (isAsked) return;
-      isAsked = true;
-      void importModule(load, use).then((isLoaded) => {
-        if (!isLoaded) count(1);
-      });
-    }, []);
+  const preload = (): Promise<void> => {
+    loading ??= importModule(load, use).then((isLoaded) => {
+      if (!isLoaded) count(1);
+    });
+    return loading;
+  };
+  function Lazy(props: Props) {
+    useEffect(() => void preload(), []);
     const loaded = module.value;
     return loaded === null ? null : <loaded.Component {...props} />;
-  };
+  }
+  return Object.assign(Lazy, { preload });
 }

@@ -1,76 +1,12 @@
-import { useResource } from "../server/resource";
-import { me, passkeys, tokens } from "../server/resources";
-import { changeSession, session } from "../server/session";
-import { CopyButton } from "./copy-button";
+import { session } from "../server/session";
+import { lazyComponent } from "./lazy-component";
+
+/** Needed by new players only. */
+export const UnsavedCode = lazyComponent(async () => (await import("./unsaved-code")).UnsavedCode);
 
 /** Shows a new player the recovery code until they confirm that they saved it. */
 export function RecoveryCode() {
   const known = session.value;
   if (!known || known.recoveryCode === null) return null;
   return <UnsavedCode username={known.username} code={known.recoveryCode} />;
-}
-
-const forget = () => void changeSession({ recoveryCode: null });
-
-function UnsavedCode({ username, code }: { readonly username: string; readonly code: string }) {
-  const isUsed = useIsUsed();
-  const hasPasskey = (useResource(passkeys).data.value?.items.length ?? 0) > 0;
-  if (isUsed) {
-    return (
-      <section class="decision" aria-labelledby="recovery-title">
-        <h2 id="recovery-title">Your recovery code was used</h2>
-        <p>
-          Somebody used it to sign in as {username}. It no longer works, and they were shown a new one. If that was not
-          you, revoke their token in the <a href="/settings">settings</a>.
-        </p>
-        <p class="actions">
-          <button type="button" class="first" onClick={forget}>
-            I have the new one
-          </button>
-        </p>
-      </section>
-    );
-  }
-  const text = `Skytale, ${location.origin}\nName: ${username}\nRecovery code: ${code}\n`;
-  return (
-    <section class="decision" aria-labelledby="recovery-title">
-      <h2 id="recovery-title">Save your recovery code</h2>
-      <p>{hasPasskey ? besidePasskey(username) : onlyWay(username)}</p>
-      <p class="secret">
-        <code>{code}</code>
-      </p>
-      <p class="actions">
-        <CopyButton text={code} />
-        <a
-          class="button"
-          download={`skytale-${username}.txt`}
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
-        >
-          Download
-        </a>
-        <button type="button" class="first" onClick={forget}>
-          I saved it
-        </button>
-      </p>
-    </section>
-  );
-}
-
-const onlyWay = (username: string): string =>
-  `You need it to sign in as ${username} in another browser, or if this browser's data is cleared.`;
-
-const besidePasskey = (username: string): string =>
-  `You need it to sign in as ${username} if you lose your passkey, or in a browser without it.`;
-
-/** Whether the recovery code was used after this browser's token was created. */
-function useIsUsed(): boolean {
-  const all = useResource(tokens, "", 60_000).data.value?.items;
-  const own = all?.find(({ id }) => id === me.of().data.value?.tokenId);
-  if (own === undefined) return false;
-  // Only tokens that the server issued for a recovery code have this name and no parent.
-  return (
-    all?.some(({ name, parentId, createdAt }) => {
-      return name === "recovery" && parentId === null && createdAt > own.createdAt;
-    }) === true
-  );
 }

@@ -1,4 +1,5 @@
 import type { PageMatch } from "../addresses";
+import { UnsavedCode } from "../components/recovery-code";
 import { loadRules } from "../games/variants";
 import { games, me, myChallenges, myGames } from "../server/resources";
 import { session } from "../server/session";
@@ -8,7 +9,8 @@ import { session } from "../server/session";
  * @returns when everything was loaded or has failed
  */
 export async function readAhead({ page, params }: PageMatch): Promise<void> {
-  if (page === "my-games") await Promise.all([me.of().readAhead(), readMyGames(), readMyChallenges()]);
+  if (page === "my-games")
+    await Promise.all([me.of().readAhead(), readMyGames(), readMyChallenges(), readRecoveryCode()]);
   if (page === "game") await readGame(params.id ?? "");
 }
 
@@ -26,6 +28,10 @@ async function readMyChallenges(): Promise<void> {
   if (toMe.length === 0) return;
   const rules = toMe.map((challenge) => loadRules(challenge.variant, challenge.rulesRevision));
   await Promise.allSettled([import("../components/challenge-card"), ...rules]);
+}
+
+async function readRecoveryCode(): Promise<void> {
+  if (session.peek()?.recoveryCode) await UnsavedCode.preload();
 }
 
 async function readGame(id: string): Promise<void> {

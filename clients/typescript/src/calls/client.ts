@@ -1,6 +1,5 @@
-import { readEventStream } from "../event-stream.js";
-import { follower } from "../wait.js";
 import { readAnswer } from "./answer.js";
+import { messagesOf } from "./messages.js";
 import { requestOf, type Target } from "./request.js";
 import type { CallOptions, Client, Fields, ResponseStyle, ServerSentEventsResult } from "./types.js";
 
@@ -43,17 +42,4 @@ export function callerOf(target: Target, fetch: Fetch): Client {
     put: method("PUT"),
     sse: { get: stream },
   } as Client;
-}
-
-async function* messagesOf<Message>(
-  body: ReadableStream<Uint8Array>,
-  signal: AbortSignal | null | undefined,
-): AsyncGenerator<Message, void, undefined> {
-  const { controller, release } = follower(signal);
-  const ignore = () => undefined;
-  try {
-    for await (const { data } of readEventStream(body, controller.signal, ignore, ignore)) yield JSON.parse(data);
-  } finally {
-    release();
-  }
 }

@@ -1,10 +1,8 @@
 import type { VNode } from "preact";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { dueTime } from "../../components/time-left";
 import { nextGame } from "../../server/waiting";
-import { type GameModel, pendingLine } from "./game-model";
-import { AnalysedMove } from "./lazy-components";
-import { effectWords, sendWords } from "./send-words";
+import type { GameModel } from "./game-model";
+import { AnalysedMove, PendingMove } from "./lazy-components";
 import { isVoting } from "./vote";
 
 interface BarProps {
@@ -16,111 +14,24 @@ interface BarProps {
  */
 export function MoveBar(props: BarProps) {
   return (
-    <div class="move-bar" data-fast-clicks>
+    <div class="move-bar" data-fast-clicks data-unsent={props.model.pending.value !== null || undefined}>
       <Doing {...props} />
     </div>
   );
 }
 
 function Doing({ model }: BarProps) {
-  if (model.pending.value !== null) return <Pending model={model} />;
   return (
     <>
-      {model.trying.value === null ? <State model={model} /> : <AnalysedMove model={model} />}
-      <Steps model={model} />
-    </>
-  );
-}
-
-function Pending({ model }: BarProps) {
-  const { offersDraw, endsVacation, game, pending, sending } = model;
-  const bar = useRef<HTMLFieldSetElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const made = pending.value;
-  const line = pendingLine(model);
-  const takeBack = (): void => {
-    sending.forget();
-    model.takeBack();
-    model.board.peek()?.focus();
-  };
-  // The keyboard focus moves to the send button, so that Enter sends the move. Escape takes it back.
-  useEffect(() => button.current?.focus({ preventScroll: true }), [made]);
-  const refusal = sending.refusal.value;
-  // In a low window, the bar begins below the visible part. Its height changes when it shows an error.
-  useLayoutEffect(() => bar.current?.scrollIntoView({ block: "nearest" }), [made, refusal]);
-  // Removing the bar would drop keyboard focus to the start of the page, so focus moves back to the board first. A
-  // passive effect would run its cleanup after the bar was removed.
-  useLayoutEffect(
-    () => () => (bar.current?.contains(document.activeElement) ? model.board.peek()?.focus() : undefined),
-    [],
-  );
-  // The response to this move was lost, or another tab sent the same move.
-  const isPlayed = made !== null && game.value.moves[made.ply]?.move === made.move;
-  useEffect(() => {
-    if (isPlayed) takeBack();
-  }, [isPlayed]);
-  if (made === null || isPlayed) return null;
-  if (line === null) {
-    return (
-      <div class="move-pending" data-unsent role="alert">
-        <p>
-          The game has continued. Your move {made.move} was not played. {refusal}
-        </p>
-        <div class="move-buttons">
-          <button type="button" ref={button} onClick={takeBack}>
-            Show the game
-          </button>
-        </div>
-      </div>
-    );
-  }
-  const isRunning = sending.isRunning.value;
-  const move = { variant: model.rules.id, san: line.last?.san ?? made.move, isMove: line.last?.isMove ?? true };
-  const effect = effectWords(move);
-  return (
-    <fieldset
-      ref={bar}
-      class="move-pending"
-      data-unsent
-      aria-label="Your move, not sent yet"
-      onKeyDown={(event) => {
-        if (event.key === "Escape" && !isRunning) takeBack();
-      }}
-    >
-      {effect === "" ? null : <p id="move-effect">{effect}</p>}
-      <div class="move-buttons">
-        <button
-          type="button"
-          class="first"
-          ref={button}
-          aria-disabled={isRunning}
-          aria-describedby={effect === "" ? undefined : "move-effect"}
-          onClick={() => model.send()}
-        >
-          {isRunning ? "Sending…" : sendWords(move, endsVacation.value)}
-        </button>
-        <button type="button" aria-disabled={isRunning} onClick={() => (isRunning ? undefined : takeBack())}>
-          Undo
-        </button>
-      </div>
-      {game.value.drawOffer === null && line.outcome === null && line.last?.isMove ? (
-        <label class="choice">
-          <input
-            type="checkbox"
-            checked={offersDraw.value}
-            onChange={({ currentTarget }) => {
-              offersDraw.value = currentTarget.checked;
-            }}
-          />
-          Offer a draw with this move
-        </label>
+      {/* Also rendered without a move, so that its module is loaded before the first one. */}
+      <PendingMove model={model} />
+      {model.pending.value === null ? (
+        <>
+          {model.trying.value === null ? <State model={model} /> : <AnalysedMove model={model} />}
+          <Steps model={model} />
+        </>
       ) : null}
-      {refusal === null ? null : (
-        <p class="refusal" role="alert">
-          {refusal}
-        </p>
-      )}
-    </fieldset>
+    </>
   );
 }
 

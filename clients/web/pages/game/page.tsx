@@ -2,13 +2,13 @@ import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import type { Game } from "skytale-client";
 import type { Line, Game as Rules } from "../../../../src/rules/game";
 import { opponentOf } from "../../../../src/shared/side";
+import { importModule } from "../../components/import-module";
 import { PageSkeleton } from "../../components/skeleton";
 import { Trouble } from "../../components/trouble";
 import type { PageProps } from "../../frame/page-props";
 import { showTitle } from "../../frame/title";
 import { newestRevision } from "../../games/game-records";
 import { optionWords, rulesOf, VARIANT_NAMES } from "../../games/variants";
-import { followGameEvents } from "../../server/events";
 import { isMissing } from "../../server/failure";
 import { type Entry, useResource } from "../../server/resource";
 import { games, me, myGames, records } from "../../server/resources";
@@ -168,7 +168,17 @@ function Facts({ model }: { readonly model: GameModel }) {
 function useSpectatorEvents({ side, game }: GameModel): void {
   const { id, status } = game.value;
   const isLive = side.value === null && status === "active";
-  useEffect(() => (isLive ? followGameEvents(id) : undefined), [id, isLive]);
+  useEffect(() => {
+    if (!isLive) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    void importModule(
+      () => import("../../server/follow-events"),
+      ({ followGameEvents }) => void followGameEvents(id, signal),
+      () => !signal.aborted,
+    );
+    return () => controller.abort();
+  }, [id, isLive]);
 }
 
 /** The arrow keys step through the moves unless an element uses them itself. `a` opens and closes the analysis. */

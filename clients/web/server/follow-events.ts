@@ -1,0 +1,54 @@
+import { effect } from "@preact/signals";
+import { followGame } from "skytale-client";
+import { client } from "./client";
+import { hasTabs, shareEvent } from "./events";
+import { followOwnFeed } from "./feed";
+import { updateResources } from "./resource";
+import { games } from "./resources";
+import { session } from "./session";
+
+// Event streams. They start after the first view of a page, so this module is loaded on demand.
+
+/**
+ * Follows the feed while a player is signed in, and updates the cache by its events. If the browser has locks, one tab
+ * follows the feed for all. Browsers open at most six HTTP/1.1 connections to a server, and a stream occupies one
+ * permanently.
+ */
+export function followEvents(): void {
+  effect(() => {
+    if (!session.value) return undefined;
+    const controller = new AbortController();
+    const begin = () => follow(controller.signal);
+    if (!hasTabs || !("locks" in navigator)) void begin();
+    else {
+      // Browsers that block storage for a page block locks as well.
+      navigator.locks.request("skytale-news", { signal: controller.signal }, begin).catch(begin);
+    }
+    return () => controller.abort();
+  });
+  const read = (): void => {
+    if (!document.hidden && session.peek()) updateResources("missed-events");
+  };
+  // Events may have been missed, and the stream may be in a long backoff.
+  window.addEventListener("online", read);
+  // A suspended tab may have missed messages of the other tabs.
+  document.addEventListener("visibilitychange", read);
+}
+
+/** Follows the feed for this tab and the others. */
+const follow = (signal: AbortSignal): Promise<void> =>
+  followOwnFeed(signal, (event) => {
+    if (event.type === "state") {
+      if (session.peek()) updateResources("missed-events");
+    } else shareEvent(event);
+  });
+
+/** Follows the events of a game as a spectator until `signal` is aborted, and reads the game after each. */
+export async function followGameEvents(id: string, signal: AbortSignal): Promise<void> {
+  try {
+    // The initial event after each connect also causes a read, because changes before it were missed.
+    for await (const _ of followGame({ client: client.peek(), id, signal })) games.invalidate(id);
+  } catch {
+    // For example, too many spectators. The game is then updated only by polling.
+  }
+}
