@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { VARIANT_IDS } from "skytale-client";
 import { median } from "../median";
 import { GamePool, signUp } from "../serve/games";
 import { load, type Round } from "../serve/load";
@@ -14,7 +15,7 @@ const { values } = parseArgs({
     house: { type: "string", default: "house-strategos" },
     rounds: { type: "string", default: "4" },
     seconds: { type: "string", default: "8" },
-    variants: { type: "string", default: "spartan-chess,hoplit-chess,sparta" },
+    variants: { type: "string", default: VARIANT_IDS.join(",") },
     medium: { type: "string", default: "memory" },
   },
 });

@@ -11,7 +11,7 @@ import {
   playMove,
   resignGame,
   signUp,
-  type VariantId,
+  VARIANT_IDS,
 } from "skytale-client";
 import { CountingReceiver } from "./receiver";
 
@@ -50,7 +50,6 @@ interface Player {
   readonly index: number;
 }
 
-const VARIANTS: readonly VariantId[] = ["spartan-chess", "hoplit-chess", "sparta"];
 const BOTS = ["house-recruit", "house-veteran", "house-strategos"];
 const WEBHOOK_EVENTS = ["game.started", "turn.started", "move.played", "game.finished"] as const;
 const TIME_CONTROL = { kind: "per-move", perMove: "P3D" } as const;
@@ -125,7 +124,7 @@ export class Soak {
     for (let round = 0; !this.#over.signal.aborted; round += 1) {
       const white = pick(players, gameIndex + round);
       const black = pick(players, gameIndex + round * 2 + 1 + (round % (players.length - 1 || 1)), white);
-      const variant = pick(VARIANTS, gameIndex + round);
+      const variant = pick(VARIANT_IDS, gameIndex + round);
       const { id } = await createChallenge({
         client: white.client,
         body: { variant, color: "white", timeControl: TIME_CONTROL, rated: false, private: true },
@@ -143,7 +142,7 @@ export class Soak {
   async #playBot({ client }: Player, gameIndex: number): Promise<void> {
     let round = 0;
     const begin = async () => {
-      const variant = pick(VARIANTS, gameIndex + round);
+      const variant = pick(VARIANT_IDS, gameIndex + round);
       const opponent = pick(BOTS, gameIndex + round);
       round += 1;
       await createChallenge({

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { createClient, listGames } from "skytale-client";
 import { expect, inject, test } from "vitest";
+import { gameOf, VARIANTS, type Variant } from "../../src/rules/registry";
 import { button, square } from "./page-actions";
 import { openWatched, type Watched } from "./windows";
 
@@ -47,7 +48,6 @@ type Move =
   | readonly [san: string, square: string, exchange: { readonly for: string }];
 
 interface WholeGame {
-  readonly name: string;
   /** White's and Black's moves in turn, from the standard opening to the end of the game. */
   readonly moves: readonly Move[];
   readonly winner: "white" | "black";
@@ -55,9 +55,8 @@ interface WholeGame {
   readonly windows: Readonly<Record<"white" | "black", BrowserContextOptions>>;
 }
 
-const GAMES: readonly WholeGame[] = [
-  {
-    name: "Spartan Chess",
+const GAMES: Readonly<Record<Variant, WholeGame>> = {
+  "spartan-chess": {
     moves: [
       ["f3", "f2", "f3", "drag"],
       ["Wf6", "g8", "f6", "tap"],
@@ -68,8 +67,7 @@ const GAMES: readonly WholeGame[] = [
     result: "won by checkmate.",
     windows: { white: DESK, black: PHONE },
   },
-  {
-    name: "Hoplit Chess",
+  "hoplit-chess": {
     moves: [
       ["decline", "Play without them"],
       ["use", "Use the extra pieces"],
@@ -86,9 +84,8 @@ const GAMES: readonly WholeGame[] = [
     result: "won by checkmate.",
     windows: { white: PHONE, black: DESK },
   },
-  {
-    // Cities are conquered by both sides. The move to d6 makes three captures at once, including the moved piece.
-    name: "Sparta",
+  // Cities are conquered by both sides. The move to d6 makes three captures at once, including the moved piece.
+  sparta: {
     moves: [
       ["b1-b3", "b1", "b3"],
       ["c10-c8", "c10", "c8", "tap"],
@@ -116,7 +113,7 @@ const GAMES: readonly WholeGame[] = [
     result: "won by owning all cities.",
     windows: { white: DESK, black: PHONE },
   },
-];
+};
 
 /** The start of the name of the button that sends a move. For Sparta it contains only the squares. */
 const sending = (san: string): RegExp => new RegExp(`^Play ${san.split(/[=x]/)[0]}`);
@@ -148,74 +145,72 @@ async function follow(page: Page, name: string): Promise<void> {
   await page.getByRole("link", { name, exact: true }).filter({ visible: true }).first().click();
 }
 
-test.for(GAMES)(
-  "two players in two browsers sign up and play $name to its end",
-  async ({ name, moves, winner, result, windows }) => {
-    const [white, black] = await Promise.all([openWatched(windows.white), openWatched(windows.black)]);
-    const seats = { white, black };
-    const names = {
-      white: await signUp(white, "xerxes"),
-      black: await signUp(black, "leonidas"),
-    };
+test.for(VARIANTS)("two players in two browsers sign up and play %s to its end", async (variant) => {
+  const { name } = gameOf(variant).catalogue;
+  const { moves, winner, result, windows } = GAMES[variant];
+  const [white, black] = await Promise.all([openWatched(windows.white), openWatched(windows.black)]);
+  const seats = { white, black };
+  const names = {
+    white: await signUp(white, "xerxes"),
+    black: await signUp(black, "leonidas"),
+  };
 
-    await button(white.page, "Create a challenge").click();
-    await white.page.locator("form").getByText(name, { exact: true }).click();
-    await white.page.getByText("A player", { exact: true }).click();
-    await white.page.getByLabel("Name of the player").fill(names.black);
-    await white.page.getByText("White", { exact: true }).click();
-    await button(white.page, "Send challenge").click();
-    // The challenged player gets the challenge without a reload.
-    await button(black.page, `Accept the challenge from ${names.white}`).click();
-    await black.page.waitForURL("**/games/*");
-    // The challenger's page opens the game.
-    await white.page.waitForURL(black.page.url());
+  await button(white.page, "Create a challenge").click();
+  await white.page.locator("form").getByText(name, { exact: true }).click();
+  await white.page.getByText("A player", { exact: true }).click();
+  await white.page.getByLabel("Name of the player").fill(names.black);
+  await white.page.getByText("White", { exact: true }).click();
+  await button(white.page, "Send challenge").click();
+  // The challenged player gets the challenge without a reload.
+  await button(black.page, `Accept the challenge from ${names.white}`).click();
+  await black.page.waitForURL("**/games/*");
+  // The challenger's page opens the game.
+  await white.page.waitForURL(black.page.url());
 
-    for (const [index, move] of moves.entries()) {
-      const [mover, other] = index % 2 === 0 ? (["white", "black"] as const) : (["black", "white"] as const);
-      await seats[mover].page.locator(".move-state.mine").waitFor();
-      await play(seats[mover].page, move);
-      // Both players see the move on their own page.
-      const written = (page: Page) =>
-        page.locator(`.moves button[aria-current]`).filter({ hasText: move[0] }).waitFor();
-      await Promise.all([written(seats[mover].page), written(seats[other].page)]);
-    }
+  for (const [index, move] of moves.entries()) {
+    const [mover, other] = index % 2 === 0 ? (["white", "black"] as const) : (["black", "white"] as const);
+    await seats[mover].page.locator(".move-state.mine").waitFor();
+    await play(seats[mover].page, move);
+    // Both players see the move on their own page.
+    const written = (page: Page) => page.locator(`.moves button[aria-current]`).filter({ hasText: move[0] }).waitFor();
+    await Promise.all([written(seats[mover].page), written(seats[other].page)]);
+  }
 
-    const sentence = `${names[winner]} ${result}`;
-    for (const { page } of [white, black]) {
-      await page.getByText(sentence).waitFor();
-      // The players' bars show the rating change of each side.
-      const won = expect.stringMatching(/^\d+ \(\+[1-9]\d*\)$/);
-      const lost = expect.stringMatching(/^\d+ \(−[1-9]\d*\)$/);
-      const isWinnerBelow = page === seats[winner].page;
-      await expect
-        .poll(() => page.locator(".seat-rating").allTextContents())
-        .toEqual(isWinnerBelow ? [lost, won] : [won, lost]);
-    }
-
-    const address = new URL(white.page.url()).pathname;
-    // The game reaches the records a moment after its end, and the page reads them only once.
-    const client = createClient({ server: server.url });
-    const records = async () => (await listGames({ client, query: { player: names.white } })).items;
-    await expect.poll(records).toMatchObject([{ id: address.split("/").at(-1) }]);
-    const { page } = black;
-    // On a phone the navigation is hidden beside a game.
-    await page.getByRole("link", { name: "New game" }).click();
-    await follow(page, "Archive");
-    await page.getByLabel("Player").fill(names.white);
-    await page.getByLabel("Player").press("Enter");
-    await page
-      .locator(".row", { hasText: `${name}. ${sentence}` })
-      .getByRole("link")
-      .click();
-    await page.waitForURL(`**${address}`);
+  const sentence = `${names[winner]} ${result}`;
+  for (const { page } of [white, black]) {
+    await page.getByText(sentence).waitFor();
+    // The players' bars show the rating change of each side.
+    const won = expect.stringMatching(/^\d+ \(\+[1-9]\d*\)$/);
+    const lost = expect.stringMatching(/^\d+ \(−[1-9]\d*\)$/);
+    const isWinnerBelow = page === seats[winner].page;
     await expect
-      .poll(async () => {
-        await page.goto(`/players/${names[winner]}`);
-        await page.getByRole("heading", { name: names[winner] }).waitFor();
-        await expect.poll(() => page.locator("[aria-busy=true]").count()).toBe(0);
-        return page.locator(".table tbody tr").allInnerTexts();
-      })
-      .toEqual([expect.stringMatching(new RegExp(`^${name}\\s+\\d+\\?\\s+1\\s+0\\s+0$`))]);
-    expect([...white.complaints, ...black.complaints]).toEqual([]);
-  },
-);
+      .poll(() => page.locator(".seat-rating").allTextContents())
+      .toEqual(isWinnerBelow ? [lost, won] : [won, lost]);
+  }
+
+  const address = new URL(white.page.url()).pathname;
+  // The game reaches the records a moment after its end, and the page reads them only once.
+  const client = createClient({ server: server.url });
+  const records = async () => (await listGames({ client, query: { player: names.white } })).items;
+  await expect.poll(records).toMatchObject([{ id: address.split("/").at(-1) }]);
+  const { page } = black;
+  // On a phone the navigation is hidden beside a game.
+  await page.getByRole("link", { name: "New game" }).click();
+  await follow(page, "Archive");
+  await page.getByLabel("Player").fill(names.white);
+  await page.getByLabel("Player").press("Enter");
+  await page
+    .locator(".row", { hasText: `${name}. ${sentence}` })
+    .getByRole("link")
+    .click();
+  await page.waitForURL(`**${address}`);
+  await expect
+    .poll(async () => {
+      await page.goto(`/players/${names[winner]}`);
+      await page.getByRole("heading", { name: names[winner] }).waitFor();
+      await expect.poll(() => page.locator("[aria-busy=true]").count()).toBe(0);
+      return page.locator(".table tbody tr").allInnerTexts();
+    })
+    .toEqual([expect.stringMatching(new RegExp(`^${name}\\s+\\d+\\?\\s+1\\s+0\\s+0$`))]);
+  expect([...white.complaints, ...black.complaints]).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { VARIANTS } from "../../src/rules/registry";
 import { give, look, move, playerObject, roomStub, untilDelivered } from "../room/fixtures";
 import { countOwnTime, newHouseGame, turnNews, untilGame } from "./fixtures";
 
@@ -23,13 +24,10 @@ test("answers a move through the same path as any player", async () => {
   ]);
 });
 
-test.each(["spartan-chess", "hoplit-chess", "sparta"] as const)(
-  "starts a private game of %s in which it has the first move, and votes",
-  async (variant) => {
-    const { id, person } = await newHouseGame({ variant, color: "black", private: true });
-    await untilGame(id, person, ({ turn, ply }) => turn === "black" && ply === 1);
-  },
-);
+test.each(VARIANTS)("starts a private game of %s in which it has the first move, and votes", async (variant) => {
+  const { id, person } = await newHouseGame({ variant, color: "black", private: true });
+  await untilGame(id, person, ({ turn, ply }) => turn === "black" && ply === 1);
+});
 
 test("deletes all data of a finished game and ignores late events of it", async () => {
   const { id, person, house, opponent } = await newHouseGame();

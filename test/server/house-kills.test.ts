@@ -2,6 +2,8 @@ import { randomInt } from "node:crypto";
 import fs from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { VARIANTS } from "../../src/rules/registry";
+import { HOUSE_PLAYERS } from "../../src/shared/house";
 import { timeoutFor } from "../setup/timeout-for";
 import { HttpPlayer, until } from "./http-player";
 import { claimPort } from "./ports";
@@ -15,8 +17,6 @@ const GAMES = 12;
  * machine then does nothing else. Otherwise the machine may be slow, but a forgotten move never comes at all.
  */
 const PATIENCE = process.env.KILLS === undefined ? 60_000 : 10_000;
-const VARIANTS = ["spartan-chess", "hoplit-chess", "sparta"] as const;
-const HOUSE = ["house-recruit", "house-veteran", "house-strategos"] as const;
 
 interface Game {
   readonly id: string;
@@ -85,7 +85,7 @@ class Table {
   async #begin(): Promise<void> {
     const made = await this.player.call<{ gameId: string }>("POST", "/v1/challenges", {
       variant: VARIANTS[this.#index % VARIANTS.length],
-      opponent: HOUSE[Math.floor(this.#index / VARIANTS.length) % HOUSE.length],
+      opponent: HOUSE_PLAYERS[Math.floor(this.#index / VARIANTS.length) % HOUSE_PLAYERS.length]?.username,
       color: "white",
       timeControl: { kind: "per-move", perMove: "P3D" },
       rated: false,

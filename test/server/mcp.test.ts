@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { VARIANTS } from "../../src/rules/registry";
 import { type Answered, Assistant, type Era, type Report } from "./assistant";
 import { HttpPlayer } from "./http-player";
 import { type Server, startServer } from "./spawn-server";
@@ -68,7 +69,7 @@ describe.each(ERAS)("by the protocol of %s", (era) => {
     const stranger = await Assistant.connect(server.url, null, era);
     const { data } = await stranger.call("list_variants");
     const variants = data.variants as { variant: string }[];
-    expect(variants.map(({ variant }) => variant)).toEqual(["spartan-chess", "hoplit-chess", "sparta"]);
+    expect(variants.map(({ variant }) => variant)).toEqual(VARIANTS);
     for (const { variant } of variants) {
       const { text } = await stranger.call("rules", { variant });
       expect(text).toMatch(/^# /);
@@ -84,7 +85,7 @@ describe.each(ERAS)("by the protocol of %s", (era) => {
     expect((await stranger.call("find_game", { action: "list" })).code).toBeNull();
   });
 
-  test.each(["spartan-chess", "hoplit-chess", "sparta"])("two assistants play %s to its end", async (variant) => {
+  test.each(VARIANTS)("two assistants play %s to its end", async (variant) => {
     const { white, black, gameId } = await twoWithGame(variant, era);
     for (let ply = 0; ply < 6; ply += 1) {
       const [mover, other] = ply % 2 === 0 ? [white, black] : [black, white];

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newToken } from "../../../src/http/auth/token";
+import { VARIANTS } from "../../../src/rules/registry";
 import { HOUSE_PLAYERS } from "../../../src/shared/house";
 import { lookAlikeKey } from "../../../src/shared/username";
 import { newAdmin } from "../admin";
@@ -18,8 +19,6 @@ import {
   verdict,
 } from "../client";
 import { eventsOf } from "../events";
-
-const VARIANTS = ["spartan-chess", "hoplit-chess", "sparta"];
 
 const challenge = (me: TestPlayer, changes: object = {}, headers: Readonly<Record<string, string>> = {}) =>
   post("/v1/challenges", me.token, { ...TERMS, opponent: "house-recruit", ...changes }, headers);
