@@ -1,39 +1,56 @@
 import { effect, untracked, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { EventType, FeedEvent, Game } from "skytale-client";
+import type { EventType, FeedEvent, Game, Side } from "skytale-client";
 import { announce } from "../../frame/announce";
 import { latestEvent } from "../../server/events";
 import { type GameModel, opponentName } from "./game-model";
 import { offerChanges } from "./offer-changes";
 
-/** Messages about actions of the opponent that leave no trace in the game state. */
-const OPPONENT_MESSAGES: Partial<Record<EventType, (name: string) => string>> = {
-  "draw.declined": (name) => `${name} declined the draw.`,
-  "draw.withdrawn": (name) => `${name} no longer offers a draw.`,
-  "takeback.declined": (name) => `${name} declined the takeback.`,
-  "takeback.withdrawn": (name) => `${name} no longer requests a takeback.`,
-  "clock.changed": (name) => `${name} gave you more time.`,
+/** The types of event that are about one side of a game. */
+type SideEventType = Extract<FeedEvent, { data: { gameId: string; side: Side } }>["type"];
+
+/** The texts about an event. An event that the page shows by itself has none. */
+interface Texts {
+  /** Announcement to screen readers of an offer by the opponent. The page shows the offer itself. */
+  readonly announcement?: (opponent: string) => string;
+  /** Message about an action of the opponent. */
+  readonly opponent?: (opponent: string) => string;
+  /** Message about an action of the player, or about the player's own conditional moves. */
+  readonly own?: (opponent: string) => string;
+  /** Message about the end of an offer of the player, if no event says who ended it. */
+  readonly ended?: string;
+}
+
+const TEXTS: Readonly<Record<SideEventType, Texts>> = {
+  "turn.started": {},
+  "move.played": {},
+  "draw.offered": { announcement: (name) => `${name} offers a draw.` },
+  "draw.declined": { opponent: (name) => `${name} declined the draw.` },
+  "draw.withdrawn": {
+    opponent: (name) => `${name} no longer offers a draw.`,
+    ended: "Your draw offer is no longer open.",
+  },
+  "takeback.offered": { announcement: (name) => `${name} requests a takeback of their last move.` },
+  "takeback.accepted": {},
+  "takeback.declined": { opponent: (name) => `${name} declined the takeback.` },
+  "takeback.withdrawn": {
+    opponent: (name) => `${name} no longer requests a takeback.`,
+    ended: "Your takeback request is no longer open.",
+  },
+  "clock.changed": {
+    opponent: (name) => `${name} gave you more time.`,
+    own: (opponent) => `You gave ${opponent} more time.`,
+  },
+  "deadline.warning": {},
+  "message.posted": {},
+  "conditional.fired": {},
+  "conditional.dropped": { own: () => "Your prepared answers no longer apply and were deleted." },
 };
 
-/** Messages about the player's own actions, and about events caused by neither side. */
-const OWN_MESSAGES: Partial<Record<EventType, (opponent: string) => string>> = {
-  "clock.changed": (opponent) => `You gave ${opponent} more time.`,
-  "conditional.dropped": () => "Your prepared answers no longer apply and were deleted.",
-};
-
-/** Announcements of offers for screen readers. The page shows the offer itself. */
-const OFFER_ANNOUNCEMENTS: Partial<Record<EventType, (name: string) => string>> = {
-  "draw.offered": (name) => `${name} offers a draw.`,
-  "takeback.offered": (name) => `${name} requests a takeback of their last move.`,
-};
+const textsOf = (type: EventType): Texts => (isSideEvent(type) ? TEXTS[type] : {});
+const isSideEvent = (type: EventType): type is SideEventType => Object.hasOwn(TEXTS, type);
 
 const TAKEN_BACK = "The last move was taken back.";
-
-/** Messages about the end of the player's own offers, if no event says who ended them. */
-const ENDED_OFFER_MESSAGES: Partial<Record<EventType, string>> = {
-  "draw.withdrawn": "Your draw offer is no longer open.",
-  "takeback.withdrawn": "Your takeback request is no longer open.",
-};
 
 /** The latest change since the last move that is not visible in the game state, such as a declined offer. */
 export function StatusMessage({ model }: { readonly model: GameModel }) {
@@ -65,15 +82,16 @@ export function StatusMessage({ model }: { readonly model: GameModel }) {
     if (words !== undefined) message.value = { words, ply };
   };
   const announceOffer = (type: EventType, isMine: boolean): void => {
-    const announcementOf = isMine ? undefined : OFFER_ANNOUNCEMENTS[type];
-    if (announcementOf !== undefined) announce(announcementOf(opponentName(model)));
+    const { announcement } = textsOf(type);
+    if (!isMine && announcement !== undefined) announce(announcement(opponentName(model)));
   };
   const compareStates = (before: Game, now: Game): void => {
     if (now.ply < before.ply) showMessage(TAKEN_BACK, now.ply);
     for (const { type, side } of offerChanges(before, now)) {
       const isMine = side === model.side.peek();
       announceOffer(type, isMine);
-      showMessage(isMine ? ENDED_OFFER_MESSAGES[type] : OPPONENT_MESSAGES[type]?.(opponentName(model)), now.ply);
+      const { ended, opponent } = textsOf(type);
+      showMessage(isMine ? ended : opponent?.(opponentName(model)), now.ply);
     }
   };
   const handleEvent = (news: FeedEvent): void => {
@@ -82,10 +100,8 @@ export function StatusMessage({ model }: { readonly model: GameModel }) {
     if (news.type === "move.played") message.value = { words: "", ply };
     const isMine = "side" in news.data && news.data.side === model.side.value;
     announceOffer(news.type, isMine);
-    const words =
-      news.type === "takeback.accepted"
-        ? TAKEN_BACK
-        : (isMine ? OWN_MESSAGES : OPPONENT_MESSAGES)[news.type]?.(opponentName(model));
+    const { own, opponent } = textsOf(news.type);
+    const words = news.type === "takeback.accepted" ? TAKEN_BACK : (isMine ? own : opponent)?.(opponentName(model));
     // A takeback event arrives before the game is read again. Its own ply is the one after the takeback.
     showMessage(words, "ply" in news.data ? news.data.ply : ply);
   };

@@ -1,4 +1,4 @@
-import { type Me, revokeToken, updateMe } from "skytale-client";
+import { type AccountChanges, type Me, revokeToken, updateMe } from "skytale-client";
 import { useAction } from "../../components/action";
 import { AskedTwice } from "../../components/asked-twice";
 import { RecoveryCode } from "../../components/recovery-code";
@@ -7,24 +7,37 @@ import { useResource } from "../../server/resource";
 import { me, passkeys } from "../../server/resources";
 import { dropCookie, endSession, session, sessionEnd } from "../../server/session";
 
-/** The confirmation of moves, and logging out. */
+type Setting = Exclude<keyof AccountChanges, "username">;
+
+/** The labels of the switches in the form. A setting of another kind needs a control of its own. */
+const LABELS: Readonly<Record<Setting, string>> = {
+  confirmMoves: "Confirm moves before they are sent",
+};
+
+const isSetting = (name: string): name is Setting => Object.hasOwn(LABELS, name);
+
+/** The player's settings, and logging out. */
 export function AccountSection({ account }: { readonly account: Me }) {
   const { refusal, run } = useAction();
   const hasPasskey = (useResource(passkeys).data.value?.items.length ?? 0) > 0;
-  const change = (confirmMoves: boolean) =>
-    void run(async () => me.of().put(await updateMe({ client: client.value, body: { confirmMoves } })));
+  const change = (setting: Setting, value: boolean) =>
+    void run(async () => me.of().put(await updateMe({ client: client.value, body: { [setting]: value } })));
   return (
     <section>
       <RecoveryCode />
       <h2>Playing</h2>
-      <label class="choice">
-        <input
-          type="checkbox"
-          checked={account.confirmMoves}
-          onChange={({ currentTarget }) => change(currentTarget.checked)}
-        />
-        Confirm moves before they are sent
-      </label>
+      {Object.keys(LABELS)
+        .filter(isSetting)
+        .map((setting) => (
+          <label key={setting} class="choice">
+            <input
+              type="checkbox"
+              checked={account[setting]}
+              onChange={({ currentTarget }) => change(setting, currentTarget.checked)}
+            />
+            {LABELS[setting]}
+          </label>
+        ))}
       <p class="refusal" role="alert">
         {refusal.value}
       </p>
