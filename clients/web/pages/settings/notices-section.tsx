@@ -14,19 +14,10 @@ import { useAction } from "../../components/action";
 import { BrowserRefusal } from "../../server/browser-refusal";
 import { client } from "../../server/client";
 import { webhooks } from "../../server/resources";
-
-/** Topics of notifications, and their events. */
-const TOPICS = [
-  ["My turn", ["turn.started"]],
-  ["Time running out", ["deadline.warning", "vacation.ending"]],
-  ["Challenges", ["challenge.*"]],
-  ["Offers", ["draw.offered", "takeback.offered", "rematch.offered"]],
-  ["Messages", ["message.posted"]],
-  ["Finished games", ["game.finished"]],
-] as const satisfies readonly (readonly [string, readonly EventFilter[]])[];
+import { NOTICE_TOPICS } from "./notice-topics";
 
 /** The default event types of a browser. */
-const USUAL: readonly EventFilter[] = TOPICS.flatMap(([, types]) => types);
+const USUAL: readonly EventFilter[] = NOTICE_TOPICS.flatMap(([, types]) => types);
 
 const hasPush = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
@@ -207,7 +198,7 @@ function Topics({ hook }: { readonly hook: Webhook }) {
   return (
     <fieldset class="choices" aria-busy={isRunning.value}>
       <legend>Notify me about</legend>
-      {TOPICS.map(([name, types]) => {
+      {NOTICE_TOPICS.map(([name, types]) => {
         const isLast = has(types) && chosen.length === types.length;
         return (
           <label key={name} class="choice">
