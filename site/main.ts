@@ -13,7 +13,7 @@ import { guideMarkdown, llmsFullText, llmsText } from "./llms";
 import { renderGuide } from "./markdown";
 import { addressOf, type Entry, sectionsOf } from "./navigation";
 import { drawArticle, drawPage, type Page, type PageFiles } from "./page";
-import { eventsGuide, withProblems } from "./reference";
+import { eventsGuide, withNotations, withProblems } from "./reference";
 import { searchIndex } from "./search-index";
 import { boardPage, missingPage, overviewPage } from "./single-pages";
 
@@ -64,7 +64,10 @@ const { addresses: bundled, inputs } = await assets.bundle({
   clientStyle: inClient("styles/client.css"),
 });
 const program = await assets.bundleClient(inClient("main.tsx"));
-const guides = [...readGuides(ROOT, "docs/guides").map((guide) => withProblems(ROOT, guide)), eventsGuide(ROOT)];
+const guides = [
+  ...readGuides(ROOT, "docs/guides").map((guide) => withNotations(withProblems(ROOT, guide))),
+  eventsGuide(ROOT),
+];
 const rendered = guides.map((guide) => {
   const { slug, title, description, section, order } = guide;
   const address = addressOf(slug);

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import * as z from "zod";
+import { gameOf, VARIANTS } from "../src/rules/registry";
 import type { Guide } from "./guides";
 
 /** The data that `npm run openapi` writes for each problem. */
@@ -35,6 +36,28 @@ function listProblems(problems: readonly z.infer<typeof Problem>[]): string {
     return [`## ${status}`, ...entries].join("\n\n");
   });
   return groups.join("\n\n");
+}
+
+/** The placeholder in a guide for the table of the games' positions, moves and notations. */
+const NOTATIONS = "<!-- notations -->";
+
+/** Replaces the placeholder in a guide by a row for each game, with a link to the details in its own guide. */
+export const withNotations = (guide: Guide): Guide => ({
+  ...guide,
+  markdown: guide.markdown.replace(NOTATIONS, tableOfNotations),
+});
+
+function tableOfNotations(): string {
+  const code = (text: string): string => `\`${text}\``;
+  const rows = VARIANTS.map((variant) => {
+    const { catalogue, notations, startPosition } = gameOf(variant);
+    const moves = catalogue.moveExamples.map(code).join(", ");
+    const forPeople = notations.map(({ name }) => name).join("; ");
+    return `| [${catalogue.name}](${variant}.md#writing-it-down) | ${code(startPosition)} | ${moves} | ${forPeople} |`;
+  });
+  return ["| game | opening | moves in wire form | notations for people |", "| --- | --- | --- | --- |", ...rows].join(
+    "\n",
+  );
 }
 
 /** The page of all events. `npm run openapi` writes it without the metadata of a guide. */
