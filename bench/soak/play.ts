@@ -62,6 +62,7 @@ export class Soak {
   readonly #over = new AbortController();
   readonly #work: Promise<void>[] = [];
   readonly #counts = { moves: 0, botMoves: 0, games: 0, streamed: 0 };
+  #round = newRound();
 
   private constructor(server: string, plan: Plan, receiver: CountingReceiver) {
     this.#server = server;
@@ -90,8 +91,21 @@ export class Soak {
   /** Stops all games and waits for their loops. Throws the first error of a loop. */
   async stop(): Promise<void> {
     this.#over.abort();
+    this.resume();
     await Promise.all(this.#work);
     this.#receiver.stop();
+  }
+
+  /** Stops the games before their next moves and closes the streams, except those of players against bots. */
+  rest(): void {
+    this.#round.over.abort();
+  }
+
+  /** Continues the games and opens the streams again. */
+  resume(): void {
+    const { next } = this.#round;
+    this.#round = newRound();
+    next.resolve();
   }
 
   /** Rejects when a loop fails; never resolves. */
@@ -176,13 +190,30 @@ export class Soak {
   }
 
   async #countStream({ client }: Player): Promise<void> {
-    for await (const _event of followFeed({ client, signal: this.#over.signal })) this.#counts.streamed += 1;
+    while (!this.#over.signal.aborted) {
+      const { over, next } = this.#round;
+      const signal = AbortSignal.any([this.#over.signal, over.signal]);
+      for await (const _event of followFeed({ client, signal })) this.#counts.streamed += 1;
+      await next.promise;
+    }
   }
 
-  #wait(): Promise<void> {
-    return sleep(this.#plan.pause, undefined, { signal: this.#over.signal });
+  async #wait(): Promise<void> {
+    await sleep(this.#plan.pause, undefined, { signal: this.#over.signal });
+    if (this.#round.over.signal.aborted) await this.#round.next.promise;
+    this.#over.signal.throwIfAborted();
   }
 }
+
+/** One round of play, which ends with a rest. */
+interface Round {
+  /** Aborts the streams and holds the games back. */
+  readonly over: AbortController;
+  /** Resolves when the next round begins. */
+  readonly next: PromiseWithResolvers<void>;
+}
+
+const newRound = (): Round => ({ over: new AbortController(), next: Promise.withResolvers() });
 
 /** Returns the item at an index that wraps around, or the next item if that one is `other`. */
 function pick<T>(items: readonly T[], index: number, other?: T): T {

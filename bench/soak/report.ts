@@ -68,4 +68,11 @@ export function render(samples: readonly Sample[]): string {
   ].join("\n");
 }
 
+/**
+ * Renders the samples at the ends of the rests.
+ * @param seconds the duration of each rest
+ */
+export const renderRests = (samples: readonly Sample[], seconds: number): string =>
+  `At rest, ${seconds} seconds after each round:\n\n${markdownTable(HEADING, samples.map(cellsOf))}`;
+
 const show = ({ value, error }: Slope): string => `${value.toFixed(2)} ± ${error.toFixed(2)}`;

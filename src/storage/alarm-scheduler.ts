@@ -1,5 +1,6 @@
 import { earliest } from "../shared/time";
 import { LOST_AFTER } from "./ensure-alarm";
+import { startTimer } from "./timer";
 import type { Transactions } from "./transactions";
 
 /** A task with a due time. Times are milliseconds since 1970. */
@@ -152,7 +153,7 @@ export class AlarmScheduler {
  */
 async function atMost(patience: number, work: Promise<unknown>): Promise<void> {
   const over = Promise.withResolvers<void>();
-  const timer = setTimeout(over.resolve, patience);
+  const stopTimer = startTimer(patience, over.resolve);
   await Promise.race([work, over.promise]);
-  clearTimeout(timer);
+  stopTimer();
 }

@@ -1,3 +1,5 @@
+import { startTimer } from "./timer";
+
 /** Thrown when work exceeds its time limit. A caller that finds `timed out` in the message may retry. */
 export class TimeLimitError extends Error {
   constructor(limit: number) {
@@ -14,7 +16,7 @@ export class TimeLimitError extends Error {
 export async function withTimeLimit<T>(limit: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const timeout = Promise.withResolvers<never>();
-  const timer = setTimeout(() => timeout.reject(new TimeLimitError(limit)), limit);
+  const stopTimer = startTimer(limit, () => timeout.reject(new TimeLimitError(limit)));
   try {
     // `Promise.race` also handles the promise that loses, so a late rejection is not reported as unhandled.
     return await Promise.race([work(controller.signal), timeout.promise]);
@@ -22,6 +24,6 @@ export async function withTimeLimit<T>(limit: number, work: (signal: AbortSignal
     controller.abort(error);
     throw error;
   } finally {
-    clearTimeout(timer);
+    stopTimer();
   }
 }

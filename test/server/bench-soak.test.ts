@@ -5,7 +5,8 @@ const soak = (...args: string[]) => runBench(["soak", ...args]);
 
 test("a short soak plays with streams, webhooks and a bot, and reports the memory of each process", async () => {
   const scale = ["--minutes", "0.2", "--players", "4", "--games", "3", "--bots", "1", "--pause", "10"];
-  const { stdout } = await soak(...scale);
+  const { stdout: output } = await soak(...scale, "--rounds", "2", "--rest", "1");
+  const [stdout = "", atRest = ""] = output.split("At rest, 1 seconds after each round:");
   expect(stdout).toContain("4 players, 3 games among them, 1 games against bots, with webhooks, with streams");
   const last = stdout.match(/^\| \d+\.\d .*$/gm)?.at(-1) ?? "";
   const [, , workerd, , , node, , moves, , games, streamed, delivered] = last
@@ -14,6 +15,9 @@ test("a short soak plays with streams, webhooks and a bot, and reports the memor
   for (const megabytes of [workerd, node]) expect(megabytes).toBeGreaterThan(20);
   for (const count of [moves, games, streamed, delivered]) expect(count).toBeGreaterThan(0);
   expect(stdout.match(/^\| (workerd|node|thinkers) +\| -?\d+\.\d\d ± \d+\.\d\d +\|.*\|$/gm)).toHaveLength(3);
+  const rounds = [...atRest.matchAll(/^\| \d+\.\d .*$/gm)].map(([row]) => row.split("|")[7]?.replaceAll(",", ""));
+  expect(rounds).toHaveLength(2);
+  expect(Number(rounds[1])).toBeGreaterThan(Number(rounds[0]));
 });
 
 test.each([

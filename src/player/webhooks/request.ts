@@ -1,4 +1,5 @@
 import { Webhook } from "standardwebhooks";
+import { startTimer } from "../../storage/timer";
 import type { FormattedEvent } from "./format";
 import type { AttemptResult } from "./retry";
 import { type PushSender, type PushSubscription, pushRequest } from "./web-push";
@@ -67,7 +68,7 @@ export async function attemptWebhook(
   const { fetch, now } = world;
   const startedAt = now();
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), timeLimit);
+  const stopTimer = startTimer(timeLimit, () => abort.abort());
   const done = (
     result: Omit<AttemptResult, "durationMs" | "isEchoed" | "isGone">,
     isEchoed = false,
@@ -101,7 +102,7 @@ export async function attemptWebhook(
     const failure = abort.signal.aborted ? "timeout" : nameOf(error);
     return done({ status: null, error: failure, retryAfter: null, body: "" });
   } finally {
-    clearTimeout(timer);
+    stopTimer();
   }
 }
 
@@ -129,11 +130,11 @@ function isEcho(challenge: string, header: string | null, body: string): boolean
 /** The beginning of a body if it arrives in time; otherwise an empty string. */
 async function atMost(limit: number, response: Response): Promise<string> {
   const late = Promise.withResolvers<string>();
-  const timer = setTimeout(() => late.resolve(""), limit);
+  const stopTimer = startTimer(limit, () => late.resolve(""));
   try {
     return await Promise.race([readStart(response), late.promise]);
   } finally {
-    clearTimeout(timer);
+    stopTimer();
   }
 }
 
