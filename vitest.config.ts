@@ -53,8 +53,10 @@ async function configPath(): Promise<string> {
 /** The Worker in workerd, with the migrations for its database. */
 const worker = () =>
   cloudflareTest(async () => ({
+    main: path.join(import.meta.dirname, "test/setup/worker.ts"),
     wrangler: { configPath: await configPath() },
     miniflare: {
+      durableObjects: { RECORDERS: { className: "Recorder", useSQLite: true } },
       bindings: {
         TEST_MIGRATIONS: await readD1Migrations(path.join(import.meta.dirname, "migrations")),
         ADMIN_PLAYER_ID: "adm1n00000000001",

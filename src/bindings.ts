@@ -1,8 +1,9 @@
 import { sendingRequestId } from "./logging/rpc";
-import type { Binding, KeptBinding } from "./object-kinds";
+import type { Binding, KeptBinding, ObserverBinding } from "./object-kinds";
 import type { OpponentRpc } from "./opponent/opponent-rpc";
 import type { Thinkers } from "./opponent/thinkers";
 import type { PlayerRpc, SignUpLimiterRpc } from "./player/player-rpc";
+import type { GameObserverRpc } from "./room/observer-rpc";
 import type { RoomRpc } from "./room/room-rpc";
 import type { Side } from "./shared/side";
 import type { WebhookHostRpc } from "./webhook-host/contract";
@@ -59,6 +60,10 @@ export const playerObject = (env: Env, id: string): Contracts["PLAYERS"] => obje
 
 /** The object of a game. Create a new stub after an exception. */
 export const roomObject = (env: Env, gameId: string): Contracts["ROOMS"] => objectNamed(env, "ROOMS", gameId);
+
+/** An object that observes a game. Create a new stub after an exception. */
+export const observerObject = (env: Env, kind: ObserverBinding, name: string): GameObserverRpc =>
+  objectNamed(env, kind, name);
 
 /** The object that computes the moves of a house bot in a game. Create a new stub after an exception. */
 export const opponentObject = (env: Env, gameId: string, side: Side): Contracts["OPPONENTS"] =>

@@ -24,6 +24,8 @@ interface ObjectKind {
   readonly path: string | null;
   /** Whether the sweep visits the objects, because the platform may lose their alarms. */
   readonly isSwept: boolean;
+  /** Whether the class has the method `observe` (`GameObserverRpc`), so that the setup of a game may name an object. */
+  readonly observesGames: boolean;
   /** The method that deletes the texts and names of an erased player. */
   readonly erasedBy: string;
 }
@@ -59,6 +61,7 @@ export const OBJECT_KINDS = {
     path: null,
     // The games wake their players.
     isSwept: false,
+    observesGames: false,
     erasedBy: "erase",
   },
   ROOMS: {
@@ -76,6 +79,7 @@ export const OBJECT_KINDS = {
     },
     path: "/v1/games/{id}",
     isSwept: true,
+    observesGames: false,
     erasedBy: "forget",
   },
   /** Woken by their games at each start of a local server. */
@@ -86,6 +90,7 @@ export const OBJECT_KINDS = {
     kept: null,
     path: null,
     isSwept: false,
+    observesGames: false,
     erasedBy: "alarm",
   },
   /** Counts of one hour. */
@@ -96,6 +101,7 @@ export const OBJECT_KINDS = {
     kept: null,
     path: null,
     isSwept: false,
+    observesGames: false,
     erasedBy: "alarm",
   },
   /** Counts of one hour. */
@@ -106,6 +112,7 @@ export const OBJECT_KINDS = {
     kept: null,
     path: null,
     isSwept: false,
+    observesGames: false,
     erasedBy: "alarm",
   },
 } as const satisfies Readonly<Record<string, ObjectKind>>;
@@ -122,6 +129,9 @@ export type KeptBinding = BindingWith<{ readonly kept: KeptData }>;
 
 /** Kinds that the sweep visits. */
 export type SweptBinding = BindingWith<{ readonly isSwept: true }>;
+
+/** Kinds whose objects can observe games. */
+export type ObserverBinding = BindingWith<{ readonly observesGames: true }>;
 
 /** All kinds. */
 export const BINDINGS = Object.keys(OBJECT_KINDS) as readonly Binding[];

@@ -10,11 +10,15 @@ import { newGame, newPlayer, post } from "./http/client";
 const kinds = Object.values(OBJECT_KINDS);
 const { default: _, Maintenance: __, ...classes } = worker;
 
-describe.each(kinds)("objects of class $className", ({ className, hasAlarms, erasedBy }) => {
+describe.each(kinds)("objects of class $className", ({ className, hasAlarms, observesGames, erasedBy }) => {
   const methods = Object.getOwnPropertyNames(classes[className].prototype);
 
   test("have alarms as the table of kinds says", () => {
     expect(methods.includes("alarm")).toBe(hasAlarms);
+  });
+
+  test("observe games as the table of kinds says", () => {
+    expect(methods.includes("observe")).toBe(observesGames);
   });
 
   test("log with the ids of their callers' requests", () => {

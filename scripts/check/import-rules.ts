@@ -27,7 +27,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
   "src/records": { values: ["src/shared", "src/rules"] },
   "src/bots": { values: ["src/shared", "src/rules"] },
   "src/events": { values: ["src/shared"], packages: ["zod"] },
-  "src/match": { values: ["src/shared", "src/rules"], types: ["src/events"] },
+  "src/match": { values: ["src/shared", "src/rules"], types: ["src/events", "src/object-kinds"] },
   "src/logging": { values: ["src/settings"], types: ["src/object-kinds"], packages: ["node:async_hooks"] },
   "src/storage": { values: ["src/shared"] },
   "src/conversation": { values: ["src/shared", "src/storage"] },

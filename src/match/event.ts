@@ -113,3 +113,9 @@ export function isNumbered(event: MatchEvent): boolean {
       return true;
   }
 }
+
+/** The sequence number of a match after one more event. */
+export function seqAfter(seq: number, event: MatchEvent): number {
+  if (event.type === "seq.raised") return Math.max(seq, event.seq);
+  return isNumbered(event) ? seq + 1 : seq;
+}

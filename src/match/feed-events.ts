@@ -5,6 +5,7 @@ import type { Side } from "../shared/side";
 import { rfc3339, rfc3339OrNull } from "../shared/time";
 import { viewTimeControl } from "../shared/time-control";
 import { isNumbered, type MatchEvent } from "./event";
+import type { Observer } from "./observer";
 import { challengeOf } from "./origin";
 import { deadlineAt, type MatchState } from "./state";
 import { viewPlayers } from "./view";
@@ -51,6 +52,10 @@ export function isVisibleTo(event: MatchEvent, side: Side | null): boolean {
   const audience = audienceOf(event);
   return audience === "all" || (side !== null && (audience === "players" || audience === side));
 }
+
+/** Whether an observer receives an event. */
+export const isObservedBy = ({ events }: Observer, event: MatchEvent): boolean =>
+  events.includes(event.type) && isVisibleTo(event, null);
 
 /**
  * An event in its public form; null for an event that is sent to nobody. Events without a sequence number use the

@@ -2,6 +2,7 @@ import type { Options } from "../rules/rules";
 import type { GameId, PlayerId } from "../shared/ids";
 import type { Side } from "../shared/side";
 import type { TimeControl } from "../shared/time-control";
+import type { Observer } from "./observer";
 import type { MatchOrigin } from "./origin";
 
 /** A player of the game, with the username stored in this game. */
@@ -14,6 +15,8 @@ export interface Seat {
 export interface MatchSetup {
   readonly gameId: GameId;
   readonly origin: MatchOrigin;
+  /** The objects that receive events beside the players' objects. Each object occurs once. */
+  readonly observers: readonly Observer[];
   readonly variant: string;
   /** Revision of the rules that applies to the whole game. */
   readonly revision: number;

@@ -19,7 +19,7 @@ import {
   startTurn,
 } from "./clock";
 import { type ConditionalTree, followConditionals } from "./conditional";
-import { isNumbered, type MatchEvent, type MatchEventOf } from "./event";
+import { type MatchEvent, type MatchEventOf, seqAfter } from "./event";
 import type { MatchSetup } from "./setup";
 
 /** A ply of the record. `seq` is the sequence number of its event. */
@@ -128,7 +128,7 @@ export function newMatch(setup: MatchSetup, game: Game): Result<MatchState, Setu
 
 /** The match after one more event. Fails only if the rules refuse the event's move: see `ReplayError`. */
 function evolve(before: MatchState, event: MatchEvent): Result<MatchState, ReplayError> {
-  const seq = isNumbered(event) ? before.seq + 1 : before.seq;
+  const seq = seqAfter(before.seq, event);
   // Most events of a journal have these two types. Their functions copy the state only once.
   if (event.type === "move.played") return afterMove(before, seq, event);
   if (event.type === "turn.started") return ok(afterTurnStart(before, seq, event));
@@ -138,11 +138,10 @@ function evolve(before: MatchState, event: MatchEvent): Result<MatchState, Repla
     case "conditional.fired":
     case "conditional.dropped":
     case "message.posted":
+    case "seq.raised":
       return ok(state);
     case "game.restored":
       return ok({ ...state, restoredSeq: seq });
-    case "seq.raised":
-      return ok({ ...state, seq: Math.max(state.seq, event.seq) });
     case "draw.offered":
       return ok({
         ...state,

@@ -1,4 +1,4 @@
-import { type Env, opponentObject, playerObject } from "../bindings";
+import { type Env, observerObject, opponentObject, playerObject } from "../bindings";
 import { recordGame } from "../db/recording";
 import { insertActiveGame } from "../db/restoring";
 import type { StoredEvent } from "../events/stored-event";
@@ -30,6 +30,7 @@ async function notify(env: Env, player: string, item: StoredEvent): Promise<void
 export const remoteOf = (env: Env): OutboxRemote => ({
   receive: (player, batch) => sendBatch(env, player, batch),
   notify: (player, item) => notify(env, player, item),
+  observe: ({ kind, id }, batch) => observerObject(env, kind, id).observe(batch),
   oneTime: {
     listing: async ({ setup }) => {
       await insertActiveGame(env.DB, begunGame(setup));

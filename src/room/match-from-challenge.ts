@@ -22,6 +22,7 @@ export function setupOf(
   return {
     gameId: gameId(acceptance.gameId),
     origin: { kind: "challenge", challengeId: challengeId(challenge.id) },
+    observers: [],
     variant: challenge.variant,
     revision: challenge.revision,
     options: challenge.options,

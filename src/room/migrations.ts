@@ -97,4 +97,11 @@ export const ROOM_MIGRATIONS: readonly MigrationStep[] = [
       "ALTER TABLE outbox ADD COLUMN confirmed TEXT NOT NULL DEFAULT '[]'",
     ],
   },
+  {
+    id: 8,
+    statements: [
+      // Sequence number of the last event that each observer has received, by kind and id, as JSON.
+      "ALTER TABLE outbox ADD COLUMN observed TEXT NOT NULL DEFAULT '{}'",
+    ],
+  },
 ];

@@ -1,21 +1,27 @@
 import { nextDueAt } from "../match/due";
+import { keyOf, type Observer, type ObserverKey } from "../match/observer";
 import type { MatchState } from "../match/state";
 import { MINUTE, SECOND } from "../shared/duration";
 import { SIDES, type Side } from "../shared/side";
 import { earliest } from "../shared/time";
 import { withTimeLimit } from "../storage/time-limit";
-import type { MatchStore } from "./match-store";
+import type { LiveMatch, MatchStore } from "./match-store";
+import { ObservedEvents } from "./observed-events";
+import type { ObservedBatch } from "./observer-rpc";
 import {
   batchFor,
+  isCallDue,
   isCompared,
   isNoticed,
-  isPending,
+  isOneTime,
+  isOwed,
   isPlayer,
   type News,
   newsOf,
   type OneTimeRecipient,
   type OutboxMark,
   type OutboxRemote,
+  observedBatch,
   type Recipient,
   recipientsOf,
   retryDelay,
@@ -28,8 +34,8 @@ export interface DispatcherOptions {
   readonly remote: () => OutboxRemote;
   readonly now: () => number;
   /**
-   * Called if a player has events that this match lacks, because the match was restored from a backup. Writes the
-   * events by which the match continues, with sequence numbers above `seq`.
+   * Called if a player or an observer has events that this match lacks, because the match was restored from a backup.
+   * Writes the events by which the match continues, with sequence numbers above `seq`.
    */
   readonly diverged: (seq: number) => Promise<void>;
   /** Called for each failure, for the log. */
@@ -55,7 +61,7 @@ const CLEARLY_LATER = MINUTE;
  * 5. At that time, no delivery was pending.
  *
  * All other progress, and that of games without a clock, is written to the outbox row when the last delivery loop ends.
- * A crash before that only repeats deliveries, which players' objects ignore by sequence number.
+ * A crash before that only repeats deliveries, which players' objects and observers ignore by sequence number.
  */
 export class OutboxDispatcher {
   readonly #options: DispatcherOptions;
@@ -67,10 +73,12 @@ export class OutboxDispatcher {
   /** The last event that each side's object has lost, because it was restored from a backup; 0 if none is missing. */
   readonly #lost: Record<Side, number> = { white: 0, black: 0 };
   readonly #hasLost: Record<Side, boolean> = { white: false, black: false };
+  readonly #observed: ObservedEvents;
   #isUnsaved = false;
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
+    this.#observed = new ObservedEvents(options.store);
   }
 
   /**
@@ -117,6 +125,23 @@ export class OutboxDispatcher {
       this.#updateMark((before) => ({ ...before, delivered: { ...before.delivered, [side]: had } }));
   }
 
+  /**
+   * Compares the delivery progress with the last event of each observer. Events that an observer lacks, because it was
+   * restored from a backup, become pending. An observer that does not respond is left out.
+   */
+  async compareObservers(): Promise<void> {
+    const { store, remote } = this.#options;
+    for (const observer of store.live().state.setup.observers) {
+      const key = keyOf(observer);
+      const { mark, state } = store.live();
+      const after = mark.observed[key] ?? 0;
+      if (after === 0) continue;
+      const batch = { gameId: state.setup.gameId, after, throughSeq: after, news: [] };
+      const received = await this.#attempt(key, () => remote().observe(observer, batch));
+      if (received !== null) await this.#confirm(key, received.value, batch);
+    }
+  }
+
   /** Time of the next delivery or retry (milliseconds since 1970); null if nothing is pending. */
   dueAt(now: number): number | null {
     return earliest(
@@ -128,12 +153,19 @@ export class OutboxDispatcher {
   pending(): readonly Recipient[] {
     const match = this.#options.store.load();
     if (match.kind !== "match") return [];
-    return recipientsOf(match.state.setup).filter((recipient) => isPending(recipient, match.mark, match.state));
+    return recipientsOf(match.state.setup).filter((recipient) => this.#isPending(recipient, match));
+  }
+
+  #isPending(recipient: Recipient, match: LiveMatch): boolean {
+    const { mark, state } = match;
+    if (isOneTime(recipient)) return isCallDue(recipient, mark, state);
+    if (isPlayer(recipient)) return isOwed(recipient, mark, state);
+    return (mark.observed[recipient] ?? 0) < this.#observed.lastFor(recipient, match);
   }
 
   #begin(recipient: Recipient): Promise<void> | null {
     const match = this.#options.store.load();
-    if (match.kind !== "match" || !isPending(recipient, match.mark, match.state)) return null;
+    if (match.kind !== "match" || !this.#isPending(recipient, match)) return null;
     // Starts in a microtask, so that the `finally` of the round cannot run before the map has its entry.
     const round = Promise.resolve()
       .then(() => this.#round(recipient))
@@ -146,11 +178,8 @@ export class OutboxDispatcher {
     try {
       for (;;) {
         const match = this.#options.store.load();
-        if (match.kind !== "match" || !isPending(recipient, match.mark, match.state)) return;
-        const isThrough = isPlayer(recipient)
-          ? await this.#deliverEvents(recipient)
-          : await this.#deliverOnce(recipient);
-        if (!isThrough) return this.#recordFailure(recipient);
+        if (match.kind !== "match" || !this.#isPending(recipient, match)) return;
+        if (!(await this.#deliverTo(recipient))) return this.#recordFailure(recipient);
         this.#recordSuccess(recipient);
       }
     } finally {
@@ -160,6 +189,14 @@ export class OutboxDispatcher {
         if (this.#isUnsaved) this.#save();
       }
     }
+  }
+
+  #deliverTo(recipient: Recipient): Promise<boolean> {
+    if (isOneTime(recipient)) return this.#deliverOnce(recipient);
+    if (isPlayer(recipient)) return this.#deliverEvents(recipient);
+    const observer = this.#options.store.live().state.setup.observers.find((each) => keyOf(each) === recipient);
+    if (observer === undefined) throw new Error(`${recipient} does not observe this match`);
+    return this.#deliverObserved(observer);
   }
 
   /** Sends pending events to a player. The notice is sent first, because it happened before the events of the game. */
@@ -197,8 +234,38 @@ export class OutboxDispatcher {
     return isThrough;
   }
 
+  /** Sends the pending events that an observer receives. */
+  async #deliverObserved(observer: Observer): Promise<boolean> {
+    const { store, remote } = this.#options;
+    const { mark, state } = store.live();
+    const key = keyOf(observer);
+    const after = mark.observed[key] ?? 0;
+    const batch = observedBatch(
+      observer,
+      state,
+      store.stepsAfter(this.#knownState(after) ?? store.stateAt(after)),
+      after,
+    );
+    const received = await this.#attempt(key, () => remote().observe(observer, batch));
+    return received !== null && this.#confirm(key, received.value, batch);
+  }
+
   /**
-   * Whether a player has events that the match lacks. If this was not handled before, writes how the match continues.
+   * Records the progress of an observer that has received a batch.
+   * @param had the last sequence number that the observer had before
+   * @returns false if the progress is unknown, because a divergence could not be handled
+   */
+  async #confirm(key: ObserverKey, had: number, { after, throughSeq }: ObservedBatch): Promise<boolean> {
+    if (had !== after && (await this.#attempt(key, () => this.#isDiverged(had))) === null) return false;
+    const before = this.#options.store.live().mark.observed[key] ?? 0;
+    const through = had < after ? had : Math.max(before, throughSeq);
+    if (through === before) return true;
+    this.#updateMark((mark) => ({ ...mark, observed: { ...mark.observed, [key]: through } }));
+    return true;
+  }
+
+  /**
+   * Whether a recipient has events that the match lacks. If this was not handled before, writes how the match continues.
    */
   async #isDiverged(had: number): Promise<boolean> {
     const { diverged, store } = this.#options;
@@ -244,16 +311,18 @@ export class OutboxDispatcher {
     }
   }
 
-  /** The match after an event that was sent to a side. A cached state with an old name of a player is not used. */
+  /** The match after an event that was sent to a side. */
   #stateAt(seq: number, side: Side): MatchState {
-    const { store } = this.#options;
-    const { setup } = store.live().state;
-    const known = SIDES.map((each) => this.#deliveredStates[each]).find(
-      (state) => state?.seq === seq && state.setup === setup,
-    );
-    const state = known ?? store.stateAt(seq);
+    const state = this.#knownState(seq) ?? this.#options.store.stateAt(seq);
     this.#deliveredStates[side] = state;
     return state;
+  }
+
+  /** The cached state with this sequence number. A state with an old name of a player is not used. */
+  #knownState(seq: number): MatchState | undefined {
+    const { setup } = this.#options.store.live().state;
+    const known = SIDES.map((side) => this.#deliveredStates[side]);
+    return known.find((state) => state?.seq === seq && state.setup === setup) ?? undefined;
   }
 
   #newsBetween(from: MatchState, through: MatchState): readonly News[] {

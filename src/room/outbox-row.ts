@@ -16,17 +16,18 @@ const OUTBOX = new Table("outbox", {
   failures: json<OutboxMark["failures"]>(),
   /** Without the archive, which has its own column. */
   confirmed: json<OutboxMark["confirmed"]>(),
+  observed: json<OutboxMark["observed"]>(),
 });
 
 /** Reads the row of the outbox. */
 export function readOutbox(sql: SqlStorage): OutboxMark {
-  const { whiteSeq, blackSeq, archived, notice, failures, confirmed } = OUTBOX.one(sql);
+  const { whiteSeq, blackSeq, archived, notice, failures, confirmed, observed } = OUTBOX.one(sql);
   const delivered = { white: whiteSeq, black: blackSeq };
-  return { delivered, confirmed: archived ? [...confirmed, "archive"] : confirmed, notice, failures };
+  return { delivered, observed, confirmed: archived ? [...confirmed, "archive"] : confirmed, notice, failures };
 }
 
 /** Writes the row of the outbox. */
-export function writeOutbox(sql: SqlStorage, { delivered, notice, failures, ...mark }: OutboxMark): void {
+export function writeOutbox(sql: SqlStorage, { delivered, observed, notice, failures, ...mark }: OutboxMark): void {
   const archived = mark.confirmed.includes("archive");
   const confirmed = mark.confirmed.filter((recipient) => recipient !== "archive");
   OUTBOX.replace(sql, {
@@ -37,5 +38,6 @@ export function writeOutbox(sql: SqlStorage, { delivered, notice, failures, ...m
     notice,
     failures,
     confirmed,
+    observed,
   });
 }

@@ -1,41 +1,42 @@
 import type { FeedEvent } from "../events/feed-event";
 import type { StoredEvent } from "../events/stored-event";
 import type { MatchEvent } from "../match/event";
-import { feedEventOf, isVisibleTo } from "../match/feed-events";
-import type { MatchOrigin } from "../match/origin";
+import { feedEventOf, isObservedBy, isVisibleTo } from "../match/feed-events";
+import { keyOf, type Observer, type ObserverKey } from "../match/observer";
 import type { MatchSetup } from "../match/setup";
 import type { MatchState, Step } from "../match/state";
 import { summarize } from "../match/view";
 import type { GameBatch } from "../player/player-rpc";
 import { DAY, MINUTE, SECOND } from "../shared/duration";
 import type { RatingChange } from "../shared/rating-change";
-import type { Side } from "../shared/side";
+import { SIDES, type Side } from "../shared/side";
 import { backoff } from "../storage/backoff";
+import type { ObservedBatch } from "./observer-rpc";
 
 /**
- * The recipients of matches, and what each receives: every event, or one call when the match has begun or ended. `white`
- * and `black` are the players' objects. `listing` is the row of the running game in D1, `archive` that of the ended one.
+ * The recipients that need one call, when the match has begun or when it has ended. `listing` is the row of the running
+ * game in D1, `archive` that of the ended one.
  */
-const RECIPIENTS = { white: "events", black: "events", listing: "beginning", archive: "end" } as const;
-export type Recipient = keyof typeof RECIPIENTS;
-/** A recipient that receives one call. */
-export type OneTimeRecipient = Exclude<Recipient, Side>;
+const ONE_TIME = { listing: "beginning", archive: "end" } as const;
+export type OneTimeRecipient = keyof typeof ONE_TIME;
 
-/** The recipients of every match. */
-const COMMON: readonly Recipient[] = ["white", "black", "listing", "archive"];
-
-/** The recipients by origin. Another observer of some games, such as their tournament, is added here. */
-const OBSERVERS: Readonly<Record<MatchOrigin["kind"], readonly Recipient[]>> = {
-  challenge: COMMON,
-  pairing: COMMON,
-  import: COMMON,
-};
+/** A recipient of events: the object of a player, or an observer by kind and id. */
+export type EventRecipient = Side | ObserverKey;
+export type Recipient = EventRecipient | OneTimeRecipient;
 
 /** The recipients of a match. */
-export const recipientsOf = ({ origin }: MatchSetup): readonly Recipient[] => OBSERVERS[origin.kind];
+export const recipientsOf = ({ observers }: MatchSetup): readonly Recipient[] => [
+  ...SIDES,
+  "listing",
+  "archive",
+  ...observers.map(keyOf),
+];
 
-/** Whether a recipient is a player, who receives every event. */
-export const isPlayer = (recipient: Recipient): recipient is Side => RECIPIENTS[recipient] === "events";
+/** Whether a recipient needs one call. The others receive events. */
+export const isOneTime = (recipient: Recipient): recipient is OneTimeRecipient => Object.hasOwn(ONE_TIME, recipient);
+
+/** Whether a recipient of events is a player, who receives all events of that side. */
+export const isPlayer = (recipient: EventRecipient): recipient is Side => SIDES.some((side) => side === recipient);
 
 /** A recipient whose last delivery failed. */
 export interface RecipientFailure {
@@ -49,7 +50,9 @@ export interface RecipientFailure {
 export interface OutboxMark {
   /** Sequence number of the last event that each player has received. */
   readonly delivered: Readonly<Record<Side, number>>;
-  /** The other recipients that have confirmed. */
+  /** The same for the observers that have received events. */
+  readonly observed: Readonly<Record<ObserverKey, number>>;
+  /** The recipients that have confirmed their one call. */
   readonly confirmed: readonly OneTimeRecipient[];
   /** A pending event for one player that belongs to no game: the acceptance of that player's challenge. */
   readonly notice: { readonly player: string; readonly item: StoredEvent } | null;
@@ -62,6 +65,7 @@ export const nothingDelivered = (
   confirmed: OutboxMark["confirmed"] = [],
 ): OutboxMark => ({
   delivered: { white: 0, black: 0 },
+  observed: {},
   confirmed,
   notice,
   failures: {},
@@ -72,7 +76,9 @@ export interface OutboxRemote {
   /** @returns see `PlayerRpc.receive` */
   receive(player: string, batch: GameBatch): Promise<number | null>;
   notify(player: string, item: StoredEvent): Promise<void>;
-  /** The call to each other recipient. Returns the rating changes that it caused; null if there are none. */
+  /** @returns see `GameObserverRpc.observe` */
+  observe(observer: Observer, batch: ObservedBatch): Promise<number>;
+  /** The call to each one-time recipient. Returns the rating changes that it caused; null if there are none. */
   readonly oneTime: Readonly<
     Record<OneTimeRecipient, (state: MatchState) => Promise<Readonly<Record<Side, RatingChange>> | null>>
   >;
@@ -98,12 +104,13 @@ export const retryDelay = (attempts: number): number => backoff(RETRY_WAITS, att
 export const isNoticed = (side: Side, { notice }: OutboxMark, { setup }: MatchState): boolean =>
   notice !== null && notice.player === setup.players[side].id;
 
-/** Whether a recipient has pending deliveries. */
-export function isPending(recipient: Recipient, mark: OutboxMark, state: MatchState): boolean {
-  if (isPlayer(recipient)) return mark.delivered[recipient] < state.seq || isNoticed(recipient, mark, state);
-  const isDue = RECIPIENTS[recipient] === "end" ? state.status !== "active" : state.status === "active";
-  return isDue && !mark.confirmed.includes(recipient);
-}
+/** Whether a player has pending events. */
+export const isOwed = (side: Side, mark: OutboxMark, state: MatchState): boolean =>
+  mark.delivered[side] < state.seq || isNoticed(side, mark, state);
+
+/** Whether the one call of a recipient is pending. */
+export const isCallDue = (recipient: OneTimeRecipient, mark: OutboxMark, state: MatchState): boolean =>
+  (ONE_TIME[recipient] === "end") === (state.status !== "active") && !mark.confirmed.includes(recipient);
 
 /** An event of the match with its public form. */
 export interface News {
@@ -145,3 +152,19 @@ export const batchFor = (
   news: news.filter(({ event }) => isVisibleTo(event, side)).map(({ seq, item }) => ({ seq, item })),
   summary: summarize(state, side),
 });
+
+/**
+ * The events for an observer.
+ * @param steps the events of the match after `after`
+ */
+export function observedBatch(
+  observer: Observer,
+  { setup, seq }: MatchState,
+  steps: readonly Step[],
+  after: number,
+): ObservedBatch {
+  const observed = steps.filter(({ event }) => isObservedBy(observer, event));
+  // Spectators see no messages, so no text is needed.
+  const news = newsOf(observed, () => "").map(({ seq: number, item }) => ({ seq: number, item }));
+  return { gameId: setup.gameId, after, throughSeq: seq, news };
+}

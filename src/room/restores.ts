@@ -68,11 +68,12 @@ export class Restores {
     if (!this.announce()) await withTimeLimit(patience, () => this.compareWithPlayers());
   }
 
-  /** Compares the match with its players' objects and the archive. The dispatcher sends the resulting events. */
+  /** Compares the match with its recipients and the archive. The dispatcher sends the resulting events. */
   async compare(): Promise<RoomComparison> {
     const { dispatcher, store } = this.#options;
     const isEndedByArchive = await this.#endAsArchived();
     await this.compareWithPlayers();
+    await dispatcher().compareObservers();
     const { players } = store.live().state.setup;
     return {
       isOlder: this.#isOlder || isEndedByArchive,

@@ -353,6 +353,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
       await wakePlayers(this.env, loaded.state);
       this.#upToDate(Date.now());
       await this.#restores.compareWithPlayers();
+      await this.#dispatcher.compareObservers();
       await this.#dispatcher.deliver();
     }
     return this.report();

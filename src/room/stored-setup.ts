@@ -1,15 +1,16 @@
 import type { MatchSetup } from "../match/setup";
 import type { ChallengeId } from "../shared/ids";
 
-/** A setup as an earlier release stored it. Every game began with a challenge, and there was no origin. */
-type SetupOfChallenge = Omit<MatchSetup, "origin"> & { readonly challengeId: ChallengeId };
+/** A setup as earlier releases stored it: without observers and, in games of the first one, without an origin. */
+type EarlierSetup = Omit<MatchSetup, "observers">;
+type SetupOfChallenge = Omit<EarlierSetup, "origin"> & { readonly challengeId: ChallengeId };
 
 /** A setup as it is stored. */
-export type StoredSetup = MatchSetup | SetupOfChallenge;
+export type StoredSetup = MatchSetup | EarlierSetup | SetupOfChallenge;
 
 /** The setup of a stored match. */
 export function readSetup(stored: StoredSetup): MatchSetup {
-  if ("origin" in stored) return stored;
+  if ("origin" in stored) return { observers: [], ...stored };
   const { gameId, challengeId, ...terms } = stored;
-  return { gameId, origin: { kind: "challenge", challengeId }, ...terms };
+  return { gameId, origin: { kind: "challenge", challengeId }, observers: [], ...terms };
 }

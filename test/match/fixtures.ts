@@ -17,6 +17,7 @@ export const START = Date.UTC(2026, 0, 1);
 export const setup = (changes: Partial<MatchSetup> = {}): MatchSetup => ({
   gameId: gameId("0000000000000001"),
   origin: { kind: "challenge", challengeId: challengeId("0000000000000002") },
+  observers: [],
   variant: "spartan-chess",
   revision: 1,
   options: {},

@@ -154,6 +154,7 @@ describe("beginning a game", () => {
     ["sides", ({ players: { white, black } }) => ({ players: { white: black, black: white } })],
     ["terms", () => ({ rated: false })],
     ["round", () => ({ origin: { kind: "pairing", tournamentId: "t000000000000001", round: 2 } })],
+    ["observers", () => ({ observers: [{ kind: "RECORDERS" as never, id: "r1", events: [] }] })],
   ])("is refused if the game exists with other %s", async (_, change) => {
     const { game, id, room } = await paired();
     await room.begin(game);

@@ -109,7 +109,7 @@ function putTextsIntoJournal(sql: SqlStorage): void {
     sql.exec("UPDATE commands SET events = json_set(events, '$[#-1]', json(?)) WHERE through_seq = ?", posted, id);
   }
   sql.exec("DROP TABLE messages");
-  sql.exec("ALTER TABLE outbox DROP COLUMN confirmed");
+  for (const added of ["confirmed", "observed"]) sql.exec(`ALTER TABLE outbox DROP COLUMN ${added}`);
   sql.exec("DELETE FROM schema_steps WHERE id >= 6");
 }
 

@@ -97,6 +97,9 @@ export function withOutboxHarness(
             return doing(`${player === WHITE ? "white" : "black"}:${batch.throughSeq}`).then(() => null);
           },
           notify: (_player, item) => doing(item.type),
+          observe: async () => {
+            throw new Error("this match has no observers");
+          },
           oneTime: {
             listing: (state) => doing(`listing:${state.setup.gameId}`).then(() => null),
             archive: async (state) => {

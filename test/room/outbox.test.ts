@@ -69,6 +69,7 @@ describe("delivery", () => {
       expect(log.sort()).toEqual([`archive:${GAME}`, "black:6", "white:6"]);
       expect(row()).toEqual({
         delivered: delivered(6, 6),
+        observed: {},
         confirmed: ["listing", "archive"],
         notice: null,
         failures: {},
@@ -100,6 +101,7 @@ describe("delivery", () => {
       await dispatcher.deliver();
       expect(row()).toEqual({
         delivered: delivered(6, 6),
+        observed: {},
         confirmed: ["listing", "archive"],
         notice: null,
         failures: {},
@@ -131,6 +133,7 @@ describe("delivery", () => {
         await dispatcher.deliver();
         expect(row()).toEqual({
           delivered: delivered(6, 6),
+          observed: {},
           confirmed: ["listing", "archive"],
           notice: null,
           failures: {},
@@ -159,6 +162,7 @@ describe("delivery", () => {
       expect(log).toEqual(["black:2", "black:5", "black:6", `archive:${GAME}`, "white:6"]);
       expect(row()).toEqual({
         delivered: delivered(6, 6),
+        observed: {},
         confirmed: ["listing", "archive"],
         notice: null,
         failures: {},
@@ -345,6 +349,12 @@ test("an outbox from before attempts were counted per recipient starts with the 
     migrate(storage, ROOM_MIGRATIONS.slice(0, 2));
     storage.sql.exec("INSERT INTO outbox VALUES (1, 3, 4, 0, NULL, 7, 12345)");
     migrate(storage, ROOM_MIGRATIONS);
-    expect(readOutbox(storage.sql)).toEqual({ delivered: delivered(3, 4), confirmed: [], notice: null, failures: {} });
+    expect(readOutbox(storage.sql)).toEqual({
+      delivered: delivered(3, 4),
+      observed: {},
+      confirmed: [],
+      notice: null,
+      failures: {},
+    });
   });
 });

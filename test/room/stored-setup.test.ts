@@ -9,21 +9,26 @@ const storedSetup = (gameId: string): Promise<Record<string, unknown>> =>
     JSON.parse(storage.sql.exec<{ setup: string }>("SELECT setup FROM match").one().setup),
   );
 
-/** Writes the setup in the form of releases that stored a challenge instead of an origin, and evicts the object. */
-async function makeOld(gameId: string, challengeId: string): Promise<void> {
+/**
+ * Writes the setup in the form of an earlier release, and evicts the object.
+ * @param challengeId stored instead of an origin, as the first release did; null for a release with origins
+ */
+async function makeOld(gameId: string, challengeId: string | null): Promise<void> {
   await runInDurableObject(roomStub(gameId), (_, { storage }) => {
+    storage.sql.exec("UPDATE match SET setup = json_remove(setup, '$.observers')");
+    if (challengeId === null) return;
     const old = "json_set(json_remove(setup, '$.origin'), '$.challengeId', ?)";
     storage.sql.exec(`UPDATE match SET setup = ${old}`, challengeId);
   });
   await evictDurableObject(roomStub(gameId));
 }
 
-test("a game that an earlier release stored has its challenge as origin", async () => {
+test("a game that an earlier release stored has its challenge as origin, and no observers", async () => {
   const { id, white, challenge, room } = await newGame();
   await untilDelivered(id);
   const before = await room.events(white.id, null, 10);
   const written = await storedSetup(id);
-  expect(written).toMatchObject({ origin: { kind: "challenge", challengeId: challenge.id } });
+  expect(written).toMatchObject({ origin: { kind: "challenge", challengeId: challenge.id }, observers: [] });
   expect(written).not.toHaveProperty("challengeId");
 
   await makeOld(id, challenge.id);
@@ -36,6 +41,10 @@ test("a game that an earlier release stored has its challenge as origin", async 
     ...written,
     players: { ...Object(written.players), white: { id: white.id, username: "themistocles" } },
   });
+
+  await makeOld(id, null);
+  await room.rename(white.id, "xerxes");
+  expect(await storedSetup(id)).toEqual(written);
 
   await makeOld(id, challenge.id);
   await give(id, white, { type: "resign" });
