@@ -44,13 +44,15 @@ export class MessageTable<Author extends string> {
   }
 
   /**
-   * Returns a function that finds the text of a message with a number above `id`; empty if there is none. The first
-   * call reads all these texts in one query. Without a call, nothing is read.
+   * Returns a function that finds the text of a message with a number from `first` to `last`; empty if there is none.
+   * The first call reads all these texts in one query. Without a call, nothing is read.
    */
-  textsAfter(id: number): (id: number) => string {
+  textsBetween(first: number, last: number): (id: number) => string {
     let texts: ReadonlyMap<number, string> | null = null;
     return (wanted) => {
-      texts ??= new Map(this.#messages.all(this.#sql, "WHERE id > ?", id).map((found) => [found.id, found.text]));
+      texts ??= new Map(
+        this.#messages.all(this.#sql, "WHERE id BETWEEN ? AND ?", first, last).map(({ id, text }) => [id, text]),
+      );
       return texts.get(wanted) ?? "";
     };
   }

@@ -58,17 +58,24 @@ export const isObservedBy = ({ events }: Observer, event: MatchEvent): boolean =
   events.includes(event.type) && isVisibleTo(event, null);
 
 /**
- * An event in its public form; null for an event that is sent to nobody. Events without a sequence number use the
- * number of the ply that caused them.
+ * The id of an event in its public form. An event without a sequence number has the number of the ply that caused it.
+ * @param seq the sequence number of the match right after this event
+ */
+export function feedEventId(event: MatchEvent, gameId: string, seq: number): string {
+  const numbered = `${gameId}-${seq}`;
+  return isNumbered(event) ? numbered : `${numbered}-${event.type.replace("conditional.", "")}`;
+}
+
+/**
+ * An event in its public form; null for an event that is sent to nobody.
  * @param after the match right after this event
  * @param textOf finds the text of a message by the sequence number of its event
  */
 export function feedEventOf(event: MatchEvent, after: MatchState, textOf: (seq: number) => string): FeedEvent | null {
   const { setup, line } = after;
   const { ply, position } = line;
-  const numbered = `${setup.gameId}-${after.seq}`;
   const feedEvent = <Type extends EventType, Data extends object>(type: Type, data: Data) => ({
-    id: isNumbered(event) ? numbered : `${numbered}-${type.replace("conditional.", "")}`,
+    id: feedEventId(event, setup.gameId, after.seq),
     type,
     timestamp: rfc3339(event.at),
     data: { gameId: setup.gameId, seq: after.seq, variant: setup.variant, ...data },

@@ -1,18 +1,18 @@
-import type { FeedEvent } from "../events/feed-event";
-import type { MatchEvent } from "../match/event";
-import { feedEventOf, isVisibleTo } from "../match/feed-events";
-import { extend, type MatchState } from "../match/state";
+import { audienceOf, feedEventId, isVisibleTo } from "../match/feed-events";
+import { extend, type MatchState, type Step } from "../match/state";
 import type { FeedPage } from "../player/player-rpc";
 import type { Side } from "../shared/side";
 import type { MatchStore } from "./match-store";
+import { newsOf } from "./outbox";
 
 /**
- * All events of a match in the form of the players' feeds. They are cached on first use and extended with each new
- * journal row, because a client that follows a game reads on after every move.
+ * The public events of a match. They are cached when a client first reads some, and extended with each new journal row,
+ * because a client that follows a game reads on after every move. Only the events of a requested page get their public
+ * form, so no other texts of messages are read.
  */
 export class GameEvents {
   readonly #store: MatchStore;
-  #entries: { readonly event: MatchEvent; readonly item: FeedEvent }[] = [];
+  #entries: (Step & { readonly id: string })[] = [];
   #through: { readonly row: number; readonly state: MatchState } | null = null;
 
   constructor(store: MatchStore) {
@@ -31,35 +31,41 @@ export class GameEvents {
    * reveals nothing.
    */
   page(side: Side | null, after: string | null, limit: number): FeedPage | null {
+    // A reader that has all events, such as a new stream, causes no replay of the match.
+    if (after !== null && after === this.newest(side)) return { items: [], nextCursor: after };
     this.#readOn();
     const index =
-      after === null
-        ? -1
-        : this.#entries.findLastIndex(({ event, item }) => item.id === after && isVisibleTo(event, side));
+      after === null ? -1 : this.#entries.findLastIndex(({ id, event }) => id === after && isVisibleTo(event, side));
     if (after !== null && index < 0) return null;
-    const items: FeedEvent[] = [];
-    for (let next = index + 1; next < this.#entries.length && items.length < limit; next += 1) {
+    const steps: Step[] = [];
+    for (let next = index + 1; next < this.#entries.length && steps.length < limit; next += 1) {
       const entry = this.#entries[next];
-      if (entry !== undefined && isVisibleTo(entry.event, side)) items.push(entry.item);
+      if (entry !== undefined && isVisibleTo(entry.event, side)) steps.push(entry);
     }
+    const [first, last] = [steps[0], steps.at(-1)];
+    if (first === undefined || last === undefined) return { items: [], nextCursor: after };
+    const textOf = this.#store.messages.textsBetween(first.after.seq, last.after.seq);
+    const items = newsOf(steps, textOf).map(({ item }) => item);
     return { items, nextCursor: items.at(-1)?.id ?? after };
   }
 
   /** Id of the newest event that a side may see; null if there is none. */
   newest(side: Side | null): string | null {
-    this.#readOn();
-    return this.#entries.findLast(({ event }) => isVisibleTo(event, side))?.item.id ?? null;
+    const { journal } = this.#store;
+    const { gameId } = this.#store.live().state.setup;
+    for (const { seq, event } of journal.backwards()) {
+      if (isVisibleTo(event, side)) return feedEventId(event, gameId, seq);
+    }
+    return null;
   }
 
   #readOn(): void {
     let { row, state } = this.#through ?? { row: 0, state: this.#store.opening() };
-    const { journal, messages } = this.#store;
-    const textOf = messages.textsAfter(state.seq);
-    for (const { row: next, event } of journal.eventsAfterRow(row)) {
+    for (const { row: next, event } of this.#store.journal.eventsAfterRow(row)) {
       state = extend(state, [event]);
       row = next;
-      const item = feedEventOf(event, state, textOf);
-      if (item !== null) this.#entries.push({ event, item });
+      if (audienceOf(event) !== "nobody")
+        this.#entries.push({ id: feedEventId(event, state.setup.gameId, state.seq), event, after: state });
     }
     this.#through = { row, state };
   }

@@ -1,4 +1,4 @@
-import type { MatchEvent } from "../match/event";
+import { isNumbered, type MatchEvent } from "../match/event";
 import type { MatchSetup } from "../match/setup";
 import { err, ok, type Result } from "../shared/result";
 import { json, nullable, number, Table, text } from "../storage/rows";
@@ -45,6 +45,7 @@ const COMMANDS = new Table("commands", {
 });
 const ENTRIES = COMMANDS.pick("firstSeq", "throughSeq", "at", "player", "events", "idempotencyKey", "fingerprint");
 const STEPS = COMMANDS.pick("at", "events", "whiteTold", "blackTold");
+const ENDS = COMMANDS.pick("throughSeq", "events");
 const EVENTS = COMMANDS.pick("events");
 /** Events with the id of their row. */
 const EVENTS_BY_ROW = new Table("commands", { id: number, events: json<readonly MatchEvent[]>() });
@@ -104,6 +105,17 @@ export class Journal {
   *eventsAfterRow(row: number): Iterable<{ readonly row: number; readonly event: MatchEvent }> {
     for (const { id, events } of EVENTS_BY_ROW.each(this.#sql, "WHERE id > ? ORDER BY id", row)) {
       for (const event of events) yield { row: id, event };
+    }
+  }
+
+  /** All events, newest first, each with the sequence number of the match right after it. Reads rows as needed. */
+  *backwards(): Iterable<{ readonly seq: number; readonly event: MatchEvent }> {
+    for (const { throughSeq, events } of ENDS.each(this.#sql, "ORDER BY id DESC")) {
+      let seq = throughSeq;
+      for (const event of events.toReversed()) {
+        yield { seq, event };
+        if (isNumbered(event)) seq -= 1;
+      }
     }
   }
 

@@ -328,7 +328,7 @@ export class OutboxDispatcher {
   #newsBetween(from: MatchState, through: MatchState): readonly News[] {
     if (this.#worded?.from === from && this.#worded.through === through) return this.#worded.news;
     const { store } = this.#options;
-    const news = newsOf(store.stepsAfter(from), store.messages.textsAfter(from.seq));
+    const news = newsOf(store.stepsAfter(from), store.messages.textsBetween(from.seq + 1, through.seq));
     this.#worded = { from, through, news };
     return news;
   }

@@ -50,10 +50,11 @@ describe("a table of messages, in an object that is no game", () => {
     await withTable((messages, sql) => {
       for (let id = 1; id <= 5; id += 1) messages.insert(message(id, "gorgo", `${id}`));
       const exec = vi.spyOn(sql, "exec");
-      const textOf = messages.textsAfter(2);
+      const textOf = messages.textsBetween(2, 4);
       expect(exec).not.toHaveBeenCalled();
-      expect([4, 3, 5, 9].map(textOf)).toEqual(["4", "3", "5", ""]);
+      expect([4, 3, 2, 1, 5, 9].map(textOf)).toEqual(["4", "3", "2", "", "", ""]);
       expect(exec).toHaveBeenCalledOnce();
+      expect(exec.mock.results[0]?.value.rowsRead).toBeLessThan(5);
     });
   });
 });

@@ -102,6 +102,74 @@ describe("the text of a message", () => {
   });
 });
 
+/** Runs work in a room and returns the number of rows that it reads, by table. */
+function readsOf(game: Game, work: (room: RoomRpc) => Promise<unknown>): Promise<Record<string, number>> {
+  return runInDurableObject(game.room, async (instance, { storage: { sql } }) => {
+    const cursors: { readonly table: string; readonly rowsRead: number }[] = [];
+    const exec = sql.exec.bind(sql);
+    const spy = vi.spyOn(sql, "exec").mockImplementation((query, ...bindings) => {
+      const cursor = exec(query, ...bindings);
+      const [, table = ""] = /^SELECT .* FROM (\w+)/.exec(query) ?? [];
+      cursors.push({
+        table,
+        get rowsRead() {
+          return cursor.rowsRead;
+        },
+      });
+      return cursor as never;
+    });
+    await work(instance as unknown as RoomRpc);
+    spy.mockRestore();
+    const sum = (name: string) =>
+      cursors.filter(({ table }) => table === name).reduce((total, { rowsRead }) => total + rowsRead, 0);
+    return { commands: sum("commands"), messages: sum("messages") };
+  });
+}
+
+describe("in a game with many messages", () => {
+  const MANY = 20;
+
+  async function longTalk(): Promise<Game> {
+    const game = await newGame();
+    await give(game.id, game.white, move("e2e4", 0));
+    for (let said = 0; said < MANY; said += 1) await say(game, said % 2 === 0 ? "white" : "black", `Message ${said}`);
+    await untilDelivered(game.id);
+    await runDurableObjectAlarm(game.room);
+    await evictDurableObject(game.room);
+    await look(game.id);
+    return game;
+  }
+
+  test("opening a stream reads the newest row of the journal, and no text", async () => {
+    const game = await longTalk();
+    const open = async (room: RoomRpc) => {
+      const snapshot = await room.snapshot(game.white.id);
+      const newest = snapshot.ok ? snapshot.value.newest : null;
+      expect(newest).not.toBeNull();
+      expect(await room.events(game.white.id, newest, 100)).toEqual({
+        ok: true,
+        value: { items: [], nextCursor: newest },
+      });
+    };
+    // Each of the two calls reads the newest row. SQLite reads one row ahead.
+    expect(await readsOf(game, open)).toEqual({ commands: 4, messages: 0 });
+  });
+
+  test("a spectator reads no text, and a player the texts of the requested events only", async () => {
+    const game = await longTalk();
+    const posted = (await eventsOf(game)).filter(({ type }) => type === "message.posted");
+    expect(posted.map(({ data }) => data)).toMatchObject(
+      Array.from({ length: MANY }, (_, said) => ({ text: `Message ${said}` })),
+    );
+    expect((await readsOf(game, (room) => room.events(null, null, 100))).messages).toBe(0);
+    const cursor = posted.at(-4)?.id ?? null;
+    // SQLite reads the row that ends the range.
+    expect((await readsOf(game, (room) => room.events(game.black.id, cursor, 2))).messages).toBe(3);
+    const page = await (game.room as unknown as RoomRpc).events(game.black.id, cursor, 2);
+    expect(page).toEqual({ ok: true, value: { items: posted.slice(-3, -1), nextCursor: posted.at(-2)?.id } });
+  });
+});
+
 /** The rows of commands that posted a message, as releases before step 6 wrote them. */
 function putTextsIntoJournal(sql: SqlStorage): void {
   for (const { id, author, at, text } of sql.exec("SELECT * FROM messages").toArray()) {
