@@ -215,10 +215,10 @@ test("a failing receiver gets two requests at once at most, one of them a retry"
   outside.calls = [];
   travelTo(START + MINUTE);
   await fireAlarm(id);
-  expect(outside.calls).toHaveLength(1);
+  await until(() => expect(outside.calls).toHaveLength(1));
   const fresh = Array.from({ length: 3 }, () => newId("g"));
   for (const game of fresh) await rpc.receive(batch(game, [1]));
-  expect(outside.calls.map((call) => call.id).slice(1)).toEqual([`${fresh[0]}-1`]);
+  await until(() => expect(outside.calls.map((call) => call.id).slice(1)).toEqual([`${fresh[0]}-1`]));
   isReleased = true;
   await untilSettled(id);
   expect(outside.calls).toHaveLength(8);

@@ -21,6 +21,7 @@ describe("a webhook", () => {
     };
     const game = newId("g");
     await rpc.receive(batch(game, [1, 2]));
+    await until(() => expect(outside.calls).toHaveLength(1));
     expect(await rpc.deleteWebhook(webhook.id)).toBe(true);
     expect(await rpc.deleteWebhook(webhook.id)).toBe(false);
     isReleased = true;
