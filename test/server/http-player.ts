@@ -19,6 +19,18 @@ export class Refused extends Error {
   }
 }
 
+/** Time in milliseconds during which a request is repeated while the server is overloaded. */
+const PATIENCE = 30_000;
+
+/**
+ * The delay before a request is sent again, in milliseconds; null if the server is not overloaded. An overloaded server
+ * refuses a request before it does any of it, so every request can be repeated.
+ */
+function overloadDelay({ status, headers }: Response, body: string): number | null {
+  if (status !== 503 || !body.includes('"overloaded"')) return null;
+  return Number(headers.get("Retry-After") ?? 1) * 1000;
+}
+
 /** A player who uses a server over HTTP. */
 export class HttpPlayer {
   readonly url: string;
@@ -43,19 +55,27 @@ export class HttpPlayer {
     return new HttpPlayer(url, username, token);
   }
 
-  /** Sends a request. Throws unless it succeeds. */
+  /** Sends a request. If the server is overloaded, sends it again after the given time. Throws unless it succeeds. */
   async call<T>(method: string, path: string, body?: unknown, idempotencyKey?: string): Promise<T> {
-    const response = await fetch(this.url + path, {
-      method,
-      headers: {
-        "content-type": "application/json",
-        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
-        ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Refused(`${method} ${path}`, response.status, await response.text());
-    return (await response.json()) as T;
+    const end = performance.now() + PATIENCE;
+    for (;;) {
+      const response = await fetch(this.url + path, {
+        method,
+        headers: {
+          "content-type": "application/json",
+          ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+          ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (response.ok) return (await response.json()) as T;
+      const text = await response.text();
+      const wait = overloadDelay(response, text);
+      if (wait === null || performance.now() + wait > end) {
+        throw new Refused(`${method} ${path}`, response.status, text);
+      }
+      await sleep(wait);
+    }
   }
 
   /** Challenges an opponent as White, waits until they have accepted, and returns the game's id. */
