@@ -10,7 +10,19 @@ import { findFinishedGame } from "../../src/db/games";
 import { readPgn } from "../../src/records/pgn-reader";
 import type { Game } from "../../src/rules/game";
 import { gameOf, revisionsOf, storedGame } from "../../src/rules/registry";
-import { at, gameBetween, get, listAt, newPlayer, post, TERMS, type TestGame, textAt, verdict } from "../http/client";
+import {
+  at,
+  gameBetween,
+  get,
+  listAt,
+  newPlayer,
+  post,
+  send,
+  TERMS,
+  type TestGame,
+  textAt,
+  verdict,
+} from "../http/client";
 import { unwrap } from "../rules/lines";
 import { releaseRevision } from "./games";
 
@@ -106,6 +118,22 @@ describe("after the release of a revision with another rule", () => {
     for (const picture of ["board.svg", "board.svg?ply=0", "board.svg?ply=6", "card.svg"]) {
       expect((await get(`${path}/${picture}`)).status, picture).toBe(200);
     }
+  });
+
+  test("it is analyzed by its own revision, and a bare position by the newest", async () => {
+    const castling = [{ ply: 6, next: [{ move: "e1g1", next: [{ move: "d7c6" }] }] }];
+    const analysis = await send("PUT", `/v1/games/${ended.id}/analysis`, {
+      token: ended.white.token,
+      body: { public: false, branches: castling },
+    });
+    expect(analysis.body).toMatchObject({ branches: castling });
+    const line = await post("/v1/variants/spartan-chess/analyze", undefined, { moves: MOVES });
+    expect([verdict(line), line.body.index]).toEqual(["422 illegal-line", 6]);
+    const bare = await post("/v1/variants/spartan-chess/analyze", undefined, { position: CASTLING, moves: [] });
+    expect(verdict(bare)).toBe("422 invalid-position");
+    const picture = await get(`/v1/variants/spartan-chess/board.svg?position=${encodeURIComponent(CASTLING)}`);
+    expect(verdict(picture)).toBe("422 invalid-position");
+    expect((await get(`/v1/games/${withOwnStart.id}/board.svg`)).status).toBe(200);
   });
 
   test("its PGN names the revision and is read by it", async () => {

@@ -20,7 +20,7 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 /**
  * Analyze a line of moves
  *
- * Plays moves from the standard opening, or from `position`, and returns the resulting position. Repetitions and long draws are counted within this line only. Nothing is stored. An illegal move is 422 `illegal-line` with its `index` from 0 and the moves that were legal there. At most 2000 moves. Costs 1 of the rate limit for each hundred moves, at least 5.
+ * Plays moves from the standard opening, or from `position`, and returns the resulting position. The newest revision of the rules applies, because a position does not say by which revision it was reached. A game is analyzed by its own revision: see `PUT /v1/games/{id}/analysis`. Repetitions and long draws are counted within this line only. Nothing is stored. An illegal move is 422 `illegal-line` with its `index` from 0 and the moves that were legal there. At most 2000 moves. Costs 1 of the rate limit for each hundred moves, at least 5.
  *
  * With `best: true` the answer also contains the best line that a short search finds; the same request gets the same line. This needs a token with `game:read` and costs 50 more of the rate limit. It is 409 `game-running` if a position of the given line or of the best line is on the board of one of your running games; counters, options, castling rights, reserves and cities are ignored in the comparison. The standard opening is allowed once the line has left it. It is also refused if the searched position is one legal move away from a running rated game of yours. This protects honest players from using the search by mistake. It cannot prevent cheating: a mirrored or edited position, another account or another program is not recognized.
  */
@@ -52,7 +52,7 @@ export const readPgn = <ThrowOnError extends boolean = true>(options: Options<Re
 /**
  * A picture of any position
  *
- * Draws a position, independent of any game. It may be cached for a week. An invalid position of this variant is 422 `invalid-position` with the reason.
+ * Draws a position, independent of any game. It may be cached for a week. An invalid position of this variant is 422 `invalid-position` with the reason. The newest revision of the rules decides that. To draw a game by its own revision, use `GET /v1/games/{id}/board.svg`.
  */
 export const getVariantBoard = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<GetVariantBoardData, ThrowOnError> & { headers?: Headers }): ConditionalResult<GetVariantBoardResponses, GetVariantBoardErrors, ThrowOnError, Headers> => options.client.get<GetVariantBoardResponses, GetVariantBoardErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -32,7 +32,9 @@ export const analyzeLine = operation(
     tag: "variants",
     summary: "Analyze a line of moves",
     description: `Plays moves from the standard opening, or from \`position\`, and returns the resulting position.
-Repetitions and long draws are counted within this line only. Nothing is stored. An illegal move is 422
+The newest revision of the rules applies, because a position does not say by which revision it was reached. A game is
+analyzed by its own revision: see \`PUT /v1/games/{id}/analysis\`. Repetitions and long draws are counted within this
+line only. Nothing is stored. An illegal move is 422
 \`illegal-line\` with its \`index\` from 0 and the moves that were legal there. At most ${LONGEST_LINE} moves. Costs 1
 of the rate limit for each hundred moves, at least 5.
 

@@ -17,7 +17,8 @@ export const getVariantBoard = operation(
     tag: "variants",
     summary: "A picture of any position",
     description: `Draws a position, independent of any game. It may be cached for a week. An invalid position of this
-variant is 422 \`invalid-position\` with the reason.`,
+variant is 422 \`invalid-position\` with the reason. The newest revision of the rules decides that. To draw a game by
+its own revision, use \`GET /v1/games/{id}/board.svg\`.`,
     access: "public",
     params: VariantParams,
     query: z.strictObject({
