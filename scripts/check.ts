@@ -33,8 +33,8 @@ async function work(): Promise<void> {
   for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
     const began = performance.now();
     const { code, output } = await run(part.command);
-    const told = code === 0 && part.tells ? `: ${output.trim()}` : "";
-    console.log(`${code === 0 ? "ok    " : "FAILED"} ${part.id}: ${part.title} (${secondsSince(began)} s)${told}`);
+    const summary = code === 0 && part.tells ? `: ${output.trim()}` : "";
+    console.log(`${code === 0 ? "ok    " : "FAILED"} ${part.id}: ${part.title} (${secondsSince(began)} s)${summary}`);
     if (code === 0) continue;
     failed.push(part.id);
     console.log(`${output.trim()}\n`);

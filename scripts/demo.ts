@@ -98,11 +98,11 @@ async function main(): Promise<void> {
   say(`\nThe leaflet's record ends here. xerxes resigns: ${JSON.stringify(end.outcome)}\n`);
 
   await receiver.has("game.finished");
-  const told = receiver.received;
+  const webhooks = receiver.received;
   say("Events that leonidas received by signed webhook:");
-  for (const news of told.slice(0, 6)) say(`  ${news.type.padEnd(20)} ${news.id}`);
-  say(`  … and ${told.length - 7} more, then`);
-  for (const news of told.slice(-1)) say(`  ${news.type.padEnd(20)} ${news.id}`);
+  for (const news of webhooks.slice(0, 6)) say(`  ${news.type.padEnd(20)} ${news.id}`);
+  say(`  … and ${webhooks.length - 7} more, then`);
+  for (const news of webhooks.slice(-1)) say(`  ${news.type.padEnd(20)} ${news.id}`);
 
   const archived = await findInArchive(white, id, "leonidas");
   const record = await getGame({ client: white, path: { id } });
@@ -112,7 +112,7 @@ async function main(): Promise<void> {
     `  ${archived.players.white.username} – ${archived.players.black.username}, ${archived.outcome?.reason}, ${archived.finishedAt}`,
   );
   say(`  ${pairs.replace(/(.{1,96})( |$)/g, "$1\n  ").trim()}`);
-  say(`\n${told.length} webhooks received, every signature valid. The demo's data is deleted.`);
+  say(`\n${webhooks.length} webhooks received, every signature valid. The demo's data is deleted.`);
 }
 
 await main();

@@ -11,8 +11,8 @@ import {
 } from "../board8x8/board";
 import { ALL_DIRECTIONS, KNIGHT_LEAPS, type Offset, type PieceMovement, stepOf } from "./movement";
 
-/** The pieces of a color that attack a square along one of its eight lines. */
-export interface Line {
+/** The pieces of a color that attack a square along one of its eight rays. */
+export interface Ray {
   /** From the attacked square towards the attackers. */
   readonly step: number;
   /** Pieces that attack from the adjacent square. */
@@ -25,7 +25,7 @@ export interface Line {
 
 /** All attacks on a square, as seen from that square. */
 export interface AttackPatterns {
-  readonly lines: readonly Line[];
+  readonly rays: readonly Ray[];
   /** Pieces that attack like a knight. */
   readonly knightwise: PieceBits;
 }
@@ -36,7 +36,7 @@ const isOneOf = (offsets: readonly Offset[] | undefined, files: number, ranks: n
   offsets?.some((offset) => offset[0] === files && offset[1] === ranks) ?? false;
 
 /**
- * The attack patterns of an army. Leaps must be one or two squares along a line, or all eight knight leaps. Every piece
+ * The attack patterns of an army. Leaps must be one or two squares along a ray, or all eight knight leaps. Every piece
  * of the chess games satisfies this.
  */
 export function attackPatterns(color: Color, movements: readonly PieceMovement[]): AttackPatterns {
@@ -45,7 +45,7 @@ export function attackPatterns(color: Color, movements: readonly PieceMovement[]
   const leapsBy = (movement: PieceMovement, files: number, ranks: number): boolean =>
     isOneOf(movement.leaps, files, ranks) || isOneOf(movement.strikes, files, ranks);
   return {
-    lines: ALL_DIRECTIONS.map(([files, ranks]) => ({
+    rays: ALL_DIRECTIONS.map(([files, ranks]) => ({
       step: stepOf([files, ranks]),
       next: bitsOf((movement) => leapsBy(movement, -files, -ranks) || isOneOf(movement.rides, -files, -ranks)),
       second: bitsOf((movement) => leapsBy(movement, -2 * files, -2 * ranks)),
@@ -57,22 +57,22 @@ export function attackPatterns(color: Color, movements: readonly PieceMovement[]
 
 /** Whether a square is attacked. Attacks are pseudo-legal: pinned pieces attack too. */
 export function isAttacked(board: Board, square: number, patterns: AttackPatterns): boolean {
-  for (const line of patterns.lines) {
-    const step = line.step;
+  for (const ray of patterns.rays) {
+    const step = ray.step;
     let cell = square + step;
     let piece = pieceAt(board, cell);
     if (piece === BORDER) continue;
-    if (line.second !== 0 && inSet(line.second, pieceAt(board, cell + step))) return true;
+    if (ray.second !== 0 && inSet(ray.second, pieceAt(board, cell + step))) return true;
     if (piece !== EMPTY) {
       // Riders are among those that attack from the next square.
-      if (inSet(line.next, piece)) return true;
+      if (inSet(ray.next, piece)) return true;
       continue;
     }
     do {
       cell += step;
       piece = pieceAt(board, cell);
     } while (piece === EMPTY);
-    if (inSet(line.riding, piece)) return true;
+    if (inSet(ray.riding, piece)) return true;
   }
   return isAttackedKnightwise(board, square, patterns);
 }
@@ -89,7 +89,7 @@ const NO_SQUARES: readonly number[] = [];
 
 /**
  * The squares of the pinned pieces before a king, each alone between the king and a riding attacker; null if the king
- * is attacked. One walk along the king's lines computes both, because a search needs them for every position.
+ * is attacked. One walk along the king's rays computes both, because a search needs them for every position.
  */
 export function pinnedBefore(
   board: Board,
@@ -99,26 +99,26 @@ export function pinnedBefore(
 ): readonly number[] | null {
   const own = piecesOf(color);
   let pinned: number[] | undefined;
-  for (const line of patterns.lines) {
-    const step = line.step;
+  for (const ray of patterns.rays) {
+    const step = ray.step;
     let cell = king + step;
     let piece = pieceAt(board, cell);
     if (piece === BORDER) continue;
-    if (line.second !== 0 && inSet(line.second, pieceAt(board, cell + step))) return null;
+    if (ray.second !== 0 && inSet(ray.second, pieceAt(board, cell + step))) return null;
     if (piece !== EMPTY) {
-      if (inSet(line.next, piece)) return null;
+      if (inSet(ray.next, piece)) return null;
     } else {
       do {
         cell += step;
         piece = pieceAt(board, cell);
       } while (piece === EMPTY);
-      if (inSet(line.riding, piece)) return null;
+      if (inSet(ray.riding, piece)) return null;
     }
-    if (line.riding === 0 || !inSet(own, piece)) continue;
+    if (ray.riding === 0 || !inSet(own, piece)) continue;
     const shield = cell;
     do cell += step;
     while (pieceAt(board, cell) === EMPTY);
-    if (!inSet(line.riding, pieceAt(board, cell))) continue;
+    if (!inSet(ray.riding, pieceAt(board, cell))) continue;
     if (pinned === undefined) pinned = [shield];
     else pinned.push(shield);
   }

@@ -7,7 +7,7 @@ import { type ChessMove, carryOut } from "./move";
 
 /** The army whose attacks the kings of a side must avoid. */
 export interface Enemy {
-  /** The attacks along lines and by leaps. */
+  /** The attacks along rays and by leaps. */
   readonly patterns: AttackPatterns;
   /** Whether this army attacks a square by any means. */
   attacks(board: Board, square: number): boolean;

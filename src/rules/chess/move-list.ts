@@ -28,15 +28,15 @@ export class MoveList implements MoveSink {
   }
 
   /** Removes the moves from index `begin` on that do not pass. */
-  keep(begin: number, passes: { isSafe(move: BoardMove): boolean }): void {
-    let kept = begin;
+  filterFrom(begin: number, passes: { isSafe(move: BoardMove): boolean }): void {
+    let length = begin;
     for (let index = begin; index < this.#length; index += 1) {
       const move = this.#moves[index] as BoardMove;
       if (!passes.isSafe(move)) continue;
-      this.#moves[kept] = move;
-      kept += 1;
+      this.#moves[length] = move;
+      length += 1;
     }
-    this.#length = kept;
+    this.#length = length;
   }
 
   /** A copy of the moves. The caller guarantees that they are legal. */

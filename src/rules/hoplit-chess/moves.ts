@@ -58,7 +58,7 @@ const GENERATOR: MoveGenerator<HoplitPosition> = {
     addMovesFrom(moves, position, square);
     const takesEnPassant = kind === PAWN && position.enPassant !== NO_SQUARE;
     if (kind === KING) addCastling(moves, position.board, position.turn, position.castling, safety.enemy);
-    if (takesEnPassant || safety.isDoubtful(square)) moves.keep(begin, safety);
+    if (takesEnPassant || safety.isDoubtful(square)) moves.filterFrom(begin, safety);
   },
   addLegalDrops: (moves, position, { enemy }) => addDrops(moves, position, enemy),
 };

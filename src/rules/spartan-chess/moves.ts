@@ -71,7 +71,7 @@ const GENERATOR: MoveGenerator<SpartanPosition> = {
     const begin = moves.length;
     addMovesFrom(moves, position, square);
     if (square === position.persianKing) addCastling(moves, position.board, WHITE, position.castling, SPARTAN_ENEMY);
-    if (safety.isDoubtful(square)) moves.keep(begin, safety);
+    if (safety.isDoubtful(square)) moves.filterFrom(begin, safety);
   },
 };
 

@@ -78,7 +78,7 @@ const GENERATOR: MoveGenerator<Position> = {
     else addPieceMoves(moves, board, square, STEPS[kind] as Steps, landingOf(turn));
     if (kind === KING) addCastling(moves, board, turn, castling, safety.enemy);
     const takesEnPassant = kind === PAWN && enPassant !== NO_SQUARE;
-    if (takesEnPassant || safety.isDoubtful(square)) moves.keep(begin, safety);
+    if (takesEnPassant || safety.isDoubtful(square)) moves.filterFrom(begin, safety);
   },
 };
 
