@@ -1,6 +1,6 @@
 import { renamePlayerRow } from "../db/names";
 import { findPlayer } from "../db/players";
-import { ok, type Result } from "../shared/result";
+import { err, ok, type Result } from "../shared/result";
 import { rfc3339 } from "../shared/time";
 import { AlarmScheduler } from "../storage/alarm-scheduler";
 import { type JobHandlers, JobRunner } from "../storage/job-runner";
@@ -8,6 +8,7 @@ import { Account } from "./account/account";
 import type {
   AccountState,
   AddPasskeyRefusal,
+  Identity,
   NewPasskey,
   NewToken,
   PasskeyInfo,
@@ -38,6 +39,7 @@ import { Feed } from "./feed/feed";
 import { Inbox } from "./feed/inbox";
 import { GameList } from "./games/game-list";
 import { JOB_PAYLOADS, type PlayerJobs } from "./jobs/job-kinds";
+import type { Authorized, AuthorizeRefusal } from "./requests/contract";
 import { IdempotencyKeys } from "./requests/idempotency-keys";
 import { RateLimiter } from "./requests/rate-limiter";
 import { Vacations } from "./vacation/vacations";
@@ -51,8 +53,8 @@ import { WebhookTable } from "./webhooks/webhook-table";
 import { Webhooks } from "./webhooks/webhooks";
 
 /**
- * Creates and connects the components of a player object for an existing player. Each component gets the context and the earlier
- * components that it uses. A component that caches rows registers with the transactions of the context.
+ * Creates and connects the components of a player object for an existing player. Each component gets the context and the
+ * earlier components that it uses. A component that caches rows registers with the transactions of the context.
  */
 export class PlayerComponents {
   readonly account: Account;
@@ -176,6 +178,13 @@ export class PlayerComponents {
       now,
       failed,
     });
+  }
+
+  /** Charges an identified caller for a request. Null, for a caller without a valid token, is refused. */
+  admit(identity: Identity | null, cost: number, now: number): Result<Authorized, AuthorizeRefusal> {
+    if (identity === null) return err({ code: "bad-token" });
+    const granted = this.rate.spend(cost, now);
+    return granted.ok ? ok({ identity, rate: granted.value }) : granted;
   }
 
   /** Receives events of a game; see `Inbox`. An erased player resigns the game instead. */

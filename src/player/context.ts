@@ -1,7 +1,7 @@
 import type { Env } from "../bindings";
 import type { Logger } from "../logging/logger";
-import type { Settings } from "../settings";
-import type { Transactions } from "../storage/transactions";
+import { type Settings, settingsOf } from "../settings";
+import { Transactions } from "../storage/transactions";
 
 /** Shared dependencies of the components of a player object. */
 export interface PlayerContext {
@@ -19,3 +19,16 @@ export interface PlayerContext {
   readonly background: (work: Promise<void>) => void;
   readonly log: Logger;
 }
+
+/** The dependencies of the components of one player object. */
+export const playerContext = (ctx: DurableObjectState, env: Env, log: Logger): PlayerContext => ({
+  env,
+  settings: settingsOf(env),
+  sql: ctx.storage.sql,
+  storage: ctx.storage,
+  transactions: new Transactions(ctx.storage),
+  now: () => Date.now(),
+  random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
+  background: (work) => ctx.waitUntil(work.catch((error: unknown) => log.error("background", error))),
+  log,
+});

@@ -2,13 +2,11 @@ import type { RestoredPlayer } from "../db/restoring";
 import type { ChallengeRow } from "../db/schema";
 import type { StoredEvent } from "../events/stored-event";
 import type { Result } from "../shared/result";
-import type { RateStatus } from "../shared/token-bucket";
 import type {
   AccountChanges,
   AccountState,
   AddPasskeyRefusal,
   GivenAccess,
-  Identity,
   NewPasskey,
   NewStreamTicket,
   NewToken,
@@ -28,7 +26,7 @@ import type {
 import type { Closing, ClosingRefusal, PostingRefusal } from "./challenges/contract";
 import type { ErasedMessages, FeedPage, FeedSnapshot, GameBatch } from "./feed/contract";
 import type { GamesPage, GamesRequest, ListedGame } from "./games/contract";
-import type { AuthorizeRefusal, IdempotencyState, StoredAnswer } from "./requests/contract";
+import type { Authorized, AuthorizeRefusal, IdempotencyState, StoredAnswer } from "./requests/contract";
 import type { PastVacation, VacationRefusal, VacationRequest, VacationStatus } from "./vacation/contract";
 import type {
   DeliveryFilter,
@@ -67,17 +65,11 @@ export interface PlayerRpc {
   /** Undoes `create` for a sign-up that lost the race for its name. */
   discard(): Promise<void>;
   /** Authenticates a token by its hash, and takes `cost` from the rate limit of the player. */
-  authorize(
-    tokenHash: string,
-    cost: number,
-  ): Promise<Result<{ identity: Identity; rate: RateStatus }, AuthorizeRefusal>>;
+  authorize(tokenHash: string, cost: number): Promise<Result<Authorized, AuthorizeRefusal>>;
   /** Stores a ticket for one stream. */
   addStreamTicket(ticket: NewStreamTicket): Promise<void>;
   /** Like `authorize`, for a ticket. The ticket is used up. */
-  redeemStreamTicket(
-    ticketHash: string,
-    cost: number,
-  ): Promise<Result<{ identity: Identity; rate: RateStatus }, AuthorizeRefusal>>;
+  redeemStreamTicket(ticketHash: string, cost: number): Promise<Result<Authorized, AuthorizeRefusal>>;
   listTokens(): Promise<readonly TokenInfo[]>;
   /** A token with all tokens and passkeys that it or its descendants created; null if there is none with this id. */
   tokenCreations(tokenId: string): Promise<TokenCreations | null>;

@@ -5,55 +5,34 @@ import type { ChallengeRow } from "../db/schema";
 import type { StoredEvent } from "../events/stored-event";
 import { Logger } from "../logging/logger";
 import { receiveRequestIds } from "../logging/rpc";
-import { settingsOf } from "../settings";
 import { erasedMessage } from "../shared/erased-message";
-import { err, ok, type Result } from "../shared/result";
-import { STREAMS_PER_PLAYER } from "../shared/stream-limits";
-import type { RateStatus } from "../shared/token-bucket";
+import { err, ok } from "../shared/result";
 import { ensureAlarm } from "../storage/ensure-alarm";
 import { hasSchema, migrate } from "../storage/schema-steps";
-import { hangUp, Subscribers } from "../storage/subscribers";
-import { Transactions } from "../storage/transactions";
+import { hangUp } from "../storage/subscribers";
 import { PlayerComponents } from "./components";
-import type { PlayerContext } from "./context";
+import { playerContext } from "./context";
+import { OwnStreams } from "./feed/own-streams";
 import { PLAYER_MIGRATIONS } from "./migrations";
 import type {
   AccountChanges,
-  AccountState,
-  AuthorizeRefusal,
   Closing,
   DeliveryFilter,
-  DeliveryInfo,
   ErasedMessages,
-  FeedSnapshot,
   GameBatch,
-  GamesPage,
   GamesRequest,
   GivenAccess,
-  IdempotencyState,
-  Identity,
-  ListedGame,
   NewPasskey,
   NewStreamTicket,
   NewToken,
   NewWebhook,
-  PasskeyInfo,
-  PasskeyKey,
   PasskeySignIn,
-  PasskeyTerms,
-  PastVacation,
   PlayerRpc,
   RecoveryRequest,
   StoredAnswer,
-  TokenCreations,
-  TokenInfo,
   VacationRequest,
   WebhookChanges,
-  WebhookInfo,
 } from "./player-rpc";
-
-/** Tag of the sockets of the player's own streams and long polls. */
-const OWN = "own";
 
 /**
  * A player's Durable Object: tokens, running games, feed, pending challenges and webhooks. `PlayerComponents` implements
@@ -68,13 +47,13 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   readonly #log: Logger;
-  readonly #subscribers: Subscribers;
+  readonly #streams: OwnStreams;
   #components: PlayerComponents | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#log = new Logger(env, { where: "player", player: ctx.id.name ?? ctx.id.toString() });
-    this.#subscribers = new Subscribers(ctx);
+    this.#streams = new OwnStreams(ctx);
     if (!hasSchema(ctx.storage.sql)) return;
     const components = this.#open();
     // The runtime abandons an alarm after some failures, so each start restores it. Blocking other requests for that is
@@ -94,12 +73,10 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     await this.ctx.storage.deleteAll();
   }
 
-  async authorize(
-    tokenHash: string,
-    cost: number,
-  ): Promise<Result<{ identity: Identity; rate: RateStatus }, AuthorizeRefusal>> {
+  async authorize(tokenHash: string, cost: number): ReturnType<PlayerRpc["authorize"]> {
     const now = Date.now();
-    return this.#admit(this.#components?.account.identify(tokenHash, now) ?? null, cost, now);
+    const components = this.#components;
+    return components?.admit(components.account.identify(tokenHash, now), cost, now) ?? err({ code: "bad-token" });
   }
 
   async addStreamTicket(ticket: NewStreamTicket): Promise<void> {
@@ -111,24 +88,16 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     const now = Date.now();
     const components = this.#components;
     const token = components?.change(() => components.tickets.redeem(ticketHash, now)) ?? null;
-    return this.#admit(components === null || token === null ? null : components.account.identityOf(token), cost, now);
+    const identity = token === null ? null : (components?.account.identityOf(token) ?? null);
+    return components?.admit(identity, cost, now) ?? err({ code: "bad-token" });
   }
 
-  /**
-   * Accepts a WebSocket of a reader of the feed; see `Subscribers`. The query contains the id of the reader's token.
-   * Beyond the limit, the oldest socket is closed, because its reader may have disappeared without notice to the
-   * runtime.
-   */
+  /** Accepts a WebSocket of a reader of the feed. The query contains the id of the reader's token. */
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get("Upgrade") !== "websocket") return new Response(null, { status: 426 });
     const tokenId = new URL(request.url).searchParams.get("token");
     const token = this.#components?.tokens.list(Date.now()).find(({ id }) => id === tokenId);
-    if (token === undefined) return new Response(null, { status: 401 });
-    this.#subscribers.makeRoom(OWN, STREAMS_PER_PLAYER);
-    return this.#subscribers.accept(
-      { tokenId: token.id, tags: [OWN] },
-      token.expiresAt === null ? {} : { "Skytale-Expires-At": String(token.expiresAt) },
-    );
+    return token === undefined ? new Response(null, { status: 401 }) : this.#streams.accept(token);
   }
 
   override webSocketClose(socket: WebSocket): void {
@@ -139,7 +108,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     hangUp(socket);
   }
 
-  async listTokens(): Promise<readonly TokenInfo[]> {
+  async listTokens(): ReturnType<PlayerRpc["listTokens"]> {
     return this.#components?.tokens.list(Date.now()) ?? [];
   }
 
@@ -148,7 +117,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return components.change(() => components.addToken(token, Date.now()));
   }
 
-  async tokenCreations(tokenId: string): Promise<TokenCreations | null> {
+  async tokenCreations(tokenId: string): ReturnType<PlayerRpc["tokenCreations"]> {
     return this.#components?.creationsOf(tokenId, Date.now()) ?? null;
   }
 
@@ -172,15 +141,15 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return components !== null && components.recovery.repetitionOf(access, Date.now()) !== null;
   }
 
-  async listPasskeys(): Promise<readonly PasskeyInfo[]> {
+  async listPasskeys(): ReturnType<PlayerRpc["listPasskeys"]> {
     return this.#components?.passkeys.list() ?? [];
   }
 
-  async passkeyTerms(tokenId: string): Promise<PasskeyTerms> {
+  async passkeyTerms(tokenId: string): ReturnType<PlayerRpc["passkeyTerms"]> {
     return this.#existing().passkeyTerms(tokenId, Date.now());
   }
 
-  async findPasskey(credentialId: string): Promise<PasskeyKey | null> {
+  async findPasskey(credentialId: string): ReturnType<PlayerRpc["findPasskey"]> {
     return this.#components?.passkeys.find(credentialId) ?? null;
   }
 
@@ -189,7 +158,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return components.change(() => components.addPasskey(passkey, Date.now()));
   }
 
-  async renamePasskey(id: string, name: string): Promise<PasskeyInfo | null> {
+  async renamePasskey(id: string, name: string): ReturnType<PlayerRpc["renamePasskey"]> {
     const components = this.#existing();
     return components.change(() => components.passkeys.rename(id, name));
   }
@@ -224,11 +193,11 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     if (components?.account.profile().erasedAt === null) components.inbox.notify(item);
   }
 
-  async runningGames(): Promise<readonly ListedGame[]> {
+  async runningGames(): ReturnType<PlayerRpc["runningGames"]> {
     return this.#components?.games.running() ?? [];
   }
 
-  async listGames(request: GamesRequest): Promise<GamesPage> {
+  async listGames(request: GamesRequest): ReturnType<PlayerRpc["listGames"]> {
     return this.#existing().games.page(request);
   }
 
@@ -244,7 +213,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     this.#components?.games.renameOpponent(gameId, username);
   }
 
-  async accountState(): Promise<AccountState> {
+  async accountState(): ReturnType<PlayerRpc["accountState"]> {
     return this.#existing().state(Date.now());
   }
 
@@ -258,7 +227,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     components.change(() => components.vacations.end("ended", Date.now()));
   }
 
-  async vacations(): Promise<readonly PastVacation[]> {
+  async vacations(): ReturnType<PlayerRpc["vacations"]> {
     return (
       this.#components?.vacations.all().map(({ startedAt, until, endedAt }) => ({ startedAt, until, endedAt })) ?? []
     );
@@ -279,7 +248,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
 
   async suspend(suspended: boolean): Promise<number | null> {
     const suspendedAt = await this.#existing().lifecycle.suspend(suspended);
-    if (suspendedAt !== null) this.#subscribers.keepOnly([]);
+    if (suspendedAt !== null) this.#streams.closeExcept([]);
     return suspendedAt;
   }
 
@@ -293,7 +262,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return after === null ? ok({ items: [], nextCursor: null }) : err({ code: "cursor-gone" });
   }
 
-  async snapshot(): Promise<FeedSnapshot> {
+  async snapshot(): ReturnType<PlayerRpc["snapshot"]> {
     const running = this.#components?.games.running() ?? [];
     const myTurn = running.filter(({ turn, side }) => turn === side).length;
     return { total: running.length, myTurn, newest: this.#components?.log.newest() ?? null };
@@ -318,7 +287,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return this.#existing().challenges.close(challengeId, how);
   }
 
-  async beginRequest(key: string, fingerprint: string): Promise<IdempotencyState> {
+  async beginRequest(key: string, fingerprint: string): ReturnType<PlayerRpc["beginRequest"]> {
     const components = this.#existing();
     const now = Date.now();
     const state = components.idempotency.begin(key, fingerprint, now);
@@ -338,11 +307,11 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return this.#existing().webhooks.create(webhook);
   }
 
-  async listWebhooks(): Promise<readonly WebhookInfo[]> {
+  async listWebhooks(): ReturnType<PlayerRpc["listWebhooks"]> {
     return this.#components?.webhooks.list() ?? [];
   }
 
-  async getWebhook(id: string): Promise<WebhookInfo | null> {
+  async getWebhook(id: string): ReturnType<PlayerRpc["getWebhook"]> {
     return this.#components?.webhooks.get(id) ?? null;
   }
 
@@ -358,11 +327,11 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return this.#components?.webhooks.rotateSecret(id) ?? null;
   }
 
-  async webhookDeliveries(id: string, filter: DeliveryFilter): Promise<readonly DeliveryInfo[] | null> {
+  async webhookDeliveries(id: string, filter: DeliveryFilter): ReturnType<PlayerRpc["webhookDeliveries"]> {
     return this.#components?.webhooks.deliveries(id, filter) ?? null;
   }
 
-  async webhookDelivery(id: string, deliveryId: string): Promise<DeliveryInfo | null> {
+  async webhookDelivery(id: string, deliveryId: string): ReturnType<PlayerRpc["webhookDelivery"]> {
     return this.#components?.webhooks.delivery(id, deliveryId) ?? null;
   }
 
@@ -401,33 +370,14 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
 
   #open(): PlayerComponents {
     migrate(this.ctx.storage, PLAYER_MIGRATIONS);
-    const { storage } = this.ctx;
-    const log = this.#log;
-    const context: PlayerContext = {
-      env: this.env,
-      settings: settingsOf(this.env),
-      sql: storage.sql,
-      storage,
-      transactions: new Transactions(storage),
-      now: () => Date.now(),
-      random,
-      background: (work) => this.ctx.waitUntil(work.catch((error: unknown) => log.error("background", error))),
-      log,
-    };
-    this.#components = new PlayerComponents(context, () => this.#subscribers.ring());
+    const context = playerContext(this.ctx, this.env, this.#log);
+    this.#components = new PlayerComponents(context, () => this.#streams.ring());
     return this.#components;
-  }
-
-  /** Charges an identified caller for a request. */
-  #admit(identity: Identity | null, cost: number, now: number): Awaited<ReturnType<PlayerRpc["authorize"]>> {
-    if (this.#components === null || identity === null) return err({ code: "bad-token" });
-    const granted = this.#components.rate.spend(cost, now);
-    return granted.ok ? ok({ identity, rate: granted.value }) : granted;
   }
 
   /** Closes the streams whose token is no longer valid. */
   #closeRevokedStreams(): void {
-    this.#subscribers.keepOnly(this.#components?.tokens.list(Date.now()).map(({ id }) => id) ?? []);
+    this.#streams.closeExcept(this.#components?.tokens.list(Date.now()) ?? []);
   }
 
   /** For methods that require an existing player who is not erased. Throws otherwise. */
@@ -438,6 +388,3 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return this.#components;
   }
 }
-
-/** A random number from 0 to 1. */
-const random = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;

@@ -1,5 +1,12 @@
 import type { Result } from "../../shared/result";
 import type { RateLimit, RateLimited, RateStatus } from "../../shared/token-bucket";
+import type { Identity } from "../account/contract";
+
+/** The caller of a request, and the rate limit after it. */
+export interface Authorized {
+  readonly identity: Identity;
+  readonly rate: RateStatus;
+}
 
 /** Why a token is rejected. */
 export type AuthorizeRefusal = { readonly code: "bad-token" } | RateLimited;
