@@ -7,8 +7,10 @@ export const INPUT_LIMITS = {
   passkeyName: 50,
   rating: 4000,
   recoveryCode: 60,
+  report: 1000,
   tokenName: 60,
   /** Of a new account. Names in requests may be longer, and are then not found. */
   username: 20,
   usernameInRequest: 40,
+  webhookDescription: 200,
 } as const;

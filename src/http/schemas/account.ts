@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { FeedEvent } from "../../events/feed-event";
 import { DEFAULT_SETTINGS, SETTINGS } from "../../player/account/settings";
+import { INPUT_LIMITS } from "../../shared/input-limits";
 import { GameAnalysis } from "./analysis";
 import { Duration, Id, NewUsername, orNothing, orNull, PlayerName, Time, VisibleText } from "./basics";
 import { Challenge } from "./challenge";
@@ -135,7 +136,7 @@ const ReportReason = z.enum(REPORT_REASONS).meta({ id: "ReportReason" });
 export const NewReport = z
   .strictObject({
     reason: ReportReason,
-    text: orNothing(VisibleText.max(1000)).meta({ example: "They write insults in each game." }),
+    text: orNothing(VisibleText.max(INPUT_LIMITS.report)).meta({ example: "They write insults in each game." }),
   })
   .meta({ id: "NewReport" });
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { DEFAULT_EVENT_FILTERS, EVENT_FILTERS, isEventFilter } from "../../events/filter";
 import { FORMAT_SUMMARIES, WEBHOOK_FORMATS } from "../../player/webhooks/format";
+import { INPUT_LIMITS } from "../../shared/input-limits";
 import { orNothing, PlainLine, Time } from "./basics";
 
 const described = {
@@ -70,7 +71,7 @@ export const NewWebhook = z
     eventTypes: NewEventFilters.optional().meta({ description: `By default ${DEFAULT_EVENT_FILTERS.join(", ")}.` }),
     format: Format.optional(),
     keys: PushKeys.optional(),
-    description: PlainLine.max(200).optional(),
+    description: PlainLine.max(INPUT_LIMITS.webhookDescription).optional(),
     gameId: orNothing(z.string().max(16)).meta({ description: "Only the events of this game of yours." }),
   })
   .meta({ id: "NewWebhook" });
@@ -82,7 +83,7 @@ export const WebhookChanges = z
     eventTypes: NewEventFilters.optional(),
     format: Format.optional(),
     keys: PushKeys.optional(),
-    description: PlainLine.max(200).optional(),
+    description: PlainLine.max(INPUT_LIMITS.webhookDescription).optional(),
     status: z.enum(["active", "paused"]).optional().meta({
       description: "`paused`: nothing is sent until it is `active` again. `active` also enables a disabled webhook.",
     }),
