@@ -1,0 +1,47 @@
+import type { GuideTable } from "./guidance";
+
+/** The explanations of the problems of `problems/news-problems.ts`. */
+export const NEWS_GUIDE = {
+  "webhook-disabled": {
+    meaning: "The webhook is paused, or was disabled because its receiver refused or failed for days.",
+    remedy: "Repair the receiver, set `status: active` with PATCH, and resend the missed events with recover.",
+  },
+  "recover-running": {
+    meaning: "An earlier recovery of this webhook is still running; it sends a few events per second.",
+    remedy: "Wait. The webhook's deliveries show the progress.",
+  },
+  "webhook-not-verified": {
+    meaning:
+      "Events are resent in bulk only to verified receivers. This one has never echoed the challenge of a `webhook.ping`, so it may not have agreed to receive webhooks.",
+    remedy:
+      "Have the receiver answer a ping with 2xx and its `data.challenge`, in the header `webhook-challenge` or as the body, then call `POST /v1/webhooks/{id}/ping`. Until then you can resend single deliveries.",
+  },
+  "webhook-address-taken": {
+    meaning: "Another webhook of yours has this address, and you can use each address only once.",
+    remedy: "Change the webhook in `webhookId`, or delete it first.",
+  },
+  "too-many-webhooks": {
+    meaning: "The number of webhooks per player is limited.",
+    remedy: "Delete webhooks that you no longer use: GET /v1/webhooks lists them.",
+  },
+  "cursor-gone": {
+    meaning:
+      "The server does not have the event that you have last. A feed is kept for 30 days; or the server was restored " +
+      "from a backup that lacks the event.",
+    remedy: "Leave `after` out to begin with the oldest event kept, and read your games for what is missing.",
+  },
+  "webhook-address-refused": {
+    meaning: "Webhooks can only be sent to public https addresses, not to private networks or back to this server.",
+    remedy: "`detail` says what is wrong with the address. To reach a server on your own machine, use a tunnel.",
+  },
+  "too-many-streams": {
+    meaning:
+      "Too many clients are watching this game, so no new stream can be opened. The game's players are not counted.",
+    remedy:
+      "If `per` is `address`, close another stream. Otherwise read the events page by page with GET /v1/games/{id}/events.",
+  },
+  "webhook-budget-spent": {
+    meaning: "The unverified webhooks of all players have reached the limit of deliveries to this host.",
+    remedy: "Ping again after `retryAfterSeconds`. Pending deliveries are sent automatically.",
+  },
+} satisfies GuideTable;
