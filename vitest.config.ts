@@ -125,13 +125,13 @@ if (!hasChromium) {
   console.warn("No Chromium was found, so the project `browser` is skipped. Install one, or set CHROMIUM to its path.");
 }
 
-/** Tests load the endpoint for assistants from its sources. Deployments and `npm start` use the built modules. */
-const mcpFromSource: Plugin = {
-  name: "mcp-from-source",
+/** Tests load the modules of src/on-demand/ from their sources. Deployments and `npm start` use the built modules. */
+const onDemandFromSource: Plugin = {
+  name: "on-demand-from-source",
   enforce: "pre",
   resolveId: (source) => {
-    const name = /^\.\/(mcp|webauthn)\.mjs$/.exec(source)?.[1];
-    return name === undefined ? undefined : path.join(import.meta.dirname, `src/${name}/endpoint.ts`);
+    const module = /^\.(\/on-demand\/\w+)\.mjs$/.exec(source)?.[1];
+    return module === undefined ? undefined : path.join(import.meta.dirname, `src${module}.mts`);
   },
 };
 
@@ -145,6 +145,7 @@ export default defineConfig({
     sequence: { sequencer: MixedOrder },
     projects: [
       {
+        plugins: [onDemandFromSource],
         test: {
           name: "pure",
           environment: "node",
@@ -156,7 +157,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [mcpFromSource, worker()],
+        plugins: [onDemandFromSource, worker()],
         test: {
           name: "workers",
           // A new folder of src/ needs no line here.
@@ -169,7 +170,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [fourthGame, mcpFromSource, worker()],
+        plugins: [fourthGame, onDemandFromSource, worker()],
         test: {
           name: "fourth-game",
           include: ["test/fourth-game/**/*.test.ts"],

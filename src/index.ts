@@ -13,10 +13,9 @@ export { SignUpLimiter } from "./player/requests/sign-up-limiter";
 export { Room } from "./room/room";
 export { WebhookHost } from "./webhook-host/webhook-host";
 
-// Imported here and by these names, so that wrangler keeps them as separate modules beside the bundle
-// (docs/decisions/018-api-description-and-worker-size.md).
-const app = createApp(() => import("./webauthn.mjs"));
-mountMcp(app, () => import("./mcp.mjs"));
+const app = createApp();
+// Not in on-demand.ts, because the module imports types of src/http, which imports on-demand.ts.
+mountMcp(app, () => import("./on-demand/mcp.mjs"));
 
 export default {
   fetch: admitted((request, env, context) => app.fetch(request, env, context)),

@@ -66,23 +66,40 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
     packages: "all",
   },
   "src/opponent": {
-    values: ["src/shared", "src/logging", "src/storage", "src/rules", "src/bots", "src/settings", "src/bindings"],
-    types: ["src/player", "src/room", "src/match"],
+    values: [
+      "src/shared",
+      "src/logging",
+      "src/storage",
+      "src/rules",
+      "src/on-demand",
+      "src/settings",
+      "src/bindings",
+      "src/bots/hash",
+      "src/bots/policy",
+      "src/bots/strengths",
+      "src/bots/thought",
+    ],
+    types: ["src/bots", "src/player", "src/room", "src/match"],
     packages: "all",
   },
+  // The loader and the modules that it loads (scripts/on-demand.mjs).
+  "src/on-demand": { values: ["src/bots", "src/mcp", "src/pictures", "src/webauthn"] },
   "src/http": {
     // Of the objects' folders, routes may import only types and the shared constants of the player's settings and
-    // webhook formats. Of conversations, they may import the limits, but not the table.
+    // webhook formats. Of conversations, they may import the limits, but not the table. The drawing of boards is loaded
+    // on demand.
     values: [
       "src/shared",
       "src/events",
       "src/logging",
       "src/rules",
-      "src/pictures",
+      "src/pictures/captures",
+      "src/pictures/markup",
+      "src/pictures/themes",
       "src/records",
       "src/match",
       "src/conversation/message",
-      "src/bots",
+      "src/on-demand",
       "src/db",
       "src/settings",
       "src/bindings",
@@ -93,7 +110,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
       "src/player/account/settings",
       "src/player/webhooks/format",
     ],
-    types: ["src/player", "src/room", "src/webauthn"],
+    types: ["src/bots", "src/pictures", "src/player", "src/room", "src/webauthn"],
     packages: "all",
   },
   "src/webauthn": { values: ["src/shared"], packages: "all" },

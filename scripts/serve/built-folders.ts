@@ -3,8 +3,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { root } from "./paths.ts";
 
-/** Generated modules inside the source folders (scripts/mcp/build.mjs). They are not sources. */
-const WRITTEN = [path.join(root, "src/mcp.mjs"), path.join(root, "src/webauthn.mjs")];
+/** The generated modules inside the source folders (scripts/on-demand.mjs), also incomplete ones. They are not sources. */
+const GENERATED = /\/on-demand\/\w+\.mjs/;
 
 /** Hashes the names and contents of files and folders of the checkout. */
 export function hashSources(sources: readonly string[]): string {
@@ -19,7 +19,7 @@ export function hashSources(sources: readonly string[]): string {
 function listFiles(file: string): string[] {
   const stat = fs.statSync(file, { throwIfNoEntry: false });
   if (stat === undefined) return [];
-  if (!stat.isDirectory()) return WRITTEN.some((written) => file.startsWith(written)) ? [] : [file];
+  if (!stat.isDirectory()) return GENERATED.test(file) ? [] : [file];
   return fs
     .readdirSync(file)
     .sort()

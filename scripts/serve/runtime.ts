@@ -176,7 +176,7 @@ function options(settings: Settings, sockets: PrivateSockets, ...workers: V4Work
 function modules({ assets }: ServerConfig, folder: string) {
   const files = (ending: string) =>
     fs
-      .readdirSync(folder)
+      .readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(ending))
       .map((name) => path.join(folder, name));
   const worker = [

@@ -1,7 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { Logger } from "../logging/logger";
-import type { LoadWebAuthn } from "../webauthn/contract";
 import { mountFiles } from "./documents/files";
 import { missingPage } from "./documents/missing-page";
 import { AddressLimits } from "./limits/address-limits";
@@ -14,17 +13,10 @@ import { withCommonHeaders } from "./response/common-headers";
 
 export type App = Hono<AppEnv>;
 
-/**
- * Creates the HTTP app. Its only state is the set of rate buckets of addresses.
- * @param webauthn loads the passkey verifier; absent in tests that need no passkeys
- */
-export function createApp(webauthn: LoadWebAuthn = withoutModule): App {
+/** Creates the HTTP app. Its only state is the set of rate buckets of addresses. */
+export function createApp(): App {
   const app = new Hono<AppEnv>();
   const limits = new AddressLimits();
-  app.use("*", async (c, next) => {
-    c.set("webauthn", webauthn);
-    await next();
-  });
   app.use("*", withCommonHeaders, withAddressLimit(limits), withReadableAddress, withMethods(app));
   for (const operation of OPERATIONS) {
     app.on(operation.config.method, honoPath(operation.config.path), (c) => run(operation, limits, c));
@@ -39,8 +31,6 @@ export function createApp(webauthn: LoadWebAuthn = withoutModule): App {
   });
   return app;
 }
-
-const withoutModule: LoadWebAuthn = () => Promise.reject(new Error("there is nothing to judge passkeys with"));
 
 /**
  * Refuses a `Host` header that makes the address unreadable: a self-hosted server accepts any `Host` from the network.

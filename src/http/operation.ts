@@ -6,7 +6,6 @@ import type { DeepReadonly } from "../shared/deep-readonly";
 import type { JsonText } from "../shared/json-text";
 import { ok, type Result } from "../shared/result";
 import type { Scope } from "../shared/scope";
-import type { LoadWebAuthn } from "../webauthn/contract";
 import type { Cursor } from "./lists/cursor";
 import type { Tag } from "./openapi/introduction";
 import type { Refusal, RefusalCode, RefusalOf } from "./problems/refusal";
@@ -148,8 +147,6 @@ export interface CallOf<Caller extends Identity | null> {
   readonly origin: string;
   /** Origin of a page of this server in the browser, for the host name of this request. */
   readonly pageOrigin: string;
-  /** Loads the verifier of passkeys. */
-  readonly webauthn: LoadWebAuthn;
   /** The `Accept` header. */
   readonly accept: string | null;
   readonly method: string;

@@ -4,7 +4,6 @@ import { kindOfPath } from "../object-kinds";
 import { erasedMessage } from "../shared/erased-message";
 import { err, ok, type Result } from "../shared/result";
 import type { Scope } from "../shared/scope";
-import type { LoadWebAuthn } from "../webauthn/contract";
 import { releaseSlot } from "./admission/slots";
 import { authenticate } from "./auth/authenticate";
 import { type Credential, credentialFor, isCredential } from "./auth/credential";
@@ -23,7 +22,7 @@ import { withHeaders } from "./response/with-headers";
 
 export interface AppEnv {
   Bindings: Env;
-  Variables: { requestId: string; arrival: Arrival; webauthn: LoadWebAuthn };
+  Variables: { requestId: string; arrival: Arrival };
 }
 
 /** The parts of a request that are read before authentication. */
@@ -68,7 +67,6 @@ export async function run(operation: Operation, limits: AddressLimits, c: Contex
     address,
     origin: settings.origin ?? url.origin,
     pageOrigin: pageOriginOf(url, settings),
-    webauthn: c.get("webauthn"),
     accept: c.req.header("Accept") ?? null,
     method: c.req.raw.method,
     ifMatch: c.req.header("If-Match") ?? null,

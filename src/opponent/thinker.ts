@@ -1,6 +1,6 @@
 import { STRENGTHS_OF_PLAY } from "../bots/strengths";
-import { think } from "../bots/think";
 import type { Question, Thought } from "../bots/thought";
+import { loadBots } from "../on-demand";
 import type { Strength } from "../shared/house";
 import { withTimeLimit } from "../storage/time-limit";
 import { Allowances, type WholeThought } from "./allowances";
@@ -126,6 +126,7 @@ export class Thinker {
   async #search(ticket: Ticket, riddle: Riddle): Promise<Thought | null> {
     const { slots, wait, now } = this.#options;
     const { question, strength, seed, stale } = riddle;
+    const { think } = await loadBots();
     const began = now();
     const whole = wholeOf(riddle, began);
     const { part, time } = this.#allowances.allow(ticket, whole, slots(), began);

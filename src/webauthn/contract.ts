@@ -38,6 +38,3 @@ export interface WebAuthn {
     expected: Expected,
   ) => Promise<number | null>;
 }
-
-/** Loads the module. It is separate from the Worker's bundle because it is a third of the bundle's size. */
-export type LoadWebAuthn = () => Promise<WebAuthn>;

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { playerObject } from "../../bindings";
+import { loadWebAuthn } from "../../on-demand";
 import type { OwnerProof } from "../../player/player-rpc";
 import { err, ok, type Result } from "../../shared/result";
 import { sha256Hex } from "../auth/digest";
@@ -30,7 +31,7 @@ export async function proofOf(
   if (!expected.ok) return expected;
   const key = await playerObject(call.env, playerId).findPasskey(proof.passkey.id);
   if (key === null) return err({ code: "bad-passkey" });
-  const { checkAssertion } = await call.webauthn();
+  const { checkAssertion } = await loadWebAuthn();
   const counter = await checkAssertion(proof.passkey, key, expected.value);
   if (counter === null) return err({ code: "bad-passkey" });
   return ok({ kind: "passkey", use: { credentialId: key.credentialId, counter, challenge: expected.value.used } });

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type BoardOptions, drawBoard } from "../../../pictures/board";
+import { loadPictures } from "../../../on-demand";
+import type { BoardOptions } from "../../../pictures/board";
 import type { GameRecord } from "../../../records/game-record";
 import { err } from "../../../shared/result";
 import { lookUpBoard, viewGuard } from "../../auth/viewer";
@@ -66,13 +67,14 @@ captured off the move's path are marked. Visible to everybody who can see the ga
     return answer({
       status: 200,
       mediaType: SVG,
-      body: draw(record, at, { ...looks, orientation }),
+      body: await draw(record, at, { ...looks, orientation }),
       headers: { ...PICTURE_HEADERS, ...(isPast ? { "Cache-Control": PAST } : {}) },
     });
   },
 );
 
-function draw(record: GameRecord, ply: number, looks: Looks): string {
+async function draw(record: GameRecord, ply: number, looks: Looks): Promise<string> {
+  const { drawBoard } = await loadPictures();
   const { players, plies } = record;
   const played = plies[ply - 1];
   const { picture, marks } = drawnGame(record, ply);

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type CardText, drawCard } from "../../../pictures/card";
+import { loadPictures } from "../../../on-demand";
+import type { CardText } from "../../../pictures/card";
 import type { GameRecord } from "../../../records/game-record";
 import type { Line } from "../../../rules/game";
 import { lookUpRecord, viewGuard } from "../../auth/viewer";
@@ -40,6 +41,7 @@ White is at the bottom. Visible to everybody who can see the game.`,
     const seen = await lookUpRecord(call, params.id);
     if (!seen.ok) return seen;
     const { record } = seen.value;
+    const { drawCard } = await loadPictures();
     const { line, picture, marks } = drawnGame(record, record.plies.length);
     return answer({
       status: 200,

@@ -1,4 +1,5 @@
 import { playerObject } from "../../../bindings";
+import { loadWebAuthn } from "../../../on-demand";
 import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
 import { proofOf } from "../../passkeys/owner-proof";
@@ -37,7 +38,7 @@ Without a proof it is 403 \`fresh-proof-required\`. You are notified of the new 
     const { playerId, scopes, tokenId } = call.caller;
     const expected = await answered(party.value, body.credential, `create ${playerId}`, call.now);
     if (!expected.ok) return err(expected.error);
-    const { readRegistration } = await call.webauthn();
+    const { readRegistration } = await loadWebAuthn();
     const key = await readRegistration(body.credential, expected.value);
     if (key === null) return err({ code: "bad-passkey" });
     const proof = await proofOf(call, party.value, body.proof);

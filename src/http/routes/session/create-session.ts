@@ -1,5 +1,6 @@
 import type { Env } from "../../../bindings";
 import { playerObject } from "../../../bindings";
+import { loadWebAuthn } from "../../../on-demand";
 import { randomId } from "../../../random-id";
 import { isId } from "../../../shared/ids";
 import { err } from "../../../shared/result";
@@ -46,7 +47,7 @@ among the tokens, with the passkey's id as \`parentId\`. At most ten sessions at
     const player = playerObject(call.env, playerId);
     const key = await player.findPasskey(credential.id);
     if (key === null) return err({ code: "bad-passkey" });
-    const { checkAssertion } = await call.webauthn();
+    const { checkAssertion } = await loadWebAuthn();
     const counter = await checkAssertion(credential, key, expected.value);
     if (counter === null) return err({ code: "bad-passkey" });
     const [id, token] = [randomId(), newToken(playerId)];

@@ -90,7 +90,7 @@ or edited position, another account or another program is not recognized.`,
     if (body.best !== true) return answer({ status: 200, body: view });
     if (caller === null) return err({ code: "missing-token" });
     const question = { game, options, startPosition: body.position ?? null, moves: movesOf(line) };
-    const best = findBestLine(question, line, await playerObject(env, caller.playerId).runningGames());
+    const best = await findBestLine(question, line, await playerObject(env, caller.playerId).runningGames());
     return best.ok ? answer({ status: 200, body: { ...view, best: best.value } }) : best;
   },
 );

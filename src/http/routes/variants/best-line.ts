@@ -1,6 +1,6 @@
-import { think } from "../../../bots/think";
 import type { Question, Thought } from "../../../bots/thought";
 import { revisionOf } from "../../../match/view";
+import { loadBots } from "../../../on-demand";
 import type { ListedGame } from "../../../player/player-rpc";
 import type { Game, Line } from "../../../rules/game";
 import { storedGame } from "../../../rules/registry";
@@ -24,11 +24,11 @@ export interface BestLine extends Pick<Thought, "line" | "score" | "depth" | "no
  * running rated game.
  * @param running the running games of the caller
  */
-export function findBestLine(
+export async function findBestLine(
   question: Question,
   asked: Line,
   running: readonly ListedGame[],
-): Result<BestLine | null, RefusalOf<"game-running">> {
+): Promise<Result<BestLine | null, RefusalOf<"game-running">>> {
   const boards = boardsOf(question.game, running);
   const opening = question.startPosition === null ? openingOf(question.game) : null;
   const hasLeftOpening = boardOf(asked) !== opening;
@@ -42,7 +42,7 @@ export function findBestLine(
   const oneMoveBefore = gameOneMoveBefore(asked, question.game, running);
   if (oneMoveBefore !== null) return err({ code: "game-running", asking: "best", gameId: oneMoveBefore });
 
-  const { line: found, score, depth, nodes } = search(question);
+  const { line: found, score, depth, nodes } = await search(question);
   const line: string[] = [];
   let at = asked;
   for (const move of found) {
@@ -123,7 +123,8 @@ function openingOf(game: Game): string | null {
 }
 
 /** Searches like the strongest bot, which never plays a weaker move on purpose. */
-function search(question: Question): Thought {
+async function search(question: Question): Promise<Thought> {
+  const { think } = await loadBots();
   const thinking = think(question, { strength: "strategos", budget: "recruit", seed: 0 });
   for (;;) {
     const step = thinking.next();

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { drawBoard } from "../../../pictures/board";
+import { loadPictures } from "../../../on-demand";
 import { gameOf } from "../../../rules/registry";
 import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
@@ -39,6 +39,7 @@ its own revision, use \`GET /v1/games/{id}/board.svg\`.`,
     const game = gameOf(params.variant);
     const line = game.start({}, position);
     if (!line.ok) return err({ code: "invalid-position", field: "position", detail: line.error.detail });
+    const { drawBoard } = await loadPictures();
     const svg = drawBoard(line.value.picture(), {
       ...looks,
       variant: game.id,

@@ -1,19 +1,20 @@
-// Bundles src/mcp/ and src/webauthn/, each with the packages that only it needs, into src/mcp.mjs and src/webauthn.mjs.
-// These are separate modules of the deployed Worker, so other requests neither load nor compile them. wrangler runs
-// this before each bundle (`[build]` in wrangler.toml), with any supported version of Node.
+// Bundles each src/on-demand/<name>.mts, with the packages that only it needs, into src/on-demand/<name>.mjs. These are
+// separate modules of the deployed Worker, so other requests neither load nor compile them. wrangler runs this before
+// each bundle (`[build]` in wrangler.toml), with any supported version of Node.
 
 import fs from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 
-const src = path.join(import.meta.dirname, "../../src");
+const folder = path.join(import.meta.dirname, "../src/on-demand");
 
-await Promise.all(["mcp", "webauthn"].map(bundle));
+const entries = fs.readdirSync(folder).filter((name) => name.endsWith(".mts"));
+await Promise.all(entries.map(bundle));
 
-async function bundle(name) {
-  const target = path.join(src, `${name}.mjs`);
+async function bundle(entry) {
+  const target = path.join(folder, `${path.parse(entry).name}.mjs`);
   const { outputFiles } = await build({
-    entryPoints: [path.join(src, name, "endpoint.ts")],
+    entryPoints: [path.join(folder, entry)],
     bundle: true,
     write: false,
     format: "esm",

@@ -1,0 +1,1 @@
+export { think } from "../bots/think";

@@ -1,0 +1,2 @@
+export { drawBoard } from "../pictures/board";
+export { drawCard } from "../pictures/card";

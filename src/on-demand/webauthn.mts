@@ -1,0 +1,1 @@
+export { checkAssertion, readRegistration } from "../webauthn/endpoint";

@@ -1,0 +1,61 @@
+import fs from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Authenticator } from "./authenticator";
+import { HttpPlayer } from "./http-player";
+import { ask } from "./json-calls";
+import { type Server, startServer } from "./spawn-server";
+
+let server: Server;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+
+afterAll(async () => {
+  await server.stop();
+});
+
+/** For each module of src/on-demand/, a request that needs it, and a text in the answer that only the module makes. */
+const FIRST_USES: Readonly<Record<string, (player: HttpPlayer) => Promise<readonly [string, string]>>> = {
+  bots: async (player) => [
+    JSON.stringify(await player.call("POST", "/v1/variants/sparta/analyze", { moves: [], best: true })),
+    '"depth":',
+  ],
+  mcp: async () => {
+    const message = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+    const answer = await fetch(`${server.url}/mcp`, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
+      body: JSON.stringify(message),
+    });
+    return [await answer.text(), "play_move"];
+  },
+  pictures: async () => {
+    const answer = await fetch(`${server.url}/v1/variants/sparta/board.svg`);
+    return [await answer.text(), "<svg"];
+  },
+  webauthn: async ({ token }) => {
+    // Passkeys are bound to a host name.
+    const url = server.url.replace("127.0.0.1", "localhost");
+    const authenticator = new Authenticator(url);
+    const options = await ask(`${url}/v1/me/passkeys/options`, "POST", { token });
+    const credential = authenticator.create(options.body);
+    const added = await ask(`${url}/v1/me/passkeys`, "POST", { token, body: { name: "my phone", credential } });
+    return [JSON.stringify(added.body), authenticator.id];
+  },
+};
+
+test("each module that the Worker loads on demand has a case here", () => {
+  const modules = fs.readdirSync(path.join(import.meta.dirname, "../../src/on-demand"));
+  const names = modules.filter((name) => name.endsWith(".mts")).map((name) => path.parse(name).name);
+  expect(Object.keys(FIRST_USES)).toEqual(names.sort());
+});
+
+test.each(Object.entries(FIRST_USES))(
+  "the module %s is loaded at its first use, also by several requests at once",
+  async (name, use) => {
+    const player = await HttpPlayer.signUp(server.url, `user-of-${name}`);
+    for (const [answer, expected] of await Promise.all([use(player), use(player)])) expect(answer).toContain(expected);
+  },
+);
