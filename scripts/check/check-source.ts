@@ -5,15 +5,23 @@ import { factsOf, type Import } from "./source-facts.ts";
 /** Folders whose functions depend on their arguments alone. */
 const PURE = ["src/rules", "src/pictures", "src/records", "src/bots", "src/events", "src/match"];
 
+/** The modules of the browser client that send requests. All others call the functions of `skytale-client`. */
+const SENDERS = ["client", "cached-fetch", "connection"].map((name) => `clients/web/server/${name}.ts`);
+
 /**
  * Checks the imports and calls of one file, given its path in the repository. Returns one line for each that is
  * forbidden.
  */
 export function checkSource(file: string, source: string): string[] {
-  const { imports, impure, makesStubs } = factsOf(file, source);
+  const { imports, impure, makesStubs, requests, apiAddresses } = factsOf(file, source);
   const folder = folderOf(file);
   if (folder === null) return [`${file}: no rule for this folder; add one to scripts/check/import-rules.ts`];
   const complaints = imports.flatMap((one) => checkImport(file, folder, one) ?? []);
+  const isPage = file.startsWith("clients/web/") && !file.startsWith("clients/web/worker/");
+  if (isPage && !SENDERS.includes(file)) {
+    complaints.push(...requests.map((name) => `only ${SENDERS.join(", ")} may use ${name}`));
+    complaints.push(...apiAddresses.map((text) => `call skytale-client instead of naming the address "${text}"`));
+  }
   if (!file.startsWith("src/")) return complaints.map((complaint) => `${file}: ${complaint}`);
   if (makesStubs && folder !== "src/bindings") complaints.push("object stubs may only be created in bindings.ts");
   if (PURE.includes(folder)) complaints.push(...impure.map((use) => `${folder} must be pure, but uses ${use}`));

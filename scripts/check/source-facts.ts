@@ -13,10 +13,15 @@ export interface SourceFacts {
   /** Uses of clock, randomness, console and cryptography, such as `Date.now`. */
   readonly impure: readonly string[];
   readonly makesStubs: boolean;
+  /** The means of sending requests that are named, such as `fetch`. */
+  readonly requests: readonly string[];
+  /** Texts that name an address of the API. */
+  readonly apiAddresses: readonly string[];
 }
 
 const IMPURE_GLOBALS = ["console", "crypto", "performance"];
 const IMPURE_MEMBERS = ["Date.now", "Math.random"];
+const REQUESTS = ["fetch", "XMLHttpRequest", "EventSource", "WebSocket", "sendBeacon"];
 const STUB_MAKERS = ["idFromName", "idFromString", "newUniqueId", "getByName"];
 
 /** Reads the facts of a TypeScript or JavaScript source. Throws if it cannot be parsed. */
@@ -26,7 +31,12 @@ export function factsOf(file: string, source: string): SourceFacts {
   if (error !== undefined) throw new Error(`${file}: ${error.message}`);
   const imports: Import[] = [];
   const impure: string[] = [];
+  const requests: string[] = [];
+  const apiAddresses: string[] = [];
   let makesStubs = false;
+  const readText = (text: unknown): void => {
+    if (typeof text === "string" && text.includes("/v1/")) apiAddresses.push(text);
+  };
   const add = (from: unknown, isType: boolean): void => {
     if (typeof from === "string") imports.push({ from, isType });
   };
@@ -44,7 +54,10 @@ export function factsOf(file: string, source: string): SourceFacts {
     TSImportType: ({ source }) => add(source.value, true),
     Identifier: ({ name }) => {
       if (IMPURE_GLOBALS.includes(name)) impure.push(name);
+      if (REQUESTS.includes(name)) requests.push(name);
     },
+    Literal: ({ value }) => readText(value),
+    TemplateElement: ({ value }) => readText(value.cooked),
     MemberExpression: ({ object, property }) => {
       if (property.type !== "Identifier") return;
       const owner = object.type === "Identifier" ? object.name : "";
@@ -55,5 +68,5 @@ export function factsOf(file: string, source: string): SourceFacts {
       if (callee.type === "Identifier" && callee.name === "Date" && given.length === 0) impure.push("new Date()");
     },
   }).visit(program);
-  return { imports, impure, makesStubs };
+  return { imports, impure, makesStubs, requests, apiAddresses };
 }

@@ -1,20 +1,20 @@
 import type { Page } from "playwright-core";
-import { postMessage } from "skytale-client";
+import { createChallenge, postMessage, resignGame } from "skytale-client";
 import { expect, test } from "vitest";
-import { button, clickMove, waitForRecord } from "./page-actions";
-import { newGame, newPlayer } from "./players";
-import { openFollowing } from "./windows";
+import { button, clickMove, link, waitForRecord } from "./page-actions";
+import { answer, newGame, newPlayer } from "./players";
+import { openAs } from "./windows";
 
-// Requests that follow an own command.
+// Requests that follow an own command: a read is unnecessary if the response to the command contains its result.
 
-/** Records the API calls of a page. Streams are not included. */
+/** Records the API calls of a page, with the box of challenges. Streams are not included. */
 function callsOf(page: Page) {
   const calls: string[] = [];
   const running = new Set<unknown>();
   page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
+    const { pathname, searchParams } = new URL(request.url());
     if (!pathname.startsWith("/v1/") || pathname.endsWith("/stream")) return;
-    calls.push(`${request.method()} ${pathname}`);
+    calls.push(`${request.method()} ${pathname} ${searchParams.get("box") ?? ""}`.trim());
     running.add(request);
   });
   page.on("requestfinished", (request) => running.delete(request));
@@ -22,52 +22,193 @@ function callsOf(page: Page) {
   return { calls, isQuiet: () => running.size === 0 };
 }
 
-/** The types of the events that the page receives from now on. It passes each event on to other tabs. */
-async function eventsOf(page: Page): Promise<() => Promise<readonly string[]>> {
+/** The texts of messages that the page receives from now on. It passes each event on to other tabs. */
+async function textsOf(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
-    const events: string[] = [];
-    Object.assign(globalThis, { events });
-    new BroadcastChannel("skytale-news").onmessage = ({ data }) => events.push(data.type);
+    const texts: string[] = [];
+    Object.assign(globalThis, { texts });
+    new BroadcastChannel("skytale-news").onmessage = ({ data }) => texts.push(data.data.text);
   });
-  return () => page.evaluate(() => (globalThis as unknown as { events: string[] }).events);
+  return () => page.evaluate(() => (globalThis as unknown as { texts: string[] }).texts);
 }
 
-test("an own move and an own offer cost one POST each, and nothing that its response contains is read again", async () => {
+const GAMES = "GET /v1/me/games";
+
+/**
+ * Opens a page of a player who has a game with an opponent. The page does not poll: only commands and events cause
+ * requests.
+ * @param addressOf the address of the page, given the game
+ */
+async function openQuietly(addressOf: (game: string) => string, prepare = async (_: Opened) => undefined) {
   const [me, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
   const { id } = await newGame(me, leonidas, { variant: "spartan-chess" });
-  const { page, complaints } = await openFollowing(me, `/games/${id}`);
+  await prepare({ me, leonidas, id });
+  const { page, complaints } = await openAs(me, "/docs");
+  await page.addInitScript(() => Object.assign(globalThis, { setInterval: () => 0 }));
   const { calls, isQuiet } = callsOf(page);
-  const say = async (text: string) => {
+  const stream = page.waitForResponse((response) => response.url().includes("/v1/me/events/stream"));
+  await page.goto(addressOf(id));
+  await stream;
+  const texts = await textsOf(page);
+  let count = 0;
+  /** Resolves when the page has handled all events so far: it has received a later one and read its games. */
+  const handleEvents = async (): Promise<void> => {
+    const before = calls.length;
+    count += 1;
+    const text = `Your move, number ${count}`;
     await postMessage({ client: leonidas.client, path: { id }, body: { text } });
-    await page.locator(".messages").getByText(text).waitFor();
+    await expect.poll(texts).toContain(text);
+    await expect.poll(() => calls.slice(before).includes(GAMES)).toBe(true);
     await expect.poll(isQuiet).toBe(true);
   };
-  await waitForRecord(page);
-  // The message arrives after the state at the start of the stream, so the first reads are over.
-  await say("Your move");
-  const events = await eventsOf(page);
-  /** Expects a command to cause its POST and an event, and no reads but those for a later message. */
-  const expectOnePost = async (act: () => Promise<void>, name: string, event: string) => {
+  await handleEvents();
+  /** The calls that an act causes, without the reads of games: the later event causes one as well. */
+  const callsDuring = async (act: () => Promise<void>): Promise<readonly string[]> => {
     calls.length = 0;
     await act();
-    await expect.poll(events).toContain(event);
-    // A read that the event caused would begin before the message is shown.
-    await say(`After ${name}`);
-    const forMessage = ["GET /v1/me/games", `GET /v1/games/${id}/messages`];
-    expect(calls.filter((call) => !forMessage.includes(call))).toEqual([`POST /v1/games/${id}/${name}`]);
-    // The list of games is read for the unread message, and once more because it was read.
-    expect(calls.filter((call) => call === "GET /v1/me/games").length).toBeLessThanOrEqual(2);
+    await handleEvents();
+    return calls.filter((call) => call !== GAMES);
   };
+  return { me, leonidas, id, page, complaints, calls, callsDuring };
+}
+
+interface Opened {
+  readonly me: Awaited<ReturnType<typeof newPlayer>>;
+  readonly leonidas: Awaited<ReturnType<typeof newPlayer>>;
+  readonly id: string;
+}
+
+test("a move, an offer and a message cost one POST each", async () => {
+  const { leonidas, id, page, calls, callsDuring, complaints } = await openQuietly((game) => `/games/${game}`);
+  await waitForRecord(page);
+  // The message that ends the recording is shown, so the messages are read once.
+  const readForIt = `GET /v1/games/${id}/messages`;
   const move = async () => {
     await clickMove(page, "e2", "e4");
     await button(page, "Play e4").click();
     await page.getByText(`Waiting for ${leonidas.username}`).waitFor();
   };
-  await expectOnePost(move, "moves", "move.played");
+  expect(await callsDuring(move)).toEqual([`POST /v1/games/${id}/moves`, readForIt]);
   const offer = async () => {
     await button(page, "Offer a draw").click();
     await page.getByText("You offered a draw.").waitFor();
   };
-  await expectOnePost(offer, "draw-offer", "draw.offered");
+  expect(await callsDuring(offer)).toEqual([`POST /v1/games/${id}/draw-offer`, readForIt]);
+  const write = async () => {
+    await page.getByLabel("Message to your opponent").fill("Come and take them");
+    await button(page, "Send").click();
+    await page.locator(".messages").getByText("Come and take them").waitFor();
+  };
+  expect(await callsDuring(write)).toEqual([`POST /v1/games/${id}/messages`, readForIt]);
+  // The list of games is read for the later message, and once more because that was read.
+  expect(calls.filter((call) => call === GAMES).length).toBeLessThanOrEqual(2);
+  expect(complaints).toEqual([]);
+});
+
+test("creating, canceling, declining and accepting a challenge cost one request each", async () => {
+  const { me, leonidas, page, calls, callsDuring, complaints } = await openQuietly(() => "/lobby");
+  const create = async () => {
+    await button(page, "Create a challenge").click();
+    await button(page, "Send challenge").click();
+    await link(page, "Share link").waitFor();
+  };
+  expect(await callsDuring(create)).toEqual(["POST /v1/challenges"]);
+  const cancel = async () => {
+    await button(page, "Cancel").click();
+    await link(page, "Share link").waitFor({ state: "detached" });
+  };
+  expect(await callsDuring(cancel)).toEqual([expect.stringMatching(/^DELETE \/v1\/challenges\/\w+$/)]);
+  const receive = async () => {
+    const timeControl = { kind: "per-move", perMove: "P3D" } as const;
+    const body = { variant: "sparta", opponent: me.username, timeControl, rated: false } as const;
+    await createChallenge({ client: leonidas.client, body });
+    await button(page, "Decline").waitFor();
+  };
+  expect(await callsDuring(receive)).toEqual(["GET /v1/challenges mine"]);
+  const decline = async () => {
+    await button(page, "Decline").click();
+    await button(page, "Decline").waitFor({ state: "detached" });
+  };
+  expect(await callsDuring(decline)).toEqual([expect.stringMatching(/^POST \/v1\/challenges\/\w+\/decline$/)]);
+  await callsDuring(receive);
+  const accept = async () => {
+    await button(page, `Accept the challenge from ${leonidas.username}`).click();
+    await waitForRecord(page);
+  };
+  const after = await callsDuring(accept);
+  const { pathname } = new URL(page.url());
+  // Other reads are the first of the parts of the game's page, such as messages.
+  const unnecessary = ["GET /v1/challenges mine", "GET /v1/challenges lobby", `GET /v1${pathname}`];
+  expect(after.filter((call) => unnecessary.includes(call))).toEqual([]);
+  expect(calls.filter((call) => call === GAMES)).toEqual([GAMES]);
+  expect(complaints).toEqual([]);
+});
+
+test("a rematch offer and its withdrawal cost one request each", async () => {
+  const end = async ({ me, leonidas, id }: Opened) => {
+    await answer(me, id, 0, "e2e4");
+    await answer(leonidas, id, 1, "a7c5");
+    await resignGame({ client: leonidas.client, path: { id } });
+    return undefined;
+  };
+  const { id, page, callsDuring, complaints } = await openQuietly((game) => `/games/${game}`, end);
+  await waitForRecord(page);
+  const readForIt = `GET /v1/games/${id}/messages`;
+  const offer = async () => {
+    await button(page, "Rematch").click();
+    await page.getByText("You offered a rematch.").waitFor();
+  };
+  expect(await callsDuring(offer)).toEqual([`POST /v1/games/${id}/rematch`, readForIt]);
+  const withdraw = async () => {
+    await button(page, "Withdraw offer").click();
+    await page.getByText("You withdrew your rematch offer.").waitFor();
+  };
+  expect(await callsDuring(withdraw)).toEqual([expect.stringMatching(/^DELETE \/v1\/challenges\/\w+$/), readForIt]);
+  expect(complaints).toEqual([]);
+});
+
+test("a change in the settings costs one request", async () => {
+  const { page, calls, callsDuring, complaints } = await openQuietly(() => "/settings");
+  const confirm = async () => {
+    await page.getByLabel("Confirm moves before they are sent").uncheck();
+    await expect.poll(() => calls.length).toBeGreaterThan(0);
+  };
+  expect(await callsDuring(confirm)).toEqual(["PATCH /v1/me"]);
+  const leave = async () => {
+    await button(page, "Start vacation").click();
+    await button(page, "End vacation").waitFor();
+  };
+  expect(await callsDuring(leave)).toEqual(["POST /v1/me/vacation"]);
+  const comeBack = async () => {
+    await button(page, "End vacation").click();
+    await button(page, "Start vacation").waitFor();
+  };
+  // The response is empty, and the number of days left is not known.
+  expect(await callsDuring(comeBack)).toEqual(["DELETE /v1/me/vacation", "GET /v1/me"]);
+  const makeToken = async () => {
+    await page.getByText("New token").click();
+    await page.getByLabel("Name", { exact: true }).fill("my bot");
+    await button(page, "Create token").click();
+    await page.getByRole("listitem").getByText("my bot").waitFor();
+  };
+  expect(await callsDuring(makeToken)).toEqual(["POST /v1/me/tokens"]);
+  const makeWebhook = async () => {
+    await page.getByText("New webhook").click();
+    await page.getByLabel("Address", { exact: true }).fill("http://127.0.0.1:1024/");
+    await button(page, "Add webhook").click();
+    await button(page, "Ping").waitFor();
+  };
+  expect(await callsDuring(makeWebhook)).toEqual(["POST /v1/webhooks"]);
+  const pause = async () => {
+    await button(page, "Pause").click();
+    await button(page, "Resume").waitFor();
+  };
+  expect(await callsDuring(pause)).toEqual([expect.stringMatching(/^PATCH \/v1\/webhooks\/\w+$/)]);
+  const remove = async () => {
+    await button(page, "Delete").click();
+    await button(page, "Delete it").click();
+    await button(page, "Ping").waitFor({ state: "detached" });
+  };
+  expect(await callsDuring(remove)).toEqual([expect.stringMatching(/^DELETE \/v1\/webhooks\/\w+$/)]);
   expect(complaints).toEqual([]);
 });

@@ -20,6 +20,12 @@ describe("directions of imports", () => {
     ["src/http/auth/token.ts", `import { SETTINGS } from "../../player/account/settings";`],
     ["src/bindings.ts", `import type { RoomRpc } from "./room/room-rpc";\nenv.ROOMS.get(env.ROOMS.idFromName(id));`],
     ["src/index.ts", `export { Room } from "./room/room";`],
+    ["clients/web/server/client.ts", `const address = (token: string) => \`\${origin}/v1/me?token=\${token}\`;`],
+    ["clients/web/server/connection.ts", `void fetch(address, { method: "HEAD" });`],
+    [
+      "clients/web/server/resources.ts",
+      "/** Answers of `GET /v1/games`. */\nexport const games = listGames({ client });",
+    ],
   ])("%s may: %s", (file, source) => {
     expect(checkSource(file, source)).toEqual([]);
   });
@@ -44,6 +50,15 @@ describe("directions of imports", () => {
     ["src/room/outbox.ts", `import { type A, Player } from "../player/player";`, "src/room may import only types"],
     ["src/room/record.ts", `import { writePgn } from "../records/pgn-writer";`, "src/room may import only types"],
     ["src/records/pgn-writer.ts", `import type { MatchState } from "../match/state";`, "src/records may not import"],
+    ["clients/web/pages/lobby/page.tsx", `const answer = await fetch("/lobby.json");`, "may use fetch"],
+    ["clients/web/pages/lobby/page.tsx", "const send = window.fetch;", "may use fetch"],
+    ["clients/web/server/events.ts", `new EventSource("/events");`, "may use EventSource"],
+    [
+      "clients/web/server/events.ts",
+      `await client.get({ url: "/v1/me/events" });`,
+      'naming the address "/v1/me/events"',
+    ],
+    ["clients/web/server/events.ts", `await get(\`/v1/games/\${id}\`);`, 'naming the address "/v1/games/"'],
     [
       "src/records/pgn-writer.ts",
       "export const today = () => new Date();",

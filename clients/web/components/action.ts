@@ -3,18 +3,13 @@ import { useMemo } from "preact/hooks";
 import { ConnectionError } from "skytale-client";
 import { connection } from "../server/connection";
 import { sentenceOf } from "../server/failure";
+import { runCommand } from "../server/own-commands";
 
 /**
  * How long an offline error stays after the server was reached again, in milliseconds. If only this request failed, the
  * player can still read the error.
  */
 const UNTIL_READ = 4_000;
-
-/** The number of running actions. */
-let running = 0;
-
-/** Whether an action of the player is running. */
-export const isAnyRunning = (): boolean => running > 0;
 
 /** The state of a request that the player starts by a button or a form. */
 export interface Action {
@@ -44,10 +39,9 @@ export function createAction(): Action {
     async run(work) {
       if (isRunning.peek()) return false;
       isRunning.value = true;
-      running += 1;
       forget();
       try {
-        await work();
+        await runCommand(work);
         return true;
       } catch (error) {
         refusal.value = await sentenceOf(error);
@@ -60,7 +54,6 @@ export function createAction(): Action {
         return false;
       } finally {
         isRunning.value = false;
-        running -= 1;
       }
     },
   };

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useAction } from "./action";
+import { Refusal } from "./refusal";
 
 interface AskedTwiceProps {
   readonly name: string;
@@ -29,9 +30,7 @@ export function AskedTwice({ name, question, confirm, work, children }: AskedTwi
     <div class="asked">
       <p>{question}</p>
       {children}
-      <p class="refusal" role="alert">
-        {refusal.value}
-      </p>
+      <Refusal sentence={refusal} />
       <p class="actions">
         <button
           type="button"

@@ -1,16 +1,26 @@
 import { acceptChallenge, type Challenge, cancelChallenge, declineChallenge } from "skytale-client";
 import { go } from "../frame/router";
 import { client } from "../server/client";
-import { challenges, games, lobby, myChallenges } from "../server/resources";
+import { challenges, lobby, myChallenges, putChallenge, putGame } from "../server/resources";
 import { session } from "../server/session";
 import { useAction } from "./action";
+import { Refusal } from "./refusal";
 
 /** Accepts a challenge and opens the game. */
-export async function takeUp(id: string): Promise<void> {
-  const game = await acceptChallenge({ client: client.value, path: { id } });
-  games.of(game.id).put(game);
+export async function takeUp(challenge: Challenge): Promise<void> {
+  const game = await acceptChallenge({ client: client.value, path: { id: challenge.id } });
+  putGame(game);
+  putChallenge({ ...challenge, status: "accepted", gameIds: [game.id] });
   go(`/games/${game.id}`);
 }
+
+async function cancel(challenge: Challenge): Promise<void> {
+  await cancelChallenge({ client: client.value, path: { id: challenge.id } });
+  putChallenge({ ...challenge, status: "canceled" });
+}
+
+const decline = async ({ id }: Challenge): Promise<void> =>
+  putChallenge(await declineChallenge({ client: client.value, path: { id }, body: {} }));
 
 function reread(id: string): void {
   lobby.invalidate();
@@ -34,14 +44,15 @@ export function ChallengeButtons({ challenge, isListed, pin }: ChallengeButtonsP
   const { id, challenger, opponent } = challenge;
   const { isRunning, refusal, run } = useAction();
   const me = session.value?.username;
-  const act = (work: () => Promise<unknown>) => () =>
+  const act = (work: (challenge: Challenge) => Promise<void>) => () =>
     void run(async () => {
       pin?.(true);
       try {
-        await work();
+        await work(challenge);
         pin?.(false);
-      } finally {
+      } catch (error) {
         reread(id);
+        throw error;
       }
     });
   const accept = (
@@ -51,17 +62,11 @@ export function ChallengeButtons({ challenge, isListed, pin }: ChallengeButtonsP
   );
   return (
     <>
-      <p class="refusal" role="alert">
-        {refusal.value}
-      </p>
+      <Refusal sentence={refusal} />
       <p class="card-actions">
         {challenger.username === me ? (
           <>
-            <button
-              type="button"
-              aria-disabled={isRunning.value}
-              onClick={act(() => cancelChallenge({ client: client.value, path: { id } }))}
-            >
+            <button type="button" aria-disabled={isRunning.value} onClick={act(cancel)}>
               Cancel{isListed ? "" : " the challenge"}
             </button>
             {isListed ? (
@@ -76,16 +81,12 @@ export function ChallengeButtons({ challenge, isListed, pin }: ChallengeButtonsP
             {accept}
           </a>
         ) : (
-          <button type="button" class="first" aria-disabled={isRunning.value} onClick={act(() => takeUp(id))}>
+          <button type="button" class="first" aria-disabled={isRunning.value} onClick={act(takeUp)}>
             {accept}
           </button>
         )}
         {me !== undefined && opponent?.username === me ? (
-          <button
-            type="button"
-            aria-disabled={isRunning.value}
-            onClick={act(() => declineChallenge({ client: client.value, path: { id }, body: {} }))}
-          >
+          <button type="button" aria-disabled={isRunning.value} onClick={act(decline)}>
             Decline
           </button>
         ) : null}

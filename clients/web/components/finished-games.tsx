@@ -5,12 +5,17 @@ import { SIDES } from "../../../src/shared/side";
 import { outcomeSentence } from "../games/outcome-sentence";
 import { VARIANT_NAMES } from "../games/variants";
 import { client } from "../server/client";
-import { useResource } from "../server/resource";
-import { archive } from "../server/resources";
+import { Resource, useResource } from "../server/resource";
 import { useAction } from "./action";
+import { Refusal } from "./refusal";
 import { RowsSkeleton } from "./skeleton";
 import { localDay } from "./time-left";
-import { Trouble } from "./trouble";
+import { Unloaded } from "./unloaded";
+
+/** Finished games, by the filters of `GET /v1/games` as the query of an address. */
+const archive = new Resource((client, filter) =>
+  listGames({ client, query: { ...Object.fromEntries(new URLSearchParams(filter)), limit: 30 } }),
+);
 
 interface FinishedGamesProps {
   /** The filter, as the query string of `GET /v1/games`. */
@@ -23,13 +28,11 @@ interface FinishedGamesProps {
 
 /** Finished games, newest first. */
 export function FinishedGames({ filter, of = null, children }: FinishedGamesProps) {
-  const { data, failure, refresh } = useResource(archive, filter);
+  const known = useResource(archive, filter);
   const more = useSignal<{ readonly items: readonly ListedGame[]; readonly next: string | null } | null>(null);
   const { isRunning, refusal, run } = useAction();
-  const first = data.value;
-  if (first === undefined) {
-    return failure.value === null ? <RowsSkeleton count={8} /> : <Trouble error={failure.value} retry={refresh} />;
-  }
+  const first = known.data.value;
+  if (first === undefined) return <Unloaded entry={known} skeleton={<RowsSkeleton count={8} />} />;
   const items = [...first.items, ...(more.value?.items ?? [])];
   const next = more.value === null ? first.nextCursor : more.value.next;
   const showMore = () =>
@@ -47,9 +50,7 @@ export function FinishedGames({ filter, of = null, children }: FinishedGamesProp
           <FinishedRow key={game.id} game={game} of={of} />
         ))}
       </ul>
-      <p class="refusal" role="alert">
-        {refusal.value}
-      </p>
+      <Refusal sentence={refusal} />
       {next === null ? null : (
         <button type="button" aria-disabled={isRunning.value} onClick={showMore}>
           Show more

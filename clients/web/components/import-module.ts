@@ -1,7 +1,8 @@
+import { isReachable } from "../server/connection";
+import { isAnyRunning } from "../server/own-commands";
 import { backoff } from "../server/retry";
 import { isSessionStored } from "../server/session";
 import { readTab, writeTab } from "../server/tab-store";
-import { isAnyRunning } from "./action";
 
 // Retries modules that could not be loaded: a page, or a component of one. Some browsers keep the failure of a module for
 // as long as the document lives. If the server answers and the import still fails, the document is loaded again: once,
@@ -51,13 +52,6 @@ async function retry(load: () => Promise<void>, isWanted: () => boolean): Promis
 
 /** The address of the module, if the browser's error message names it, else that of the document. */
 const addressOf = (error: unknown): string => /https?:\/\/\S+$/.exec(String(error))?.[0] ?? location.href;
-
-/** Whether the server answers for an address. A 404 counts: a newer release may not have this file. */
-const isReachable = (address: string): Promise<boolean> =>
-  fetch(address, { method: "HEAD", cache: "no-store" }).then(
-    ({ status }) => status < 500,
-    () => false,
-  );
 
 /** Whether the document may be loaded again now. Without session storage it never may, or it could be loaded forever. */
 function takeTurn(): boolean {

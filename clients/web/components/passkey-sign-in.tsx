@@ -2,6 +2,7 @@ import { openCookieSession } from "../server/cookie-session";
 import { hasPasskeys } from "../server/has-passkeys";
 import { beginSession } from "../server/session";
 import { useAction } from "./action";
+import { Refusal } from "./refusal";
 
 interface PasskeySignInProps {
   /** Called when the player is signed in. */
@@ -22,9 +23,7 @@ export function PasskeySignIn({ then }: PasskeySignInProps) {
       <button type="button" aria-disabled={isRunning.value} onClick={signIn}>
         Sign in with a passkey
       </button>
-      <p class="refusal" role="alert">
-        {refusal.value}
-      </p>
+      <Refusal sentence={refusal} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import { INPUT_LIMITS } from "../../../src/shared/input-limits";
+import { boundTo } from "./bound-to";
 
 interface RecoveryCodeFieldProps {
   readonly id: string;
@@ -24,10 +25,7 @@ export function RecoveryCodeField({ id, code, refusal }: RecoveryCodeFieldProps)
         placeholder="7G2K9-QD4W0-XN5TZ-1B8HC-3PMRV"
         aria-invalid={refusal.value !== null}
         aria-describedby={`${id}-refusal`}
-        value={code.value}
-        onInput={({ currentTarget }) => {
-          code.value = currentTarget.value;
-        }}
+        {...boundTo(code)}
       />
       <p id={`${id}-refusal`} class="refusal" role="alert">
         {refusal.value}

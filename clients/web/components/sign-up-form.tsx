@@ -8,6 +8,7 @@ import { hasPasskeys } from "../server/has-passkeys";
 import { beginSession } from "../server/session";
 import { readTab, writeTab } from "../server/tab-store";
 import { useAction } from "./action";
+import { boundTo } from "./bound-to";
 import { lazyComponent } from "./lazy-component";
 
 const PasskeySignIn = lazyComponent(async () => (await import("./passkey-sign-in")).PasskeySignIn);
@@ -69,10 +70,7 @@ export function SignUpForm({ label, button, children, then, back = async () => u
           placeholder="leonidas"
           aria-describedby="username-help"
           aria-invalid={refusal.value !== null}
-          value={username.value}
-          onInput={({ currentTarget }) => {
-            username.value = currentTarget.value;
-          }}
+          {...boundTo(username)}
         />
         <button type="submit" class="first" aria-disabled={isRunning.value}>
           {button}

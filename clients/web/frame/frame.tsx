@@ -2,8 +2,9 @@ import { computed, signal, useSignalEffect } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { findPage, PAGES, type PageName } from "../addresses";
 import { importModule } from "../components/import-module";
+import { homeLink, MessagePage } from "../components/message-page";
 import { PageSkeleton } from "../components/skeleton";
-import { session, sessionEnd } from "../server/session";
+import { sessionEnd } from "../server/session";
 import { announcement } from "./announce";
 import { Bar, Tabs } from "./navigation";
 import { Notices } from "./notices";
@@ -75,15 +76,9 @@ const LoadFailure = () => (
 );
 
 const Missing = () => (
-  <section class="message">
-    <h1>Page not found</h1>
-    <p>There is no page at this address.</p>
-    <p class="actions">
-      <a class="button" href="/">
-        {session.value ? "Your games" : "Front page"}
-      </a>
-    </p>
-  </section>
+  <MessagePage title="Page not found" link={homeLink()}>
+    There is no page at this address.
+  </MessagePage>
 );
 
 const ENDED = {

@@ -9,20 +9,19 @@ import { session } from "../server/session";
  * @returns when everything was loaded or has failed
  */
 export async function readAhead({ page, params }: PageMatch): Promise<void> {
-  if (page === "my-games")
-    await Promise.all([me.of().readAhead(), readMyGames(), readMyChallenges(), readRecoveryCode()]);
+  if (page === "my-games") await Promise.all([me.of().load(), readMyGames(), readMyChallenges(), readRecoveryCode()]);
   if (page === "game") await readGame(params.id ?? "");
 }
 
 async function readMyGames(): Promise<void> {
   const known = myGames.of();
-  await known.readAhead();
+  await known.load();
   await Promise.allSettled(known.data.peek()?.items.map((game) => loadRules(game.variant, game.rulesRevision)) ?? []);
 }
 
 async function readMyChallenges(): Promise<void> {
   const known = myChallenges.of();
-  await known.readAhead();
+  await known.load();
   const name = session.peek()?.username;
   const toMe = known.data.peek()?.items.filter(({ opponent }) => opponent?.username === name) ?? [];
   if (toMe.length === 0) return;
@@ -36,7 +35,7 @@ async function readRecoveryCode(): Promise<void> {
 
 async function readGame(id: string): Promise<void> {
   const known = games.of(id);
-  await known.readAhead();
+  await known.load();
   const game = known.data.peek();
   if (game !== undefined) await Promise.allSettled([loadRules(game.variant, game.rulesRevision)]);
 }

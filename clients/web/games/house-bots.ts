@@ -1,6 +1,6 @@
 import { createChallenge, type VariantId } from "skytale-client";
 import { client } from "../server/client";
-import { games } from "../server/resources";
+import { putGame } from "../server/resources";
 
 /** The house bots, weakest first. */
 export const HOUSE_BOTS = [
@@ -16,6 +16,6 @@ export async function playHouseBot(variant: VariantId, opponent: HouseBotName): 
   const body = { variant, opponent, timeControl: { kind: "unlimited" }, rated: false } as const;
   const { game } = await createChallenge({ client: client.value, body });
   if (game === null) throw new Error("the house bot did not accept a challenge");
-  games.of(game.id).put(game);
+  putGame(game);
   return game.id;
 }

@@ -2,6 +2,7 @@ import { type Signal, signal } from "@preact/signals";
 import type { VariantId } from "skytale-client";
 import type { Game } from "../../../src/rules/game";
 import { importModule } from "../components/import-module";
+import { missingModules } from "../components/lazy-component";
 import { GAME_RECORDS, type GameRecord } from "./game-records";
 
 const isVariantId = (text: string): text is VariantId => Object.hasOwn(GAME_RECORDS, text);
@@ -68,10 +69,14 @@ export function rulesOf(variant: VariantId, revision = 1): Game | undefined {
 
 let isOutdated = false;
 
-/** Loads the document again, because a game has newer rules than its client; as soon as nothing is lost by it. */
+/**
+ * Loads the document again as soon as nothing is lost by it, because a game has newer rules than its client. A notice
+ * says so until then, and if the new document does not know the rules either.
+ */
 function awaitNewerRelease(): void {
   if (isOutdated) return;
   isOutdated = true;
+  missingModules.value += 1;
   const fail = () => Promise.reject(new Error("a game has newer rules than this document"));
   void importModule(fail, () => undefined);
 }

@@ -17,3 +17,9 @@ export const client = computed(() =>
     longestPause: 2_000,
   }),
 );
+
+/** The address of a calendar with the deadlines of the owner of a token. */
+export const calendarAddress = (token: string): string => `${location.origin}/v1/me/deadlines.ics?token=${token}`;
+
+/** The address of an Atom feed with the turns of the owner of a token. */
+export const turnFeedAddress = (token: string): string => `${location.origin}/v1/me/feed.atom?token=${token}`;

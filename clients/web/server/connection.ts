@@ -39,3 +39,10 @@ export function onReconnect(act: () => void): () => void {
     wasUp = isNow;
   });
 }
+
+/** Whether the server answers for an address. A 404 counts: a newer release may not have this file. */
+export const isReachable = (address: string): Promise<boolean> =>
+  fetch(address, { method: "HEAD", cache: "no-store" }).then(
+    ({ status }) => status < 500,
+    () => false,
+  );

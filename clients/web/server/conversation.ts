@@ -26,3 +26,9 @@ export const withEarlier = (known: Conversation, page: MessagePage): Conversatio
   items: [...page.items.toReversed(), ...known.items],
   earlier: page.nextCursor,
 });
+
+/** A conversation after an own message was posted. */
+export const withMessage = (known: Conversation, message: Message): Conversation => ({
+  ...known,
+  items: [...known.items.filter(({ id }) => id !== message.id), message],
+});

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import type { FeedEvent } from "skytale-client";
-import { commandEnded } from "./own-commands";
+import { commandsEnded } from "./own-commands";
 import { updateResources } from "./resource";
 
 /** The newest event of the player's feed. */
@@ -22,7 +22,11 @@ export function shareEvent(event: FeedEvent): void {
   tabs?.postMessage(event);
 }
 
+/** How long an event waits for the responses to own commands, in milliseconds. Some commands wait for the player. */
+const PATIENCE = 10_000;
+
 function applyEvent(event: FeedEvent): void {
   latestEvent.value = event;
-  void commandEnded(event).then(() => updateResources(event));
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  void Promise.race([commandsEnded(), patience]).then(() => updateResources(event));
 }

@@ -3,7 +3,7 @@ import { followGame } from "skytale-client";
 import { client } from "./client";
 import { hasTabs, shareEvent } from "./events";
 import { followOwnFeed } from "./feed";
-import { updateResources } from "./resource";
+import { updateResources, watchWindow } from "./resource";
 import { games } from "./resources";
 import { session } from "./session";
 
@@ -26,13 +26,7 @@ export function followEvents(): void {
     }
     return () => controller.abort();
   });
-  const read = (): void => {
-    if (!document.hidden && session.peek()) updateResources("missed-events");
-  };
-  // Events may have been missed, and the stream may be in a long backoff.
-  window.addEventListener("online", read);
-  // A suspended tab may have missed messages of the other tabs.
-  document.addEventListener("visibilitychange", read);
+  watchWindow();
 }
 
 /** Follows the feed for this tab and the others. */

@@ -1,31 +1,18 @@
-import type { FeedEvent, Game } from "skytale-client";
+// Commands of this tab, such as moves. The cache takes their responses, so the events that they cause are no news.
 
-// Commands of this tab in games. Their responses contain the game, so the events that they cause are no news.
+const running = new Set<Promise<unknown>>();
 
-/** Sequence number of the latest response, by game. */
-const answered = new Map<string, number>();
-/** The running command, by game. */
-const running = new Map<string, Promise<unknown>>();
+/** Whether a command is running. */
+export const isAnyRunning = (): boolean => running.size > 0;
 
-const gameOf = ({ data }: FeedEvent): string => ("gameId" in data ? (data.gameId ?? "") : "");
-
-/** Whether the response to an own command contained this event. A game does not contain its messages. */
-export const isAnswered = (event: FeedEvent): boolean =>
-  event.type !== "message.posted" && "seq" in event.data && event.data.seq <= (answered.get(gameOf(event)) ?? -1);
-
-/** Resolves when no command is running in the event's game. Its response may contain the event. */
-export async function commandEnded(event: FeedEvent): Promise<void> {
-  await running.get(gameOf(event))?.catch(() => undefined);
+/** Resolves when the commands that are running now have ended and their responses are in the cache. */
+export async function commandsEnded(): Promise<void> {
+  await Promise.allSettled(running);
 }
 
-/** Registers a command. Returns its response; throws what the client throws. */
-export async function ownCommand(id: string, command: Promise<Game>): Promise<Game> {
-  running.set(id, command);
-  try {
-    const game = await command;
-    if (game.seq !== null) answered.set(id, game.seq);
-    return game;
-  } finally {
-    running.delete(id);
-  }
+/** Runs a command, including the change of the cache by its response. Throws what the command throws. */
+export async function runCommand(command: () => Promise<unknown>): Promise<void> {
+  const ended = command();
+  running.add(ended);
+  await ended.finally(() => running.delete(ended));
 }

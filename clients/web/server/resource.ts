@@ -8,10 +8,10 @@ import { session } from "./session";
 
 // The cache of server data. It alone decides when a resource is read again:
 // - when a component begins to show it, and at intervals if the component requests that,
-// - after an event that changes it, and after the event stream has reconnected,
+// - after an event whose change it does not contain, and after the event stream has reconnected,
 // - after a transient error with a backoff, and when the connection returns,
 // - when the page becomes visible again.
-// The response to a command replaces the cached data without a read.
+// The response to a command changes the cached data without a read.
 
 /** How the cache treats a kind of resource. */
 interface Options<T> {
@@ -19,6 +19,8 @@ interface Options<T> {
   readonly isOlder?: (answer: T, known: T) => boolean;
   /** The key of the entry that an event of the player's feed changes; undefined if there is none. */
   readonly changedBy?: (event: FeedEvent) => string | undefined;
+  /** Whether the cached data contain the change of an event already, for example from the response to an own command. */
+  readonly contains?: (data: T, event: FeedEvent) => boolean;
   /** Shortest time between a read and the next one caused by an event, in milliseconds. */
   readonly pause?: number;
   /** Whether the shown entries are read again when events may have been missed. */
@@ -29,7 +31,10 @@ interface Options<T> {
 
 type Load<T> = (client: Client, key: string) => Promise<T>;
 
-/** Lifetime of a prefetch, and shortest time between two reads caused by the connection, in milliseconds. */
+/** How long data need no read when a component begins to show them, in milliseconds. */
+const FRESH = 10_000;
+
+/** Shortest time between two reads caused by the connection, in milliseconds. */
 const PAUSE = 3_000;
 
 /** The cache entry of one resource. */
@@ -46,7 +51,9 @@ export class Entry<T> {
   /** The number of calls of `put`. */
   #puts = 0;
   #shownBy = 0;
-  #isPrefetched = false;
+  /** Whether the data may be outdated, because they were not read again while no component showed them. */
+  #isStale = false;
+  #freshUntil = 0;
   #readAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -61,6 +68,10 @@ export class Entry<T> {
     this.#options = options;
   }
 
+  get #isShown(): boolean {
+    return this.#shownBy > 0 || Boolean(this.#options.isAlwaysShown && session.peek());
+  }
+
   /** Whether a read has succeeded or failed. */
   get isSettled(): boolean {
     return this.#data.value !== undefined || this.#failure.value !== null;
@@ -73,21 +84,16 @@ export class Entry<T> {
     return this.#running;
   };
 
-  /** Prefetches the resource: the first component that shows it does not send another request. */
-  async readAhead(): Promise<void> {
-    this.#isPrefetched = true;
-    await this.refresh();
-    setTimeout(() => {
-      this.#isPrefetched = false;
-    }, PAUSE);
+  /** Reads the resource, unless a read is running or the data are fresh. */
+  async load(): Promise<void> {
+    if (this.#running === null && (this.#isStale || Date.now() > this.#freshUntil)) await this.refresh();
+    else await this.#running;
   }
 
-  /** Registers a component that shows the resource, and reads it. Returns a function that unregisters it. */
+  /** Registers a component that shows the resource, and loads it. Returns a function that unregisters it. */
   show(): () => void {
     this.#shownBy += 1;
-    // A failed prefetch is repeated.
-    if (!this.#isPrefetched || this.#failure.peek() !== null) void this.refresh();
-    this.#isPrefetched = false;
+    void this.load();
     return () => {
       this.#shownBy -= 1;
     };
@@ -99,20 +105,41 @@ export class Entry<T> {
    */
   invalidate(pause = 0): void {
     const delay = this.#readAt + pause - Date.now();
-    if (delay > 0) {
+    if (!this.#isShown) this.#isStale = true;
+    else if (delay > 0) {
       this.#timer ??= setTimeout(() => {
         this.#timer = undefined;
         this.invalidate();
       }, delay);
-    } else if (this.#shownBy > 0 || (this.#options.isAlwaysShown && session.peek())) void this.refresh();
+    } else void this.refresh();
+  }
+
+  /** Reads the resource again if it is shown and does not contain the change of an event. */
+  update(event: FeedEvent): void {
+    const known = this.#data.peek();
+    if (known === undefined || !this.#options.contains?.(known, event)) this.invalidate(this.#options.pause);
   }
 
   /** Stores the response to another request. If it has no sequence number, a running read is repeated. */
   put(data: T): void {
+    this.#freshUntil = Date.now() + FRESH;
     this.#puts += 1;
     if (this.#options.isOlder === undefined) this.#isAskedAgain = this.#running !== null;
     this.#take(data);
     this.#failure.value = null;
+  }
+
+  /** Applies the change of an own command to the cached data. A first read that is running is repeated. */
+  change(apply: (known: T) => T): void {
+    const known = this.#data.peek();
+    if (known === undefined) {
+      this.#isAskedAgain = this.#running !== null;
+      return;
+    }
+    const until = this.#freshUntil;
+    this.put(apply(known));
+    // Only shown data are kept up to date by events. The rest of other data can be old.
+    if (!this.#isShown) this.#freshUntil = until;
   }
 
   /** Responses can arrive out of order. */
@@ -124,12 +151,14 @@ export class Entry<T> {
   async #read(): Promise<void> {
     do {
       this.#isAskedAgain = false;
+      this.#isStale = false;
       this.#readAt = Date.now();
       const puts = this.#puts;
       try {
         const answer = await this.#load(client.peek(), this.#key);
         if (puts === this.#puts || this.#options.isOlder !== undefined) this.#take(answer);
         this.#failure.value = null;
+        this.#freshUntil = Date.now() + FRESH;
         this.#retry.succeeded();
       } catch (error) {
         this.#failure.value = error;
@@ -172,10 +201,10 @@ export class Resource<T> {
 
   /** Reads the shown entries again that may be outdated. */
   update(cause: Cause): void {
-    const { changedBy, pause, catchesUp, isAlwaysShown } = this.#options;
+    const { changedBy, catchesUp, isAlwaysShown } = this.#options;
     if (typeof cause === "object") {
       const key = changedBy?.(cause);
-      if (key !== undefined) this.#entries.get(key)?.invalidate(pause);
+      if (key !== undefined) this.#entries.get(key)?.update(cause);
       return;
     }
     if (isAlwaysShown) this.of();
@@ -197,6 +226,17 @@ export function updateResources(cause: Cause): void {
 }
 
 onReconnect(() => updateResources("reconnect"));
+
+/** Reads what may be outdated each time the window is shown again or the network returns. Call it once. */
+export function watchWindow(): void {
+  const read = (): void => {
+    if (!document.hidden && session.peek()) updateResources("missed-events");
+  };
+  // Events may have been missed, and the stream may be in a long backoff.
+  window.addEventListener("online", read);
+  // A suspended tab may have missed messages of the other tabs.
+  document.addEventListener("visibilitychange", read);
+}
 
 /** Clears all cached data. */
 export function forgetResources(): void {

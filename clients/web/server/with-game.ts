@@ -1,21 +1,36 @@
-import type { Game, RunningGamePage } from "skytale-client";
+import type { Game, RunningGame, RunningGamePage } from "skytale-client";
+import { opponentOf, type Side } from "../../../src/shared/side";
 
-/** The list of the player's running games after a change of one of them, such as an own move. */
-export function withGame(page: RunningGamePage, game: Game): RunningGamePage {
-  const before = page.items.find(({ id }) => id === game.id);
-  if (before === undefined) return page;
-  const { ply, turn, position, drawOffer, takebackOffer, deadlineAt, clock, moves } = game;
-  const vacationUntil = turn === null ? null : clock.vacationUntil[turn];
-  const lastMove = moves.at(-1)?.move ?? null;
-  const after = { ...before, ply, turn, position, lastMove, drawOffer, takebackOffer, deadlineAt, vacationUntil };
+/** The side of a player in a game; null for a spectator. */
+export const sideOf = ({ players }: Pick<Game, "players">, username: string | undefined): Side | null => {
+  if (players.white.username === username) return "white";
+  return players.black.username === username ? "black" : null;
+};
+
+/** The list of the player's running games after an own command in one of them, such as its beginning or a move. */
+export function withGame(page: RunningGamePage, game: Game, username: string | undefined): RunningGamePage {
+  const { id, variant, rulesRevision, ply, turn, position, drawOffer, takebackOffer, deadlineAt, rated } = game;
+  const listed = page.items.find((item) => item.id === id);
+  const side = sideOf(game, username);
+  // If the list goes on, a running game can be in its other pages.
+  if (side === null || (listed === undefined && page.nextCursor !== null)) return page;
+  const item: RunningGame = {
+    ...{ id, variant, rulesRevision, side, ply, turn, position, drawOffer, takebackOffer, deadlineAt, rated },
+    opponent: game.players[opponentOf(side)],
+    lastMove: game.moves.at(-1)?.move ?? null,
+    vacationUntil: turn === null ? null : game.clock.vacationUntil[turn],
+    unread: listed?.unread ?? 0,
+    private: game.private,
+  };
   const isRunning = game.status === "active";
   const count = (isMine: boolean): number =>
     (isMine ? page.counts.mine : page.counts.theirs) +
-    Number(isRunning && (turn === before.side) === isMine) -
-    Number((before.turn === before.side) === isMine);
+    Number(isRunning && (turn === side) === isMine) -
+    Number(listed !== undefined && (listed.turn === side) === isMine);
+  const now = isRunning ? [item] : [];
   return {
     ...page,
-    items: page.items.flatMap((item) => (item !== before ? [item] : isRunning ? [after] : [])),
+    items: listed === undefined ? [...page.items, ...now] : page.items.flatMap((one) => (one === listed ? now : [one])),
     counts: { mine: count(true), theirs: count(false) },
   };
 }

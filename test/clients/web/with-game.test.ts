@@ -1,5 +1,6 @@
 import type { Game, RunningGame, RunningGamePage } from "skytale-client";
 import { expect, test } from "vitest";
+import { withMessagesRead } from "../../../clients/web/server/messages-read";
 import { withGame } from "../../../clients/web/server/with-game";
 import { GAME } from "../../../src/http/schemas/examples";
 
@@ -42,13 +43,30 @@ test.each<[string, Partial<Game>, Partial<RunningGame> | null, RunningGamePage["
   ],
   ["the end of the game", { turn: null, status: "finished" }, null, { mine: 1, theirs: 5 }],
 ])("updates the list after %s", (_, changes, expected, counts) => {
-  const after = withGame(page, { ...game, drawOffer: null, ...changes });
+  const after = withGame(page, { ...game, drawOffer: null, ...changes }, game.players.white.username);
   const [first] = after.items;
   if (expected === null) expect(after.items).toEqual([other]);
   else expect(first).toMatchObject(expected);
   expect([after.items.at(-1), after.counts]).toEqual([other, counts]);
 });
 
-test("ignores a game that is not in the list", () => {
-  expect(withGame(page, { ...game, id: "unlisted" })).toBe(page);
+test("adds a game that has just begun", () => {
+  const begun: Game = { ...game, id: "begun", status: "active", turn: "white", moves: [] };
+  const { black } = game.players;
+  const after = withGame(page, begun, black.username);
+  expect(after.items.at(-1)).toMatchObject({ id: "begun", side: "black", opponent: game.players.white, unread: 0 });
+  expect([after.items.slice(0, 2), after.counts]).toEqual([page.items, { mine: 2, theirs: 6 }]);
+});
+
+test("ignores a game that may be in a later page, and the game of others", () => {
+  const long = { ...page, nextCursor: "more" };
+  expect(withGame(long, { ...game, id: "unlisted" }, game.players.white.username)).toBe(long);
+  expect(withGame(page, { ...game, id: "unlisted" }, "somebody")).toBe(page);
+});
+
+test("marks the messages of a game as read", () => {
+  const unread = { ...page, unreadFinished: [{ id: game.id }, { id: "other" }] } as RunningGamePage;
+  const after = withMessagesRead(unread, game.id);
+  expect(after.items.map((item) => item.unread)).toEqual([0, 2]);
+  expect(after.unreadFinished.map(({ id }) => id)).toEqual(["other"]);
 });

@@ -3,13 +3,13 @@ import { useEffect } from "preact/hooks";
 import type { ChallengeWithGames } from "skytale-client";
 import { ChallengeButtons, takeUp } from "../../components/challenge-buttons";
 import { ChallengeBoard } from "../../components/challenge-card";
+import { MessagePage, TO_LOBBY } from "../../components/message-page";
 import { SignUpForm } from "../../components/sign-up-form";
 import { PageSkeleton } from "../../components/skeleton";
-import { Trouble } from "../../components/trouble";
+import { Unloaded } from "../../components/unloaded";
 import type { PageProps } from "../../frame/page-props";
 import { go } from "../../frame/router";
 import { showTitle } from "../../frame/title";
-import { isMissing } from "../../server/failure";
 import { useResource } from "../../server/resource";
 import { challenges } from "../../server/resources";
 import { session } from "../../server/session";
@@ -18,13 +18,13 @@ import { TermsTable } from "./terms-table";
 
 /** A challenge by its link. Its challenger can share it, and other players can accept it. */
 export default function ChallengePage({ params: { id = "" } }: PageProps) {
-  const { data, failure, refresh } = useResource(challenges, id, 10_000);
-  const challenge = data.value;
-  if (challenge === undefined) {
-    if (failure.value === null) return <PageSkeleton />;
-    return isMissing(failure.value) ? <NoChallenge /> : <Trouble error={failure.value} retry={refresh} />;
-  }
-  return <Shown challenge={challenge} />;
+  const known = useResource(challenges, id, 10_000);
+  const challenge = known.data.value;
+  return challenge === undefined ? (
+    <Unloaded entry={known} missing={<NoChallenge />} skeleton={<PageSkeleton />} />
+  ) : (
+    <Shown challenge={challenge} />
+  );
 }
 
 function Shown({ challenge }: { readonly challenge: ChallengeWithGames }) {
@@ -59,20 +59,14 @@ function Shown({ challenge }: { readonly challenge: ChallengeWithGames }) {
 }
 
 const NoChallenge = () => (
-  <section class="message">
-    <h1>Challenge not found</h1>
-    <p>It may have been canceled or accepted, or the link is incomplete.</p>
-    <p class="actions">
-      <a class="button" href="/lobby">
-        To the lobby
-      </a>
-    </p>
-  </section>
+  <MessagePage title="Challenge not found" link={TO_LOBBY}>
+    It may have been canceled or accepted, or the link is incomplete.
+  </MessagePage>
 );
 
 function Open({ challenge, isOwn }: { readonly challenge: ChallengeWithGames; readonly isOwn: boolean }) {
   if (session.value === null) {
-    return <SignUpForm label="To play, choose a name" button="Sign up and play" then={() => takeUp(challenge.id)} />;
+    return <SignUpForm label="To play, choose a name" button="Sign up and play" then={() => takeUp(challenge)} />;
   }
   return (
     <>

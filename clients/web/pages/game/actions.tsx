@@ -2,8 +2,8 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { abortGame, addTime, offerDraw, offerTakeback, resignGame } from "skytale-client";
 import { type Action, useAction } from "../../components/action";
+import { Refusal } from "../../components/refusal";
 import type { Command, GameModel } from "./game-model";
-import { Refusal } from "./refusal";
 import { StatusMessage } from "./status-message";
 
 /** The player's actions other than moves. Irreversible ones show a confirmation in place of their button. */
@@ -19,23 +19,18 @@ export function Actions({ model }: { readonly model: GameModel }) {
   return (
     <section class="game-actions" aria-label="More">
       <StatusMessage model={model} />
-      <Running model={model} action={action} />
-      <Refusal action={action} />
+      <Buttons model={model} run={action.run} />
+      <Refusal sentence={action.refusal} />
     </section>
   );
 }
 
-interface ActionsProps {
-  readonly model: GameModel;
-  readonly action: Action;
-}
-
-function Running({ model, action }: ActionsProps) {
+function Buttons({ model, run }: { readonly model: GameModel; readonly run: Action["run"] }) {
   const { ply, clock, drawOffer, takebackOffer, takebacks, moves, turn } = model.game.value;
   const side = model.side.value;
   const hasMoved = moves.some((move) => move.side === side);
   const bothMoved = hasMoved && moves.some((move) => move.side !== side);
-  const send = (command: Command) => () => void action.run(() => model.command(command));
+  const send = (command: Command) => () => void run(() => model.command(command));
   const mayGiveTime = turn !== side && clock.timeControl.kind !== "unlimited";
   return (
     <div class="actions">

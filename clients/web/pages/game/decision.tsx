@@ -1,5 +1,5 @@
 import { useAction } from "../../components/action";
-import { Refusal } from "./refusal";
+import { Refusal } from "../../components/refusal";
 
 /** An answer to a question: the label of its button, and its action. */
 export type Answer = readonly [name: string, work: () => Promise<void>];
@@ -31,7 +31,7 @@ export function Decision({ words, answers, isMine = false }: DecisionProps) {
           </button>
         ))}
       </div>
-      <Refusal action={action} />
+      <Refusal sentence={action.refusal} />
     </section>
   );
 }

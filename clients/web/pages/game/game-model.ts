@@ -6,10 +6,10 @@ import type { Board } from "../../board/board";
 import { type Action, createAction } from "../../components/action";
 import { currentUrl, replaceUrl } from "../../frame/router";
 import { client } from "../../server/client";
-import { ownCommand } from "../../server/own-commands";
 import type { Entry } from "../../server/resource";
 import { me, putGame } from "../../server/resources";
 import { session } from "../../server/session";
+import { sideOf } from "../../server/with-game";
 import { replay } from "./replay";
 
 /** A move made on the board that was not sent yet. */
@@ -147,7 +147,7 @@ export function createGameModel(
   };
   const command: GameModel["command"] = async (request) => {
     const { id } = game.peek();
-    const answer = await ownCommand(id, request({ client: client.peek(), path: { id } }));
+    const answer = await request({ client: client.peek(), path: { id } });
     lastKnownGame.value = answer;
     putGame(answer);
     takeBack();
@@ -197,11 +197,6 @@ export function createGameModel(
     refresh: () => known.refresh(),
   };
 }
-
-const sideOf = ({ players }: Game, username: string | undefined): Side | null => {
-  if (players.white.username === username) return "white";
-  return players.black.username === username ? "black" : null;
-};
 
 /** The name of the viewer's opponent. */
 export const opponentName = ({ game, side }: GameModel): string =>

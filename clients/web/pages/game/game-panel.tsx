@@ -1,5 +1,5 @@
+import { messages } from "../../server/game-resources";
 import { useResource } from "../../server/resource";
-import { messages } from "../../server/resources";
 import { Actions } from "./actions";
 import type { GameModel } from "./game-model";
 import { MessagesAndNotes } from "./messages-and-notes";

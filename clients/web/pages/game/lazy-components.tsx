@@ -1,7 +1,6 @@
-import { useEffect } from "preact/hooks";
 import { lazyComponent } from "../../components/lazy-component";
+import { prepared } from "../../server/game-resources";
 import { useResource } from "../../server/resource";
-import { prepared } from "../../server/resources";
 import type { GameModel } from "./game-model";
 
 // Components of the page whose modules are loaded after the board.
@@ -14,15 +13,8 @@ export const Analysis = lazyComponent(async () => (await import("./analysis/comp
 export const AnalysedMove = lazyComponent(async () => (await import("./analysis/components")).AnalysedMove);
 const Prepared = lazyComponent(async () => (await import("./prepared")).Prepared);
 
-/** The player's conditional moves. They are read again after each ply that may have played or dropped them. */
+/** The player's conditional moves. */
 export function PreparedAnswers({ model }: { readonly model: GameModel }) {
-  const { id, ply } = model.game.value;
-  const { data, refresh } = useResource(prepared, id);
-  const plan = data.value;
-  const isAny = plan !== undefined && plan.tree.length > 0;
-  const isOutdated = isAny && plan.ply !== ply;
-  useEffect(() => {
-    if (isOutdated) void refresh();
-  }, [ply, isOutdated, refresh]);
-  return isAny ? <Prepared model={model} /> : null;
+  const plan = useResource(prepared, model.game.value.id).data.value;
+  return plan !== undefined && plan.tree.length > 0 ? <Prepared model={model} /> : null;
 }

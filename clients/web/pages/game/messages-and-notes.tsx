@@ -3,14 +3,14 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { type Message, postMessage } from "skytale-client";
 import { INPUT_LIMITS } from "../../../../src/shared/input-limits";
 import { useAction } from "../../components/action";
+import { Refusal } from "../../components/refusal";
 import { localTime } from "../../components/time-left";
 import { client } from "../../server/client";
 import type { Conversation } from "../../server/conversation";
+import { putMessage, readEarlier } from "../../server/game-resources";
 import type { Entry } from "../../server/resource";
-import { readEarlier } from "../../server/resources";
 import { session } from "../../server/session";
 import { Notes } from "./notes";
-import { Refusal } from "./refusal";
 import { messageDraft } from "./text-drafts";
 
 interface MessagesProps {
@@ -45,10 +45,12 @@ function Messages({ id, messages: { data, refresh } }: MessagesProps) {
     event.preventDefault();
     const body = { text: text.trim() };
     if (body.text === "") return;
-    const isSent = await action.run(() => postMessage({ client: client.peek(), path: { id }, body }));
+    const isSent = await action.run(async () =>
+      putMessage(id, await postMessage({ client: client.peek(), path: { id }, body })),
+    );
     mayHaveBeenSent.value = !isSent;
     if (isSent) clear();
-    await refresh();
+    else await refresh();
   };
   return (
     <section>
@@ -70,7 +72,7 @@ function Messages({ id, messages: { data, refresh } }: MessagesProps) {
           Send
         </button>
       </form>
-      <Refusal action={action} />
+      <Refusal sentence={action.refusal} />
     </section>
   );
 }
@@ -120,7 +122,7 @@ function MessageList({ id, items, hasEarlier }: MessageListProps) {
           <MessageItem key={message.id} message={message} />
         ))}
       </ul>
-      <Refusal action={action} />
+      <Refusal sentence={action.refusal} />
     </>
   );
 }

@@ -3,16 +3,16 @@ import type { Game } from "skytale-client";
 import type { Line, Game as Rules } from "../../../../src/rules/game";
 import { opponentOf } from "../../../../src/shared/side";
 import { importModule } from "../../components/import-module";
+import { homeLink, MessagePage } from "../../components/message-page";
 import { PageSkeleton } from "../../components/skeleton";
-import { Trouble } from "../../components/trouble";
+import { Unloaded } from "../../components/unloaded";
 import type { PageProps } from "../../frame/page-props";
 import { showTitle } from "../../frame/title";
 import { newestRevision } from "../../games/game-records";
 import { optionWords, rulesOf, VARIANT_NAMES } from "../../games/variants";
-import { isMissing } from "../../server/failure";
+import { records } from "../../server/game-resources";
 import { type Entry, useResource } from "../../server/resource";
-import { games, me, myGames, records } from "../../server/resources";
-import { session } from "../../server/session";
+import { games, me, myGames } from "../../server/resources";
 import { BoardHost } from "./board-host";
 import { createGameModel, type GameModel } from "./game-model";
 import { Analysis, Decisions, GamePanel, Outcome, PreparedAnswers } from "./lazy-components";
@@ -29,26 +29,16 @@ export default function GamePage({ params: { id = "" } }: PageProps) {
   const known = useResource(games, id, NOW_AND_THEN);
   const game = known.data.value;
   const rules = game === undefined ? undefined : rulesOf(game.variant, game.rulesRevision);
-  const failure = known.failure.value;
-  if (game === undefined && isMissing(failure)) return <NoSuchGame />;
-  if (game === undefined && failure !== null) return <Trouble error={failure} retry={known.refresh} />;
-  if (game === undefined || rules === undefined) return <PageSkeleton />;
+  if (game === undefined) return <Unloaded entry={known} missing={<NoSuchGame />} skeleton={<PageSkeleton />} />;
+  if (rules === undefined) return <PageSkeleton />;
   return <ReplayedGame known={known} game={game} rules={rules} />;
 }
 
 const NoSuchGame = () => (
-  <section class="message">
-    <h1>Game not found</h1>
-    <p>
-      There is no game at this address, or it is private. Only its two players can see a private game, when they are
-      signed in.
-    </p>
-    <p class="actions">
-      <a class="button" href="/">
-        {session.value ? "Your games" : "Front page"}
-      </a>
-    </p>
-  </section>
+  <MessagePage title="Game not found" link={homeLink()}>
+    There is no game at this address, or it is private. Only its two players can see a private game, when they are
+    signed in.
+  </MessagePage>
 );
 
 interface GameProps {
@@ -73,9 +63,10 @@ function ReplayedGame({ known, game, rules }: GameProps) {
 
 /** A game with a start position of its own, which only its record contains. */
 function GameFromRecord(props: GameProps) {
-  const { data, failure, refresh } = useResource(records, props.game.id);
-  if (data.value !== undefined) return <GameView {...props} startPosition={data.value.startPosition} />;
-  return failure.value === null ? <PageSkeleton /> : <Trouble error={failure.value} retry={refresh} />;
+  const known = useResource(records, props.game.id);
+  const record = known.data.value;
+  if (record === undefined) return <Unloaded entry={known} skeleton={<PageSkeleton />} />;
+  return <GameView {...props} startPosition={record.startPosition} />;
 }
 
 interface GameViewProps extends GameProps {

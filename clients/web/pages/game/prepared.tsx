@@ -1,11 +1,11 @@
 import { putConditionalMoves } from "skytale-client";
 import type { Line } from "../../../../src/rules/game";
 import { useAction } from "../../components/action";
+import { Refusal } from "../../components/refusal";
 import { client } from "../../server/client";
-import { prepared } from "../../server/resources";
+import { prepared } from "../../server/game-resources";
 import type { GameModel } from "./game-model";
 import { linesOf, withoutLine } from "./plan";
-import { Refusal } from "./refusal";
 
 /** The moves of a line in SAN, up to the first illegal one. */
 function sanOf(from: Line | undefined, moves: readonly string[]): string {
@@ -48,7 +48,7 @@ export function Prepared({ model }: { readonly model: GameModel }) {
           );
         })}
       </ul>
-      <Refusal action={action} />
+      <Refusal sentence={action.refusal} />
     </section>
   );
 }

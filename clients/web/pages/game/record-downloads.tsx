@@ -1,10 +1,10 @@
 import { exportGameJson, exportGamePgn } from "skytale-client";
 import { useAction } from "../../components/action";
 import { CopyButton } from "../../components/copy-button";
+import { Refusal } from "../../components/refusal";
 import { saveFile } from "../../components/save-file";
 import { client } from "../../server/client";
 import type { GameModel } from "./game-model";
-import { Refusal } from "./refusal";
 
 /** Downloads of the game record, and a link to the shown position. */
 export function RecordDownloads({ model }: { readonly model: GameModel }) {
@@ -29,7 +29,7 @@ export function RecordDownloads({ model }: { readonly model: GameModel }) {
         </button>
       </div>
       {isPrivate ? <p class="help">This game is private. The link works only for its two players.</p> : null}
-      <Refusal action={action} />
+      <Refusal sentence={action.refusal} />
     </section>
   );
 }

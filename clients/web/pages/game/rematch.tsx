@@ -4,7 +4,7 @@ import { cancelChallenge, declineChallenge, isProblem, rematchGame } from "skyta
 import { go } from "../../frame/router";
 import { client } from "../../server/client";
 import { useResource } from "../../server/resource";
-import { challenges, games, myChallenges } from "../../server/resources";
+import { challenges, myChallenges, putChallenge, putGame } from "../../server/resources";
 import { Decision } from "./decision";
 import { type GameModel, opponentName } from "./game-model";
 
@@ -30,19 +30,17 @@ export function Rematch({ model }: { readonly model: GameModel }) {
       throw error;
     });
     if ("moves" in answer) {
-      games.of(answer.id).put(answer);
+      putGame(answer);
+      if (offer !== undefined) putChallenge({ ...offer, status: "accepted", gameIds: [answer.id] });
       go(`/games/${answer.id}`);
     } else {
-      challenges.of(answer.id).put({ ...answer, gameIds: [] });
+      putChallenge(answer);
       ownOffer.value = answer.id;
     }
-    myChallenges.invalidate();
   };
   if (offer !== undefined && isTheirs) {
-    const decline = async (): Promise<void> => {
-      await declineChallenge({ client: client.peek(), path: { id: offer.id }, body: {} });
-      await myChallenges.of().refresh();
-    };
+    const decline = async (): Promise<void> =>
+      putChallenge(await declineChallenge({ client: client.peek(), path: { id: offer.id }, body: {} }));
     return (
       <Decision
         words={`${opponent} offers a rematch. You would play ${offer.color === "white" ? "black" : "white"}.`}
@@ -80,7 +78,7 @@ function OwnOffer({ id, opponent }: { readonly id: string; readonly opponent: st
     );
   const withdraw = async (): Promise<void> => {
     await cancelChallenge({ client: client.peek(), path: { id } });
-    await challenges.of(id).refresh();
+    putChallenge({ ...offer, status: "canceled" });
   };
   switch (offer.status) {
     case "open":

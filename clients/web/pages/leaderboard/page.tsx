@@ -1,13 +1,18 @@
 import type { VariantId } from "skytale-client";
+import { getLeaderboard } from "skytale-client";
 import { LeaderLinks } from "../../components/leader-links";
 import { RowsSkeleton } from "../../components/skeleton";
-import { Trouble } from "../../components/trouble";
+import { Unloaded } from "../../components/unloaded";
 import type { PageProps } from "../../frame/page-props";
 import { showTitle } from "../../frame/title";
 import { VARIANT_IDS, VARIANT_NAMES } from "../../games/variants";
-import { useResource } from "../../server/resource";
-import { leaderboards } from "../../server/resources";
+import { Resource, useResource } from "../../server/resource";
 import { session } from "../../server/session";
+
+/** The strongest players, by game. */
+const leaderboards = new Resource((client, variant) =>
+  getLeaderboard({ client, path: { variant: VARIANT_IDS.find((id) => id === variant) ?? "spartan-chess" } }),
+);
 
 /** The strongest players of a game. */
 export default function LeaderboardPage({ params: { variant: name = "" } }: PageProps) {
@@ -25,11 +30,9 @@ export default function LeaderboardPage({ params: { variant: name = "" } }: Page
 }
 
 function Leaders({ variant }: { readonly variant: VariantId }) {
-  const { data, failure, refresh } = useResource(leaderboards, variant);
-  const items = data.value?.items;
-  if (items === undefined) {
-    return failure.value === null ? <RowsSkeleton count={5} /> : <Trouble error={failure.value} retry={refresh} />;
-  }
+  const known = useResource(leaderboards, variant);
+  const items = known.data.value?.items;
+  if (items === undefined) return <Unloaded entry={known} skeleton={<RowsSkeleton count={5} />} />;
   if (items.length === 0) return <NobodyYet variant={variant} />;
   const me = session.value?.username;
   return (

@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { NewChallenge } from "skytale-client";
 import { INPUT_LIMITS } from "../../../../src/shared/input-limits";
+import { boundTo } from "../../components/bound-to";
 import { Tick } from "../../components/choices";
 import type { Audience } from "./audience";
 
@@ -38,15 +39,7 @@ export const FurtherTerms = ({ terms, audience }: { readonly terms: Terms; reado
   <details class="further">
     <summary>More options</summary>
     <label for="challenge-message">Message</label>
-    <textarea
-      id="challenge-message"
-      rows={2}
-      maxLength={INPUT_LIMITS.challengeMessage}
-      value={terms.message.value}
-      onInput={({ currentTarget }) => {
-        terms.message.value = currentTarget.value;
-      }}
-    />
+    <textarea id="challenge-message" rows={2} maxLength={INPUT_LIMITS.challengeMessage} {...boundTo(terms.message)} />
     {audience === "player" ? null : (
       <div class="pair">
         <Rating name="Minimum rating" value={terms.minRating} />
@@ -60,16 +53,6 @@ export const FurtherTerms = ({ terms, audience }: { readonly terms: Terms; reado
 const Rating = ({ name, value }: { readonly name: string; readonly value: Signal<string> }) => (
   <label>
     {name}
-    <input
-      type="number"
-      inputMode="numeric"
-      min={0}
-      max={INPUT_LIMITS.rating}
-      placeholder="any"
-      value={value.value}
-      onInput={({ currentTarget }) => {
-        value.value = currentTarget.value;
-      }}
-    />
+    <input type="number" inputMode="numeric" min={0} max={INPUT_LIMITS.rating} placeholder="any" {...boundTo(value)} />
   </label>
 );

@@ -1,5 +1,6 @@
 import type { VariantId } from "skytale-client";
 import { useAction } from "../../components/action";
+import { Refusal } from "../../components/refusal";
 import { SmallBoard } from "../../components/small-board";
 import { go } from "../../frame/router";
 import { newestRevision } from "../../games/game-records";
@@ -53,9 +54,7 @@ function HouseCard({ variant }: { readonly variant: VariantId }) {
             </button>
           ))}
         </p>
-        <p class="refusal" role="alert">
-          {refusal.value}
-        </p>
+        <Refusal sentence={refusal} />
       </div>
     </li>
   );

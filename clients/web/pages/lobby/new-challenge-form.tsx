@@ -3,12 +3,14 @@ import { useMemo } from "preact/hooks";
 import { createChallenge, type TimeControl, type VariantId } from "skytale-client";
 import { INPUT_LIMITS } from "../../../../src/shared/input-limits";
 import { useAction } from "../../components/action";
+import { boundTo } from "../../components/bound-to";
 import { Choices, Tick } from "../../components/choices";
+import { Refusal } from "../../components/refusal";
 import { currentUrl, go } from "../../frame/router";
 import { timeControlWords } from "../../games/time-control-words";
 import { byVariant, VARIANT_IDS, VARIANT_NAMES } from "../../games/variants";
 import { client } from "../../server/client";
-import { challenges, games, myChallenges } from "../../server/resources";
+import { putChallenge, putGame } from "../../server/resources";
 import { AUDIENCE_NAMES, AUDIENCES, type Audience } from "./audience";
 import { FurtherTerms, useFurtherTerms } from "./further-terms";
 
@@ -85,12 +87,11 @@ function OpenForm({ close }: { readonly close: () => void }) {
       const { game, gameId, ...challenge } = await createChallenge({ client: client.value, body });
       // House bots accept every challenge at once.
       if (game !== null) {
-        games.of(game.id).put(game);
+        putGame(game);
         go(`/games/${game.id}`);
         return;
       }
-      challenges.of(challenge.id).put({ ...challenge, gameIds: [] });
-      myChallenges.invalidate();
+      putChallenge(challenge);
       // A named opponent may accept at once, for example a bot. The challenge's page redirects to the game.
       if (audience.value === "everyone") close();
       else go(`/challenges/${challenge.id}`);
@@ -110,10 +111,7 @@ function OpenForm({ close }: { readonly close: () => void }) {
             autocomplete="off"
             spellcheck={false}
             maxLength={INPUT_LIMITS.usernameInRequest}
-            value={opponent.value}
-            onInput={({ currentTarget }) => {
-              opponent.value = currentTarget.value;
-            }}
+            {...boundTo(opponent)}
           />
         </>
       ) : null}
@@ -142,9 +140,7 @@ function OpenForm({ close }: { readonly close: () => void }) {
         <Tick key={name} name={label} value={isTicked} />
       ))}
       <FurtherTerms terms={terms} audience={audience.value} />
-      <p class="refusal" role="alert">
-        {refusal.value}
-      </p>
+      <Refusal sentence={refusal} />
       <p class="actions">
         <button type="submit" class="first" aria-disabled={isRunning.value}>
           Send challenge

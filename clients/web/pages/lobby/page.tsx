@@ -1,7 +1,7 @@
 import { ChallengeCards } from "../../components/challenge-card";
 import { SignUpForm } from "../../components/sign-up-form";
 import { CardsSkeleton } from "../../components/skeleton";
-import { Trouble } from "../../components/trouble";
+import { Unloaded } from "../../components/unloaded";
 import { useResource } from "../../server/resource";
 import { lobby, myChallenges } from "../../server/resources";
 import { session } from "../../server/session";
@@ -57,14 +57,13 @@ function OwnSections({ me }: { readonly me: string | undefined }) {
 
 /** Open challenges of other players. There are no events about them, so the list is polled. */
 function OpenChallenges() {
-  const { data, failure, refresh } = useResource(lobby, "", 15_000);
+  const known = useResource(lobby, "", 15_000);
   const me = session.value?.username;
-  const items = data.value?.items.filter(({ challenger }) => challenger.username !== me);
+  const items = known.data.value?.items.filter(({ challenger }) => challenger.username !== me);
   return (
     <section>
       <h2>Open challenges</h2>
-      {items === undefined && failure.value === null ? <CardsSkeleton count={1} /> : null}
-      {items === undefined && failure.value !== null ? <Trouble error={failure.value} retry={refresh} /> : null}
+      {items === undefined ? <Unloaded entry={known} skeleton={<CardsSkeleton count={1} />} /> : null}
       {items?.length === 0 ? (
         <p class="help">There are no open challenges from other players. Create one, and others can accept it here.</p>
       ) : null}

@@ -1,8 +1,11 @@
+import { listGames } from "skytale-client";
 import { localTime } from "../../components/time-left";
 import { timeControlWords } from "../../games/time-control-words";
 import { VARIANT_NAMES } from "../../games/variants";
-import { useResource } from "../../server/resource";
-import { runningGames } from "../../server/resources";
+import { Resource, useResource } from "../../server/resource";
+
+/** Public games that are being played. */
+const runningGames = new Resource((client) => listGames({ client, query: { status: "active", limit: 30 } }));
 
 /** Public running games, with links for spectators. */
 export function RunningGames() {

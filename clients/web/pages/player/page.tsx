@@ -1,25 +1,27 @@
 import { useSignal } from "@preact/signals";
 import type { Profile, VariantId } from "skytale-client";
+import { getPlayer } from "skytale-client";
 import { FinishedGames } from "../../components/finished-games";
+import { MessagePage, TO_LOBBY } from "../../components/message-page";
 import { PageSkeleton } from "../../components/skeleton";
 import { localDay, localTime } from "../../components/time-left";
-import { Trouble } from "../../components/trouble";
+import { Unloaded } from "../../components/unloaded";
 import type { PageProps } from "../../frame/page-props";
 import { showTitle } from "../../frame/title";
 import { VARIANT_IDS, VARIANT_NAMES } from "../../games/variants";
-import { isMissing } from "../../server/failure";
-import { useResource } from "../../server/resource";
-import { profiles } from "../../server/resources";
+import { Resource, useResource } from "../../server/resource";
 import { session } from "../../server/session";
 import { RatingGraph } from "./rating-graph";
 
+/** Players by name. */
+const profiles = new Resource((client, username) => getPlayer({ client, path: { username } }));
+
 /** A player's profile: ratings and finished games. */
 export default function PlayerPage({ params: { name = "" } }: PageProps) {
-  const { data, failure, refresh } = useResource(profiles, name);
-  const profile = data.value;
+  const known = useResource(profiles, name);
+  const profile = known.data.value;
   if (profile === undefined) {
-    if (failure.value === null) return <PageSkeleton />;
-    return isMissing(failure.value) ? <NoPlayer name={name} /> : <Trouble error={failure.value} retry={refresh} />;
+    return <Unloaded entry={known} missing={<NoPlayer name={name} />} skeleton={<PageSkeleton />} />;
   }
   const { username, bot, createdAt, vacation } = profile;
   showTitle(username);
@@ -52,15 +54,9 @@ export default function PlayerPage({ params: { name = "" } }: PageProps) {
 }
 
 const NoPlayer = ({ name }: { readonly name: string }) => (
-  <section class="message">
-    <h1>Player not found</h1>
-    <p>There is no player named {name}.</p>
-    <p class="actions">
-      <a class="button" href="/lobby">
-        To the lobby
-      </a>
-    </p>
-  </section>
+  <MessagePage title="Player not found" link={TO_LOBBY}>
+    There is no player named {name}.
+  </MessagePage>
 );
 
 function Ratings({ profile: { username, ratings } }: { readonly profile: Profile }) {

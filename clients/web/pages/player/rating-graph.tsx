@@ -1,9 +1,18 @@
 import type { RatingStep, VariantId } from "skytale-client";
+import { getRatingHistory } from "skytale-client";
 import { localDay } from "../../components/time-left";
-import { VARIANT_NAMES } from "../../games/variants";
-import { useResource } from "../../server/resource";
-import { ratingHistories } from "../../server/resources";
+import { VARIANT_IDS, VARIANT_NAMES } from "../../games/variants";
+import { Resource, useResource } from "../../server/resource";
 import { plot } from "./plot";
+
+/**
+ * The rating history of a player in a game, newest first. The key is the game's id and the name, separated by a space.
+ */
+const ratingHistories = new Resource((client, key) => {
+  const [variant = "", username = ""] = key.split(" ");
+  const wanted = VARIANT_IDS.find((id) => id === variant) ?? "spartan-chess";
+  return getRatingHistory({ client, path: { username }, query: { variant: wanted, limit: 100 } });
+});
 
 /** A chart of a player's last hundred rating changes in a game. */
 export function RatingGraph({ username, variant }: { readonly username: string; readonly variant: VariantId }) {

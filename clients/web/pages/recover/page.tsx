@@ -1,6 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { createClient, getMe, type Passkey, recoverToken } from "skytale-client";
 import { useAction } from "../../components/action";
+import { boundTo } from "../../components/bound-to";
+import { Tick } from "../../components/choices";
 import { PasskeySignIn } from "../../components/passkey-sign-in";
 import { RecoveryCodeField } from "../../components/recovery-code-field";
 import { go } from "../../frame/router";
@@ -53,22 +55,10 @@ export default function RecoverPage() {
         autocapitalize="none"
         spellcheck={false}
         required
-        value={username.value}
-        onInput={({ currentTarget }) => {
-          username.value = currentTarget.value;
-        }}
+        {...boundTo(username)}
       />
       <RecoveryCodeField id="code" code={recoveryCode} refusal={refusal} />
-      <label class="choice">
-        <input
-          type="checkbox"
-          checked={revokeAll.value}
-          onChange={({ currentTarget }) => {
-            revokeAll.value = currentTarget.checked;
-          }}
-        />
-        Sign out everywhere else, because somebody else may have my token
-      </label>
+      <Tick name="Sign out everywhere else, because somebody else may have my token" value={revokeAll} />
       <button type="submit" class="first" aria-disabled={isRunning.value}>
         Sign in
       </button>

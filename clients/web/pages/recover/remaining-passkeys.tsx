@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { deletePasskey, type Passkey } from "skytale-client";
 import { useAction } from "../../components/action";
+import { Refusal } from "../../components/refusal";
 import { localDay } from "../../components/time-left";
 import { go } from "../../frame/router";
 import { client } from "../../server/client";
@@ -82,9 +83,7 @@ function RemainingPasskey({ passkey, decision, decide }: RemainingPasskeyProps) 
           </button>
         </p>
       )}
-      <p class="refusal" role="alert">
-        {refusal.value}
-      </p>
+      <Refusal sentence={refusal} />
     </li>
   );
 }

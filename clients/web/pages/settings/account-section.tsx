@@ -2,6 +2,7 @@ import { type AccountChanges, type Me, revokeToken, updateMe } from "skytale-cli
 import { useAction } from "../../components/action";
 import { AskedTwice } from "../../components/asked-twice";
 import { RecoveryCode } from "../../components/recovery-code";
+import { Refusal } from "../../components/refusal";
 import { client } from "../../server/client";
 import { useResource } from "../../server/resource";
 import { me, passkeys } from "../../server/resources";
@@ -38,9 +39,7 @@ export function AccountSection({ account }: { readonly account: Me }) {
             {LABELS[setting]}
           </label>
         ))}
-      <p class="refusal" role="alert">
-        {refusal.value}
-      </p>
+      <Refusal sentence={refusal} />
       <AskedTwice
         name="Sign out"
         question={logOutQuestion(session.value?.recoveryCode === null, hasPasskey)}

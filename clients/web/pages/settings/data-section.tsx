@@ -1,6 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { deleteMe, exportMe } from "skytale-client";
 import { useAction } from "../../components/action";
+import { ActionForm } from "../../components/action-form";
+import { boundTo } from "../../components/bound-to";
+import { Refusal } from "../../components/refusal";
 import { saveFile } from "../../components/save-file";
 import { client } from "../../server/client";
 import { endSession } from "../../server/session";
@@ -15,9 +18,7 @@ export function DataSection({ username }: { readonly username: string }) {
       <button type="button" aria-disabled={isRunning.value} onClick={() => void run(() => download(username))}>
         Download my data
       </button>
-      <p class="refusal" role="alert">
-        {refusal.value}
-      </p>
+      <Refusal sentence={refusal} />
       <EraseForm username={username} />
     </section>
   );
@@ -43,46 +44,21 @@ async function download(username: string): Promise<void> {
 
 function EraseForm({ username }: { readonly username: string }) {
   const typed = useSignal("");
-  const { isRunning, refusal, run } = useAction();
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    void run(async () => {
-      await deleteMe({ client: client.value, body: { confirm: typed.value } });
-      await endSession("erased");
-    });
+  const erase = async (): Promise<void> => {
+    await deleteMe({ client: client.value, body: { confirm: typed.value } });
+    await endSession("erased");
   };
   return (
     <details class="panel">
       <summary>Erase my account</summary>
-      <form class="form" onSubmit={submit}>
+      <ActionForm button="Erase everything" work={erase} isDisabled={typed.value !== username}>
         <p>
           Your running games are resigned, and your webhooks, messages and feed are deleted. Finished games stay,
           without your name. This cannot be undone.
         </p>
         <label for="erase">To confirm, type your name: {username}</label>
-        <input
-          id="erase"
-          autocomplete="off"
-          autocapitalize="none"
-          spellcheck={false}
-          required
-          value={typed.value}
-          onInput={({ currentTarget }) => {
-            typed.value = currentTarget.value;
-          }}
-        />
-        <p class="refusal" role="alert">
-          {refusal.value}
-        </p>
-        <button
-          type="submit"
-          class="first"
-          aria-disabled={isRunning.value || typed.value !== username}
-          disabled={typed.value !== username}
-        >
-          Erase everything
-        </button>
-      </form>
+        <input id="erase" autocomplete="off" autocapitalize="none" spellcheck={false} required {...boundTo(typed)} />
+      </ActionForm>
     </details>
   );
 }

@@ -1,25 +1,23 @@
-import { type Delivery, redeliver } from "skytale-client";
+import { type Delivery, listDeliveries, redeliver } from "skytale-client";
 import { useAction } from "../../components/action";
 import { localTime } from "../../components/time-left";
-import { Trouble } from "../../components/trouble";
+import { Unloaded } from "../../components/unloaded";
 import { client } from "../../server/client";
-import { useResource } from "../../server/resource";
-import { deliveries } from "../../server/resources";
+import { putItem } from "../../server/list-items";
+import { Resource, useResource } from "../../server/resource";
+
+/** The latest deliveries of a webhook, by the webhook's id. */
+const deliveries = new Resource((client, id) => listDeliveries({ client, path: { id }, query: { limit: 20 } }));
 
 /** The latest deliveries of a webhook, with the receiver's responses. */
 export function DeliveryLog({ webhook }: { readonly webhook: string }) {
-  const { data, failure, refresh } = useResource(deliveries, webhook, 5_000);
-  if (data.value === undefined) {
-    return failure.value === null ? (
-      <p class="help">Loading the log…</p>
-    ) : (
-      <Trouble error={failure.value} retry={refresh} />
-    );
-  }
-  if (data.value.items.length === 0) return <p class="help">Nothing was sent yet. Pings are not logged.</p>;
+  const known = useResource(deliveries, webhook, 5_000);
+  const items = known.data.value?.items;
+  if (items === undefined) return <Unloaded entry={known} skeleton={<p class="help">Loading the log…</p>} />;
+  if (items.length === 0) return <p class="help">Nothing was sent yet. Pings are not logged.</p>;
   return (
     <ol class="log">
-      {data.value.items.map((delivery) => (
+      {items.map((delivery) => (
         <LogEntry key={delivery.id} webhook={webhook} delivery={delivery} />
       ))}
     </ol>
@@ -34,8 +32,8 @@ function LogEntry({ webhook, delivery }: { readonly webhook: string; readonly de
     last === undefined ? "not sent yet" : last.status === null ? (last.error ?? "no response") : String(last.status);
   const again = () =>
     void run(async () => {
-      await redeliver({ client: client.value, path: { id: webhook, deliveryId: id } });
-      await deliveries.of(webhook).refresh();
+      const path = { id: webhook, deliveryId: id };
+      putItem(deliveries.of(webhook), await redeliver({ client: client.value, path }));
     });
   return (
     <li>

@@ -2,9 +2,13 @@ import { type Signal, useSignal } from "@preact/signals";
 import { createPasskey, createPasskeyOptions, type OwnerProof, type PasskeyCreationOptions } from "skytale-client";
 import { INPUT_LIMITS } from "../../../../src/shared/input-limits";
 import { useAction } from "../../components/action";
+import { ActionForm } from "../../components/action-form";
+import { boundTo } from "../../components/bound-to";
 import { RecoveryCodeField } from "../../components/recovery-code-field";
 import { client } from "../../server/client";
 import { makePasskey, signByPasskey } from "../../server/cookie-session";
+import { putItem } from "../../server/list-items";
+import { passkeys } from "../../server/resources";
 
 type ProofOptions = NonNullable<PasskeyCreationOptions["proof"]>;
 
@@ -13,29 +17,24 @@ const readOptions = (): Promise<PasskeyCreationOptions> => createPasskeyOptions(
 async function addPasskey(options: PasskeyCreationOptions, name: string, proof: OwnerProof | null): Promise<void> {
   const credential = await makePasskey(options);
   const body = { name, credential, ...(proof === null ? {} : { proof }) };
-  await createPasskey({ client: client.peek(), body });
+  putItem(passkeys.of(), await createPasskey({ client: client.peek(), body }));
 }
 
 /** Adds a passkey. If the session is older than some minutes, the player has to confirm their identity first. */
-export function NewPasskeyForm({ whenAdded }: { readonly whenAdded: () => Promise<void> }) {
+export function NewPasskeyForm() {
   const name = useSignal("");
   /** The accepted proofs of identity while one is required; null otherwise. */
   const needed = useSignal<ProofOptions | null>(null);
-  const { isRunning, refusal, run } = useAction();
-  const done = async (): Promise<void> => {
+  const done = (): void => {
     name.value = "";
     needed.value = null;
-    await whenAdded();
   };
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    void run(async () => {
-      const options = await readOptions();
-      needed.value = options.proof;
-      if (options.proof !== null) return;
-      await addPasskey(options, name.value.trim(), null);
-      await done();
-    });
+  const add = async (): Promise<void> => {
+    const options = await readOptions();
+    needed.value = options.proof;
+    if (options.proof !== null) return;
+    await addPasskey(options, name.value.trim(), null);
+    done();
   };
   if (needed.value !== null) {
     return (
@@ -43,22 +42,16 @@ export function NewPasskeyForm({ whenAdded }: { readonly whenAdded: () => Promis
     );
   }
   return (
-    <form class="form inline-form" onSubmit={submit}>
+    <ActionForm isInline button="Add passkey" work={add}>
       <NameField label="Name of a new passkey" name={name} />
-      <button type="submit" aria-disabled={isRunning.value}>
-        Add passkey
-      </button>
-      <p class="refusal" role="alert">
-        {refusal.value}
-      </p>
-    </form>
+    </ActionForm>
   );
 }
 
 interface ConfirmationProps {
   readonly name: string;
   readonly proof: ProofOptions;
-  readonly done: () => Promise<void>;
+  readonly done: () => void;
   readonly cancel: () => void;
 }
 
@@ -71,7 +64,7 @@ function Confirmation({ name, proof, done, cancel }: ConfirmationProps) {
       // Read again, because challenges expire after five minutes.
       const options = await readOptions();
       await addPasskey(options, name, options.proof === null ? null : await proofOf(options));
-      await done();
+      done();
     });
   const byCode = (event: Event): void => {
     event.preventDefault();
@@ -118,14 +111,6 @@ interface NameFieldProps {
 export const NameField = ({ label, name }: NameFieldProps) => (
   <label>
     {label}
-    <input
-      required
-      maxLength={INPUT_LIMITS.passkeyName}
-      placeholder="my phone"
-      value={name.value}
-      onInput={({ currentTarget }) => {
-        name.value = currentTarget.value;
-      }}
-    />
+    <input required maxLength={INPUT_LIMITS.passkeyName} placeholder="my phone" {...boundTo(name)} />
   </label>
 );

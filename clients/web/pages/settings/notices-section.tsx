@@ -9,12 +9,15 @@ import {
   pingWebhook,
   updateWebhook,
   type Webhook,
+  type WebhookChanges,
 } from "skytale-client";
 import { useAction } from "../../components/action";
+import { Refusal } from "../../components/refusal";
 import { BrowserRefusal } from "../../server/browser-refusal";
 import { client } from "../../server/client";
-import { webhooks } from "../../server/resources";
+import { putItem, removeItem } from "../../server/list-items";
 import { NOTICE_TOPICS } from "./notice-topics";
+import { webhooks } from "./webhooks";
 
 /** The default event types of a browser. */
 const USUAL: readonly EventFilter[] = NOTICE_TOPICS.flatMap(([, types]) => types);
@@ -61,20 +64,23 @@ function bodyOf(subscription: PushSubscription) {
 }
 
 /** Creates a webhook for a subscription, or updates the one with the same address. */
-async function register(subscription: PushSubscription): Promise<void> {
+async function register(subscription: PushSubscription): Promise<Webhook> {
   const body = bodyOf(subscription);
   try {
     const description = "Notifications in a browser";
-    await createWebhook({
+    const made = await createWebhook({
       client: client.peek(),
       body: { ...body, format: "web-push", description, eventTypes: [...USUAL] },
     });
+    return made.webhook;
   } catch (error) {
     if (!isProblem(error, "webhook-address-taken")) throw error;
-    const path = { id: error.problem.webhookId };
-    await updateWebhook({ client: client.peek(), path, body: { keys: body.keys, status: "active" } });
+    return update(error.problem.webhookId, { keys: body.keys, status: "active" });
   }
 }
+
+const update = (id: string, body: WebhookChanges): Promise<Webhook> =>
+  updateWebhook({ client: client.peek(), path: { id }, body });
 
 /** Push notifications of this browser. They arrive even if no page is open. */
 export function NoticesSection() {
@@ -84,19 +90,14 @@ export function NoticesSection() {
   const { run, isRunning, refusal } = action;
   const look = async (): Promise<void> => {
     const subscription = await subscriptionNow();
-    await webhooks.of().refresh();
+    await webhooks.of().load();
     endpoint.value = subscription?.endpoint ?? null;
     const own = hookOf(endpoint.peek());
     const key = subscription === null || own === undefined ? null : await serverKey();
     if (subscription === null || own === undefined || key === null || isFor(subscription, key)) return;
     // The server has a new key, so the push service would reject messages to the old subscription.
     const anew = await subscribe(key);
-    await updateWebhook({
-      client: client.peek(),
-      path: { id: own.id },
-      body: { ...bodyOf(anew), status: "active" },
-    });
-    await webhooks.of().refresh();
+    putItem(webhooks.of(), await update(own.id, { ...bodyOf(anew), status: "active" }));
     endpoint.value = anew.endpoint;
   };
   useEffect(() => {
@@ -117,15 +118,16 @@ export function NoticesSection() {
         message.value = "This server does not send notifications.";
         return;
       }
-      await register(await subscribe(key));
-      await look();
+      const subscription = await subscribe(key);
+      putItem(webhooks.of(), await register(subscription));
+      endpoint.value = subscription.endpoint;
     });
   const switchOff = (id: string) =>
     void run(async () => {
       message.value = null;
       await deleteWebhook({ client: client.peek(), path: { id } });
       await (await subscriptionNow())?.unsubscribe();
-      await look();
+      removeItem(webhooks.of(), id);
     });
   const test = (id: string) =>
     void run(async () => {
@@ -187,8 +189,7 @@ function Topics({ hook }: { readonly hook: Webhook }) {
         let sent: readonly EventFilter[] = [];
         do {
           sent = wanted.peek() ?? [];
-          await updateWebhook({ client: client.peek(), path: { id: hook.id }, body: { eventTypes: [...sent] } });
-          await webhooks.of().refresh();
+          putItem(webhooks.of(), await update(hook.id, { eventTypes: [...sent] }));
         } while (wanted.peek() !== sent);
       } finally {
         wanted.value = null;
@@ -212,9 +213,7 @@ function Topics({ hook }: { readonly hook: Webhook }) {
           </label>
         );
       })}
-      <p class="refusal" role="alert">
-        {refusal.value}
-      </p>
+      <Refusal sentence={refusal} />
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { SignUpForm } from "../../components/sign-up-form";
 import { PageSkeleton } from "../../components/skeleton";
-import { Trouble } from "../../components/trouble";
+import { Unloaded } from "../../components/unloaded";
 import { useResource } from "../../server/resource";
 import { me } from "../../server/resources";
 import { session } from "../../server/session";
@@ -27,11 +27,9 @@ export default function SettingsPage() {
 }
 
 function OwnSettings() {
-  const { data, failure, refresh } = useResource(me);
-  const account = data.value;
-  if (account === undefined) {
-    return failure.value === null ? <PageSkeleton /> : <Trouble error={failure.value} retry={refresh} />;
-  }
+  const known = useResource(me);
+  const account = known.data.value;
+  if (account === undefined) return <Unloaded entry={known} skeleton={<PageSkeleton />} />;
   return (
     <>
       <h1>

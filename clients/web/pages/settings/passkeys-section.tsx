@@ -1,11 +1,12 @@
 import { useSignal } from "@preact/signals";
 import { deletePasskey, type Passkey, updatePasskey } from "skytale-client";
-import { useAction } from "../../components/action";
+import { ActionForm } from "../../components/action-form";
 import { AskedTwice } from "../../components/asked-twice";
 import { localDay } from "../../components/time-left";
-import { Trouble } from "../../components/trouble";
+import { Unloaded } from "../../components/unloaded";
 import { client } from "../../server/client";
 import { hasPasskeys } from "../../server/has-passkeys";
+import { putItem, removeItem } from "../../server/list-items";
 import { useResource } from "../../server/resource";
 import { passkeys } from "../../server/resources";
 import { NameField, NewPasskeyForm } from "./new-passkey-form";
@@ -16,7 +17,7 @@ export function PasskeysSection() {
 }
 
 function Passkeys() {
-  const { data, failure, refresh } = useResource(passkeys);
+  const known = useResource(passkeys);
   return (
     <section>
       <h2>Passkeys</h2>
@@ -24,13 +25,13 @@ function Passkeys() {
         Sign in with your fingerprint, face or PIN instead of a code. Keep your recovery code in case you lose your
         passkeys.
       </p>
-      {data.value === undefined && failure.value !== null ? <Trouble error={failure.value} retry={refresh} /> : null}
+      {known.data.value === undefined ? <Unloaded entry={known} /> : null}
       <ul class="rows">
-        {data.value?.items.map((passkey) => (
+        {known.data.value?.items.map((passkey) => (
           <PasskeyRow key={passkey.id} passkey={passkey} />
         ))}
       </ul>
-      <NewPasskeyForm whenAdded={() => passkeys.of().refresh()} />
+      <NewPasskeyForm />
     </section>
   );
 }
@@ -38,14 +39,10 @@ function Passkeys() {
 function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt, createdBy } }: { readonly passkey: Passkey }) {
   const isNamed = useSignal(false);
   const typed = useSignal(name);
-  const { isRunning, refusal, run } = useAction();
-  const rename = (event: Event): void => {
-    event.preventDefault();
-    void run(async () => {
-      await updatePasskey({ client: client.value, path: { id }, body: { name: typed.value.trim() } });
-      await passkeys.of().refresh();
-      isNamed.value = false;
-    });
+  const rename = async (): Promise<void> => {
+    const body = { name: typed.value.trim() };
+    putItem(passkeys.of(), await updatePasskey({ client: client.value, path: { id }, body }));
+    isNamed.value = false;
   };
   return (
     <li class="row">
@@ -56,15 +53,9 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt, createdBy } }:
         {lastUsedAt === null ? "not used yet" : `last used ${localDay(lastUsedAt)}`}
       </span>
       {isNamed.value ? (
-        <form class="form inline-form" onSubmit={rename}>
+        <ActionForm isInline button="Save" work={rename}>
           <NameField label="Name" name={typed} />
-          <button type="submit" aria-disabled={isRunning.value}>
-            Save
-          </button>
-          <p class="refusal" role="alert">
-            {refusal.value}
-          </p>
-        </form>
+        </ActionForm>
       ) : (
         <p class="actions">
           <button type="button" aria-label={`Rename ${name}`} onClick={() => (isNamed.value = true)}>
@@ -76,7 +67,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt, createdBy } }:
             confirm="Delete it"
             work={async () => {
               await deletePasskey({ client: client.value, path: { id } });
-              await passkeys.of().refresh();
+              removeItem(passkeys.of(), id);
             }}
           />
         </p>

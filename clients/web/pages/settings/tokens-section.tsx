@@ -2,12 +2,14 @@ import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { createToken, getToken, revokeToken, type Scope, type TokenInfo } from "skytale-client";
 import { INPUT_LIMITS } from "../../../../src/shared/input-limits";
-import { useAction } from "../../components/action";
+import { ActionForm } from "../../components/action-form";
 import { AskedTwice } from "../../components/asked-twice";
+import { boundTo } from "../../components/bound-to";
 import { Choices, Tick } from "../../components/choices";
 import { localDay } from "../../components/time-left";
-import { Trouble } from "../../components/trouble";
-import { client } from "../../server/client";
+import { Unloaded } from "../../components/unloaded";
+import { calendarAddress, client, turnFeedAddress } from "../../server/client";
+import { putItem } from "../../server/list-items";
 import { Resource, useResource } from "../../server/resource";
 import { passkeys, tokens } from "../../server/resources";
 import { Secret } from "./secret";
@@ -27,16 +29,16 @@ const tokenDetails = new Resource((client, id) => getToken({ client, path: { id 
 
 /** The player's tokens, and a form for a new one. */
 export function TokensSection({ own }: { readonly own: string }) {
-  const { data, failure, refresh } = useResource(tokens);
+  const known = useResource(tokens);
   return (
     <section>
       <h2>Tokens</h2>
       <p class="help">
         Anyone with one of these tokens can act as you. Give each program its own token, so that you can revoke it.
       </p>
-      {data.value === undefined && failure.value !== null ? <Trouble error={failure.value} retry={refresh} /> : null}
+      {known.data.value === undefined ? <Unloaded entry={known} /> : null}
       <ul class="rows">
-        {data.value?.items.map((token) => (
+        {known.data.value?.items.map((token) => (
           <TokenRow key={token.id} token={token} isOwn={token.id === own} />
         ))}
       </ul>
@@ -70,6 +72,7 @@ function TokenRow({ token: { id, name, createdAt, expiresAt }, isOwn }: TokenRow
             work={async () => {
               const query = withPasskeys.value ? ({ passkeys: "delete" } as const) : {};
               await revokeToken({ client: client.value, path: { id }, query });
+              // The response does not say which other tokens ended with this one.
               await tokens.of().refresh();
               passkeys.invalidate();
             }}
@@ -84,14 +87,12 @@ function TokenRow({ token: { id, name, createdAt, expiresAt }, isOwn }: TokenRow
 
 /** The tokens and passkeys created with a token that is about to be revoked, and whether to delete its passkeys. */
 function Creations({ id, withPasskeys }: { readonly id: string; readonly withPasskeys: Signal<boolean> }) {
-  const { data, failure, refresh } = useResource(tokenDetails, id);
+  const known = useResource(tokenDetails, id);
   useEffect(() => {
     withPasskeys.value = false;
   }, []);
-  if (data.value === undefined) {
-    return failure.value === null ? null : <Trouble error={failure.value} retry={refresh} />;
-  }
-  const { created } = data.value;
+  if (known.data.value === undefined) return <Unloaded entry={known} />;
+  const { created } = known.data.value;
   return (
     <>
       {created.tokens.length === 0 ? null : <p>Tokens created with it: {namesOf(created.tokens)}.</p>}
@@ -109,50 +110,28 @@ function NewTokenForm() {
   const name = useSignal("");
   const purpose = useSignal<Purpose>("A bot that plays");
   const made = useSignal<{ readonly token: string; readonly purpose: Purpose } | null>(null);
-  const { isRunning, refusal, run } = useAction();
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    void run(async () => {
-      const body = { name: name.value.trim(), scopes: [...PURPOSES[purpose.value]] };
-      const { token } = await createToken({ client: client.value, body });
-      made.value = { token, purpose: purpose.value };
-      name.value = "";
-      await tokens.of().refresh();
-    });
+  const create = async (): Promise<void> => {
+    const body = { name: name.value.trim(), scopes: [...PURPOSES[purpose.value]] };
+    const { token, ...info } = await createToken({ client: client.value, body });
+    putItem(tokens.of(), info);
+    made.value = { token, purpose: purpose.value };
+    name.value = "";
   };
   return (
     <details class="panel">
       <summary>New token</summary>
-      <form class="form" onSubmit={submit}>
+      <ActionForm button="Create token" work={create}>
         <label for="token-name">Name</label>
-        <input
-          id="token-name"
-          required
-          maxLength={INPUT_LIMITS.tokenName}
-          placeholder="my bot"
-          value={name.value}
-          onInput={({ currentTarget }) => {
-            name.value = currentTarget.value;
-          }}
-        />
+        <input id="token-name" required maxLength={INPUT_LIMITS.tokenName} placeholder="my bot" {...boundTo(name)} />
         <Choices legend="For" options={PURPOSE_NAMES} chosen={purpose} nameOf={(option) => option} />
-        <p class="refusal" role="alert">
-          {refusal.value}
-        </p>
-        <button type="submit" class="first" aria-disabled={isRunning.value}>
-          Create token
-        </button>
-      </form>
+      </ActionForm>
       {made.value === null ? null : made.value.purpose === CALENDAR ? (
         <>
           <Secret
             words="The address of a calendar with your deadlines. Copy it now: it is shown only once."
-            text={`${location.origin}/v1/me/deadlines.ics?token=${made.value.token}`}
+            text={calendarAddress(made.value.token)}
           />
-          <Secret
-            words="The address of a feed with your turns."
-            text={`${location.origin}/v1/me/feed.atom?token=${made.value.token}`}
-          />
+          <Secret words="The address of a feed with your turns." text={turnFeedAddress(made.value.token)} />
         </>
       ) : (
         <Secret words="Copy it now: it is shown only once." text={made.value.token} />

@@ -1,6 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { endVacation, type Me, startVacation } from "skytale-client";
 import { useAction } from "../../components/action";
+import { ActionForm } from "../../components/action-form";
+import { boundTo } from "../../components/bound-to";
+import { Refusal } from "../../components/refusal";
 import { localTime } from "../../components/time-left";
 import { client } from "../../server/client";
 import { me } from "../../server/resources";
@@ -12,6 +15,7 @@ export function VacationSection({ account }: { readonly account: Me }) {
   const end = () =>
     void run(async () => {
       await endVacation({ client: client.value });
+      // The response does not say how many days are left.
       await me.of().refresh();
     });
   return (
@@ -31,9 +35,7 @@ export function VacationSection({ account }: { readonly account: Me }) {
           {vacation === null ? "Cancel vacation" : "End vacation"}
         </button>
       )}
-      <p class="refusal" role="alert">
-        {refusal.value}
-      </p>
+      <Refusal sentence={refusal} />
     </section>
   );
 }
@@ -46,21 +48,16 @@ const daysWords = (days: number): string => {
 function NewVacationForm({ daysLeft }: { readonly daysLeft: number }) {
   const days = useSignal(7);
   const from = useSignal("");
-  const { isRunning, refusal, run } = useAction();
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    void run(async () => {
-      const body = {
-        duration: `P${days.value}D`,
-        ...(from.value === "" ? {} : { from: new Date(from.value).toISOString() }),
-      };
-      const status = await startVacation({ client: client.value, body });
-      const account = me.of().data.value;
-      if (account !== undefined) me.of().put({ ...account, ...status });
-    });
+  const start = async (): Promise<void> => {
+    const body = {
+      duration: `P${days.value}D`,
+      ...(from.value === "" ? {} : { from: new Date(from.value).toISOString() }),
+    };
+    const status = await startVacation({ client: client.value, body });
+    me.of().change((account) => ({ ...account, ...status }));
   };
   return (
-    <form class="form inline-form" onSubmit={submit}>
+    <ActionForm isInline button="Start vacation" work={start}>
       <label>
         Days
         <input
@@ -76,20 +73,8 @@ function NewVacationForm({ daysLeft }: { readonly daysLeft: number }) {
       </label>
       <label>
         From (empty: now)
-        <input
-          type="datetime-local"
-          value={from.value}
-          onInput={({ currentTarget }) => {
-            from.value = currentTarget.value;
-          }}
-        />
+        <input type="datetime-local" {...boundTo(from)} />
       </label>
-      <button type="submit" aria-disabled={isRunning.value}>
-        Start vacation
-      </button>
-      <p class="refusal" role="alert">
-        {refusal.value}
-      </p>
-    </form>
+    </ActionForm>
   );
 }

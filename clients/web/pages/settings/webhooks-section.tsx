@@ -9,15 +9,18 @@ import {
   type WebhookFormat,
 } from "skytale-client";
 import { useAction } from "../../components/action";
+import { ActionForm } from "../../components/action-form";
 import { AskedTwice } from "../../components/asked-twice";
+import { boundTo } from "../../components/bound-to";
 import { Choices } from "../../components/choices";
 import { localTime } from "../../components/time-left";
-import { Trouble } from "../../components/trouble";
+import { Unloaded } from "../../components/unloaded";
 import { client } from "../../server/client";
+import { putItem, removeItem } from "../../server/list-items";
 import { useResource } from "../../server/resource";
-import { webhooks } from "../../server/resources";
 import { DeliveryLog } from "./delivery-log";
 import { Secret } from "./secret";
+import { webhooks } from "./webhooks";
 
 /** The formats that need only an address. */
 const FORMATS = WEBHOOK_FORMATS.filter((format) => format !== "web-push");
@@ -33,7 +36,7 @@ const formatName = (format: WebhookFormat): string =>
 
 /** The player's webhooks, with a form for a new one. */
 export function WebhooksSection() {
-  const { data, failure, refresh } = useResource(webhooks);
+  const known = useResource(webhooks);
   return (
     <section>
       <h2>Webhooks</h2>
@@ -41,9 +44,9 @@ export function WebhooksSection() {
         The server sends events to these addresses, for example when it is your turn.{" "}
         <a href="/docs/webhooks">How they work</a>.
       </p>
-      {data.value === undefined && failure.value !== null ? <Trouble error={failure.value} retry={refresh} /> : null}
+      {known.data.value === undefined ? <Unloaded entry={known} /> : null}
       <ul class="rows">
-        {data.value?.items.map((webhook) => (
+        {known.data.value?.items.map((webhook) => (
           <WebhookRow key={webhook.id} webhook={webhook} />
         ))}
       </ul>
@@ -64,13 +67,13 @@ function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
       const { status, error, durationMs } = await pingWebhook({ client: client.value, path: { id } });
       pinged.value =
         status === null ? `No response: ${error ?? "unknown"}.` : `Response ${status} after ${durationMs} ms.`;
+      // The response does not contain the health of the webhook.
       await webhooks.of().refresh();
     });
   const turn = () =>
     void run(async () => {
       const next = status === "active" ? "paused" : "active";
-      await updateWebhook({ client: client.value, path: { id }, body: { status: next } });
-      await webhooks.of().refresh();
+      putItem(webhooks.of(), await updateWebhook({ client: client.value, path: { id }, body: { status: next } }));
     });
   return (
     <li class="row webhook">
@@ -96,7 +99,7 @@ function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
           confirm="Delete it"
           work={async () => {
             await deleteWebhook({ client: client.value, path: { id } });
-            await webhooks.of().refresh();
+            removeItem(webhooks.of(), id);
           }}
         />
       </p>
@@ -112,21 +115,17 @@ function NewWebhookForm() {
   const url = useSignal("");
   const format = useSignal<WebhookFormat>("standard");
   const secret = useSignal<string | null>(null);
-  const { isRunning, refusal, run } = useAction();
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    void run(async () => {
-      const body = { url: url.value.trim(), format: format.value };
-      const made = await createWebhook({ client: client.value, body });
-      secret.value = format.value === "standard" ? made.secret : null;
-      url.value = "";
-      await webhooks.of().refresh();
-    });
+  const create = async (): Promise<void> => {
+    const body = { url: url.value.trim(), format: format.value };
+    const made = await createWebhook({ client: client.value, body });
+    putItem(webhooks.of(), made.webhook);
+    secret.value = format.value === "standard" ? made.secret : null;
+    url.value = "";
   };
   return (
     <details class="panel">
       <summary>New webhook</summary>
-      <form class="form" onSubmit={submit}>
+      <ActionForm button="Add webhook" work={create}>
         <Choices legend="For" options={FORMATS} chosen={format} nameOf={formatName} />
         <label for="webhook-url">Address</label>
         <input
@@ -134,18 +133,9 @@ function NewWebhookForm() {
           type="url"
           required
           placeholder={format.value === "ntfy" ? "https://ntfy.sh/my-secret-topic" : "https://example.org/skytale"}
-          value={url.value}
-          onInput={({ currentTarget }) => {
-            url.value = currentTarget.value;
-          }}
+          {...boundTo(url)}
         />
-        <p class="refusal" role="alert">
-          {refusal.value}
-        </p>
-        <button type="submit" class="first" aria-disabled={isRunning.value}>
-          Add webhook
-        </button>
-      </form>
+      </ActionForm>
       {secret.value === null ? null : (
         <Secret
           words="The receiver verifies signatures with this secret. Copy it now: it is shown only once."

@@ -1,8 +1,8 @@
 import { useEffect } from "preact/hooks";
-import { type Action, useAction } from "../../../components/action";
+import { useAction } from "../../../components/action";
+import { Refusal } from "../../../components/refusal";
 import { useResource } from "../../../server/resource";
 import type { GameModel } from "../game-model";
-import { Refusal } from "../refusal";
 import { describeLastMove } from "../screen-reader-texts";
 import { type AnalysisState, analysisOn } from "./analysis-state";
 import { BestLineFinder } from "./best-line";
@@ -120,31 +120,26 @@ function Words({ state: { own }, shown }: PartProps & { readonly shown: Shown })
 }
 
 /** Disabled with `aria-disabled`, which keeps the keyboard focus on the button that was just pressed. */
-function PrepareButton({
-  action,
-  model,
-  path,
-}: {
-  readonly action: Action;
-  readonly model: GameModel;
-  readonly path: Path;
-}) {
+function PrepareButton({ model, path }: { readonly model: GameModel; readonly path: Path }) {
+  const { isRunning, refusal, run } = useAction();
   const isDone = isPrepared(model, path);
   return (
-    <button
-      type="button"
-      aria-disabled={isDone || action.isRunning.value}
-      onClick={() => (isDone ? undefined : void action.run(() => prepare(model, path)))}
-    >
-      {isDone ? "Answer prepared" : "Prepare answer"}
-    </button>
+    <>
+      <button
+        type="button"
+        aria-disabled={isDone || isRunning.value}
+        onClick={() => (isDone ? undefined : void run(() => prepare(model, path)))}
+      >
+        {isDone ? "Answer prepared" : "Prepare answer"}
+      </button>
+      <Refusal sentence={refusal} />
+    </>
   );
 }
 
 function Changes({ state, shown }: PartProps & { readonly shown: Shown }) {
   const { own, deletion, model } = state;
   const { path, isGame } = shown;
-  const action = useAction();
   const tree = own.value.value;
   const deleted = deletion.value;
   const remove = (): void => {
@@ -155,36 +150,33 @@ function Changes({ state, shown }: PartProps & { readonly shown: Shown }) {
     deletion.value = { former, left };
   };
   return (
-    <>
-      <div class="actions">
-        {mayPrepare(model, path) ? <PrepareButton action={action} model={model} path={path} /> : null}
-        {canBePromoted(tree, path) ? (
-          <button type="button" onClick={() => own.change(promoted(own.value.peek(), path))}>
-            Make main line
-          </button>
-        ) : null}
-        {isGame ? null : (
-          <button type="button" onClick={remove}>
-            Delete from here
-          </button>
-        )}
-        {deleted === null ? null : (
-          <button
-            type="button"
-            onClick={() => {
-              deletion.value = null;
-              // Merged, because the player may have written something since the deletion, and the game may have
-              // continued.
-              const whole = merge(deleted.left, own.value.peek(), deleted.former);
-              own.change(follow(whole, model.lines.peek()));
-            }}
-          >
-            Undo delete
-          </button>
-        )}
-        <BestLineFinder state={state} shown={shown} />
-      </div>
-      <Refusal action={action} />
-    </>
+    <div class="actions">
+      {mayPrepare(model, path) ? <PrepareButton model={model} path={path} /> : null}
+      {canBePromoted(tree, path) ? (
+        <button type="button" onClick={() => own.change(promoted(own.value.peek(), path))}>
+          Make main line
+        </button>
+      ) : null}
+      {isGame ? null : (
+        <button type="button" onClick={remove}>
+          Delete from here
+        </button>
+      )}
+      {deleted === null ? null : (
+        <button
+          type="button"
+          onClick={() => {
+            deletion.value = null;
+            // Merged, because the player may have written something since the deletion, and the game may have
+            // continued.
+            const whole = merge(deleted.left, own.value.peek(), deleted.former);
+            own.change(follow(whole, model.lines.peek()));
+          }}
+        >
+          Undo delete
+        </button>
+      )}
+      <BestLineFinder state={state} shown={shown} />
+    </div>
   );
 }

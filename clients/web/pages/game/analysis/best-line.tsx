@@ -1,11 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { analyzeLine, type BestLine } from "skytale-client";
 import { useAction } from "../../../components/action";
+import { Refusal } from "../../../components/refusal";
 import { newestRevision } from "../../../games/game-records";
 import { client } from "../../../server/client";
-import { records } from "../../../server/resources";
+import { records } from "../../../server/game-resources";
 import { session } from "../../../server/session";
-import { Refusal } from "../refusal";
 import type { AnalysisState } from "./analysis-state";
 import { withPath } from "./tree";
 import type { Shown } from "./view";
@@ -25,7 +25,7 @@ export function BestLineFinder({ state, shown }: { readonly state: AnalysisState
     action.run(async () => {
       const { path, key } = shown;
       const record = records.of(id);
-      if (record.data.peek() === undefined) await record.refresh();
+      await record.load();
       const position = record.data.peek()?.startPosition ?? null;
       const played = [...moves.slice(0, path.from).map(({ move }) => move), ...path.moves];
       const body = { position, options, moves: played, best: true };
@@ -42,7 +42,7 @@ export function BestLineFinder({ state, shown }: { readonly state: AnalysisState
       <p class="help" role="status">
         {found.value?.key === shown.key ? found.value.words : null}
       </p>
-      <Refusal action={action} />
+      <Refusal sentence={action.refusal} />
     </>
   );
 }

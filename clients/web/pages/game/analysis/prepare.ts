@@ -1,6 +1,6 @@
 import { putConditionalMoves } from "skytale-client";
 import { client } from "../../../server/client";
-import { prepared } from "../../../server/resources";
+import { prepared } from "../../../server/game-resources";
 import type { GameModel } from "../game-model";
 import { hasLine, withLine } from "../plan";
 import type { Path } from "./tree";

@@ -1,0 +1,54 @@
+import { type Client, exportGameJson, getConditionalMoves, listMessages, type Message } from "skytale-client";
+import { type Conversation, withEarlier, withMessage, withNewest } from "./conversation";
+import { withMessagesRead } from "./messages-read";
+import { Resource } from "./resource";
+import { gameOf, myGames } from "./resources";
+
+// Resources that only the page of a game shows.
+
+/** Page size of messages. */
+const MESSAGES = 50;
+
+/** Records of games by id. They contain the start position. */
+export const records = new Resource((client, id) => exportGameJson({ client, path: { id } }));
+
+/** The player's conditional moves in a game. A ply plays or drops them. */
+export const prepared = new Resource((client, id) => getConditionalMoves({ client, path: { id } }), {
+  changedBy: (event) =>
+    event.type === "move.played" || event.type.startsWith("conditional.") ? gameOf(event) : undefined,
+  contains: ({ tree }) => tree.length === 0,
+  catchesUp: true,
+});
+
+/** The messages between the players of a game, by the game's id. Reading marks them as read. */
+export const messages: Resource<Conversation> = new Resource(
+  async (client, id) => {
+    const page = await listMessages({ client, path: { id }, query: { order: "newest", limit: MESSAGES } });
+    if (page.items.length > 0) myGames.of().change((list) => withMessagesRead(list, id));
+    return withNewest(messages.of(id).data.peek(), page);
+  },
+  {
+    changedBy: (event) => (event.type === "message.posted" ? gameOf(event) : undefined),
+    contains: ({ items }, event) => items.some(({ id }) => id === event.id),
+    catchesUp: true,
+  },
+);
+
+/** Stores an own message in its game's conversation. */
+export const putMessage = (game: string, message: Message): void =>
+  messages.of(game).change((known) => withMessage(known, message));
+
+/**
+ * Loads the page of messages before the loaded ones. Throws what the client throws.
+ * @param before called after the page was received and before it is shown
+ */
+export async function readEarlier(client: Client, id: string, before: () => void): Promise<void> {
+  const known = messages.of(id);
+  const cursor = known.data.peek()?.earlier;
+  if (!cursor) return;
+  const page = await listMessages({ client, path: { id }, query: { order: "newest", limit: MESSAGES, cursor } });
+  // A refresh has replaced the messages meanwhile, so this page does not join them.
+  if (known.data.peek()?.earlier !== cursor) return;
+  before();
+  known.change((now) => withEarlier(now, page));
+}

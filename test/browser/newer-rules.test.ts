@@ -1,0 +1,55 @@
+import type { Page } from "playwright-core";
+import { createChallenge } from "skytale-client";
+import { expect, test } from "vitest";
+import { button } from "./page-actions";
+import { newPlayer } from "./players";
+import { openFollowing } from "./windows";
+
+// Open pages after a release of the server with new rules, which their programs do not know.
+
+/** Changes the revision of the rules in the answers at an address, while `isNew` says so. */
+async function withNewRules(page: Page, address: string | RegExp, isNew: () => boolean): Promise<void> {
+  await page.route(address, async (route) => {
+    if (route.request().method() !== "GET" || !isNew()) return route.continue();
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('"rulesRevision":1', '"rulesRevision":99');
+    return route.fulfill({ response, body });
+  });
+}
+
+/** Counts the documents that a page requests, and its requests that find out whether the server answers. */
+function loadsOf(page: Page): { documents: number; probes: number } {
+  const loads = { documents: 0, probes: 0 };
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads.documents += 1;
+    if (request.method() === "HEAD") loads.probes += 1;
+  });
+  return loads;
+}
+
+const NOTICE = "A part of this page could not be loaded";
+
+test("does not reload while a form has text, and says what to do if the new page does not know the rules either", async () => {
+  const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
+  const { page } = await openFollowing(xerxes, "/lobby");
+  const loads = loadsOf(page);
+  await withNewRules(page, /\/v1\/challenges\?.*box=mine/, () => true);
+  await button(page, "Create a challenge").click();
+  await page.getByText("More options").click();
+  const words = page.getByLabel("Message", { exact: true });
+  await words.fill("A game without haste");
+  const timeControl = { kind: "per-move", perMove: "P3D" } as const;
+  const body = { variant: "sparta", opponent: xerxes.username, timeControl, rated: false } as const;
+  await createChallenge({ client: leonidas.client, body });
+  await page.getByText(NOTICE).waitFor();
+  // The answer to one probe was handled before the next probe is sent.
+  await expect.poll(() => loads.probes).toBeGreaterThanOrEqual(2);
+  expect([loads.documents, await words.inputValue()]).toEqual([0, "A game without haste"]);
+  await page.locator("form").filter({ has: words }).getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(() => loads.documents).toBe(1);
+  const before = loads.probes;
+  await page.getByText(NOTICE).waitFor();
+  await button(page, "Reload page").waitFor();
+  await expect.poll(() => loads.probes).toBeGreaterThanOrEqual(before + 2);
+  expect(loads.documents).toBe(1);
+});
