@@ -33,12 +33,19 @@ export interface ThoughtPly {
   readonly score: Score;
 }
 
+/** Number of plies from one move of a side to its next. Only votes differ: they precede move 1, where nobody is lost. */
+const ROUND = 2;
+
 /**
  * The consecutive plies at which the bot was to move in a lost position, up to the current one.
- * @param before the previous result; repeating the call at the same ply or after a takeback gives the same result
+ * @param before the previous result. It may contain the current ply, or later plies after a takeback. If it comes from a
+ * backup, plies after it are missing; the plies before the gap do not count.
  */
-export const lostPlies = ({ variant, ply, score }: ThoughtPly, before: readonly number[]): readonly number[] =>
-  isLost(variant, score) ? [...before.filter((earlier) => earlier < ply), ply] : [];
+export function lostPlies({ variant, ply, score }: ThoughtPly, before: readonly number[]): readonly number[] {
+  if (!isLost(variant, score)) return [];
+  const earlier = before.filter((each) => each < ply);
+  return [...earlier.filter((each, index) => each === ply - ROUND * (earlier.length - index)), ply];
+}
 
 /** Whether to resign after these lost plies. */
 export const resigns = (lost: readonly number[]): boolean => lost.length >= THRESHOLDS.lostMoves;

@@ -38,6 +38,8 @@ test.each<[string, readonly number[], Score, readonly number[]]>([
   ["another one", [37, 39], LOSING, [37, 39, 41]],
   ["the same ply again, after a crash", [39, 41], LOSING, [39, 41]],
   ["forgets plies that were taken back", [39, 41, 43], LOSING, [39, 41]],
+  ["forgets plies before a gap, which a restored backup leaves", [35, 37], LOSING, [41]],
+  ["keeps the plies after a gap", [33, 35, 39], LOSING, [39, 41]],
   ["a better position", [37, 39], points(-50), []],
 ])("lost plies: %s", (_, before, score, after) => {
   expect(lostPlies({ variant: "spartan-chess", ply: 41, score }, before)).toEqual(after);
