@@ -1,6 +1,5 @@
 import { earliest } from "../shared/time";
 import { LOST_AFTER } from "./ensure-alarm";
-import { startTimer } from "./timer";
 import type { Transactions } from "./transactions";
 
 /** A task with a due time. Times are milliseconds since 1970. */
@@ -153,7 +152,7 @@ export class AlarmScheduler {
  */
 async function atMost(patience: number, work: Promise<unknown>): Promise<void> {
   const over = Promise.withResolvers<void>();
-  const stopTimer = startTimer(patience, over.resolve);
+  const timer = setTimeout(over.resolve, patience);
   await Promise.race([work, over.promise]);
-  stopTimer();
+  clearTimeout(timer);
 }
