@@ -69,7 +69,8 @@ function admissionOf(
 }
 
 /**
- * Why the accepter may currently not play the challenger; null if they may. Only `claimChallenge` decides for certain.
+ * The current reason why the accepter cannot play the challenger; null if there is none, or if the challenge does not
+ * exist. Blocks and ratings may still change, so `claimChallenge` checks them again.
  */
 export async function admissionRefusal(
   d1: D1Database,
@@ -85,9 +86,9 @@ export async function admissionRefusal(
 }
 
 /**
- * Takes one use of a challenge, closes the challenge with its last use, and inserts the running game. One statement
- * decides races and admission, so a block or rating change just before counts. A player who has accepted this challenge before gets the same
- * acceptance again, even after it is closed.
+ * Takes one use of a challenge, closes the challenge with its last use, and inserts the running game. The inserting
+ * statement itself checks uses, blocks and ratings, so concurrent requests cannot exceed the uses. A player who has
+ * already accepted this challenge gets the same acceptance again, even after the challenge is closed.
  */
 export async function claimChallenge(d1: D1Database, claim: Claim): Promise<Result<Claimed, ClaimRefusal>> {
   const { challengeId, accepter } = claim;

@@ -8,14 +8,14 @@ import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
 import { reserveNameOf } from "./names";
 import { blocks, type ChallengeRow, challenges, games, players, reports } from "./schema";
 
-/** Sets since when a player is suspended; null lifts the suspension. */
+/** Sets the time at which a player was suspended; null lifts the suspension. */
 export async function setSuspension(d1: D1Database, id: string, at: number | null): Promise<void> {
   await database(d1).update(players).set({ suspendedAt: at }).where(eq(players.id, id)).run();
 }
 
 /**
- * Suspends a house player, or lifts the suspension if `now` is null. House players have no object, so the row holds the
- * state. Returns since when.
+ * Suspends a house player, or lifts the suspension if `now` is null. House players have no object, so the row holds
+ * the state. Returns the time of the suspension; null if there is none.
  */
 export async function suspendHousePlayer(d1: D1Database, id: string, now: number | null): Promise<number | null> {
   const suspendedAt = now === null ? null : sql<number>`coalesce(suspended_at, ${now})`;
@@ -28,8 +28,9 @@ export async function suspendHousePlayer(d1: D1Database, id: string, now: number
 }
 
 /**
- * Removes the name from a player's row, and deletes the reports they made and their blocks. The row itself stays,
- * because games, ratings and reports of others refer to it. Idempotent.
+ * Reserves a player's name and removes it from their row, with the suspension and the keys of the sign-up. Deletes the
+ * reports that they made and the blocks that they set. The row itself stays, because games, ratings and reports of
+ * others refer to it. Idempotent.
  */
 export async function erasePlayerRow(d1: D1Database, id: string, now: number): Promise<void> {
   const db = database(d1);

@@ -38,7 +38,7 @@ export async function listActiveGames(
       revision: window.revision,
       options: window.options,
       whiteId: window.whiteId,
-      // The row has the name of the player at the time when the game began.
+      // The name in the game's row is updated only some time after a rename, so the player's row is preferred.
       whiteName: sql<string>`coalesce(${white.username}, ${window.whiteName})`,
       blackId: window.blackId,
       blackName: sql<string>`coalesce(${black.username}, ${window.blackName})`,
@@ -73,14 +73,15 @@ export async function listActiveGames(
 const lastFirst = ({ createdAt, id }: Readonly<Record<keyof ActiveGameKey, AnySQLiteColumn>>) =>
   keyset<ActiveGameKey>("descending", { createdAt, id });
 
-/** The newest running public games of one player or of all, by index. */
+/** The window: the newest running public games of one player or of all players, read by index. */
 function windowOf(d1: D1Database, playerId: string | undefined, after: ActiveGameKey | null) {
   const { order, after: isAfter } = lastFirst(activeGames);
   const part = (condition: SQL | undefined) =>
     database(d1)
       .select()
       .from(activeGames)
-      // A literal condition, as in the partial indexes. Private games do not fill the window.
+      // A literal, because SQLite uses a partial index only for its own condition. Private games do not fill the
+      // window.
       .where(and(sql`${activeGames.private} = 0`, condition, isAfter(after)));
   const found =
     playerId === undefined

@@ -54,7 +54,7 @@ export async function isBlockedBetween(d1: D1Database, a: string, b: string): Pr
 
 const lastFirst = keyset<BlockKey>("descending", { createdAt: blocks.createdAt, id: blocks.blockedId });
 
-/** Players whom this player has blocked, newest block first. */
+/** Players whom this player has blocked, newest block first. Erased players are left out. */
 export async function listBlocks(
   d1: D1Database,
   playerId: string,

@@ -34,7 +34,7 @@ export interface ChallengePage extends PageRequest<ChallengeKey> {
   readonly now: number;
 }
 
-/** Limits on challenges that nobody has accepted. */
+/** Limits on the number of open challenges, and on the number of new ones within an hour. */
 export interface ChallengeLimits {
   /** By one challenger. */
   readonly maxOpenChallenges: number;
@@ -44,7 +44,9 @@ export interface ChallengeLimits {
   readonly maxPendingPerPair: number;
   /** To one player. */
   readonly maxPendingReceived: number;
-  /** From one player to another within an hour, including canceled, declined and expired ones. */
+  /**
+   * From one player to another within an hour, including canceled, declined and expired ones, but not accepted ones.
+   */
   readonly pairChallengesPerHour: number;
 }
 
@@ -155,8 +157,8 @@ export async function closeChallenge(
 const WINDOW = 1000;
 
 /**
- * Public open challenges, newest first. Challenges between players of whom one blocks the other are left out. A page
- * may be short and still have a next one.
+ * Public open challenges, newest first. Challenges are left out if the challenger or the viewer has blocked the other.
+ * A page may be short and still have a next one.
  * @param viewer id of the player who reads the list; null for an anonymous request
  */
 export async function listLobby(
@@ -246,7 +248,9 @@ const notBlocked = (challengerId: AnySQLiteColumn, viewer: string | null): SQL |
 
 const keyOf = (row: ChallengeRow): ChallengeKey => ({ createdAt: row.createdAt, id: row.id });
 
-/** A literal condition, as in the partial index of the lobby. Private challenges do not fill the window. */
+/**
+ * A literal, because SQLite uses a partial index only for its own condition. Private challenges do not fill the window.
+ */
 const isPublic = sql`${challenges.private} = 0`;
 
 const openOn = ({ now, after }: ChallengePage) =>

@@ -3,15 +3,15 @@ import type { RatingRow } from "./schema";
 
 // docs/ratings.md describes the model behind these rules, with its simulation.
 
-/** A player is established in a variant after rated games against this many different opponents. */
+/** Number of different opponents in rated games that a player needs to become established in a variant. */
 export const FEWEST_MET = 5;
 const LEAST_AGE = DAY;
-/** Of these opponents, this many must have been established for `VOUCHING_AGE`. */
+/** This many different opponents must have been established for `VOUCHING_AGE` when the player met them. */
 const FEWEST_VOUCHERS = 3;
 const VOUCHING_AGE = 7 * DAY;
-/** The first established players of a variant need no vouchers. */
+/** While a variant has fewer established players than this, a player needs no vouchers to become established. */
 export const FOUNDERS = 20;
-/** A leader must have met this many opponents who were established for `VOUCHING_AGE`. */
+/** A player on the leaderboard must have met this many different vouching opponents; see `isVouching`. */
 const FEWEST_LEADER_VOUCHERS = 5;
 /** Weight of a game against an opponent who is not established. */
 export const NEWCOMER_WEIGHT = 0.25;
@@ -35,7 +35,7 @@ export const NO_TRUST: Trust = {
   recentVouchedWeight: 0,
 };
 
-/** One player of a game, as they were before it ended. */
+/** One player of a game, with the state before the end of the game. */
 export interface Known {
   readonly id: string;
   /**
@@ -60,7 +60,10 @@ export function isEstablished({ createdAt, trust }: Known, { endedAt, isFounding
   return isOld && trust.opponents.length >= FEWEST_MET && isVouchedFor;
 }
 
-/** Whether a player vouches for opponents: established for a week, or a founder of the variant. */
+/**
+ * Whether a player vouches for opponents: established for a week or, while the variant has fewer than `FOUNDERS`
+ * established players, established at all.
+ */
 function isVouching(player: Known, moment: Moment): boolean {
   if (moment.isFounding) return isEstablished(player, moment);
   const { establishedAt } = player.trust;
@@ -93,9 +96,9 @@ export function trustAfter(player: Known, opponent: Known, weight: number, momen
 }
 
 /**
- * Whether a player's rating was won against vouching opponents: five different ones, and at least half of the weight of
- * the recent games. A player who loses the place through other games regains it with as many games against vouching
- * opponents.
+ * Whether a player's rating was won against vouching opponents: five different ones, and at least half of the weight
+ * of the recent games. A player who leaves the leaderboard because of other games returns to it with as many games
+ * against vouching opponents.
  */
 export const isVouchedLeader = ({ vouchers, recentWeight, recentVouchedWeight }: Trust): boolean =>
   vouchers.length >= FEWEST_LEADER_VOUCHERS && recentVouchedWeight * 2 >= recentWeight;

@@ -13,9 +13,9 @@ export async function closeExpiredChallenges(d1: D1Database, now: number, limit:
 }
 
 /**
- * Deletes closed challenges that expired at `until` or before. Challenges with an acceptance stay, because the
- * acceptance refers to them and names the players of the game. Rematch offers stay too, because each player has one
- * offer per game.
+ * Deletes challenges with the status `expired` that expired at `until` or before. Challenges with an acceptance stay,
+ * because the acceptance refers to them and names the players of the game. Rematch offers stay too, because each
+ * player has one offer per game.
  * @returns the number deleted; if it is below the limit, none are left
  */
 export async function deleteExpiredChallenges(d1: D1Database, until: number, limit: number): Promise<number> {

@@ -19,7 +19,7 @@ export interface GameFilters {
   readonly since?: number | undefined;
   /** Finished before this time. */
   readonly until?: number | undefined;
-  /** Bounds for the ratings of both players before the game. */
+  /** Bounds for the ratings of both players at the end of the game, before its result changed them. */
   readonly minRating?: number | undefined;
   readonly maxRating?: number | undefined;
 }
@@ -81,8 +81,8 @@ const lastFirst = ({ finishedAt, id }: Readonly<Record<keyof GameKey, AnySQLiteC
 const keyOf = (row: GameHeader): GameKey => ({ finishedAt: row.finishedAt, id: row.id });
 
 /**
- * The newest games that an index finds in order of their end: those of a player, of a pair, or all that the viewer may
- * see, of one variant or of all.
+ * The window: the newest games of a player or of a pair of players, or the newest games of one variant or of all
+ * variants that the viewer may see. Each part is read by an index in order of the games' end.
  */
 function windowOf(d1: D1Database, viewer: string | null, filters: GameFilters, after: GameKey | null) {
   const db = database(d1);
@@ -111,7 +111,8 @@ function windowOf(d1: D1Database, viewer: string | null, filters: GameFilters, a
       .as("recent");
   }
   const hasEnded = eq(games.status, statusOf(filters));
-  // Literal conditions, as in the partial indexes. Games that the viewer may not see do not fill the window.
+  // Literals, because SQLite uses a partial index only for its own condition. Games that the viewer may not see do not
+  // fill the window.
   const open = part(
     sql`${games.private} = 0`,
     variant === undefined ? undefined : eq(games.variant, variant),

@@ -16,7 +16,10 @@ export interface Strength {
 /** The values of a player without a rated game. */
 export const BEGINNER: Strength = { rating: 1500, deviation: 350, volatility: 0.06, ratedAt: null };
 
-/** Rate used by Lichess: at a beginner's volatility, a deviation of 60 exceeds 110 after a year without a game. */
+/**
+ * Rating periods per day, as on Lichess: at a beginner's volatility, a deviation of 60 exceeds 110 after a year without
+ * a game.
+ */
 const PERIODS_PER_DAY = 0.21436;
 /** Lower bound, so that a rating can still change after many games in a row. Lichess uses the same bound. */
 const MIN_DEVIATION = 45;
@@ -43,7 +46,8 @@ export function settledUntil({
 }
 
 /**
- * Never negative: games may be recorded in another order than they ended, and the deviation must not shrink with time.
+ * Number of rating periods between two times; 0 if `end` is before `start`. Games may be recorded in another order
+ * than they ended, and the deviation must not shrink with time.
  */
 const periodsBetween = (start: number, end: number): number => (Math.max(0, end - start) / DAY) * PERIODS_PER_DAY;
 

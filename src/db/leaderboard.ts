@@ -18,8 +18,8 @@ export const FEWEST_OF_HOUSE = 2;
 const LONGEST_PAUSE = 100 * DAY;
 
 /**
- * Until when a player is on the leaderboard if no further game follows, in milliseconds since 1970; null: not at all. A
- * standing changes only with a game or with time, so its end can be computed after each game.
+ * Time until which a player is on the leaderboard if no further game follows, in milliseconds since 1970; null if the
+ * player is not on it. A standing changes only with a game or with time, so its end can be computed after each game.
  */
 export function leadsUntil(
   standing: Pick<RatingRow, "sequence" | "ratedAt" | "deviation" | "volatility"> & Trust,

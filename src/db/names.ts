@@ -13,7 +13,10 @@ export const NAME_RESERVED_FOR = 30 * DAY;
 /** Maximum number of rows per statement. */
 const CHUNK = 500;
 
-/** Whether another player released this name, or one that looks like it, less than `NAME_RESERVED_FOR` ago. */
+/**
+ * Whether another player released this name, or one that looks like it, less than `NAME_RESERVED_FOR` ago.
+ * @param by id of the player whose own former names do not count
+ */
 export async function isNameReserved(d1: D1Database, username: string, now: number, by?: string): Promise<boolean> {
   const row = await database(d1)
     .select({ playerId: reservedNames.playerId })
@@ -30,8 +33,9 @@ export async function isNameReserved(d1: D1Database, username: string, now: numb
 }
 
 /**
- * Changes a player's name, unless it looks like that of another player. One statement decides races. The old name is
- * reserved. `renameInGames` and `renameInChallenges` update the copies of the name. Idempotent.
+ * Changes a player's name, unless it is the same as the current or a reserved name of another player, or looks like
+ * it. The updating statement checks current names itself, so concurrent renames cannot take the same name. The old
+ * name is reserved. `renameInGames` and `renameInChallenges` update the copies of the name. Idempotent.
  */
 export async function renamePlayerRow(
   d1: D1Database,
@@ -63,7 +67,7 @@ export async function renamePlayerRow(
   return after[0]?.username === username ? ok(null) : taken;
 }
 
-/** Statement that reserves the name of a player who is about to be erased. No effect if they already are. */
+/** Statement that reserves the name of a player who is about to be erased. It has no effect on an erased player. */
 export const reserveNameOf = (d1: D1Database, id: string, now: number) =>
   reserve(d1, { usernameKey: sql`username_key`, lookAlikeKey: sql`look_alike_key` }, id, now, sql`erased_at is null`);
 
@@ -162,7 +166,10 @@ export async function forgetChallengeWords(d1: D1Database, ids: readonly string[
     .run();
 }
 
-/** Updates a player's name in their challenges, made and received. `forget` also deletes their messages. */
+/**
+ * Updates a player's name in their challenges, made and received. `forget` also deletes the messages of the updated
+ * challenges that the player made.
+ */
 export async function renameInChallenges(
   d1: D1Database,
   player: { readonly id: string; readonly username: string },

@@ -7,8 +7,8 @@ import { database } from "./database";
 import { type PlayerRow, players } from "./schema";
 
 /**
- * Why a player row was not inserted: the name looks like another, or the idempotency key of the sign-up was used
- * before.
+ * Why a player row was not inserted: the name is taken or looks like another name, or the idempotency key of the
+ * sign-up was used before.
  */
 export type InsertPlayerRefusal =
   | { readonly code: "username-taken" }
@@ -40,7 +40,10 @@ export async function insertPlayer(
   return err({ code: "username-taken" });
 }
 
-/** The key of a sign-up is valid for a day. The unique index would otherwise block it for ever. */
+/**
+ * Removes the idempotency key of a sign-up that is older than a day. The unique index would otherwise block the key for
+ * ever.
+ */
 const forget = (d1: D1Database, signupKey: string, now: number) =>
   database(d1)
     .update(players)
@@ -53,7 +56,9 @@ export async function findSignup(d1: D1Database, signupKey: string, now: number)
   return row && row.createdAt >= now - DAY ? row : null;
 }
 
-/** The player with this name, ignoring case; null if there is none. A look-alike is another name. */
+/**
+ * The player with this name, ignoring case; null if there is none. A name that only looks like this one does not match.
+ */
 export async function findPlayerByName(d1: D1Database, username: string): Promise<PlayerRow | null> {
   const house = housePlayerNamed(username);
   if (house !== null) return findPlayer(d1, house.id);

@@ -12,7 +12,7 @@ import { withCurrentNames } from "./names";
 import { type Before, type BySide, effectsOf, NO_STANDING, poolOfGame, type Standing } from "./rated-game";
 import { type GameRow, games, players, type RatingChangeRow, type RatingRow, ratingChanges, ratings } from "./schema";
 
-/** A finished game from its room. The ratings are computed when it is recorded. */
+/** A finished or aborted game from its room. The ratings are computed when the game is recorded. */
 export type EndedGame = Omit<GameRow, "whiteRating" | "blackRating">;
 
 /** Minimum number of moves of each side for a game to change ratings, wins, draws and losses. */
@@ -84,7 +84,10 @@ async function lookUp(d1: D1Database, game: EndedGame) {
   };
 }
 
-/** The first rated games between the two players in this variant and calendar month, with either color. */
+/**
+ * Up to `PAIR_GAMES_PER_MONTH` games between the two players, with either color, that changed their ratings in this
+ * variant and calendar month.
+ */
 function pairGames(d1: D1Database, { whiteId, blackId, variant, finishedAt }: EndedGame) {
   const { from, before } = monthOf(finishedAt);
   const seated = (white: string, black: string) =>
@@ -168,7 +171,10 @@ async function insertGame(
   await db.batch([insert, names, ended, db.insert(ratingChanges).values(changes), ...counts]);
 }
 
-/** Counts a public game in the player's row, and stores the new standing if the game was rated. */
+/**
+ * Adds a public game to the wins, draws or losses in the player's row, and stores the new standing if the game changed
+ * the ratings.
+ */
 function ratingUpsert(d1: D1Database, game: EndedGame, side: Side, counted: BySide<Counted> | null) {
   const standing = counted?.[side].standing ?? NO_STANDING;
   const changed = { ...standing, leadsUntil: leadsUntil(standing, poolOfGame(game)) };

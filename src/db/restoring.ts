@@ -42,7 +42,10 @@ export async function isArchived(d1: D1Database, gameId: string): Promise<boolea
   return row !== undefined;
 }
 
-/** Removes a game whose object is lost from the running games. An archived game is not changed. */
+/**
+ * Removes a game whose object is lost from the running games, with its acceptance. An archived game keeps its
+ * acceptance.
+ */
 export async function forgetBegunGame(d1: D1Database, gameId: string): Promise<void> {
   const db = database(d1);
   await db.batch([

@@ -52,7 +52,7 @@ export const reports = sqliteTable(
     reason: text("reason").notNull(),
     text: text("text"),
     createdAt: integer("created_at").notNull(),
-    /** When an admin closed it. */
+    /** When an admin closed the report. */
     closedAt: integer("closed_at"),
   },
   (table) => [
@@ -92,9 +92,12 @@ export const challenges = sqliteTable(
     /** Id of the previous game, if this is a rematch offer. */
     rematchOf: text("rematch_of"),
     message: text("message"),
-    /** How many games may be started from it. */
+    /** How many games may be started from the challenge. */
     uses: integer("uses").notNull(),
-    /** How many games were started from it. Updated with each acceptance, so that lists can show the uses left. */
+    /**
+     * How many games were started from the challenge. Updated with each acceptance, so that lists can show the uses
+     * left.
+     */
     used: integer("used").notNull().default(0),
     status: text("status", { enum: ["open", "accepted", "declined", "canceled", "expired"] }).notNull(),
     declineReason: text("decline_reason", { enum: DECLINE_REASONS }),
@@ -130,7 +133,9 @@ export const acceptances = sqliteTable(
     challengerSide: text("challenger_side", { enum: SIDES }).notNull(),
     acceptedAt: integer("accepted_at").notNull(),
     challengerId: text("challenger_id").notNull().default(""),
-    /** Replaced by `active_games`. Releases before it list running games by this column; new rows have false. */
+    /**
+     * Not used since `active_games` exists. Earlier releases list running games by this column. New rows have false.
+     */
     listed: integer("listed", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
@@ -141,8 +146,8 @@ export const acceptances = sqliteTable(
 );
 
 /**
- * Running games, as they began. A row is inserted when its game begins, and deleted in the batch that archives the
- * game. Moves do not touch it.
+ * Running games, with their data at the start and the players' current names. A row is inserted when its game begins,
+ * and deleted in the batch that archives the game. Moves do not change the row.
  */
 export const activeGames = sqliteTable(
   "active_games",
@@ -274,14 +279,22 @@ export const ratings = sqliteTable(
     opponents: text("opponents", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
     /** Ids of the first five distinct opponents who vouched at the time of the game; see `establishment.ts`. */
     vouchers: text("vouchers", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
-    /** When the player became established in the variant. 0: before versions stored it. Null: not yet. */
+    /**
+     * When the player became established in the variant. 0: before versions stored the time. Null: the player is not
+     * established.
+     */
     establishedAt: integer("established_at"),
     /** Total weight of recent games, and of those against vouching opponents. Older games decay. */
     recentWeight: real("recent_weight").notNull().default(0),
     recentVouchedWeight: real("recent_vouched_weight").notNull().default(0),
-    /** Until when the player is on the leaderboard if no further game follows; null: not on it. */
+    /**
+     * Time until which the player is on the leaderboard if no further game follows; null if the player is not on it.
+     */
     leadsUntil: integer("leads_until"),
-    /** Results of public finished games, rated or not. */
+    /**
+     * Results of public finished games in which each side made at least two moves, rated or not. Casual games with
+     * house bots do not count.
+     */
     wins: integer("wins").notNull(),
     draws: integer("draws").notNull(),
     losses: integer("losses").notNull(),
