@@ -33,7 +33,8 @@ export function createApp(): App {
 }
 
 /**
- * Refuses a `Host` header that makes the address unreadable: a self-hosted server accepts any `Host` from the network.
+ * Refuses a request whose `Host` header makes the URL invalid: a self-hosted server accepts any `Host` from the
+ * network.
  */
 const withReadableAddress: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (URL.canParse(c.req.url)) return next();

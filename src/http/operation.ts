@@ -184,7 +184,7 @@ export interface AnyInput {
   readonly after: unknown;
 }
 
-/** A body, or a body that is serialized completely or in some members. */
+/** A body as serialized JSON, or as an object in which some members may be serialized JSON. */
 type Written<Body> = JsonText<Body> | { readonly [Key in keyof Body]: Body[Key] | JsonText<Body[Key]> };
 
 type BodyOf<A> =

@@ -89,7 +89,7 @@ import { redeliver } from "./routes/webhooks/redeliver";
 import { rotateWebhookSecret } from "./routes/webhooks/rotate-secret";
 import { updateWebhook } from "./routes/webhooks/update-webhook";
 
-/** All operations of the API. A new one is a file and a line here. */
+/** All operations of the API. To add an operation, add its file, and its name to this list. */
 export const OPERATIONS: readonly Operation[] = [
   analyzeLine,
   readPgnLine,

@@ -88,7 +88,9 @@ export class Admission {
     if (since !== undefined) this.#limit.learn(now - since, now);
   }
 
-  /** Frees the slot of a request. Does nothing if it has none, as after its lease. */
+  /**
+   * Frees the slot of a request. Does nothing if the request has no slot, for example because its lease has expired.
+   */
   leave(applicant: Applicant, now: number): void {
     if (this.#slots.delete(applicant)) this.tick(now);
   }

@@ -18,8 +18,8 @@ const SPREAD: Readonly<Record<Priority, number>> = { 0: 2, 1: 3, 2: 4, 3: 8 };
 
 /**
  * Admits or queues a request, or refuses it as `overloaded`. It runs before the app: refusing must cost much less than
- * answering, so it reads neither routes, token, body nor the address's limit. An event stream gives its slot back once
- * it has started.
+ * answering, so it matches no route, verifies no token, reads no body, and counts nothing in the address's limit. An
+ * event stream gives its slot back once it has started.
  */
 export function admitted(answer: Fetch): Fetch {
   const senders = new HeavySenders();

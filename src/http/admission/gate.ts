@@ -8,7 +8,7 @@ export interface Slot {
   readonly yield: () => void;
   /** Records that the request was answered. */
   readonly answered: () => void;
-  /** Frees the slot, after reading the requests that arrived meanwhile. */
+  /** Frees the slot. A local server first reads the requests that have arrived. */
   readonly left: () => Promise<void>;
 }
 

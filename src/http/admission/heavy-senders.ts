@@ -19,8 +19,8 @@ export class HeavySenders {
 }
 
 /**
- * FNV-1a, twice from different starts. No secret remains in memory, and a cryptographic hash would cost more than
- * refusing the request.
+ * FNV-1a, twice: the second time with another start and another multiplier. No secret remains in memory, and a
+ * cryptographic hash would cost more than refusing the request.
  */
 function digestOf(text: string): string {
   let [one, other] = [0x811c9dc5, 0x01000193];

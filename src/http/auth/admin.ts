@@ -5,8 +5,8 @@ import { lookAlikeKey } from "../../shared/username";
 type AdminSettings = Pick<Settings, "adminPlayerId" | "adminUsername">;
 
 /**
- * Whether a player is the admin now. The configured id decides if there is one, since names can change hands; otherwise
- * the configured name.
+ * Whether a player is the admin now. If an id is configured, it decides, because a name can pass to another player.
+ * Otherwise the configured name decides.
  */
 export function isAdmin(
   { adminPlayerId, adminUsername }: AdminSettings,

@@ -27,7 +27,8 @@ export interface Question extends Arrival {
 type AuthRefusal = RefusalOf<"missing-token" | "bad-token" | "bad-ticket"> | RateLimited;
 
 /**
- * Authenticates a request. A bearer token has to be valid even on a public operation; a session cookie may have ended.
+ * Authenticates a request. A bearer token has to be valid even on a public operation. There, a session that has ended
+ * is ignored.
  */
 export async function authenticate(question: Question, limits: AddressLimits): Promise<Result<Caller, AuthRefusal>> {
   const { access, credential } = question;
@@ -56,7 +57,7 @@ async function takeAnonymous(question: Question, limits: AddressLimits): Promise
   return cost === 0 ? ok(question.rate) : limits.take("anonymous", cost, question);
 }
 
-/** The sender of a credential. A malformed one is refused without calling an object. */
+/** The player whose credential this is. A malformed credential is refused without calling an object. */
 async function callerOf(
   { kind, secret }: Credential,
   question: Question,

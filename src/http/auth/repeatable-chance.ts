@@ -15,7 +15,7 @@ export const freshChance: Chance = (length) => crypto.getRandomValues(new Uint8A
 export async function repeatableChance(keys: VapidKeys, of: readonly string[]): Promise<Chance> {
   const key = await serverKey(keys, "skytale repeatable chance");
   const blocks: Uint8Array[] = [];
-  // Four times the bytes of a token and a recovery code, since some letters are drawn more than once.
+  // 256 bytes, over four times the letters of a token and a recovery code: tokens discard some bytes and draw again.
   for (let block = 0; block < 8; block += 1) {
     const text = new TextEncoder().encode(JSON.stringify([block, ...of]));
     blocks.push(new Uint8Array(await crypto.subtle.sign("HMAC", key, text)));

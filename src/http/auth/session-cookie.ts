@@ -28,7 +28,7 @@ export function cookieToken(
 
 /**
  * The `Set-Cookie` header of a session. Scripts cannot read the cookie.
- * @param origin the page's
+ * @param origin the page's origin
  * @param token null deletes the cookie
  * @param life in milliseconds
  */

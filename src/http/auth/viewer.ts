@@ -9,7 +9,9 @@ import type { AnyCall } from "../operation";
 import type { Refusal } from "../problems/refusal";
 import { sha256Hex } from "./digest";
 
-/** The player id for views of games. A token without `game:read` sees what an anonymous client sees. */
+/**
+ * The caller's player id for views of games; null without the scope `game:read`, for the view of an anonymous client.
+ */
 export const viewerOf = ({ caller }: AnyCall): string | null =>
   caller?.scopes.includes("game:read") ? caller.playerId : null;
 

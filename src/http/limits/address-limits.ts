@@ -98,7 +98,8 @@ async function countByPlatform(
 
 /**
  * The RateLimit headers of the IETF draft. `RateLimit` is sent only if the remaining units are known.
- * @param resetSeconds for a refusal its Retry-After, since the draft requires both to name the same time
+ * @param resetSeconds seconds until the limit is reset. For a refusal it is the Retry-After, because the draft
+ * requires both headers to name the same time
  */
 export function rateHeaders(rate: ReportedRate, resetSeconds = rate.resetSeconds): Readonly<Record<string, string>> {
   const policy = { "RateLimit-Policy": `"default";q=${rate.limit};w=${rate.windowSeconds}` };

@@ -25,7 +25,8 @@ export const withAddressLimit =
     }
     c.set("arrival", { ...sender, credentials, counted, rate: taken.value });
     await next();
-    // If the caller is known, the response has the player's limit already. A 429 at this point is not about requests.
+    // A response of the pipeline already has the headers of the caller's limit. A 429 without them is about another
+    // limit, so the address's headers would contradict its Retry-After.
     const hasRateHeaders = c.res.headers.has("RateLimit-Policy");
     if (counted === "anonymous" && !hasRateHeaders && c.res.status !== 429)
       withHeaders(c.res, rateHeaders(taken.value));

@@ -36,7 +36,10 @@ export const GameFilterQuery = PageQuery.extend({
 const OF_ENDED = ["opponent", "result", "winner", "reason", "since", "until", "minRating", "maxRating"] as const;
 
 const FinishedKey = z.strictObject({ finishedAt: z.int(), id: z.string().max(16) });
-/** The key of a running game: when it began, and its id. Clients may have cursors with these names. */
+/**
+ * The key of a running game: the time at which it began, and its id. The names must not change, because clients may
+ * have cursors that contain them.
+ */
 const ActiveKey = z.strictObject({ acceptedAt: z.int(), gameId: z.string().max(16) });
 
 export const FinishedGameCursor = cursorOf<GameKey>(FinishedKey);
@@ -44,7 +47,8 @@ type Key = GameKey | z.infer<typeof ActiveKey>;
 export const GameCursor = cursorOf<Key>(z.union([FinishedKey, ActiveKey]));
 
 /**
- * A page of games for a query. An unknown opponent gives an empty page.
+ * A page of games for a query. For finished games, an unknown opponent gives an empty page. For running games, the
+ * filters in `OF_ENDED` are refused.
  * @param playerId limits the list to games of this player; absent for all players
  */
 export async function findGames(

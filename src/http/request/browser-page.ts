@@ -10,7 +10,7 @@ import type { Settings } from "../../settings";
  */
 export type PageKind = "none" | "near" | "listed" | "hidden" | "foreign";
 
-/** The page that sent a request. Clients other than browsers send neither of the two headers. */
+/** The kind of page that sent a request. Clients other than browsers send neither `Origin` nor `Sec-Fetch-Site`. */
 export function pageOf(headers: Headers, url: URL, { allowedOrigins }: Pick<Settings, "allowedOrigins">): PageKind {
   const origin = headers.get("Origin");
   if (origin === null) {

@@ -87,7 +87,7 @@ export const ACTIVE_GAME = {
   createdAt: GAME.createdAt,
 } as const;
 
-/** A challenge for such a game. */
+/** An open challenge with the terms of `GAME`. */
 export const CHALLENGE = {
   id: "2m8r4vb6hc0pz3ks",
   status: "open",

@@ -107,7 +107,7 @@ export const RunningGame = z
 /** A finished game with unread messages. */
 export const UnreadGame = z.object({ id: Id, opponent: PlayerName, unread: z.int() }).meta({ id: "UnreadGame" });
 
-/** The number of a player's running games. */
+/** The numbers of a player's running games, by whose turn it is. */
 export const TurnCounts = z.object({ mine: z.int(), theirs: z.int() }).meta({
   id: "TurnCounts",
   description: "Number of your running games in which it is your turn, and of the others.",

@@ -5,8 +5,8 @@ import { SOCKET_DISPLACED } from "../../shared/socket-codes";
 type Upgradable = Pick<DurableObjectStub, "fetch">;
 
 /**
- * A WebSocket to an object that is notified of changes. Notifications have no content: the client reads on from its own
- * cursor. The object may hibernate meanwhile; the runtime answers pings for it.
+ * A WebSocket to an object, which sends a notification of each change. Notifications have no content: their receiver
+ * reads the new events from its own cursor. The object may hibernate meanwhile; the runtime answers pings for it.
  */
 export class ChangeSocket {
   readonly #socket: WebSocket;

@@ -8,7 +8,7 @@ import { answer, operation } from "../../operation";
 import { Time } from "../../schemas/basics";
 
 const LIFE = MINUTE;
-/** The scopes that streams need. */
+/** The scopes that a ticket can have. Each stream needs one of them. */
 const REACH = ["feed:read", "game:read"] as const;
 
 export const createStreamTicket = operation(

@@ -50,8 +50,8 @@ is 409 \`too-many-games\`.`,
     const challenge = await visibleChallenge(call, params.id);
     if (challenge === null) return err({ code: "not-found" });
     if (challenge.challengerId === playerId) return err({ code: "own-challenge" });
-    // The room checks this again when it claims the challenge. It is checked here first, because calling a room creates
-    // an object for each name that is tried.
+    // The room checks this again when it claims the challenge. It is checked here first, because each call of a room
+    // creates its object, even if the challenge is then refused.
     const isFirst = (await findAcceptance(call.env.DB, challenge.id, playerId)) === null;
     if (isFirst) {
       if (!isOpen(challenge, call.now)) return err({ code: "challenge-closed" });

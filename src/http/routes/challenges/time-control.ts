@@ -7,8 +7,9 @@ import type { FieldError } from "../../problems/refusal";
 import { durationWithin } from "../../request/duration-range";
 
 /**
- * Parses a time control, and checks this server's limits. A bank's initial time has the limits of a move; its increment
- * has the same upper limit and may be zero. A bank's maximum has its own limit, and neither may exceed it.
+ * Parses a time control, and checks this server's limits. A bank's initial time has the limits of a move; its
+ * increment has the same upper limit and may be zero. A bank's maximum has its own limit. Neither the initial time nor
+ * the increment may exceed the bank's maximum.
  */
 export function parseTimeControl(
   view: TimeControlView,

@@ -46,8 +46,8 @@ Without a proof it is 403 \`fresh-proof-required\`. You are notified of the new 
     const added = await playerObject(call.env, playerId).addPasskey({
       ...key,
       name: body.name,
-      // A passkey never gets the scope `admin`: the admin can create a token with it, and a lost device must not have
-      // it.
+      // A passkey never gets the scope `admin`, because a lost device must not have it. The admin can create a token
+      // with this scope instead.
       scopes: scopes.filter((scope) => scope !== "admin"),
       challenge: expected.value.used,
       tokenId,

@@ -19,7 +19,7 @@ const asksForBest = (body: Body): boolean => body?.best === true;
 /** Cost of a search in the rate limit: it uses as much CPU as about fifty moves. */
 const SEARCH_COST = 50;
 
-/** A hundred moves cost one unit; the minimum is five. */
+/** A hundred moves cost one unit, and the minimum is five. A search adds `SEARCH_COST`. */
 const costOf = (body: Body): number =>
   Math.max(5, Math.ceil(Math.min(LONGEST_LINE, Array.isArray(body?.moves) ? body.moves.length : 0) / 100)) +
   (asksForBest(body) ? SEARCH_COST : 0);
