@@ -1,7 +1,10 @@
 import type * as z from "zod";
 import type { Board } from "../http/schemas/board";
 
-/** A board as rows of letters: capitals are White, lower case is Black, `*` is an empty city. */
+/**
+ * A board as rows of letters: capitals are White, lower case is Black, `*` is a city without a piece, `.` is any other
+ * empty square. Owners of cities and pieces in reserve follow below.
+ */
 export function boardText({ files, ranks, pieces, reserves, cities }: z.output<typeof Board>): string {
   const letters = new Map(cities?.map(({ square }) => [square, "*"]));
   for (const { square, piece, side } of pieces) {

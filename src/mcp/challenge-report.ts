@@ -23,7 +23,10 @@ export const ChallengeReport = z.object({
 
 export type ChallengeReport = z.output<typeof ChallengeReport>;
 
-/** A challenge in the answers of other tools. Its schema is short because every conversation pays for it. */
+/**
+ * A challenge in the answers of other tools. Its schema is short, because every conversation contains the schemas of
+ * all tools.
+ */
 export const ReportedChallenge = z
   .looseObject({ challengeId: z.string(), untrustedMessage: UntrustedText.nullable() })
   .describe("As in find_game");

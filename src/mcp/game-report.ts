@@ -61,7 +61,7 @@ export function reportGame(game: GameBody, yourSide: Side | null, whole = false)
   return {
     gameId: game.id,
     variant: game.variant,
-    // During a deployment, a game's object of the earlier release leaves it out.
+    // During a deployment, a game's object that still runs an earlier release omits `rulesRevision`.
     rulesRevision: game.rulesRevision ?? 1,
     status: game.status,
     ply: game.ply,

@@ -6,7 +6,7 @@ import type { House } from "./house";
 
 /**
  * The rules of a variant as Markdown.
- * @param full whether to append the prose of the guide, without its commands and pictures
+ * @param full whether to append the guide of the variant, without code blocks and pictures
  */
 export async function rulesOf(
   api: Api,
@@ -22,7 +22,7 @@ export async function rulesOf(
   return ok(`${short}\n${proseOf(await guide.text())}`);
 }
 
-/** Removes code blocks and pictures from a guide, and lowers its headings by one level. */
+/** Removes code blocks and pictures from a guide, replaces its title, and lowers its headings by one level. */
 export const proseOf = (guide: string): string =>
   guide
     .replaceAll(/^```.*?^```\n+/gms, "")

@@ -93,7 +93,8 @@ async function claimDraw(api: Api, gameId: string): Promise<Answer> {
 
 /**
  * Accepts the opponent's offer. The same API command creates an offer if there is none, so the game is read first. If
- * the opponent withdrew the offer in between, the command made a new one by mistake, which is withdrawn.
+ * the opponent withdraws the offer between the two requests, the command creates a new offer. That offer is then
+ * withdrawn.
  */
 async function acceptOffer(api: Api, gameId: string, what: keyof typeof OFFERS, ply: number): Promise<Answer> {
   const { path, none, of } = OFFERS[what];
