@@ -4,7 +4,7 @@ import { build } from "esbuild";
 import { root } from "../serve/paths.ts";
 
 // Bundles a small bot that uses the TypeScript client, as for a web page or a Worker, and fails if the bundle exceeds
-// its size budget. Every user of the client pays this size.
+// its size budget. Every program that uses the client contains this code.
 
 /** Maximum size in bytes, minified and gzipped. */
 const BUDGET = 8_000;

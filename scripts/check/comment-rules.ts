@@ -6,7 +6,7 @@ export interface Comment {
   readonly text: string;
 }
 
-/** A sentence that begins so names its subject late or not at all. */
+/** A comment that begins with one of these words names its subject late or not at all. */
 const OPENERS = ["What", "Whatever", "Who", "Whoever", "Whom", "Whose", "Such", "That which", "That what"];
 
 /** Words that this repository used in place of a term: each has a plain replacement. */

@@ -4,7 +4,7 @@ import path from "node:path";
 import { root } from "../serve/paths.ts";
 import { checkSource } from "./check-source.ts";
 
-// Checks the imports of all sources except the tests against scripts/check/import-rules.ts. Biome finds circles
+// Checks the imports of all sources except the tests against scripts/check/import-rules.ts. Biome finds import cycles
 // (`noImportCycles` in biome.json).
 
 const FOLDERS = ["src", "clients", "site", "scripts", "bench", "examples"];

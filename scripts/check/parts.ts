@@ -10,7 +10,7 @@ export interface Part {
   readonly tells?: boolean;
 }
 
-/** Where the compiler stores what it has checked. Part of node_modules, so that an installation drops it. */
+/** Folder for the compiler's incremental builds. It is in node_modules, so that `npm ci` deletes it. */
 const CACHE = "node_modules/.cache/skytale-check";
 
 /**
@@ -34,8 +34,8 @@ const TYPED = [
 ] as const;
 
 /**
- * The compiler's threads share nothing and each of them computes the types of the schemas, which costs half again of the
- * processor time. So it uses one thread, and several compilers run at the same time.
+ * Each thread of the compiler would compute the types of the schemas again, which adds half of the processor time.
+ * Therefore each compiler uses one thread, and several compilers run at the same time.
  */
 const typesOf = (folder: (typeof TYPED)[number]): Part => ({
   id: `types/${folder === "." ? "src" : folder}`,

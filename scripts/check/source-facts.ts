@@ -7,13 +7,13 @@ export interface Import {
   readonly isType: boolean;
 }
 
-/** The facts about a source file that the rules are about. */
+/** The facts about a source file that `checkSource` needs. */
 export interface SourceFacts {
   readonly imports: readonly Import[];
   /** Uses of clock, randomness, console and cryptography, such as `Date.now`. */
   readonly impure: readonly string[];
   readonly makesStubs: boolean;
-  /** The means of sending requests that are named, such as `fetch`. */
+  /** Names of functions and classes that send requests, such as `fetch`, if the source mentions them. */
   readonly requests: readonly string[];
   /** Texts that name an address of the API. */
   readonly apiAddresses: readonly string[];

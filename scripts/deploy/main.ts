@@ -40,7 +40,10 @@ export function deploy(): 0 | 1 {
   }
 }
 
-/** Signs in to Cloudflare if necessary. wrangler does not ask by itself here, because its output is not a terminal. */
+/**
+ * Signs in to Cloudflare if necessary. wrangler does not start the sign-in itself here, because its output is not a
+ * terminal.
+ */
 function signIn(): void {
   if (process.env.CLOUDFLARE_API_TOKEN || !/not authenticated/i.test(read("whoami"))) return;
   if (!process.stdin.isTTY || !process.stdout.isTTY) {

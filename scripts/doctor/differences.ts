@@ -3,8 +3,8 @@ import { chunks } from "./examination.ts";
 import { counted, listed, type Report } from "./report.ts";
 
 /**
- * Compares games with their players' objects and with the archive, and reports the differences. `compareGames` of the
- * worker has repaired them by then.
+ * Compares games with their players' objects and with the archive, and reports the differences. The worker's
+ * `compareGames`, which finds the differences, also repairs them.
  * @param games ids of games that can be read
  */
 export async function compareGames(

@@ -8,8 +8,9 @@ import type { Examination } from "./examination.ts";
 import { counted, type Report } from "./report.ts";
 
 /**
- * Checks every file of a data folder. A damaged file that can be rebuilt from other files is moved aside. The
- * content of any other file exists nowhere else, so a damaged one is moved only if `mayMove` is true.
+ * Checks every file of a data folder. Damaged databases and lists of alarms are moved aside, because they can be
+ * rebuilt from other files. Damaged files of objects that can be lost without harm are removed. The content of the
+ * other objects' files exists nowhere else, so a damaged one is moved aside only if `mayMove` is true.
  * @returns the ids of objects with intact files, and the damaged files that are still in place
  */
 export function checkFiles(

@@ -30,7 +30,8 @@ export function checkFiles({ databases, databaseIndex, kept }: DataFiles): void 
 }
 
 /**
- * Removes damaged files of objects that can be rebuilt, so that the server can start.
+ * Removes damaged files of objects that can be lost without harm (see `src/object-kinds.ts`), so that the server can
+ * start.
  * @returns the removed files
  */
 export function removeReplaceable({ replaceable }: DataFiles): readonly string[] {

@@ -13,7 +13,10 @@ export function missingIndexes({ kept }: DataFiles): readonly string[] {
     .map(({ index }) => index);
 }
 
-/** A marker file that alarms must be set again. It remains if the server stops before that is done. */
+/**
+ * A marker file that exists while alarms have to be set again. It remains if the server stops before all of them are
+ * set.
+ */
 export class LostAlarms {
   readonly #file: string;
 

@@ -10,8 +10,8 @@ import { StartError } from "./start-error.ts";
 const NAME = "operator";
 const PROGRAM = path.join(import.meta.dirname, "operator-worker.mjs");
 /**
- * Read once at the start: the checkout may change while the server runs, and a restart of workerd needs the same
- * program.
+ * The program of the operator's worker. It is read once at the start: the checkout may change while the server runs,
+ * and a restart of workerd needs the same program.
  */
 const program = fs.readFileSync(PROGRAM, "utf8");
 

@@ -10,7 +10,7 @@ export type FoundRestore = "none" | "whole" | "parts";
 interface Content {
   /** Identity of each main file by its path in the data folder. */
   readonly files: Readonly<Record<string, FileIdentity>>;
-  /** When the folder was last found to be restored, as RFC 3339; null if it never was. */
+  /** Time at which the whole folder was last found or declared to be restored, as RFC 3339; null if it never was. */
   readonly restoredAt: string | null;
 }
 

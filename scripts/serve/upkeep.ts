@@ -9,7 +9,9 @@ const CHUNK = 100;
 const HOUR = 3_600_000;
 
 /**
- * Background maintenance of a local server. A failure is logged, and the work is repeated at the next sweep or start.
+ * Background maintenance of a local server. Failures are logged. A failed sweep is repeated an hour later, and an
+ * interrupted `rearm` at the next start. A failed comparison is not repeated: the log advises the operator to run the
+ * doctor.
  */
 export class Upkeep {
   readonly #maintenance: () => MaintenanceRpc;
