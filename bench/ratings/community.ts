@@ -8,7 +8,7 @@ export const DAY = 86_400_000;
 /** Start time of every simulation: the first day of a month. */
 export const BEGINNING = Date.UTC(2030, 0, 1);
 
-/** The rating rules: the current ones, or those before games had weights. */
+/** The rating rules: `today` are the current ones, `before` those of the time when every game had the full weight. */
 export type RuleSet = "today" | "before";
 
 /** A simulated player of rated games in one variant. */

@@ -207,7 +207,7 @@ export class Soak {
 
 /** One round of play, which ends with a rest. */
 interface Round {
-  /** Aborts the streams and holds the games back. */
+  /** When it is aborted, streams close and games stop before their next moves. */
   readonly over: AbortController;
   /** Resolves when the next round begins. */
   readonly next: PromiseWithResolvers<void>;

@@ -91,5 +91,5 @@ export function regress(samples: readonly Sample[], prior: Prior, scale: number,
   return [...weights];
 }
 
-/** Every fifth game is used for validation only. */
+/** Every fifth game validates the strictness of the penalty. The final weights are fitted to all games. */
 export const isHeldBack = ({ game }: Sample): boolean => game % 5 === 0;

@@ -7,8 +7,8 @@ import { countsOf, placesOf, type WeightPlace } from "./features";
 import { expectedAt, fitScale, isHeldBack, lossOf, type Prior, regress, type Sample } from "./regression";
 import { type PlayedPosition, playItself } from "./self-play";
 
-// npm run bench -- tune: tunes the weights of a game's evaluation by self-play. New weights are accepted only if they
-// win a match against the old ones; see docs/opponents.md.
+// npm run bench -- tune: tunes the weights of a game's evaluation by self-play. The program does not test the new
+// weights by play: keep them only if they win a match against the old ones (docs/opponents.md).
 
 const USAGE = `npm run bench -- tune --variant v --out file [--games n] [--nodes n] [--seed n] [--positions file]
                      [--fixed parts]

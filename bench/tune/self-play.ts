@@ -40,7 +40,7 @@ function isQuiet(line: Line, move: string): boolean {
   return !check && turn !== null && materialOf(line) === materialOf(played.value);
 }
 
-/** Plays a game of the strongest bot against itself. Returns its quiet positions. */
+/** Plays a game of the strongest bot against itself. Returns the quiet positions of the game (see `isQuiet`). */
 export function playItself(variant: Variant, seed: number, number: number, nodes: number): readonly PlayedPosition[] {
   const game = gameOf(variant);
   const begun = game.start({});
