@@ -46,7 +46,7 @@ const listener = createServer(async (request, response) => {
     await react(event);
   } catch (error) {
     if (!response.headersSent) response.writeHead(401).end();
-    // 409: somebody else was faster, or the event is outdated. Nothing is lost, because the next event has the current
+    // 409: the challenge is closed, or the event is outdated. Nothing is lost, because the next event has the current
     // state.
     if (!isProblem(error) || error.status !== 409) console.error(error.message);
   }

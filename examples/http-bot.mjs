@@ -15,7 +15,7 @@ async function call(method, path, body) {
     ...(body && { body: JSON.stringify(body) }),
   });
   const answer = response.status === 204 ? null : await response.json();
-  // 409: somebody else was faster, or the event is outdated. Nothing is lost, because the next event has the current
+  // 409: the challenge is closed, or the event is outdated. Nothing is lost, because the next event has the current
   // state.
   if (!response.ok && response.status !== 409) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
   return answer;

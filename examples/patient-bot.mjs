@@ -1,5 +1,5 @@
-// A bot that can be offline for up to a month without missing an event. It reads its feed and stores its position in a
-// file. Run it while the server runs (`npm start`): node examples/patient-bot.mjs [file]
+// A bot that can be offline for up to a month without missing an event. It reads its feed, and stores its token and the
+// id of the last event in a file. Run it while the server runs (`npm start`): node examples/patient-bot.mjs [file]
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import {
   acceptChallenge,

@@ -36,7 +36,8 @@ const withoutUnusedModules: Plugin = {
   buildEnd() {
     const modules = [...this.getModuleIds()];
     const unmatched = UNUSED.find((pattern) => !modules.some((id) => pattern.test(id)));
-    // For example after a rename. Without this, the modules would silently weigh on every page again.
+    // A module may have been renamed, for example. Without this error, its code would be part of the pages again,
+    // unnoticed.
     if (unmatched !== undefined) this.error(`no module of the client matches ${unmatched}`);
   },
 };

@@ -16,7 +16,7 @@ export interface ClientFiles {
   readonly icons: Icons;
 }
 
-/** The pages that show boards first. The rules of each game are loaded when the game is known. */
+/** The pages that show boards immediately. The rules of each game are loaded when the game is known. */
 export const PAGES_WITH_RULES: readonly PageName[] = ["game", "my-games"];
 
 /**
