@@ -30,7 +30,7 @@ export async function cachedFetch(request: Request): Promise<Response> {
     // With a cached response there is no need to wait long for a confirmation.
     const patience = cached === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
     answer = await fetch(request, { cache: "no-store", signal: patience });
-    // A response that breaks off in the middle counts as none.
+    // If the connection breaks in the middle of the response to a POST, the outcome is unknown.
     if (settle !== undefined) await answer.clone().arrayBuffer();
   } catch (error) {
     if (request.signal.aborted && !isTimeout(request.signal.reason)) throw error;

@@ -4,8 +4,8 @@ import { cachedFetch } from "./cached-fetch";
 import { session } from "./session";
 
 /**
- * The API client of the current session. A player is waiting for each response, so it retries only once and after two
- * seconds at most. If the server requests a longer pause, the player sees an error with that time.
+ * The API client of the current session. A player is waiting for each response, so the client retries only once and
+ * after about two seconds at most. If the server requests a longer pause, the player sees an error with that time.
  */
 export const client = computed(() =>
   createClient({

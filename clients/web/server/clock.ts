@@ -15,7 +15,7 @@ export const serverTime = (): number => Date.now() + ahead;
 export function setClock(date: string | null, askedAt: number): void {
   const written = Date.parse(date ?? "");
   const [least, most] = [written - Date.now(), written + SECOND - askedAt];
-  // The local clock was changed during the request.
+  // Contradictory bounds: the local clock was changed during the request.
   if (least > most) return;
   if (ahead < least || ahead > most) ahead = (least + most) / 2;
 }

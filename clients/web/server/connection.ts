@@ -1,15 +1,15 @@
 import { computed, effect, signal } from "@preact/signals";
 
 /**
- * Whether the last request reached the server. If not, `seenAt` is the time when the shown data was last confirmed, in
- * milliseconds since 1970.
+ * Whether the last request reached the server, or the browser has gone online since. If not, `seenAt` is the time when
+ * the server last confirmed the shown data, in milliseconds since 1970; null if unknown.
  */
 export const connection = signal<{ readonly isUp: boolean; readonly seenAt: number | null }>({
   isUp: true,
   seenAt: null,
 });
 
-/** Only the boolean, so that changes of `seenAt` cause no requests. */
+/** Only the boolean, so that changes of `seenAt` do not restart the timer of the probes. */
 const isUp = computed(() => connection.value.isUp);
 
 /** Interval in which an unreachable server is probed, in milliseconds. */

@@ -4,13 +4,13 @@ import type { Message, MessagePage } from "skytale-client";
 export interface Conversation {
   /** Oldest first, without a gap. */
   readonly items: readonly Message[];
-  /** Cursor of the page before these messages; null if there is none. */
+  /** Cursor of the page before these messages; null if these include the first message. */
   readonly earlier: string | null;
 }
 
 /**
  * A conversation updated by its newest messages.
- * @param known the loaded messages; kept if the page overlaps with them, else replaced
+ * @param known the loaded messages; replaced if the page does not overlap with them
  * @param page a page of messages, newest first
  */
 export function withNewest(known: Conversation | undefined, page: MessagePage): Conversation {

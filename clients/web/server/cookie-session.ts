@@ -10,8 +10,9 @@ import {
 } from "skytale-client";
 import { BrowserRefusal } from "./browser-refusal";
 
-// The session of a passkey is an HttpOnly cookie, which scripts cannot read. The browser sends it with every request
-// without a token, and the server returns its player (docs/decisions/027-browser-sessions-and-failures.md).
+// The session of a passkey is an HttpOnly cookie, which scripts cannot read. The browser sends it with every request,
+// and the server identifies the player by it if the request has no token
+// (docs/decisions/027-browser-sessions-and-failures.md).
 
 const client = createClient({ server: location.origin, retries: 1, longestPause: 2_000 });
 

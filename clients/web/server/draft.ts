@@ -6,26 +6,26 @@ import { Retry } from "./retry";
 import { DRAFTS, session } from "./session";
 import { readStored, storedNames, writeStored } from "./storage";
 
-/** The name of a player's drafts of one kind for a game. */
+/** The storage name of the signed-in player's drafts for a game. The empty kind is the analysis. */
 export const draftName = (kind: "" | "message " | "notes ", id: string): string =>
   `${DRAFTS}${kind}${session.peek()?.username ?? ""} ${id}`;
 
 /** A document of the player on the server. */
 export interface Remote<T> {
-  /** Reads it. */
+  /** Reads the document. */
   read(): Promise<T>;
-  /** Replaces it if its ETag is `tag`, and returns the new version. Otherwise throws the problem `conflict`. */
+  /** Replaces the document if its ETag is `tag`, and returns the new version. Else throws the problem `conflict`. */
   write(value: T, tag: string): Promise<T>;
   readonly conflict: ProblemCode;
-  /** Merges two versions with a common ancestor. With an empty one, nothing is deleted. */
+  /** Merges two versions with a common ancestor. With an empty ancestor, nothing is deleted. */
   merge(base: T, mine: T, theirs: T): T;
-  /** Whether the player decides if both versions were changed. Otherwise they are merged. */
+  /** If both versions were changed: whether the player chooses one. By default, they are merged. */
   readonly isAsked?: boolean;
   /** Debounce time of changes, in milliseconds. */
   pauseFor(value: T): number;
   /** The reason why the server would refuse a value, as a sentence; null if it would accept it. */
   whyRefused?(value: T): string | null;
-  /** Called after a refusal. If it changes the value, the value is sent again. */
+  /** Called if `write` failed, except for a conflict. If the call changes the draft's value, the new value is sent. */
   refused?(error: unknown): Promise<void>;
 }
 
@@ -37,10 +37,10 @@ export type Saving =
   | { readonly kind: "saved" }
   /** Changes will be sent after a pause, or are being sent, or wait for the player's decision. */
   | { readonly kind: "changed" }
-  /** The server does not have the changes, for the reason `why`. The browser has stored them, if it can. */
+  /** Reading or sending failed, or the server would refuse the value, for the reason `why` (a sentence). */
   | { readonly kind: "unsaved"; readonly why: string };
 
-/** How many conflicts with other writers are resolved in a row before the next attempt is postponed. */
+/** How often changes are sent in a row, after conflicts or newer changes, before the next attempt is postponed. */
 const TRIES = 5;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -61,11 +61,13 @@ export class Draft<T extends object> {
   readonly #isMerged = signal(false);
   readonly #conflict = signal<T | null>(null);
   readonly #retry = new Retry(() => void this.save());
-  /** The name of this tab's draft, and of drafts of tabs that were closed before they had sent them. */
+  /** The storage name of this tab's draft. */
   readonly #name: string;
+  /** The storage names of drafts found at the start, for example of tabs that were closed before sending. */
   #found: readonly string[] = [];
-  /** The server's version at the last read or write, and its ETag (null before the first read). */
+  /** The server's version that the value is based on: the common ancestor of a merge. */
   #base: T;
+  /** The ETag of the version last read or written; null before the first read. */
   #tag: string | null = null;
   #isChanged = false;
   #isStored = true;
@@ -76,13 +78,13 @@ export class Draft<T extends object> {
   /** The value, including unsent changes. */
   readonly value: ReadonlySignal<T>;
   readonly saving: ReadonlySignal<Saving> = this.#saving;
-  /** Whether changes by another tab or device were merged since the last change. */
+  /** Whether changes by another tab or device were merged since the player's last change. */
   readonly isMerged: ReadonlySignal<boolean> = this.#isMerged;
   /** The server's version if both versions were changed and the player has to decide; otherwise null. */
   readonly conflict: ReadonlySignal<T | null> = this.#conflict;
 
   /**
-   * @param names the name of the stored draft, or the prefix of the names of all tabs; null if it is not stored
+   * @param names the storage name of the draft; with a `remote`, the prefix of the names of all tabs; null: not stored
    * @param adapt adapts a value that was stored or read, for example to a game that was continued
    */
   constructor(empty: T, adapt: (value: T) => T, names: string | null, remote: Remote<T> | null) {
@@ -96,7 +98,7 @@ export class Draft<T extends object> {
     this.value = this.#value;
   }
 
-  /** Restores and reads the value and saves changes from then on. The returned function ends this and saves at once. */
+  /** Restores the stored value, reads the server's, and sends changes until the returned function is called. */
   open(): () => void {
     if (this.#remote !== null) this.#saving.value = { kind: "reading" };
     void this.#begin();
@@ -142,7 +144,7 @@ export class Draft<T extends object> {
     void this.#sync(false);
   }
 
-  /** Adapts the value again, for example because the game has continued. */
+  /** Calls `adapt` again, for example because the game has continued. */
   readapt(): void {
     this.#value.value = this.#adapt(this.#value.peek());
   }

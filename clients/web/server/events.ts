@@ -8,7 +8,7 @@ export const latestEvent = signal<FeedEvent | null>(null);
 
 const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("skytale-news");
 
-/** Receives events from other tabs. Call it before any data is read, because events are not sent twice. */
+/** Receives events from other tabs. Call this before the first read, because an event that arrives earlier is lost. */
 export function listenToTabs(): void {
   tabs?.addEventListener("message", ({ data }: MessageEvent<FeedEvent>) => applyEvent(data));
 }
@@ -22,7 +22,10 @@ export function shareEvent(event: FeedEvent): void {
   tabs?.postMessage(event);
 }
 
-/** How long an event waits for the responses to own commands, in milliseconds. Some commands wait for the player. */
+/**
+ * How long the update of the cache by an event is delayed until the responses to own commands have arrived, in
+ * milliseconds. A command can last longer, for example with a passkey dialog.
+ */
 const PATIENCE = 10_000;
 
 function applyEvent(event: FeedEvent): void {

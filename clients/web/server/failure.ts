@@ -8,7 +8,7 @@ export async function sentenceOf(error: unknown): Promise<string> {
   try {
     if (!(error instanceof ConnectionError)) return (await import("./words-for-failures")).wordsFor(error);
   } catch {
-    // The module is gone because a new version of the server was deployed.
+    // The module cannot be loaded: the network failed, or a deployment has removed this version of the module.
     if (isProblem(error)) return `${error.problem.title}.`;
   }
   return "The server cannot be reached. Nothing you typed was lost. Try again.";

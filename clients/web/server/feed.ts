@@ -5,20 +5,20 @@ import { client } from "./client";
 const LONG_PAUSE = 10_000;
 /** Polling interval, in milliseconds. */
 const POLL_EVERY = 10_000;
-/** How often the pause of the stream is doubled at most. */
+/** Maximum number of times that the pause before the next stream is doubled. */
 const MOST_DOUBLINGS = 4;
 
 type Take = (event: StateNews | FeedEvent) => void;
 
 /**
- * Follows the player's feed until `signal` is aborted or the server refuses the token. A lost stream reconnects by
- * itself.
+ * Follows the player's feed until `signal` is aborted or the server refuses the token. After a lost connection, it
+ * reconnects.
  *
  * The server limits the streams of a player and evicts the oldest when a new one opens. After an eviction this function
- * polls for a while before it opens a stream again, which evicts another. That pause doubles each time. When the page
- * becomes visible or the network returns, the stream is opened at once.
+ * polls for a while before it opens a stream again, which evicts another one. The pause doubles each time, up to a
+ * maximum. When the page becomes visible or the network returns, the stream is opened at once.
  *
- * @param take called with each item; `state` only if the stream was opened without a cursor
+ * @param take called with each event, and with a `state` item when a stream starts without a cursor
  */
 export async function followOwnFeed(signal: AbortSignal, take: Take): Promise<void> {
   let after: string | undefined;
@@ -101,7 +101,7 @@ function untilEvent(signal: AbortSignal, events: readonly ("online" | "visibilit
   return { until: AbortSignal.any([signal, controller.signal]), stop };
 }
 
-/** A pause between three and five quarters of `time`, so that the tabs of a player do not ask at the same time. */
+/** A pause between 75 and 125 % of `time`, so that the tabs of a player do not send requests at the same time. */
 const jitter = (time: number): number => time * (0.75 + Math.random() / 2);
 
 /** Resolves when the signal is aborted. */

@@ -10,9 +10,9 @@ import { session } from "./session";
 // Event streams. They start after the first view of a page, so this module is loaded on demand.
 
 /**
- * Follows the feed while a player is signed in, and updates the cache by its events. If the browser has locks, one tab
- * follows the feed for all. Browsers open at most six HTTP/1.1 connections to a server, and a stream occupies one
- * permanently.
+ * Follows the feed while a player is signed in, and updates the cache by its events. If the browser has locks and
+ * broadcast channels, one tab follows the feed for all tabs. Browsers open at most six HTTP/1.1 connections to a
+ * server, and a stream occupies one permanently.
  */
 export function followEvents(): void {
   effect(() => {

@@ -9,10 +9,10 @@ import { gameOf, myGames } from "./resources";
 /** Page size of messages. */
 const MESSAGES = 50;
 
-/** Records of games by id. They contain the start position. */
+/** Game records by game id. Only a record contains the start position. */
 export const records = new Resource((client, id) => exportGameJson({ client, path: { id } }));
 
-/** The player's conditional moves in a game. A ply plays or drops them. */
+/** The player's conditional moves in a game. After each ply, the server plays the matching answer or deletes them. */
 export const prepared = new Resource((client, id) => getConditionalMoves({ client, path: { id } }), {
   changedBy: (event) =>
     event.type === "move.played" || event.type.startsWith("conditional.") ? gameOf(event) : undefined,
@@ -20,7 +20,7 @@ export const prepared = new Resource((client, id) => getConditionalMoves({ clien
   catchesUp: true,
 });
 
-/** The messages between the players of a game, by the game's id. Reading marks them as read. */
+/** The messages between the players of a game, by the game's id. Requesting them marks them as read on the server. */
 export const messages: Resource<Conversation> = new Resource(
   async (client, id) => {
     const page = await listMessages({ client, path: { id }, query: { order: "newest", limit: MESSAGES } });

@@ -1,6 +1,6 @@
 /**
  * Merges two versions of a text. If only one side changed it, that version is used. If both did, the two texts are
- * concatenated.
+ * concatenated, unless one contains the other.
  */
 export function mergeText(base = "", mine = "", theirs = ""): string {
   if (mine === base) return theirs;

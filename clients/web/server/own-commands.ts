@@ -1,4 +1,4 @@
-// Commands of this tab, such as moves. The cache takes their responses, so the events that they cause are no news.
+// Commands of this tab, such as moves. Their responses update the cache, so the events that they cause need no read.
 
 const running = new Set<Promise<unknown>>();
 

@@ -6,18 +6,18 @@ import { onReconnect } from "./connection";
 import { Retry } from "./retry";
 import { session } from "./session";
 
-// The cache of server data. It alone decides when a resource is read again:
-// - when a component begins to show it, and at intervals if the component requests that,
-// - after an event whose change it does not contain, and after the event stream has reconnected,
-// - after a transient error with a backoff, and when the connection returns,
-// - when the page becomes visible again.
-// The response to a command changes the cached data without a read.
+// The cache of server data. The cache reads a resource again
+// - when a component begins to show it, unless its data are fresh, and at intervals if the component requests that,
+// - after an event whose change the data do not contain, and when events may have been missed,
+// - after a transient error with a backoff, and when the connection returns.
+// Events may have been missed when the page becomes visible, the network returns, or the event stream starts without a
+// cursor. The response to a command changes the cached data without a read.
 
 /** How the cache treats a kind of resource. */
 interface Options<T> {
   /** Whether a response is older than the cached data, for resources with a sequence number. */
   readonly isOlder?: (answer: T, known: T) => boolean;
-  /** The key of the entry that an event of the player's feed changes; undefined if there is none. */
+  /** The key of the entry that an event of the player's feed changes; undefined if the event changes no entry. */
   readonly changedBy?: (event: FeedEvent) => string | undefined;
   /** Whether the cached data contain the change of an event already, for example from the response to an own command. */
   readonly contains?: (data: T, event: FeedEvent) => boolean;
@@ -25,16 +25,16 @@ interface Options<T> {
   readonly pause?: number;
   /** Whether the shown entries are read again when events may have been missed. */
   readonly catchesUp?: boolean;
-  /** Whether it is kept up to date for a signed-in player even while no component shows it. */
+  /** Whether the cache keeps the data up to date for a signed-in player even while no component shows them. */
   readonly isAlwaysShown?: boolean;
 }
 
 type Load<T> = (client: Client, key: string) => Promise<T>;
 
-/** How long data need no read when a component begins to show them, in milliseconds. */
+/** How long data stay fresh: a component that begins to show fresh data causes no read. In milliseconds. */
 const FRESH = 10_000;
 
-/** Shortest time between two reads caused by the connection, in milliseconds. */
+/** Shortest time between a read and the next one caused by a reconnection, in milliseconds. */
 const PAUSE = 3_000;
 
 /** The cache entry of one resource. */
@@ -46,20 +46,20 @@ export class Entry<T> {
   readonly #options: Options<T>;
   readonly #retry = new Retry(() => this.invalidate());
   #running: Promise<void> | null = null;
-  /** Whether a refresh was requested during a running request, whose response may not contain the change yet. */
+  /** Whether to read again after the running request, because its response may not contain the newest change. */
   #isAskedAgain = false;
-  /** The number of calls of `put`. */
+  /** The number of calls of `put`, to detect a call during a read. */
   #puts = 0;
   #shownBy = 0;
-  /** Whether the data may be outdated, because they were not read again while no component showed them. */
+  /** Whether the data were invalidated while no component showed them, and were not read since. */
   #isStale = false;
   #freshUntil = 0;
   #readAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Undefined until the first response. */
+  /** Undefined until the first successful response. */
   readonly data: ReadonlySignal<T | undefined> = this.#data;
-  /** The error of the last read; null if it succeeded. */
+  /** The error of the last read; null if the read succeeded, or if `put` has stored data since. */
   readonly failure: ReadonlySignal<unknown> = this.#failure;
 
   constructor(load: Load<T>, key: string, options: Options<T>) {
@@ -72,7 +72,7 @@ export class Entry<T> {
     return this.#shownBy > 0 || Boolean(this.#options.isAlwaysShown && session.peek());
   }
 
-  /** Whether a read has succeeded or failed. */
+  /** Whether there are data or an error to show. */
   get isSettled(): boolean {
     return this.#data.value !== undefined || this.#failure.value !== null;
   }
@@ -84,7 +84,7 @@ export class Entry<T> {
     return this.#running;
   };
 
-  /** Reads the resource, unless a read is running or the data are fresh. */
+  /** Reads the resource if its data are stale or no longer fresh. If a read is running, waits for it instead. */
   async load(): Promise<void> {
     if (this.#running === null && (this.#isStale || Date.now() > this.#freshUntil)) await this.refresh();
     else await this.#running;
@@ -100,8 +100,8 @@ export class Entry<T> {
   }
 
   /**
-   * Reads the resource again if it is shown. Other resources are read when they are shown next.
-   * @param pause shortest time since the last read in milliseconds; the read is postponed until then
+   * Reads the resource again if a component shows it. Otherwise the read happens when a component shows it next.
+   * @param pause shortest time since the start of the last read in milliseconds; the read is postponed until then
    */
   invalidate(pause = 0): void {
     const delay = this.#readAt + pause - Date.now();
@@ -114,13 +114,13 @@ export class Entry<T> {
     } else void this.refresh();
   }
 
-  /** Reads the resource again if it is shown and does not contain the change of an event. */
+  /** Invalidates the data unless they contain the change of an event already. */
   update(event: FeedEvent): void {
     const known = this.#data.peek();
     if (known === undefined || !this.#options.contains?.(known, event)) this.invalidate(this.#options.pause);
   }
 
-  /** Stores the response to another request. If it has no sequence number, a running read is repeated. */
+  /** Stores data from the response to another request. If they have no sequence number, a running read is repeated. */
   put(data: T): void {
     this.#freshUntil = Date.now() + FRESH;
     this.#puts += 1;
@@ -129,7 +129,7 @@ export class Entry<T> {
     this.#failure.value = null;
   }
 
-  /** Applies the change of an own command to the cached data. A first read that is running is repeated. */
+  /** Applies the change of an own command to the cached data. If there are none yet, a running read is repeated. */
   change(apply: (known: T) => T): void {
     const known = this.#data.peek();
     if (known === undefined) {
@@ -138,11 +138,11 @@ export class Entry<T> {
     }
     const until = this.#freshUntil;
     this.put(apply(known));
-    // Only shown data are kept up to date by events. The rest of other data can be old.
+    // Events update only shown data. The unchanged parts of data that are not shown can be old.
     if (!this.#isShown) this.#freshUntil = until;
   }
 
-  /** Responses can arrive out of order. */
+  /** Stores a response, unless it is older than the known data: responses can arrive out of order. */
   #take(answer: T): void {
     const known = this.#data.peek();
     if (known === undefined || !this.#options.isOlder?.(answer, known)) this.#data.value = answer;
@@ -187,7 +187,7 @@ export class Resource<T> {
     resources.add(this);
   }
 
-  /** The cache entry of a key, without a request. */
+  /** Returns the cache entry of a key. Sends no request. */
   of(key = ""): Entry<T> {
     const entry = this.#entries.get(key) ?? new Entry(this.#load, key, this.#options);
     this.#entries.set(key, entry);
@@ -199,7 +199,7 @@ export class Resource<T> {
     this.#entries.get(key)?.invalidate();
   }
 
-  /** Reads the shown entries again that may be outdated. */
+  /** Invalidates the entries that `cause` may have made outdated. */
   update(cause: Cause): void {
     const { changedBy, catchesUp, isAlwaysShown } = this.#options;
     if (typeof cause === "object") {
@@ -209,7 +209,7 @@ export class Resource<T> {
     }
     if (isAlwaysShown) this.of();
     for (const entry of this.#entries.values()) {
-      // If only this resource fails, the pause prevents a loop of requests.
+      // If only this resource fails, other responses restore the connection each time. The pause slows this loop.
       if (cause === "reconnect") entry.invalidate(PAUSE);
       else if (catchesUp) entry.invalidate();
     }
@@ -220,14 +220,17 @@ export class Resource<T> {
   }
 }
 
-/** Reads everything again that is shown and may be outdated. */
+/** Invalidates all cached data that `cause` may have made outdated. */
 export function updateResources(cause: Cause): void {
   for (const resource of resources) resource.update(cause);
 }
 
 onReconnect(() => updateResources("reconnect"));
 
-/** Reads what may be outdated each time the window is shown again or the network returns. Call it once. */
+/**
+ * Invalidates data that events change, each time the page becomes visible or the network returns while a player is
+ * signed in. Call this function once.
+ */
 export function watchWindow(): void {
   const read = (): void => {
     if (!document.hidden && session.peek()) updateResources("missed-events");
@@ -244,8 +247,8 @@ export function forgetResources(): void {
 }
 
 /**
- * The cache entry of a key. It is read when a component first shows it.
- * @param every interval of further reads while the page is visible, in milliseconds; without it, there are none
+ * The cache entry of a key. Each time a component begins to show it, it is read, unless its data are fresh.
+ * @param every interval of additional reads while the page is visible, in milliseconds; without it, there are none
  */
 export function useResource<T>(resource: Resource<T>, key = "", every?: number): Entry<T> {
   const entry = resource.of(key);

@@ -16,13 +16,13 @@ import { Resource } from "./resource";
 import { session } from "./session";
 import { withGame } from "./with-game";
 
-/** The game of an event; undefined if it concerns none. */
+/** The id of the game that an event concerns; undefined if the event concerns no game. */
 export const gameOf = ({ data }: FeedEvent): string | undefined =>
   "gameId" in data ? (data.gameId ?? undefined) : undefined;
 
 /**
  * Shortest time between two reads of a list caused by events, in milliseconds. Without it, a player who creates and
- * cancels challenges in a loop would exhaust the rate limit of everybody else.
+ * cancels challenges in a loop would exhaust the rate limit of the players who are challenged.
  */
 const PAUSE = 2_000;
 
@@ -36,7 +36,7 @@ export const me = new Resource((client) => getMe({ client }), {
 
 const isOwnVacation = ({ type, data }: FeedEvent): boolean => type.startsWith("vacation.") && !("gameId" in data);
 
-/** Their running games, most urgent first. Every page shows their number. */
+/** The running games of the signed-in player, most urgent first. Every page shows how many need attention. */
 export const myGames = new Resource((client) => listMyGames({ client, query: { limit: 100 } }), {
   changedBy: (event) => (gameOf(event) !== undefined || isOwnVacation(event) ? "" : undefined),
   contains: (_, event) => isAnswered(event),
@@ -45,10 +45,10 @@ export const myGames = new Resource((client) => listMyGames({ client, query: { l
   isAlwaysShown: true,
 });
 
-/** The sequence numbers of games in responses to own commands, which the list of running games contains. */
+/** Sequence numbers by game id, from the responses to own commands. These responses also updated `myGames`. */
 const answered = new Map<string, number>();
 
-/** Whether an own command caused the event, and its response has changed the list of running games. */
+/** Whether `myGames` contains the change of an event already: an own message, or part of an own command's response. */
 const isAnswered = ({ type, data }: FeedEvent): boolean =>
   type === "message.posted"
     ? data.from.username === session.peek()?.username
@@ -62,7 +62,7 @@ export const games = new Resource((client, id) => getGame({ client, path: { id }
   catchesUp: true,
 });
 
-/** Stores the response to an own command, also in the list of running games. */
+/** Stores the game from the response to an own command, also in the list of running games. */
 export function putGame(game: Game): void {
   games.of(game.id).put(game);
   if (game.seq !== null) answered.set(game.id, game.seq);
@@ -85,7 +85,7 @@ export const challenges = new Resource((client, id) => getChallenge({ client, pa
   catchesUp: true,
 });
 
-/** Stores a challenge after an own command, also in the lists of open challenges. */
+/** Stores a challenge after an own command. While open, it is added to `myChallenges`; it is removed from `lobby`. */
 export function putChallenge(challenge: Challenge & Partial<ChallengeWithGames>): void {
   const { id, status } = challenge;
   const known = challenges.of(id);

@@ -32,7 +32,7 @@ const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChann
 
 /** Reads the stored session, and from then on follows changes made by other tabs. */
 export async function openSession(): Promise<void> {
-  // Started first, because this store is needed next: it opens in parallel to the store of the session.
+  // Opens the store of cached responses in parallel with that of the session: the first request needs it.
   void pruneCache();
   session.value = (await readStored<Session>("session")) ?? null;
   hint(session.value);
@@ -48,13 +48,13 @@ export async function openSession(): Promise<void> {
   });
 }
 
-/** Signs in, in all tabs. */
+/** Stores a new session and makes all tabs use it. */
 export async function beginSession(next: Session): Promise<void> {
   // A leftover cookie would authenticate requests without a token as the previous player.
   if (session.peek()?.token === null && next.token !== null) await dropCookie();
   await clearCache();
   isSessionStored.value = await writeStored("session", next);
-  // Otherwise the next page would restore the previous session.
+  // If the write failed, the previous session may still be stored, and the next page load would restore it.
   if (!isSessionStored.peek()) await writeStored("session", undefined);
   session.value = next;
   sessionEnd.value = null;
@@ -72,8 +72,8 @@ export async function changeSession(changes: Partial<Omit<Session, "token">>): P
 }
 
 /**
- * Ends the cookie session on the server, because scripts cannot delete an HttpOnly cookie. If the server cannot be
- * reached, the next start of the client retries.
+ * Ends the cookie session on the server, because scripts cannot delete an HttpOnly cookie. After a failure, the next
+ * start of the client retries if nobody is signed in.
  * @returns whether the session was ended
  */
 export async function dropCookie(): Promise<boolean> {
@@ -113,8 +113,8 @@ function empty(end: SessionEnd): void {
 }
 
 /**
- * Stores the name where a script in the document's head can read it synchronously. It decides what `/` shows before the
- * first paint.
+ * Stores the player's name where a script in the document's head can read it synchronously. That script decides before
+ * the first paint what `/` shows.
  */
 function hint(known: Session | null): void {
   try {

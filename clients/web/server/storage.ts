@@ -79,7 +79,7 @@ export interface CachedResponse {
   readonly at: number;
 }
 
-/** Number of cached responses above which all are dropped. They take some megabytes. */
+/** Maximum number of cached responses (some megabytes). If there are more at the start, the whole cache is cleared. */
 const MOST = 400;
 
 /** The cached response of a key. */
@@ -105,7 +105,7 @@ export async function clearCache(): Promise<void> {
   try {
     await clear(cacheStore());
   } catch {
-    // The store could not be opened, so it contains nothing.
+    // Storage is unavailable, so nothing can be read from it either.
   }
 }
 
@@ -114,6 +114,6 @@ export async function pruneCache(): Promise<void> {
   try {
     if ((await keys(cacheStore())).length > MOST) await clearCache();
   } catch {
-    // The store could not be opened, so it contains nothing.
+    // Storage is unavailable, so nothing can be cached either.
   }
 }

@@ -20,8 +20,8 @@ export interface Waiting extends Readonly<Record<Reason, number>> {
 const NONE: Waiting = { all: 0, move: 0, offer: 0, message: 0 };
 
 /**
- * The games that need the player's attention now; reads signals. The list has the 100 most urgent games. The count of
- * moves includes the games after these; the counts of offers and messages do not.
+ * Counts the games that need the player's attention now. Reads signals. The count of moves covers all running games.
+ * The counts of offers and messages cover only the 100 most urgent ones, and messages also cover finished games.
  */
 export function waitingNow(): Waiting {
   const page = session.value ? myGames.of().data.value : undefined;
@@ -42,7 +42,7 @@ export function waitingWords({ move, offer, message }: Waiting): string {
   ].join(", ");
 }
 
-/** The running game to open after this one: the most urgent move, then an offer, then unread messages. */
+/** The next running game that needs attention, other than `id`: a move first, then an offer, then messages; or null. */
 export function nextGame(id: string): { readonly game: RunningGame; readonly reason: Reason } | null {
   const others = myGames.of().data.value?.items.filter((game) => game.id !== id) ?? [];
   for (const reason of ["move", "offer", "message"] as const) {

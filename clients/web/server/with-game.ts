@@ -12,7 +12,7 @@ export function withGame(page: RunningGamePage, game: Game, username: string | u
   const { id, variant, rulesRevision, ply, turn, position, drawOffer, takebackOffer, deadlineAt, rated } = game;
   const listed = page.items.find((item) => item.id === id);
   const side = sideOf(game, username);
-  // If the list goes on, a running game can be in its other pages.
+  // If the list has further pages, a game that is not on this page can be on one of them.
   if (side === null || (listed === undefined && page.nextCursor !== null)) return page;
   const item: RunningGame = {
     ...{ id, variant, rulesRevision, side, ply, turn, position, drawOffer, takebackOffer, deadlineAt, rated },

@@ -55,7 +55,7 @@ function sentenceOfProblem(problem: Problem): string {
   const words = FOR_PLAYERS[code];
   if (words !== undefined) return words;
   if ("retryAfterSeconds" in problem) return `${title}. Try again in ${waitOf(problem.retryAfterSeconds)}.`;
-  // The detail of other problems with fields says the same.
+  // For other codes, `detail` already describes the invalid field.
   const [first] = code === "invalid-request" ? problem.errors : [];
   if (first === undefined) return sentence(FOR_PROGRAMS.test(detail) ? title : detail);
   const [part = ""] = first.field.split(".");
