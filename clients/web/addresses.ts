@@ -4,7 +4,7 @@ export type NavigationPage = (typeof NAVIGATION)[number];
 
 /** The facts about a page that are available before its code is loaded. */
 export interface PageInfo {
-  /** The path. A segment that begins with a colon matches any text without a slash. */
+  /** The path. A segment that begins with a colon matches any non-empty text without a slash. */
   readonly address: string;
   /** The window title until the page sets a more specific one. */
   readonly title: string;

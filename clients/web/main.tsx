@@ -35,7 +35,7 @@ async function begin(): Promise<void> {
   await openSession();
   const offer = document.getElementById("play-now");
   if (offer !== null && session.value === null) {
-    // Loaded separately, because only visitors without an account need it.
+    // Loaded separately, because only visitors who are not signed in need it.
     const { PlayNow } = await import("./pages/welcome/play-now");
     offer.replaceChildren();
     render(<PlayNow onward={leaveFrontPage} />, offer);
@@ -91,7 +91,7 @@ function startClient(): void {
   const app = document.getElementById("app");
   if (app === null) return;
   document.body.replaceChildren(app);
-  // Style sheets of the front page do not apply to the client.
+  // The style sheets of the front page must not apply to the client.
   for (const sheet of document.querySelectorAll('link[rel="stylesheet"]:not([href*="clientStyle"])')) sheet.remove();
   document.body.className = "client";
   effect(() => {

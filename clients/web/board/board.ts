@@ -36,7 +36,7 @@ export class Board {
   #picked: Origin | null = null;
   /** The piece picked up by a pointer press. The click that follows the press must not put it back. */
   #pickedByPress: Origin | null = null;
-  /** The square where a piece was dropped by hand. Its move is not animated, because the piece is already there. */
+  /** The square where the player dropped a dragged piece. This move is not animated: the piece is already there. */
   #droppedOn: string | null = null;
 
   constructor(callbacks: BoardCallbacks) {

@@ -12,7 +12,7 @@ export class Chooser {
 
   /**
    * @param choose called with the wire form of the chosen move
-   * @param close called when the list was closed without a choice
+   * @param close called when the player presses Escape or the focus leaves the list; it must close the list
    */
   constructor(choose: (wire: string) => void, close: () => void) {
     this.#close = close;

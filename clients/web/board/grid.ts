@@ -88,7 +88,8 @@ export class Grid {
   }
 
   /**
-   * Moves the focus to the next of `squares` in reading order, and wraps around. Returns whether there is another one.
+   * Moves the focus to the next (or previous) of `squares` in reading order, and wraps around. Returns false if there
+   * is no other one.
    */
   jump(square: string, squares: ReadonlySet<string>, isBackwards: boolean): boolean {
     const found = [...this.#cells.keys()].filter((name) => squares.has(name) || name === square);

@@ -52,7 +52,7 @@ export function groupMoves(all: readonly HandMove[], companionOf: CompanionOf = 
         if (move.origin !== origin || move.target === null) continue;
         targets.set(move.target, [...(targets.get(move.target) ?? []), move]);
       }
-      // If the square is also a target of its own, that meaning takes precedence.
+      // If the companion's square is also the target of another move, that move takes precedence.
       for (const move of origin === null ? [] : all) {
         const companion = move.origin === origin ? companionOf(move) : null;
         if (companion !== null && !targets.has(companion)) targets.set(companion, [move]);

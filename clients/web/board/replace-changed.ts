@@ -2,8 +2,8 @@
 const shown = new WeakMap<Element, string>();
 
 /**
- * Replaces the children of an element if its content has changed. Replacing unchanged children would drop the focus,
- * and a click that a finger has begun.
+ * Replaces the children of an element if its content has changed. Replacing unchanged children would drop the focus and
+ * cancel a click that has begun.
  * @param content a key that differs whenever the new children differ from the current ones
  */
 export function replaceChanged(element: Element, content: string, make: () => readonly Element[]): void {

@@ -72,7 +72,7 @@ export function changesOf(before: BoardPicture, after: BoardPicture, touched: re
   };
 }
 
-/** The own piece, other than the moved one, that left its square and arrived elsewhere. */
+/** A piece of `side`, other than the moved one, that left its square and arrived elsewhere; null if there is none. */
 function companionOf(
   before: BoardPicture,
   after: BoardPicture,

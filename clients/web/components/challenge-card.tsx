@@ -14,7 +14,7 @@ interface ChallengeCardsProps {
   readonly heading?: VNode;
 }
 
-/** Challenges as cards. If a challenge disappears while the player accepts it, its card stays and shows the error. */
+/** Challenges as cards. If a challenge disappears while the player acts on it, its card stays and shows the error. */
 export function ChallengeCards({ items, heading }: ChallengeCardsProps) {
   const pinned = useSignal<readonly Challenge[]>([]);
   const gone = pinned.value.filter(({ id }) => items.every((item) => item.id !== id));

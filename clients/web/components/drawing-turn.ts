@@ -5,7 +5,7 @@ import { useLayoutEffect } from "preact/hooks";
 /** Drawings that wait for idle time, in the order of the page. */
 const waiting = new Set<() => void>();
 
-/** How many are drawn at a time, and how long they wait for idle time at most, in milliseconds. */
+/** How many drawings are drawn at a time, and the longest wait for idle time, in milliseconds. */
 const AT_ONCE = 3;
 const PATIENCE = 100;
 
@@ -33,7 +33,7 @@ function drawNext(): void {
  * Schedules an expensive drawing. Drawings within the viewport are drawn before the next paint, those below it a few at
  * a time when the browser is idle. Returns whether the drawing is due; once due, it stays due.
  * @param element the element to be drawn, in its final size
- * @param isReady whether the data for the drawing is there
+ * @param isReady whether the data for the drawing are available
  */
 export function useDrawingTurn(element: RefObject<HTMLElement | null>, isReady: boolean): boolean {
   const isDue = useSignal(false);

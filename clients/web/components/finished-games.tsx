@@ -12,7 +12,7 @@ import { RowsSkeleton } from "./skeleton";
 import { localDay } from "./time-left";
 import { Unloaded } from "./unloaded";
 
-/** Finished games, by the filters of `GET /v1/games` as the query of an address. */
+/** The first page of finished games by filter, a query string of `GET /v1/games`. */
 const archive = new Resource((client, filter) =>
   listGames({ client, query: { ...Object.fromEntries(new URLSearchParams(filter)), limit: 30 } }),
 );

@@ -5,8 +5,8 @@ import { isSessionStored } from "../server/session";
 import { readTab, writeTab } from "../server/tab-store";
 
 // Retries modules that could not be loaded: a page, or a component of one. Some browsers keep the failure of a module for
-// as long as the document lives. If the server answers and the import still fails, the document is loaded again: once,
-// and only when nothing would be lost (docs/decisions/027-browser-sessions-and-failures.md).
+// as long as the document lives. If the server answers and the import still fails, the document is loaded again: at
+// most once in ten minutes, and only when no input would be lost (docs/decisions/027-browser-sessions-and-failures.md).
 
 /** The first pause before a retry, and the longest pause that it grows to, in milliseconds. */
 const FIRST = 1_000;
@@ -53,7 +53,7 @@ async function retry(load: () => Promise<void>, isWanted: () => boolean): Promis
 /** The address of the module, if the browser's error message names it, else that of the document. */
 const addressOf = (error: unknown): string => /https?:\/\/\S+$/.exec(String(error))?.[0] ?? location.href;
 
-/** Whether the document may be loaded again now. Without session storage it never may, or it could be loaded forever. */
+/** Whether the document may be loaded again now. Without session storage, it could be loaded forever, so it may not. */
 function takeTurn(): boolean {
   if (Date.now() - Number(readTab(RELOADED_AT)) < ONCE_IN) return false;
   return writeTab(RELOADED_AT, String(Date.now()));
@@ -71,7 +71,7 @@ export function recordChangedFields(): void {
 
 /**
  * Whether the document can be loaded again without losing anything. Not idle: a token that the browser could not store,
- * a move that is being made or was not sent (`data-unsent`), a request in flight, or a form with input.
+ * a move that is being made or was not sent (`data-unsent`), a running command, a focused field, or a form with input.
  */
 function isIdle(): boolean {
   const isBusy = isAnyRunning() || document.querySelector("[data-unsent]") !== null;

@@ -3,11 +3,11 @@ import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { importModule } from "./import-module";
 
-/** How many modules of the page could not be loaded. */
+/** How many modules of the page could not be loaded yet, including rules that this release does not have. */
 export const missingModules = signal(0);
 
 type LazyComponent<Props> = ComponentType<Props> & {
-  /** Loads the module, so that the component is there when it is first shown. Resolves after the first attempt. */
+  /** Loads the module, so that the component can be rendered at once later. Resolves after the first attempt. */
   readonly preload: () => Promise<void>;
 };
 

@@ -7,7 +7,7 @@ interface MessagePageProps {
   readonly children: ComponentChildren;
 }
 
-/** A page that only says why there is nothing to show, with a link to go on. */
+/** A page that only says why there is nothing to show, with a link to another page. */
 export const MessagePage = ({ title, link, children }: MessagePageProps) => (
   <section class="message">
     <h1>{title}</h1>

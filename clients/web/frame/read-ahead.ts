@@ -5,8 +5,8 @@ import { games, me, myChallenges, myGames } from "../server/resources";
 import { session } from "../server/session";
 
 /**
- * Prefetches the first data of a page while its module is loading, and then the rules that draw its boards.
- * @returns when everything was loaded or has failed
+ * Prefetches the first data of the pages `my-games` and `game` while their module is loading, and then the rules that
+ * draw their boards. Does nothing for other pages. Resolves when everything was loaded or has failed.
  */
 export async function readAhead({ page, params }: PageMatch): Promise<void> {
   if (page === "my-games") await Promise.all([me.of().load(), readMyGames(), readMyChallenges(), readRecoveryCode()]);

@@ -54,7 +54,7 @@ export function loadRules(variant: VariantId, revision = 1): Promise<Game> {
 
 /**
  * The rules of a game; undefined until they are loaded. The call starts loading them, and the calling component is
- * rendered again when they are there.
+ * rendered again when they are loaded.
  * @param revision as in `loadRules`
  */
 export function rulesOf(variant: VariantId, revision = 1): Game | undefined {
@@ -70,8 +70,8 @@ export function rulesOf(variant: VariantId, revision = 1): Game | undefined {
 let isOutdated = false;
 
 /**
- * Loads the document again as soon as nothing is lost by it, because a game has newer rules than its client. A notice
- * says so until then, and if the new document does not know the rules either.
+ * Loads the document again as soon as no input would be lost, because a game has newer rules than this client. Until
+ * then, a notice is shown. It is shown again if the new document does not have the rules either.
  */
 function awaitNewerRelease(): void {
   if (isOutdated) return;

@@ -3,8 +3,8 @@ import { CopyButton } from "../../components/copy-button";
 import { VARIANT_NAMES } from "../../games/variants";
 
 /**
- * Shows the challenger how the opponent learns of the challenge: the server notifies a named player, any other needs
- * the link.
+ * Shows the challenger how the opponent learns of the challenge: the server notifies a named player, any other
+ * opponent needs the link.
  */
 export function PassOn({ challenge }: { readonly challenge: Challenge }) {
   const { opponent, private: isPrivate, variant } = challenge;

@@ -8,7 +8,7 @@ interface DecisionProps {
   readonly words: string;
   /** The first answer is the primary one. */
   readonly answers: readonly Answer[];
-  /** Whether the viewer made the offer. The opponent has to answer it, so nothing is urgent. */
+  /** Whether the viewer has to decide nothing, for example about an own offer. Then no answer is highlighted. */
   readonly isMine?: boolean;
 }
 

@@ -39,23 +39,23 @@ export type Command = (call: { readonly client: Client; readonly path: { readonl
 /** The state of a game page: the game as last received, and the viewer's selection and unsent move. */
 export interface GameModel {
   readonly game: ReadonlySignal<Game>;
-  /** Last known game state: the initial response, own changes, and events received since. */
+  /** The state that the next state of `game` is compared with to find changes by others. Own commands set it. */
   readonly lastKnownGame: Signal<Game>;
   readonly rules: Rules;
   /** The viewer's side; null for a spectator. */
   readonly side: ReadonlySignal<Side | null>;
   readonly isMyTurn: ReadonlySignal<boolean>;
-  /** By ply. */
+  /** One line per ply, beginning with the start. */
   readonly lines: ReadonlySignal<readonly Line[]>;
   /** The selected ply. */
   readonly ply: ReadonlySignal<number>;
   readonly orientation: Signal<Side>;
   readonly pending: Signal<PendingMove | null>;
-  /** Null if no analysis is open. */
+  /** The shown position of the analysis; null if no analysis is open. */
   readonly trying: Signal<TriedMoves | null>;
-  /** Stepping through the analysis; null if none is open. */
+  /** Stepping through the analysis; null if no analysis is open. */
   readonly triedWalk: Signal<Walk | null>;
-  /** Stepping by the buttons and arrow keys. */
+  /** Stepping by the buttons and arrow keys: through the analysis if it is open, otherwise through the game. */
   readonly walk: ReadonlySignal<Walk>;
   /** The board component; null while it is not mounted. */
   readonly board: Signal<Board | null>;
@@ -71,7 +71,10 @@ export interface GameModel {
   flip(): void;
   /** The sending of the pending move. */
   readonly sending: Action;
-  /** Handles a move made on the board. It is sent at once if the player does not confirm moves. */
+  /**
+   * Handles a move made on the board. If the analysis is open, the move is added to it. Otherwise it becomes the
+   * pending move, which is sent at once if the player does not confirm moves.
+   */
   make(move: string): void;
   /** Sends the pending move. */
   send(): void;
@@ -85,7 +88,7 @@ export interface GameModel {
 /**
  * Creates the model of a game page.
  * @param startPosition null for the standard start position
- * @param replayed the lines of the game, as far as they are known
+ * @param replayed one line per ply that was replayed already, beginning with the start; replaying continues after them
  */
 export function createGameModel(
   known: Entry<Game>,
@@ -202,7 +205,7 @@ export function createGameModel(
 export const opponentName = ({ game, side }: GameModel): string =>
   game.value.players[side.value === "white" ? "black" : "white"].username;
 
-/** The line after the pending move; null if there is none, or if the game has continued without it. */
+/** The line after the pending move; null if no move is pending, if it is illegal, or if the game has continued. */
 export function pendingLine({ pending, game, lines }: GameModel): Line | null {
   const made = pending.value;
   if (made === null || made.ply !== game.value.ply) return null;
@@ -210,7 +213,7 @@ export function pendingLine({ pending, game, lines }: GameModel): Line | null {
   return after?.ok === true ? after.value : null;
 }
 
-/** The line after the moves of the analysis; null if none is open, or if the moves are no longer legal. */
+/** The line at the shown position of the analysis; null if no analysis is open, or if the moves are no longer legal. */
 export function triedLine({ trying, lines }: GameModel): Line | null {
   if (trying.value === null) return null;
   const { from, moves } = trying.value;
@@ -222,7 +225,10 @@ export function triedLine({ trying, lines }: GameModel): Line | null {
   return line;
 }
 
-/** The line on the board: the analysis, the selected ply, or the position after the pending move. */
+/**
+ * The line on the board: of the analysis if one is open, otherwise of the selected ply. If that is the last ply, the
+ * pending move is played on it.
+ */
 export function shownLine(model: GameModel): Line {
   const tried = triedLine(model);
   if (tried !== null) return tried;

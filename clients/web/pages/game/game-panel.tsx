@@ -12,7 +12,7 @@ export const GamePanel = ({ model }: { readonly model: GameModel }) =>
 function PlayersPanel({ model }: { readonly model: GameModel }) {
   const { id } = model.game.value;
   const known = useResource(messages, id);
-  // Rendered when the messages are there, because their arrival would otherwise move buttons and fields that are in
+  // Rendered when the messages are loaded, because their arrival would otherwise move buttons and fields that are in
   // use.
   if (!known.isSettled) return null;
   return (

@@ -8,8 +8,8 @@ interface OfferChange {
 
 /**
  * The changes of offers between two states of a game. The states do not reveal whether an offer was declined or
- * withdrawn, so it is reported as withdrawn. If a move was played in between there are no changes, because moves end
- * all offers.
+ * withdrawn, so it is reported as withdrawn. If the ply or the status differs, no changes are reported, because moves
+ * end all offers.
  */
 export function offerChanges(before: Game, now: Game): readonly OfferChange[] {
   if (now.status !== "active" || now.ply !== before.ply) return [];

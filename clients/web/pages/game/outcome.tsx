@@ -2,7 +2,7 @@ import type { Side } from "skytale-client";
 import { outcomeSentence } from "../../games/outcome-sentence";
 import type { GameModel } from "./game-model";
 
-/** How many moves each side has to make before a game counts. */
+/** How many moves each side has to make before a rated game counts for ratings, wins and losses. */
 const FEWEST_MOVES = 2;
 
 /** The result of the game in a sentence, and the reason if it changes ratings less than usual or not at all. */

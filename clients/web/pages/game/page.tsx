@@ -47,7 +47,10 @@ interface GameProps {
   readonly rules: Rules;
 }
 
-/** Replays the game once to find out its start position, because replaying a long game is slow. */
+/**
+ * Replays the game from the standard start position. If this does not lead to its current position, it has a start
+ * position of its own. The replay happens only once, because it is slow for a long game.
+ */
 function ReplayedGame({ known, game, rules }: GameProps) {
   const lines = useMemo(() => {
     const { options, moves, position } = game;
@@ -71,7 +74,7 @@ function GameFromRecord(props: GameProps) {
 
 interface GameViewProps extends GameProps {
   readonly startPosition: string | null;
-  /** The plies that were replayed already. */
+  /** One line per ply that was replayed already, beginning with the start. */
   readonly lines?: readonly Line[];
 }
 
@@ -114,7 +117,7 @@ function GameView({ known, game, rules, startPosition, lines }: GameViewProps) {
   );
 }
 
-/** Whether there is a question for either side. After the game, this is the rematch. */
+/** Whether to show decisions to a player: an open offer, a draw claim, or a rematch after the game. */
 function isAsked({ game, side }: GameModel): boolean {
   if (side.value === null) return false;
   const { status, drawOffer, takebackOffer, drawClaim } = game.value;

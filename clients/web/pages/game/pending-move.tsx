@@ -6,7 +6,7 @@ interface PendingMoveProps {
   readonly model: GameModel;
 }
 
-/** The move that the player has made on the board, with buttons to send it or to take it back; empty without one. */
+/** The move made on the board, with buttons to send it or to take it back. Renders nothing without a pending move. */
 export const PendingMove = ({ model }: PendingMoveProps) =>
   model.pending.value === null ? null : <Pending model={model} />;
 
@@ -32,7 +32,7 @@ function Pending({ model }: PendingMoveProps) {
     () => () => (bar.current?.contains(document.activeElement) ? model.board.peek()?.focus() : undefined),
     [],
   );
-  // The response to this move was lost, or another tab sent the same move.
+  // If the response to this move was lost, or another tab sent the same move, the game contains the move already.
   const isPlayed = made !== null && game.value.moves[made.ply]?.move === made.move;
   useEffect(() => {
     if (isPlayed) takeBack();

@@ -14,7 +14,7 @@ import { isVoting } from "./vote";
 /** How many moves the key `m` reads. */
 const READ_MOVES = 4;
 
-/** The last move of a line in words. */
+/** The last move or vote of a line in words; empty at the start. */
 export function describeLastMove(rules: Rules, line: Line): string {
   if (line.last === null || line.previous === null) return "";
   if (!line.last.isMove) return `${sideName(line.last.side)} votes: ${nameWord(line.last.move).toLowerCase()}`;
@@ -57,7 +57,7 @@ export function announceMoves(model: GameModel, board: Board, known: number): ()
     announced = lines.length;
     if (!isNew || line === undefined || line.last === null) return;
     const isOwn = line.last.side === model.side.peek();
-    // After its own vote, White may have to move at once, which is announced.
+    // If White votes for the Hoplit, White also moves next. Then only the turn is announced.
     if (isOwn && (line.last.isMove || line.turn !== line.last.side)) return;
     board.announce(
       [...(isOwn ? [] : [`${describeLastMove(model.rules, line)}.`]), turnWords(model, line)].join(" ").trim(),
@@ -66,8 +66,8 @@ export function announceMoves(model: GameModel, board: Board, known: number): ()
 }
 
 /**
- * The side to move, in words. The player is always named. The opponent is named only after a vote, because otherwise it
- * is obvious.
+ * The side to move, in words. The viewer's turn is always mentioned. Any other turn is mentioned only after a vote,
+ * because otherwise it is obvious.
  */
 function turnWords({ isMyTurn }: GameModel, line: Line): string {
   if (isMyTurn.peek()) return isVoting(line) ? "Your vote." : "Your move.";

@@ -8,8 +8,8 @@ export function isVoting({ legalMoves }: Line): boolean {
 }
 
 /**
- * The question of the vote before the first move of Hoplit Chess, and the effect of each vote; undefined if there is
- * none.
+ * The question of the vote before the first move of Hoplit Chess, and the effect of each vote; undefined if the next
+ * ply is not a vote.
  */
 export function voteQuestion(line: Line): string | undefined {
   if (!isVoting(line)) return undefined;

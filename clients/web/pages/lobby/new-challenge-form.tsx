@@ -48,7 +48,7 @@ export function NewChallengeForm() {
   );
 }
 
-/** An empty box for each option of each game. */
+/** An unchecked checkbox for each option of each game. */
 const makeOptionBoxes = () =>
   byVariant(({ options }) =>
     Object.entries(options).map(([name, { label }]) => ({ name, label, isTicked: signal(false) })),

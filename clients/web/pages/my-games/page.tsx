@@ -16,7 +16,7 @@ const HouseGames = lazyComponent(async () => (await import("../lobby/house-games
 // Loaded later, because it is below everything that needs an answer.
 const LastGames = lazyComponent(async () => (await import("./last-games")).LastGames);
 
-/** The player's running games: those in which they are to move first, then the others. */
+/** The player's running games: those with the player to move, then those with offers or messages, then the rest. */
 export default function MyGamesPage() {
   // Events refresh the list. Polling is the fallback if no events arrive.
   const known = useResource(myGames, "", 60_000);

@@ -6,7 +6,8 @@ import { Resource, useResource } from "../../server/resource";
 import { plot } from "./plot";
 
 /**
- * The rating history of a player in a game, newest first. The key is the game's id and the name, separated by a space.
+ * The rating history of a player in a game, newest first. The key is the id of the variant and the player's name,
+ * separated by a space.
  */
 const ratingHistories = new Resource((client, key) => {
   const [variant = "", username = ""] = key.split(" ");

@@ -23,7 +23,7 @@ export default function RecoverPage() {
   const username = useSignal("");
   const recoveryCode = useSignal("");
   const revokeAll = useSignal(false);
-  /** Passkeys that still sign in; null until the code was accepted. */
+  /** Passkeys that can still sign in; null until the server has accepted the recovery code. */
   const remaining = useSignal<readonly Passkey[] | null>(null);
   const { isRunning, refusal, run } = useAction();
   const submit = (event: Event): void => {

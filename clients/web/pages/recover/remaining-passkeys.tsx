@@ -13,7 +13,7 @@ type Decision = "kept" | "deleted";
 export function RemainingPasskeys({ passkeys }: { readonly passkeys: readonly Passkey[] }) {
   const decided = useSignal<Readonly<Record<string, Decision>>>({});
   const title = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus was removed.
+  // The form that had the focus was removed, so the focus moves to the title.
   useEffect(() => title.current?.focus(), []);
   const isDone = passkeys.every(({ id }) => decided.value[id] !== undefined);
   return (

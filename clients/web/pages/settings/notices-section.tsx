@@ -19,7 +19,7 @@ import { putItem, removeItem } from "../../server/list-items";
 import { NOTICE_TOPICS } from "./notice-topics";
 import { webhooks } from "./webhooks";
 
-/** The default event types of a browser. */
+/** The event types that a browser's webhook is created with. */
 const USUAL: readonly EventFilter[] = NOTICE_TOPICS.flatMap(([, types]) => types);
 
 const hasPush = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
@@ -171,8 +171,8 @@ const hookOf = (endpoint: string | null): Webhook | undefined =>
   endpoint === null ? undefined : webhooks.of().data.value?.items.find(({ url }) => url === endpoint);
 
 /**
- * The topics of this browser's notifications. The last one cannot be removed: switching off deletes the webhook
- * instead.
+ * The topics of this browser's notifications. The last selected topic cannot be removed: turning notifications off
+ * deletes the webhook instead.
  */
 function Topics({ hook }: { readonly hook: Webhook }) {
   const { isRunning, refusal, run } = useAction();

@@ -22,9 +22,9 @@ import { DeliveryLog } from "./delivery-log";
 import { Secret } from "./secret";
 import { webhooks } from "./webhooks";
 
-/** The formats that need only an address. */
+/** The formats offered in the form. `web-push` is missing, because it needs keys of a browser. */
 const FORMATS = WEBHOOK_FORMATS.filter((format) => format !== "web-push");
-/** The names of formats that are not those of a service. */
+/** Labels of the formats that are not named after a service. */
 const FORMAT_NAMES: Readonly<Partial<Record<WebhookFormat, string>>> = {
   standard: "Program",
   ntfy: "Phone (ntfy)",

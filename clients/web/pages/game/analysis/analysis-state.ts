@@ -31,7 +31,7 @@ export interface AnalysisState {
   readonly deletion: Signal<Deletion | null>;
   goTo(path: Path): void;
   step(step: Parameters<typeof stepFrom>[1]): void;
-  /** Starts to follow the game. Returns a function that ends this. */
+  /** Starts to synchronize the analysis with the game, the board and the server. Returns a function that ends this. */
   open(): () => void;
 }
 
@@ -87,7 +87,7 @@ function create(model: GameModel): AnalysisState {
       deletion.value = null;
       own.change(withPath(own.value.peek(), at));
     } else {
-      // Set before the signal changes, so that this position is not taken for a new move to be added.
+      // `known` is set before the signal, so that this position is not handled as a new move.
       known = before(at);
       while (!all.has(keyOf(known))) known = before(known);
       model.trying.value = known;

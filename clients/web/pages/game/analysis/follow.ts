@@ -5,8 +5,8 @@ import { analysisOf, type Spot, spotOf, spotsOf } from "./tree";
 /**
  * Adapts an analysis to a game that was continued or taken back. If the first move of a line was played in the game,
  * the rest of the line is attached to the next ply. Lines that are no longer possible, for example after a takeback,
- * become text on the position where they ended, because the server stores only legal lines.
- * @param lines the game, by ply
+ * become text on the last position that is still possible, because the server stores only legal lines.
+ * @param lines one line per ply of the game, beginning with the start
  */
 export function follow(analysis: GameAnalysis, lines: readonly Line[]): GameAnalysis {
   const last = lines.length - 1;

@@ -47,7 +47,7 @@ export function SharedBy({ state }: { readonly state: AnalysisState }) {
   );
 }
 
-/** Whether everybody may read the analysis after the game. */
+/** A checkbox: whether everybody may read the analysis after the game. */
 export function SharingSwitch({ own, isOver }: { readonly own: AnalysisState["own"]; readonly isOver: boolean }) {
   return (
     <label class="choice">

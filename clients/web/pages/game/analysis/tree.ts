@@ -130,7 +130,7 @@ export function whyTooLarge(analysis: GameAnalysis): string | null {
 /** The number of moves in the longest line from a spot. */
 const lengthOf = ({ next = [] }: Spot): number => Math.max(0, ...next.map((node) => 1 + lengthOf(node)));
 
-/** The remaining space as a sentence; null if there is plenty or none. */
+/** The remaining space as a sentence; null if more than a sixteenth is left, or if the limit is exceeded. */
 export function whatIsLeft(analysis: GameAnalysis): string | null {
   const left = MOST_BYTES - sizeOf(analysis);
   return left > MOST_BYTES / 16 || left < 0 ? null : `Nearly full: ${kB(left)} left.`;

@@ -9,7 +9,7 @@ export interface Shown {
   readonly key: string;
   readonly path: Path;
   readonly line: Line;
-  /** Null at the start. */
+  /** The previous position; null at the start. */
   readonly before: Shown | null;
   readonly isGame: boolean;
   readonly text: string;
@@ -91,7 +91,7 @@ export function stepFrom(shown: Shown, step: "back" | "on" | "first" | "last" | 
     }
     case "up":
     case "down": {
-      // At the nearest earlier position with alternatives.
+      // The alternatives are those at the nearest earlier position that has several continuations.
       for (let at = shown; at.before !== null; at = at.before) {
         const { next } = at.before;
         if (next.length > 1) return next[next.indexOf(at) + (step === "up" ? -1 : 1)] ?? shown;
