@@ -12,7 +12,7 @@ export interface Session {
   readonly client: Client;
   /** Null for anonymous access to public data. */
   readonly token: string | null;
-  /** Username of the logged-in player. Null without a token, and for a token from the environment. */
+  /** Name of the stored account: a username, or a player id. Null without a token or with SKYTALE_TOKEN. */
   readonly name: string | null;
   readonly configuration: Configuration;
   /** The folder of the configuration. */
@@ -20,8 +20,8 @@ export interface Session {
 }
 
 /**
- * Chooses the server: the option `--server`, then SKYTALE_SERVER, then the server of the last login. Undefined if there
- * is none.
+ * Chooses the server: the option `--server`, then SKYTALE_SERVER, then the default server of the configuration.
+ * Undefined if none of them is set.
  */
 export async function findServer(
   { env }: Shell,
@@ -32,7 +32,7 @@ export async function findServer(
   return named === undefined ? configuration.server() : readServerAddress(named);
 }
 
-/** Creates a client that reports long retries on stderr, so that the command does not seem to hang. */
+/** Creates a client that reports delays of two seconds or more on stderr, so that the command does not seem to hang. */
 export function connect(shell: Shell, server: string, token?: string): Client {
   return createClient({
     server,
@@ -49,7 +49,8 @@ export function connect(shell: Shell, server: string, token?: string): Client {
 }
 
 /**
- * Opens a session with the token from SKYTALE_TOKEN or of a stored account. Throws a `Failure` if there is no token.
+ * Opens a session with the token from SKYTALE_TOKEN or of a stored account. Throws a `Failure` if there is no server or
+ * no token.
  */
 export async function openSession(shell: Shell, options: CommonOptions): Promise<Session & { readonly token: string }> {
   const session = await openAnySession(shell, options);

@@ -8,7 +8,7 @@ import { readServerAddress } from "./server-address.js";
 export interface ClientOptions extends RetryPolicy {
   /** The server's address, such as `skytale.example` or `http://127.0.0.1:8787`; see `readServerAddress`. */
   readonly server: string;
-  /** The player's token. Without one, the client can only read public data. */
+  /** The player's token. Without a token, calls can read public data, create a player and recover a token. */
   readonly token?: string | undefined;
   /** Replaces the platform's own `fetch`. */
   readonly fetch?: ((request: PlatformRequest) => Promise<PlatformResponse>) | undefined;
@@ -16,9 +16,10 @@ export interface ClientOptions extends RetryPolicy {
 
 /**
  * Creates a client for all calls: `await playMove({ client, path: { id }, body: { move: "e2e4", ply: 0 } })` returns
- * the response body. A call throws a `ProblemError` for a refusal, a `ConnectionError` if there was no response, and
- * the signal's reason if its `signal` was aborted. A call with `If-None-Match` returns null for 304. Every POST has an
- * Idempotency-Key. Requests that are safe to repeat are retried after 429, 503 and lost connections.
+ * the response body. A call throws a `ProblemError` for a refusal, an `HttpError` for a response that does not come
+ * from the API, a `ConnectionError` if there was no response, and the signal's reason if its `signal` was aborted. A
+ * call with `If-None-Match` returns null for 304. Every POST has an Idempotency-Key. All requests are retried after 429
+ * and 503, those that are safe to repeat also after lost connections.
  *
  * Throws a TypeError with a readable message if the options are invalid.
  */

@@ -60,9 +60,9 @@ function messageOf(problem: Problem): string {
 export class HttpError extends Error {
   override readonly name = "HttpError";
   readonly status: number;
-  /** The response body, parsed if it is JSON. */
+  /** The response body, parsed if it is JSON; undefined for an HTML page with a success status. */
   readonly body: unknown;
-  /** Delay from `Retry-After`, in seconds. */
+  /** Delay from `Retry-After`, in seconds; undefined if the response has none. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, body: unknown, retryAfter?: number) {

@@ -34,8 +34,8 @@ export interface GameStateNews {
 
 /**
  * Streams the events of the player's own feed, without end. After a lost connection, it reconnects and continues after
- * the last event that it yielded, so no event is skipped. Throws a `ProblemError` for a refusal, such as `cursor-gone`
- * if `after` is no longer stored.
+ * the last event that it yielded, so no event is skipped. Throws a `ProblemError` for a refusal that a retry cannot
+ * fix, such as `cursor-gone` if `after` is no longer stored.
  */
 export function followFeed(options: FollowOptions): AsyncGenerator<StateNews | FeedEvent> {
   return follow(options, "/v1/me/events/stream");
@@ -131,8 +131,8 @@ async function* follow<News extends FeedEvent | StateNews | GameStateNews>(
 }
 
 /**
- * Waits before the next attempt: as long as the stream or the refusal requested, with a backoff that grows with each
- * failure. Throws errors that a retry cannot fix.
+ * Waits before the next attempt: at least as long as the stream or the refusal requested, and at least for a backoff
+ * that grows with each failure. Throws errors that a retry cannot fix.
  * @returns false if the iteration must end
  */
 async function pause(

@@ -20,7 +20,7 @@ export function sleep(delay: number, signal?: AbortSignal | null): Promise<void>
   });
 }
 
-/** Exponential backoff with jitter, in milliseconds: at most 0.5 s after the first failure, and at most 30 s. */
+/** Exponential backoff with jitter, in milliseconds: up to 0.5 s for 0 `failures`, doubled for each, at most 30 s. */
 export const backOff = (failures: number): number => Math.min(30_000, 500 * 2 ** failures) * (0.5 + Math.random() / 2);
 
 /** Adds up to a quarter to a delay, so that clients refused at the same time do not all retry at the same time. */

@@ -10,14 +10,14 @@ export interface Account {
 }
 
 interface KnownServer {
-  /** The account that logged in last. It is the default. */
+  /** The default account: the last one that logged in, or another one after that one has logged out. */
   readonly current: string;
   /** Accounts by username, or by player id if the token cannot read the username. */
   readonly accounts: Readonly<Record<string, Account>>;
 }
 
 interface Contents {
-  /** The server of the last login. It is the default. */
+  /** The default server: that of the last login, or another one after the last account there has logged out. */
   readonly server?: string;
   /** Servers by address, as given at the login. */
   readonly servers: Readonly<Record<string, KnownServer>>;
@@ -40,7 +40,7 @@ export class Configuration {
     await this.#write(await this.#read());
   }
 
-  /** The server of the last login. */
+  /** The default server; undefined if there is none. */
   async server(): Promise<string | undefined> {
     return (await this.#read()).server;
   }
@@ -50,7 +50,7 @@ export class Configuration {
     return Object.keys(knownServer(await this.#read(), server)?.accounts ?? {});
   }
 
-  /** Finds an account on a server by name, ignoring case. Without a name, returns the account of the last login. */
+  /** Finds an account on a server by name, ignoring case. Without a name, returns the default account. */
   async account(
     server: string,
     name?: string,
@@ -69,7 +69,7 @@ export class Configuration {
     await this.#write({ server, servers: { ...otherServers(contents, server), [server]: known } });
   }
 
-  /** Deletes an account. If it was the default, another account becomes the default. */
+  /** Deletes an account. If it was the default account, another one is the default, if necessary on another server. */
   async logOut(server: string, name: string): Promise<void> {
     const contents = await this.#read();
     const known = knownServer(contents, server);

@@ -10,7 +10,7 @@ import { otherSide } from "./side.js";
 export interface GameView {
   /** Username of the viewer; null if unknown. */
   readonly name: string | null;
-  /** Side at the bottom of the board; the viewer's own side by default. */
+  /** Side at the bottom of the board; `both` draws two boards. By default the viewer's own side, otherwise White. */
   readonly orientation: Side | "both" | undefined;
   /** Current time in milliseconds since 1970. */
   readonly now: number;

@@ -3,8 +3,8 @@ import { createColors } from "picocolors";
 export type Colors = ReturnType<typeof createColors>;
 
 /**
- * Creates the colors for a stream. Colors are disabled unless the stream is a terminal that supports them. `NO_COLOR`
- * (https://no-color.org) with any value disables them; `FORCE_COLOR` enables them without a terminal.
+ * Creates the colors for a stream. Colors are disabled unless the stream is a terminal that supports them. A non-empty
+ * `NO_COLOR` (https://no-color.org) disables them. `FORCE_COLOR`, unless empty or `0`, enables them without a terminal.
  */
 export function colorsFor(
   stream: { readonly isTTY?: boolean },

@@ -8,7 +8,7 @@ export const printable = (text: string): string => text.replaceAll(UNPRINTABLE, 
 
 const ESCAPE = String.fromCharCode(27);
 
-/** Removes all control characters from a line, except the escape sequences of colors. */
+/** Replaces all control characters of a line by spaces, except the escape sequences of colors. */
 export const printableLine = (line: string): string =>
   line.replaceAll(UNPRINTABLE, (character, offset: number) =>
     character === ESCAPE && /^\[[\d;]*m/.test(line.slice(offset + 1)) ? character : " ",

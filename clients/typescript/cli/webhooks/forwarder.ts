@@ -4,8 +4,8 @@ import { type PostResult, postEvent, type Target } from "./post-event.js";
 import type { Progress } from "./progress.js";
 
 /**
- * Backoff between attempts, in milliseconds. After the last one, the event is given up. The server retries for days;
- * here the delays are short, because the developer of the receiver is watching.
+ * Backoff between attempts, in milliseconds. If the last retry fails, the event is dropped. The server retries for
+ * days; here the delays are short, because the developer of the receiver is watching.
  */
 const RETRIES: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000];
 /** Intervals of probing an unreachable target, in milliseconds. The last one repeats. */
@@ -14,12 +14,12 @@ const PROBES: readonly number[] = [500, 1_000, 2_000, 5_000];
 const MOST_AT_ONCE = 8;
 /** Maximum length of the queue. Reading of the feed pauses while the queue is full. */
 const MOST_WAITING = 500;
-/** Grace period for running attempts when the forwarder ends, in milliseconds. */
+/** How long running attempts may continue after `end` is called, in milliseconds. */
 const LAST_PATIENCE = 1_000;
 
 /** Progress report of a forwarder. */
 export type ForwarderNews =
-  /** The target accepted the connection. */
+  /** An attempt has ended, and the target was reachable. */
   | {
       readonly kind: "attempt";
       readonly event: FeedEvent;
@@ -51,7 +51,7 @@ interface Delivery {
 }
 
 /**
- * Delivers events to a target in the manner of webhooks. First attempts of one game are sequential, in feed order;
+ * Delivers events to a target with the requests of webhooks. First attempts of one game are sequential, in feed order;
  * different games run in parallel. Retries do not block newer events. While the target is unreachable, all events stay
  * queued and one event at a time probes the target.
  */
@@ -66,7 +66,7 @@ export class Forwarder {
   #waiting: readonly Delivery[] = [];
   #count = 0;
   #isEnding = false;
-  /** Consecutive failures to connect. */
+  /** Consecutive failures to connect. Attempts that fail in parallel count as one. */
   #absences = 0;
   #isProbeDue = true;
   #makeRoom: () => void = () => undefined;

@@ -20,7 +20,7 @@ export class PositionFile {
 
   /**
    * @param of the key of the position: server, player, target
-   * @param former the key that an earlier version used; its file is read if there is no newer one
+   * @param former the key that an earlier version used; its file is read if `of` has no file
    * @param onFailure called when a position could not be written
    */
   constructor(folder: string, of: readonly string[], former: readonly string[], onFailure: (error: unknown) => void) {
@@ -43,7 +43,7 @@ export class PositionFile {
     });
   }
 
-  /** Resolves when all positions are written. */
+  /** Resolves when all positions are written, or could not be written. */
   async flush(): Promise<void> {
     await this.#writing;
   }

@@ -31,7 +31,7 @@ export type PostResult =
     }
   /** The connection failed. */
   | { readonly kind: "unreachable"; readonly error: string; readonly durationMs: number }
-  /** The connection succeeded, but there was no response: it was closed early or timed out. */
+  /** Any other failure without a response: a timeout, a connection that was closed early, or a TLS error. */
   | { readonly kind: "broken"; readonly error: string; readonly durationMs: number };
 
 /**
@@ -68,7 +68,7 @@ export async function postEvent(
       signal: abort.signal,
     });
     const { ok, status, headers } = response;
-    // The body of a 2xx response is ignored. Reading it could block the next events of the game if it never ends.
+    // The body of a 2xx response is ignored. Reading a slow body would delay the next events of the game.
     const isEnough = ok && event.type !== "webhook.ping";
     if (isEnough) response.body?.cancel().catch(() => undefined);
     const answer = isEnough ? "" : await beginningOf(response);

@@ -1,8 +1,8 @@
 import type { FeedPosition } from "./position-file.js";
 
 /**
- * Tracks which events of a feed are settled. Events are taken in feed order and settled in any order. The stored
- * position covers each event, so a restarted listener repeats none and skips none.
+ * Tracks which events of a feed are settled. Events are taken in feed order and settled in any order. The
+ * position records every settled event, so a restarted listener skips none and repeats only events not settled yet.
  */
 export class Progress {
   #after: string | null;
@@ -28,7 +28,7 @@ export class Progress {
     return !this.#settled.has(id) && this.#after !== id;
   }
 
-  /** Marks an event as settled: it was delivered, given up, or filtered out. */
+  /** Marks an event as settled: it was delivered, dropped after the last retry, or filtered out. */
   settle(id: string): void {
     this.#settled.add(id);
     this.#advance();

@@ -5,7 +5,7 @@ import type { CallOptions, Client, Fields, ResponseStyle, ServerSentEventsResult
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** The methods that the generated functions call, over a `fetch`. */
+/** The methods that the generated functions call. Each sends its request with `fetch`. */
 export function callerOf(target: Target, fetch: Fetch): Client {
   async function call(method: string, options: CallOptions): Promise<Fields<unknown>> {
     const request = requestOf(method, target, options);

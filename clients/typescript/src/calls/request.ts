@@ -7,8 +7,8 @@ export interface Target {
 }
 
 /**
- * Builds the request of a call. Only the listed options are passed to `RequestInit`, because a platform may interpret
- * any other name. Deno, for example, expects its own HTTP client in `client`.
+ * Builds the request of a call. Only the options in `FETCH_OPTIONS` are copied to `RequestInit`, because a platform may
+ * interpret any other name. Deno, for example, expects its own HTTP client in `client`.
  */
 export function requestOf(method: string, target: Target, options: CallOptions): Request {
   const headers = new Headers(target.headers);
