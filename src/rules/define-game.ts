@@ -4,7 +4,7 @@ import { GameLine } from "./game-line";
 import type { DrawLimit, Rules } from "./rules";
 import { squaresNamed } from "./squares-named";
 
-/** All ending codes of a game, including the draws that the player to move may claim. */
+/** All reason codes by which a game can end by its rules, including automatic draws and draws by claim. */
 function endingsOf({ endings, draws }: Pick<Rules<unknown, unknown>, "endings" | "draws">): readonly string[] {
   const claims: readonly (readonly [DrawLimit | undefined, DrawClaim])[] = [
     [draws?.repetition, "threefold-repetition"],

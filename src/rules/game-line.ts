@@ -5,10 +5,13 @@ import { quoted } from "./quote";
 import { illegalMove, unreadableMove } from "./refusal";
 import type { BoardPicture, CountedDraws, Legal, MoveError, Notation, Outcome, Rules } from "./rules";
 
-/** Upper bound for the length of a move text in every game. Longer texts are refused without parsing. */
+/** Maximum length of a move text in characters, in every game. Longer texts are refused without parsing. */
 const LONGEST_MOVE = 200;
 
-/** Parses a move in wire form, then in each notation. An `illegal` refusal is preferred: it says more than `unreadable`. */
+/**
+ * Parses a move in wire form, then in each notation. If all fail, returns the first `illegal-move` error, because it
+ * says more than `unreadable-move`. If every error is `unreadable-move`, that of the first notation is returned.
+ */
 function readMove<P, M>(rules: Rules<P, M>, position: P, text: string): Result<Legal<M>, MoveError> {
   if (text.length > LONGEST_MOVE) {
     return unreadableMove(`${quoted(text)} can't be read as a move; it has ${text.length} characters`);
@@ -79,7 +82,7 @@ class GamePly<P, M> implements PlayedPly {
   }
 }
 
-/** The `Line` of one game. Derived values are computed on first access and cached. */
+/** Implements `Line` for every game. Texts, legal moves and the outcome are computed on first access and cached. */
 export class GameLine<P, M> implements Line {
   readonly #rules: Rules<P, M>;
   readonly #position: P;
@@ -168,7 +171,7 @@ export class GameLine<P, M> implements Line {
     return moves.map((move) => this.#rules.formatMove(this.#position, move)).sort();
   }
 
-  /** The counters for repetition and lack of progress; null in games without such draws. */
+  /** The rules with their counters for repetition and lack of progress; null in games without these draws. */
   get #counted(): CountedDraws<P> | null {
     return this.#rules.draws === undefined ? null : this.#rules;
   }
@@ -183,7 +186,7 @@ export class GameLine<P, M> implements Line {
     return this.#cachedHash;
   }
 
-  /** Occurrences of the current position. Positions before the last progress are skipped: they cannot recur. */
+  /** How often the current position occurred in this line. Positions before the last progress cannot recur. */
   #countOccurrences(counted: CountedDraws<P>): number {
     if (this.#occurrences === undefined) {
       let count = 1;

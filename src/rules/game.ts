@@ -18,22 +18,22 @@ export interface PlayedPly {
 /** A draw that the player to move may claim. */
 export type DrawClaim = "threefold-repetition" | "fifty-moves";
 
-/** An immutable line of play: a start position and the plies since. It knows repetition and counters. */
+/** An immutable line of play: a start position and the plies since, which determine repetition. */
 export interface Line {
   readonly ply: number;
   /** The current position as text. */
   readonly position: string;
   /** The side to move; null if the game is over by its rules. */
   readonly turn: Side | null;
-  /** Wire forms in a fixed order; empty if the game is over. */
+  /** The legal moves in wire form, sorted as text; empty if the game is over. */
   readonly legalMoves: readonly string[];
   readonly check: boolean;
-  /** The end by the rules alone (mate, stalemate, dead position, automatic draws). */
+  /** The end by the rules alone (mate, stalemate, dead position, automatic draws); null if the game goes on. */
   readonly outcome: Outcome | null;
   readonly drawClaim: DrawClaim | null;
   /**
-   * Key of everything that affects further play. In games that count repetition, positions that differ only in counters
-   * or options have equal keys.
+   * Equal for positions that count as the same for repetition, even if counters or options differ. In games that do not
+   * count repetition, this is the text of the position.
    */
   readonly repetitionKey: string;
   /** The last ply; null at the start. */
@@ -56,7 +56,7 @@ export interface Game {
   readonly endings: readonly string[];
   /** The standard start position as text. */
   readonly startPosition: string;
-  /** Starts a line from the standard start position or from any playable position of the game. */
+  /** Starts a line from the standard start position or from a position text, which may be refused. */
   start(options: Options, position?: string): Result<Line, SetupError>;
   /** The squares to highlight for a move in wire form; empty for votes and for texts that are not moves. */
   touchedSquares(move: string): readonly string[];

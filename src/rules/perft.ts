@@ -3,9 +3,9 @@ import type { Game } from "./game";
 import type { Rules, SetupError } from "./rules";
 
 /**
- * Counts the sequences of `depth` legal moves by the convention of published perft tables. A position without legal
- * moves (mate, stalemate, won game) ends a sequence. A draw by repetition, lack of progress or dead position does not.
- * The last ply is counted without being played.
+ * Counts the sequences of `depth` legal moves by the convention of published perft tables. A shorter sequence that ends
+ * without legal moves (mate, stalemate, game decided on the board) is not counted. A draw by repetition, lack of
+ * progress or dead position does not end a sequence. The last ply is counted without being played.
  */
 export function countSequences<P, M>(rules: Rules<P, M>, position: P, depth: number): number {
   if (depth === 0) return 1;

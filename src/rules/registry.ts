@@ -26,8 +26,9 @@ export const revisionsOf = (variant: Variant): readonly Game[] => [
 export const allRevisions = (): readonly Game[] => VARIANTS.flatMap(revisionsOf);
 
 /**
- * The newest revision for a new game on the terms of an earlier one. If the newest rules lack its options or refuse its
- * start position, this is the earlier game's own revision.
+ * The revision for a new game with the options and the start position of an earlier one. It is the newest revision if
+ * that has the options and accepts the start position as a running game. Otherwise it is the revision of the earlier
+ * game, or the newest if this server does not have that revision.
  */
 export function newestFor(
   variant: Variant,

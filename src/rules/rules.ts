@@ -25,8 +25,8 @@ export interface MoveError {
 }
 
 /**
- * A move notation for people. `parse` also accepts common omissions. Neither direction has to generate all legal
- * moves: only candidates that match the text are checked.
+ * A move notation for people. `parse` also accepts common omissions. Implementations need not generate all legal moves:
+ * `parse` checks only the moves that match the text, and `format` only those that the text must be distinguished from.
  */
 export interface Notation<P, M> {
   readonly id: string;
@@ -65,8 +65,8 @@ export interface CountedDraws<P> {
   /** Key of a position: equal for positions that count as the same for repetition. */
   repetitionKey(position: P): string;
   /**
-   * Hash of the repetition key. A replay compares it with every position since the last progress and computes the key
-   * only for equal hashes. Optional.
+   * Hash that is equal for positions with equal repetition keys. The search for repetitions computes keys only for
+   * equal hashes. Without this function, it computes the keys of all positions since the last progress.
    */
   repetitionHash?(position: P): number;
   /**
@@ -114,7 +114,7 @@ export interface Catalogue {
   /** The wire format of moves, with examples. */
   readonly moveFormat: string;
   readonly moveExamples: readonly string[];
-  /** Perft counts from the start position, depth 1 first, from an independent program. See `perft` for the convention. */
+  /** Perft counts from the start position, depth 1 first, from an independent program. See `countSequences`. */
   readonly perft: readonly number[];
   /** The PGN tag for the votes; only in games with votes. All votes precede the first move. */
   readonly votesTag?: string;
@@ -122,7 +122,8 @@ export interface Catalogue {
 
 /**
  * The rules of one game. `P` is the position, `M` the move. All values are immutable, all functions are pure.
- * `defineGame` erases both types, so that no code outside the game's folder depends on them.
+ * `defineGame` erases both types, so that only the folder of the game and its search board in `src/bots` depend on
+ * them.
  */
 export type Rules<P, M> = GameRules<P, M> & (CountedDraws<P> | NoCountedDraws);
 
@@ -135,21 +136,22 @@ interface GameRules<P, M> {
   start(options: Options): P;
   /** Applies options to a parsed position; absent if options do not affect positions. */
   configure?(position: P, options: Options): P;
-  /** Checks the syntax, then whether the position can be played. */
+  /** Parses a position text. Refuses wrong syntax and impossible positions. The game may be over in the position. */
   parsePosition(text: string): Result<P, SetupError>;
-  /** Canonical: parsing the text returns an equal position. */
+  /** The canonical text of a position. Parsing it returns an equivalent position. */
   formatPosition(position: P): string;
   turn(position: P): Side;
   /**
-   * All legal moves without duplicates in a fixed order; empty if a side has won or cannot move. In a dead position
-   * `outcome` reports a draw although moves remain: perft counts them, as published tables do, and a line hides them.
+   * All legal moves without duplicates in a fixed order; empty if the position decides the game or the side to move
+   * cannot move. In a dead position `outcome` reports a draw although moves remain: perft counts them, as published
+   * tables do, and `Line.legalMoves` hides them.
    */
   legalMoves(position: P): readonly Legal<M>[];
   /** The number of legal moves; implemented where counting is faster than listing. `perft` calls it for the last ply. */
   countMoves?(position: P): number;
   /**
    * Parses the wire form only. A replay calls it for every ply, so a game may check this one move instead of searching
-   * `legalMoves`. Both must agree.
+   * `legalMoves`. The result must agree with `legalMoves`.
    */
   parseMove(position: P, text: string): Result<Legal<M>, MoveError>;
   /** The canonical wire form, which is stored. */
@@ -158,7 +160,7 @@ interface GameRules<P, M> {
   readonly notations: readonly [Notation<P, M>, ...Notation<P, M>[]];
   /** False for plies that are not moves, such as votes. */
   isMove(move: M): boolean;
-  /** Total: the brand of `move` proves that it was checked. */
+  /** The position after a move. Never fails: the type `Legal` proves that the move was checked. */
   play(position: P, move: Legal<M>): P;
   /** Whether the side to move is in check; always false in games without check. */
   isCheck(position: P): boolean;

@@ -54,7 +54,7 @@ export const piecesOf = (color: Color): PieceBits => (color === WHITE ? ALL_KIND
 /** Possible destinations for a piece of a color: the empty square and all pieces of the other color. */
 export const landingOf = (color: Color): PieceBits => 1 | piecesOf(otherColor(color));
 
-/** The content of a cell. The cell must be on the board. */
+/** The content of a cell of the padded board, which may be a border cell. */
 export const pieceAt = (board: Board, cell: number): number => board[cell] as number;
 
 /** A new board without pieces. */

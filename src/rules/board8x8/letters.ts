@@ -19,7 +19,7 @@ export class PieceLetters {
     });
   }
 
-  /** The upper-case letter of a kind; empty for kind 0. */
+  /** The upper-case letter of a kind; empty for kinds without a letter, such as 0. */
   ofKind(kind: number): string {
     return this.#ofKind.get(kind) ?? "";
   }
@@ -29,7 +29,7 @@ export class PieceLetters {
     return this.#ofPiece[piece] ?? "";
   }
 
-  /** The piece of a letter in position texts. */
+  /** The piece of a letter in position texts; undefined for other letters. */
   pieceFor(letter: string): number | undefined {
     return this.#pieces.get(letter);
   }

@@ -2,7 +2,7 @@ declare const boardMove: unique symbol;
 /** A move packed into a small integer: origin, destination, promotion kind, special. */
 export type BoardMove = number & { readonly [boardMove]: true };
 
-/** The special of an ordinary move. Other values are defined by each game. */
+/** The special of an ordinary move. `chess/move.ts` defines castling and en passant; games add their own values. */
 export const PLAIN = 0;
 
 /** Packs a move. `promotion` is a kind of piece, 0 for none. */

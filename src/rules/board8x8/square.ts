@@ -1,6 +1,6 @@
 /**
- * Squares are cells of a padded board with rows of 10; a1 is 22 and h8 is 99. The border catches every step and leap of
- * up to two squares, so move generation needs no coordinates.
+ * Number of cells. Squares are cells of a padded board with rows of 10; a1 is 22 and h8 is 99. Every step and leap of
+ * up to two squares from a square ends on a cell, so move generation needs no coordinates.
  */
 export const CELL_COUNT = 122;
 
@@ -9,7 +9,7 @@ export const NO_SQUARE = 0;
 
 /** First cell of the range from a1 to h8, which includes border cells. */
 export const FIRST_SQUARE = 22;
-/** Last cell of that range. */
+/** Last cell of the range from a1 to h8. */
 export const LAST_SQUARE = 99;
 
 /** Offset of one rank up the board. */

@@ -45,7 +45,7 @@ export function readBoard(text: string, letters: PieceLetters): Result<Board, Se
   return ok(board);
 }
 
-/** Refuses pieces on ranks (counted from 0) that they can never reach. */
+/** Refuses a board with this piece on one of these ranks (counted from 0), which the piece can never reach. */
 export function checkRanks(
   board: Board,
   piece: number,

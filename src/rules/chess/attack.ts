@@ -23,7 +23,7 @@ export interface Ray {
   readonly riding: PieceBits;
 }
 
-/** All attacks on a square, as seen from that square. */
+/** The attacks of one army on a square, as seen from that square. */
 export interface AttackPatterns {
   readonly rays: readonly Ray[];
   /** Pieces that attack like a knight. */
@@ -37,7 +37,7 @@ const isOneOf = (offsets: readonly Offset[] | undefined, files: number, ranks: n
 
 /**
  * The attack patterns of an army. Leaps must be one or two squares along a ray, or all eight knight leaps. Every piece
- * of the chess games satisfies this.
+ * of the chess games satisfies this except the Hoplit, whose attacks are tested by `isAttackedByHoplit`.
  */
 export function attackPatterns(color: Color, movements: readonly PieceMovement[]): AttackPatterns {
   const bitsOf = (attacks: (movement: PieceMovement) => boolean): PieceBits =>
@@ -55,7 +55,7 @@ export function attackPatterns(color: Color, movements: readonly PieceMovement[]
   };
 }
 
-/** Whether a square is attacked. Attacks are pseudo-legal: pinned pieces attack too. */
+/** Whether the army of these patterns attacks a square. Attacks are pseudo-legal: pinned pieces attack too. */
 export function isAttacked(board: Board, square: number, patterns: AttackPatterns): boolean {
   for (const ray of patterns.rays) {
     const step = ray.step;
@@ -64,7 +64,7 @@ export function isAttacked(board: Board, square: number, patterns: AttackPattern
     if (piece === BORDER) continue;
     if (ray.second !== 0 && inSet(ray.second, pieceAt(board, cell + step))) return true;
     if (piece !== EMPTY) {
-      // Riders are among those that attack from the next square.
+      // `next` includes the riders.
       if (inSet(ray.next, piece)) return true;
       continue;
     }
@@ -88,8 +88,8 @@ function isAttackedKnightwise(board: Board, square: number, { knightwise }: Atta
 const NO_SQUARES: readonly number[] = [];
 
 /**
- * The squares of the pinned pieces before a king, each alone between the king and a riding attacker; null if the king
- * is attacked. One walk along the king's rays computes both, because a search needs them for every position.
+ * The squares of the pinned pieces of a color, each alone between the king of that color and a riding attacker; null if
+ * the king is attacked. One walk along the king's rays finds checks and pins, because move generation needs both.
  */
 export function pinnedBefore(
   board: Board,

@@ -22,7 +22,9 @@ export function canTakeEnPassant(board: Board, square: number, color: Color, kin
   );
 }
 
-/** Parses the en passant square. Accepts every square that a double step can leave, even if no capture is possible. */
+/**
+ * Parses the en passant square. Accepts each square that a double step may have crossed, even if nothing can capture.
+ */
 export function readEnPassant(text: string, board: Board, turn: Color): Result<number, SetupError> {
   if (text === "-") return ok(NO_SQUARE);
   const [rank, forward, mover] = turn === WHITE ? [5, RANK_STEP, "black"] : [2, -RANK_STEP, "white"];

@@ -15,18 +15,23 @@ export interface ExplainedGame<P extends ChessPosition> {
   readonly movements: readonly PieceMovement[];
   /** Whether notation omits the letter of a kind, as for pawns. */
   isPawnlike(kind: number): boolean;
-  /** Pseudo-legal moves of the side to move: they may leave its kings attacked. Without castling. */
+  /** Pseudo-legal moves of the side to move: they may leave its kings attacked. Without castling and drops. */
   pseudoMoves(position: P): readonly ChessMove[];
   /** The legal moves of the piece on a square, including castling by a king; empty unless it is a piece of the mover. */
   legalMovesFrom(position: P, square: number): readonly Legal<ChessMove>[];
   readonly takesEnPassant: boolean;
   /** The explanation for an army that never castles; undefined for other armies. */
   whyNeverCastles(color: Color): string | undefined;
-  /** Explains why a piece of this game cannot move between two squares, if the reason is not its way of moving. */
+  /**
+   * Explains in the game's own words why a piece cannot move between two squares; undefined to use the default text.
+   */
   whyNotThere(position: P, from: number, to: number): string | undefined;
-  /** Explains why promotion to this lower-case letter is forbidden now although the piece is in the list of promotions. */
+  /**
+   * Explains why promotion to this lower-case letter is forbidden now although the game allows it in other positions;
+   * undefined for other letters.
+   */
   whyNotBecome(position: P, letter: string): string | undefined;
-  /** The duty of the side to move toward its kings, if it differs from the orthodox rule. */
+  /** The rule on attacked kings for the side to move, to complete a message; undefined for the orthodox rule alone. */
   kingRule(position: P): string | undefined;
 }
 
@@ -51,7 +56,10 @@ export const infoOf = (game: NamedPieces, kind: number): PieceInfo | undefined =
 export const placed = (game: NamedPieces, board: Board, square: number): string =>
   `${nameOn(game, board, square)} on ${squareName(square)}`;
 
-/** The square from which the opponent attacks a square; undefined if there is no attack. */
+/**
+ * The square from which the opponent of the side to move attacks a square on `board`; undefined if nothing attacks it.
+ * The square must hold a piece of the side to move, because pawns capture only on occupied squares.
+ */
 export function attackerOf<P extends ChessPosition>(
   game: ExplainedGame<P>,
   position: P,

@@ -24,7 +24,9 @@ export interface FenFields {
   readonly rest: readonly string[];
 }
 
-/** Splits a position text into fields. The counters may be missing (0 and 1), and the en passant field before them. */
+/**
+ * Splits a position text into fields. Defaults of missing last fields: no en passant, halfmove clock 0, move number 1.
+ */
 export function readFields(text: string): Result<FenFields, SetupError> {
   if (text.length > LONGEST_TEXT) {
     return invalidPosition(
@@ -81,7 +83,7 @@ export function readCastling(text: string, board: Board, allowed: number): Resul
   return ok(rights);
 }
 
-/** Parses the halfmove clock: plies since the last capture or pawn move. */
+/** Parses the halfmove clock; see `ChessPosition.clock`. */
 export const readClock = (text: string): Result<number, SetupError> =>
   readCount("halfmove-clock", text, 0, HIGHEST_CLOCK);
 

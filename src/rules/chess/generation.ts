@@ -11,7 +11,7 @@ export interface MoveGenerator<P> {
   safetyIn(position: P): KingSafety;
   /** Adds the legal moves of a piece of the side to move; for a king including castling. */
   addLegalMoves(moves: MoveList, position: P, square: number, safety: KingSafety): void;
-  /** Adds the legal moves that have no origin square (drops, votes). */
+  /** Adds the legal drops, which have no origin square. */
   addLegalDrops?(moves: MoveList, position: P, safety: KingSafety): void;
 }
 
@@ -44,14 +44,14 @@ export const movesOfAll = <P extends Placed>(game: MoveGenerator<P>, position: P
 export const countMovesOfAll = <P extends Placed>(game: MoveGenerator<P>, position: P): number =>
   generateAll(game, position).length;
 
-/** The legal moves that have no origin square. */
+/** The legal drops. */
 export function legalDrops<P extends Placed>(game: MoveGenerator<P>, position: P): Legal<ChessMove>[] {
   LIST.clear();
   game.addLegalDrops?.(LIST, position, game.safetyIn(position));
   return LIST.copy();
 }
 
-/** The legal moves of the piece on a square. No other piece is examined, so one move can be checked cheaply. */
+/** The legal moves of the piece on a square. Moves of other pieces are not generated, so checking one move is cheap. */
 export function movesOfOne<P extends Placed>(game: MoveGenerator<P>, position: P, square: number): Legal<ChessMove>[] {
   LIST.clear();
   if (isOwn(position, square)) game.addLegalMoves(LIST, position, square, game.safetyIn(position));

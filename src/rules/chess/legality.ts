@@ -24,15 +24,16 @@ const mayExpose = (from: number, king: number, pinned: readonly number[] | null)
 
 /**
  * Checks and pins of a position, computed once for all its moves. With one king, the orthodox rule applies: it must not
- * be left attacked. With two kings (`second` is a square), the Spartan rule applies: not both may be left attacked. For
- * an enemy whose attacks are not all patterns, the caller tests every move.
+ * be left attacked. With two kings (`second` is a square), the Spartan rule applies: not both may be left attacked. If
+ * some attacks of the enemy are not patterns, the caller passes `tryEvery`: then every move is doubtful, and `isSafe`
+ * must test it.
  */
 export class KingSafety {
   readonly #board: Board;
   readonly #first: number;
   readonly #second: number;
   readonly enemy: Enemy;
-  /** Null if every move is doubtful; see `pinnedBefore`. */
+  /** Squares of the pieces pinned before each king; null if every move is doubtful for that king. */
   readonly #firstPinned: readonly number[] | null;
   readonly #secondPinned: readonly number[] | null;
   /** A copy of the board on which moves are tried. */
@@ -47,7 +48,10 @@ export class KingSafety {
     this.#secondPinned = tryEvery || second === NO_SQUARE ? null : pinnedBefore(board, second, color, enemy.patterns);
   }
 
-  /** Whether moves of the piece on a square may leave every king attacked. En passant captures are always doubtful. */
+  /**
+   * Whether moves of the piece on a square may leave every king attacked, so that `isSafe` must test them. Does not
+   * cover en passant captures: the caller must always test them.
+   */
   isDoubtful(from: number): boolean {
     return mayExpose(from, this.#first, this.#firstPinned) && mayExpose(from, this.#second, this.#secondPinned);
   }
@@ -57,11 +61,11 @@ export class KingSafety {
     const from = fromOf(move);
     const to = toOf(move);
     if (from === this.#first && this.#firstPinned !== null) {
-      // The king is not attacked, so no rider attacks through it: an attacker of the new square attacks it before the move.
+      // The king is not attacked now, so it blocks no rider: an attacker of its new square attacks that square already.
       if (!this.enemy.attacks(this.#board, to)) return true;
       if (this.#second === NO_SQUARE) return false;
     }
-    // Moves that affect a third square are rare. They are carried out on the trial board.
+    // Moves that change a third square (castling, en passant) are rare. They are carried out on a copy of their own.
     if (specialOf(move) !== PLAIN) {
       const after = this.#board.slice();
       carryOut(after, move);

@@ -26,7 +26,7 @@ function hasLittle(board: Board, color: Color, mostMinors: number): boolean {
 
 /**
  * Whether the board holds only kings and at most one orthodox bishop or knight. With one king per side nobody can win
- * then. A search calls this for every node, so it stops at the first piece too many.
+ * then. A replay calls this for every ply, so it stops at the first piece too many.
  */
 export function isDeadMaterial(board: Board): boolean {
   let minors = 0;

@@ -1,7 +1,7 @@
 import type { BoardMove } from "../board8x8/move";
 import type { Legal } from "../rules";
 
-/** Receiver of generated moves; implemented by arrays. */
+/** Receiver of generated moves, such as an array or a `MoveList`. */
 export interface MoveSink {
   push(move: BoardMove): unknown;
 }
@@ -27,7 +27,7 @@ export class MoveList implements MoveSink {
     this.#length += 1;
   }
 
-  /** Removes the moves from index `begin` on that do not pass. */
+  /** Removes the moves from index `begin` on that `passes.isSafe` rejects. */
   filterFrom(begin: number, passes: { isSafe(move: BoardMove): boolean }): void {
     let length = begin;
     for (let index = begin; index < this.#length; index += 1) {

@@ -3,7 +3,7 @@ import { type BoardMove, fromOf, PLAIN, packMove, promotionOf, specialOf, toOf }
 import { RANK_STEP } from "../board8x8/square";
 import type { MoveSink } from "./move-list";
 
-/** A move of a chess game. Its special may be castling or en passant. */
+/** A move of a chess game. Its special may be castling, en passant or a value of the game. */
 export type ChessMove = BoardMove;
 
 export const CASTLING = 1;
@@ -11,7 +11,7 @@ export const EN_PASSANT = 2;
 /** The first number for specials that a game defines itself. */
 export const FIRST_OWN_SPECIAL = 3;
 
-/** Plays an orthodox move on a board that the caller owns. */
+/** Carries out a move, including castling and en passant, on a board that the caller owns. Not for drops and votes. */
 export function carryOut(board: OwnBoard, move: ChessMove): void {
   const from = fromOf(move);
   const to = toOf(move);
@@ -29,7 +29,7 @@ export function carryOut(board: OwnBoard, move: ChessMove): void {
   }
 }
 
-/** Adds a pawn-like move once, or once per promotion when there are any. */
+/** Adds a promoting move, once for each kind in `promotions`. */
 export function addPromotions(moves: MoveSink, from: number, to: number, promotions: readonly number[]): void {
   for (const kind of promotions) moves.push(packMove(from, to, kind, PLAIN));
 }

@@ -31,14 +31,14 @@ export const KNIGHT_LEAPS: readonly Offset[] = [
   [-1, 2],
 ];
 
-/** Scales directions to a length. */
+/** Multiplies offsets by a factor. */
 export const stretched = (offsets: readonly Offset[], length: number): readonly Offset[] =>
   offsets.map(([files, ranks]) => [files * length, ranks * length]);
 
 /** The cell offset of a step on the padded board. */
 export const stepOf = ([files, ranks]: Offset): number => files + RANK_STEP * ranks;
 
-/** The movement of a kind of piece. Pawns have only `strikes`: their steps depend on rank and promotion. */
+/** The movement of a kind of piece. Pawns and hoplites have only `strikes`: their steps depend on the rank. */
 export interface PieceMovement {
   readonly kind: number;
   /** Jumps that move or capture. */
@@ -91,5 +91,5 @@ export function addPieceMoves(moves: MoveSink, board: Board, from: number, steps
 /** The movement of the king, the same in every army. */
 export const KING_MOVEMENT: PieceMovement = { kind: KING, leaps: ALL_DIRECTIONS };
 
-/** The kind number of a game's own piece, counted from 0. */
+/** The kind number of a piece that only one game has; its pieces are counted from 0. */
 export const ownKind = (index: number): number => FIRST_OWN_KIND + index;

@@ -30,7 +30,7 @@ export const movedKind = (position: ChessPosition, move: ChessMove): number =>
 export const isCapture = (position: ChessPosition, move: ChessMove): boolean =>
   pieceAt(position.board, toOf(move)) !== EMPTY || specialOf(move) === EN_PASSANT;
 
-/** `#`, `+` or nothing. */
+/** The suffix of a move: `#` for mate, `+` for check, otherwise nothing. */
 export function checkSuffix<P extends ChessPosition>(
   game: NotatedGame<P>,
   position: P,
@@ -57,7 +57,7 @@ export function castlingSide(text: string): CastlingSide | undefined {
   return match[2] === undefined ? "king" : "queen";
 }
 
-/** The legal castling move to a side, if there is one. */
+/** The legal castling move to a side, or a refusal that quotes `text`. */
 export function findCastling<P extends ChessPosition>(
   game: ExplainedGame<P>,
   position: P,

@@ -61,7 +61,10 @@ for (const [square, rights] of [
 export const rightsAfter = (rights: number, from: number, to: number): number =>
   rights === 0 ? 0 : rights & ~((RIGHTS_LOST[from] as number) | (RIGHTS_LOST[to] as number));
 
-/** Adds pawn moves. `enPassant` is the square behind a pawn that just made a double step, or `NO_SQUARE`. */
+/**
+ * Adds the pseudo-legal moves of a pawn. `enPassant` is the square behind a pawn that just made a double step, or
+ * `NO_SQUARE`.
+ */
 export function addPawnMoves(
   moves: MoveSink,
   board: Board,
@@ -88,7 +91,7 @@ export function addPawnMoves(
   }
 }
 
-/** Adds castling: the squares between king and rook are empty and the path of the king is not attacked. */
+/** Adds legal castling moves: the squares between king and rook are empty and the path of the king is not attacked. */
 export function addCastling(moves: MoveSink, board: Board, color: Color, rights: number, enemy: Enemy): void {
   const ofColor = color === WHITE ? rights : rights >> 2;
   if ((ofColor & (WHITE_KINGSIDE | WHITE_QUEENSIDE)) === 0) return;

@@ -20,7 +20,7 @@ import type { ChessPosition } from "./position";
 
 const SAN = /^([A-Z])?([a-h])?([1-8])?([x:])?([a-h][1-8])(?:=?([A-Za-z]))?$/;
 
-/** The disambiguation of a move in SAN: file, rank, or both. */
+/** The part of the origin that SAN needs: file, rank, both or nothing. Captures by pawns always have the file. */
 function originNeeded<P extends ChessPosition>(game: NotatedGame<P>, position: P, move: Legal<ChessMove>): string {
   const from = fromOf(move);
   const kind = movedKind(position, move);

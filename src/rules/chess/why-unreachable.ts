@@ -23,7 +23,7 @@ export function whyUnreachable<P extends ChessPosition>(
   return way === undefined ? refusal : `${refusal}. ${way.name}: ${way.move}`;
 }
 
-/** The obstacle in the path of a riding piece. */
+/** Names the first obstacle in the path of a riding piece; undefined if its rides do not lead to the square. */
 function whyBlocked<P extends ChessPosition>(
   game: ExplainedGame<P>,
   { board }: P,
@@ -68,7 +68,7 @@ function whyNoPawnMove<P extends ChessPosition>(
   return undefined;
 }
 
-/** The explanation if the move looks like an en passant capture that is not available. */
+/** An addition to the message if the move looks like an en passant capture; otherwise empty. */
 function enPassantTried<P extends ChessPosition>(game: ExplainedGame<P>, position: P, to: number): string {
   const passed = position.turn === WHITE ? to - RANK_STEP : to + RANK_STEP;
   const rank = position.turn === WHITE ? 4 : 3;

@@ -40,7 +40,7 @@ export const isVote = (move: ChessMove): boolean => specialOf(move) > DROP;
 /** Whether a move is the vote to use the extra pieces. */
 export const isUse = (move: ChessMove): boolean => specialOf(move) === USE;
 
-/** The step of a pawn of a color. */
+/** The cell offset of a step of a pawn. */
 export const forwardOf = (color: Color): number => (color === WHITE ? RANK_STEP : -RANK_STEP);
 
 /** Places a Hoplit and moves the pawn before it one square ahead. */

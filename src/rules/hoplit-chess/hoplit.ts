@@ -33,8 +33,8 @@ const APPROACHES = ORTHOGONALS.map((orthogonal) => ({
 }));
 
 /**
- * Adds the pseudo-legal moves of a Hoplit. No square is added twice: a destination lies in one quadrant and nearer to
- * one of the two lines that border it, so there is only one pivot.
+ * Adds the pseudo-legal moves of a Hoplit. The pivot is the end of the first leg. No destination is added twice,
+ * because it has only one pivot: the shorter of its distances in files and ranks is the length of the first leg.
  */
 export function addHoplitMoves(moves: MoveSink, board: Board, from: number, color: Color): void {
   const enemy = otherColor(color);

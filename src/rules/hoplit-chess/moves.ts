@@ -63,7 +63,7 @@ const GENERATOR: MoveGenerator<HoplitPosition> = {
   addLegalDrops: (moves, position, { enemy }) => addDrops(moves, position, enemy),
 };
 
-/** The legal moves, drops and votes. */
+/** The legal moves and drops; during the vote, the two votes. */
 export const legalMoves = (position: HoplitPosition): readonly Legal<ChessMove>[] =>
   isVoting(position) ? (VOTES as readonly Legal<ChessMove>[]) : movesOfAll(GENERATOR, position);
 

@@ -7,7 +7,7 @@ import { stepsByKind } from "../chess/movement";
 import { ORTHODOX_LETTERS, ORTHODOX_PROMOTIONS, orthodoxArmy } from "../chess/orthodox";
 import { HOPLIT, isAttackedByHoplit } from "./hoplit";
 
-/** The movements of all pieces except the Hoplit. */
+/** The movements of all pieces except the Hoplit, with the strikes of white pawns. */
 export const MOVEMENTS = orthodoxArmy(WHITE);
 
 /** Leaps and rides of each kind. Pawns and Hoplits have their own move generators. */
@@ -41,6 +41,9 @@ const ENEMIES_WITH_HOPLIT: readonly [Enemy, Enemy] = [enemyWithHoplit(WHITE), en
 /** Whether the opponent of a side has a Hoplit on the board. */
 export const facesHoplit = (board: Board, color: Color): boolean => board.includes(pieceOf(otherColor(color), HOPLIT));
 
-/** The army whose attacks a king must avoid. Without a Hoplit it is the orthodox army, which is much faster to test. */
+/**
+ * The army whose attacks the king of a color must avoid. Without a Hoplit it is the orthodox army, which is much faster
+ * to test.
+ */
 export const enemyOf = (color: Color, hasHoplit: boolean): Enemy =>
   (hasHoplit ? ENEMIES_WITH_HOPLIT : ORTHODOX_ENEMIES)[otherColor(color)];

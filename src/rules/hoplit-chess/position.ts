@@ -57,9 +57,9 @@ const formatPlacement = (position: HoplitPosition): string => {
   return `${formatBoard(board, LETTERS)}${formatReserves(position)} ${side} ${formatCastling(castling)} ${crossed}`;
 };
 
-/** Key for repetition. A vote cannot recur, and it is not a repetition of the start position. */
+/** Key for repetition. It includes the vote field: a position during the vote differs from the same one after it. */
 export const repetitionKey = (position: HoplitPosition): string => formatPlacement(position) + formatVote(position);
 
-/** Formats a position as FEN, with the reserves in brackets unless the extra pieces were declined. */
+/** FEN, with the reserves in brackets unless the extra pieces were declined, and the vote field during the vote. */
 export const formatPosition = (position: HoplitPosition): string =>
   `${formatPlacement(position)} ${position.clock} ${position.moveNumber}${formatVote(position)}`;

@@ -16,7 +16,7 @@ import { formatPosition, type HoplitPosition, kingOf, OPENING_TEXT, reserveBit, 
 
 const ALL_CASTLINGS = WHITE_KINGSIDE | WHITE_QUEENSIDE | BLACK_KINGSIDE | BLACK_QUEENSIDE;
 
-/** The board field, followed by the reserves in brackets if extra pieces are in play. */
+/** The board field, followed by the reserves in brackets unless the extra pieces were declined. */
 const BOARD_FIELD = /^([^[\]]*)(?:\[([^[\]]*)\])?$/;
 
 /** The parsed first field. Without brackets `reserves` is undefined: the plain game. */
@@ -42,7 +42,7 @@ function readReserves(text: string): Result<number, SetupError> {
   return ok(reserves);
 }
 
-/** Refuses Hoplits in the plain game. */
+/** Refuses Hoplits on a board without brackets, which means the plain game. */
 function checkPlain(board: Board): Result<undefined, SetupError> {
   const [hoplit] = [...squaresOf(board, pieceOf(WHITE, HOPLIT)), ...squaresOf(board, pieceOf(BLACK, HOPLIT))];
   if (hoplit === undefined) return ok(undefined);
@@ -92,7 +92,7 @@ function checkKing(position: HoplitPosition): Result<null, SetupError> {
   );
 }
 
-/** Converts the start position with both reserves into the vote, if the other fields say so. */
+/** Converts the start position with both reserves into a position during the vote. Refuses every other position. */
 function putToVote(position: HoplitPosition): Result<HoplitPosition, SetupError> {
   if (formatPosition({ ...position, turn: WHITE }) !== OPENING_TEXT) {
     return invalidPosition("vote", `the vote is held before move 1, so ${VOTE_FIELD} may only follow ${OPENING_TEXT}`);
@@ -134,7 +134,7 @@ function readPosition(fields: FenFields): Result<HoplitPosition, SetupError> {
   return hasVote ? putToVote(position) : ok(withLegalEnPassant(position));
 }
 
-/** Parses a position text (FEN): each field, then whether the position is reachable. */
+/** Parses a position text (FEN). Also refuses an attack on the king of the side not to move. */
 export function parsePosition(text: string): Result<HoplitPosition, SetupError> {
   const fields = readFields(text);
   return fields.ok ? readPosition(fields.value) : fields;

@@ -10,7 +10,7 @@ const NAMED: NamedPieces = { letters: LETTERS, pieces: CATALOGUE.pieces };
 
 /**
  * Explains why a Hoplit cannot move between two squares: follows both legs to the obstacle. There is at most one path;
- * see `addHoplitMoves`.
+ * see `addHoplitMoves`. Undefined if no path has this direction or no obstacle is found.
  */
 export function whyNoHoplitMove({ board, turn }: HoplitPosition, from: number, to: number): string | undefined {
   const [files, ranks] = [fileOf(to) - fileOf(from), rankOf(to) - rankOf(from)];

@@ -69,7 +69,7 @@ const LETTERS: readonly string[] = Array.from(
   (_, piece) => [...PIECES].find(([, other]) => other === piece)?.[0] ?? "",
 );
 
-/** The piece of a letter in position texts; undefined if there is none. */
+/** The piece of a letter in position texts; undefined for other letters. */
 export const pieceFor = (letter: string): number | undefined => PIECES.get(letter);
 
 /** The letter of a piece in position texts: upper case is white. */

@@ -14,10 +14,10 @@ const wayOf = (fileStep: number, rankStep: number): Uint8Array =>
     square === OFF_BOARD ? OFF_BOARD : squareAt((square % SIZE) + fileStep, Math.floor(square / SIZE) + rankStep),
   );
 
-/** Both directions of each line. */
+/** For ranks, files and the two diagonals: the neighbor tables of both directions. */
 export const WAYS = DIRECTIONS.map(([files, ranks]) => [wayOf(files, ranks), wayOf(-files, -ranks)] as const);
 
-/** The first square in a direction that holds no piece of an army. */
+/** The first square in a direction, beginning with `from`, that holds no piece of an army. */
 function endOfRun(board: Board, from: number, army: number, way: Uint8Array): number {
   let square = from;
   while (armyOf(pieceAt(board, square)) === army) square = way[square] as number;
@@ -28,7 +28,7 @@ function addRun(trapped: number[], from: number, end: number, way: Uint8Array): 
   for (let square = from; square !== end; square = way[square] as number) trapped.push(square);
 }
 
-/** Adds the enemy run that begins beside a square and ends at another piece of the army on that square. */
+/** Adds the run of enemies of `army` beside a square of `army`, if a piece of `army` is also at its other end. */
 function addRunBeside(trapped: number[], board: Board, square: number, army: Army, way: Uint8Array): void {
   const begin = way[square] as number;
   const end = endOfRun(board, begin, enemyOf(army), way);
@@ -36,8 +36,9 @@ function addRunBeside(trapped: number[], board: Board, square: number, army: Arm
 }
 
 /**
- * The squares of the pieces that a move to a square trapped, a1 first, if nothing was trapped before. The vacated square
- * traps nobody, so only the mover's own run on each line and the adjacent enemy runs are checked.
+ * The squares of the pieces that a move to a square trapped, a1 first. No piece may have been trapped before the move.
+ * The vacated square traps nothing, so only the run of the moved piece on each line and the adjacent enemy runs are
+ * checked.
  */
 export function trappedBy(board: Board, to: number): readonly number[] {
   const trapped: number[] = [];

@@ -29,7 +29,7 @@ interface Claims {
   readonly captures: readonly string[];
 }
 
-/** The first stated effect that is wrong. Omitted effects are not checked. */
+/** Explains the first stated effect that is wrong; undefined if all are correct. Omitted effects are not checked. */
 function falseClaim(claims: Claims, { promoted, conquered, captured }: Effects): string | undefined {
   if (claims.promotion && !promoted) return "the move makes no hero";
   if (claims.conquest && !conquered) return "the move conquers no city";
@@ -40,8 +40,8 @@ function falseClaim(claims: Claims, { promoted, conquered, captured }: Effects):
 
 /**
  * The notation for people: `b1-d3`, promotion `c3-c5=H`, conquest `d4-d6=C`, captures appended as `xd5,e5`, a1 first;
- * `b5=H` for an exchange in place. Parsing requires only the squares; all stated effects must be correct. The old form
- * `d4-d6*` for a conquest is still parsed. It was replaced because `*` ends a game in PGN.
+ * `b5=H` for an exchange in place. Parsing requires only the squares, and `=H` for an exchange; all stated effects must
+ * be correct. The old form `d4-d6*` for a conquest is still parsed. It was replaced because `*` ends a game in PGN.
  */
 export const SPARTA_NOTATION: Notation<SpartaPosition, SpartaMove> = {
   id: "san",

@@ -5,9 +5,9 @@ import type { SpartaMove } from "./move";
 import type { SpartaPosition } from "./position";
 import { SIZE, SQUARE_COUNT, SQUARES, SQUARES_BY_NAME, squareName } from "./square";
 
-/** An army with this few pieces has lost against a larger one. */
+/** An army with at most this many pieces has lost against a larger one. */
 const TOO_FEW = 1;
-/** If both armies have this few pieces, the cities are counted. */
+/** If both armies have at most this many pieces, the cities are counted. */
 const FEW = 2;
 
 const winFor = (army: number, reason: string): Outcome => ({ winner: sideOf(army), reason });
@@ -32,7 +32,9 @@ function haveMany(board: Board): boolean {
   return false;
 }
 
-/** The end by cities and pieces, checked in the order of the rules. Without cities nobody owns all of them. */
+/**
+ * The end by cities and pieces, checked in the order of the rules. On a board without cities, nobody wins by cities.
+ */
 function decision({ board, cities }: SpartaPosition): Outcome | undefined {
   const [isWhites, isBlacks] = [cities.includes(WHITE), cities.includes(BLACK)];
   if (isWhites !== isBlacks) return winFor(isWhites ? WHITE : BLACK, "all-cities");

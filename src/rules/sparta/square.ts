@@ -25,7 +25,7 @@ export const squareName = (square: number): string => NAMES[square] ?? "";
 
 const BY_NAME: ReadonlyMap<string, number> = new Map(NAMES.map((name, square) => [name, square]));
 
-/** The square of a name such as `c10`; undefined if there is none. */
+/** The square of a name such as `c10`; undefined for other texts. */
 export const squareNamed = (name: string): number | undefined => BY_NAME.get(name);
 
 /** All squares in the order of their names as text: a1 a10 a2 … j9. */

@@ -21,12 +21,15 @@ import {
 import type { SpartanPosition } from "./position";
 
 const HOPLITE_STEPS: readonly number[] = [-RANK_STEP - 1, -RANK_STEP + 1];
-/** The rank from which a hoplite may make a double step. */
+/** The rank, counted from 0, from which a hoplite may make a double step. */
 export const HOME_RANK = 6;
 const RANK_BEFORE_LAST = 1;
 const PERSIAN_PIECES = piecesOf(WHITE);
 
-/** Hoplites step diagonally forward, may jump two squares from their home rank, and capture straight ahead. */
+/**
+ * Adds the pseudo-legal moves of a hoplite: steps diagonally forward, jumps of two squares from the home rank, and
+ * captures straight ahead.
+ */
 export function addHopliteMoves(moves: MoveSink, board: Board, from: number, promotions: readonly number[]): void {
   const rank = rankOf(from);
   for (const step of HOPLITE_STEPS) {

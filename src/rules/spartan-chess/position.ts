@@ -39,7 +39,7 @@ function findKings(board: Board): Result<Kings, SetupError> {
   return ok({ persianKing: persian.value, spartanKing, secondSpartanKing });
 }
 
-/** Refuses attacks on the side not to move that no last move could have left. */
+/** Refuses positions in which the side not to move left its only king or both kings attacked. */
 function checkKings(board: Board, turn: Color, kings: Kings): Result<null, SetupError> {
   if (turn === BLACK) {
     if (!SPARTAN_ENEMY.attacks(board, kings.persianKing)) return ok(null);
@@ -101,7 +101,7 @@ function readPosition(fields: FenFields): Result<SpartanPosition, SetupError> {
   });
 }
 
-/** Parses a position text (FEN): each field, then whether the position is reachable. */
+/** Parses a position text (FEN). Also refuses an only king, or two kings, attacked on the side not to move. */
 export function parsePosition(text: string): Result<SpartanPosition, SetupError> {
   const fields = readFields(text);
   return fields.ok ? readPosition(fields.value) : fields;
