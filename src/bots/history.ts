@@ -34,8 +34,8 @@ export class PositionHistory {
   }
 
   /**
-   * Whether the last position is drawn. Within a search, one repetition is enough: a side that can repeat once can repeat
-   * again.
+   * Whether the last position, which is on the board, is drawn by repetition or lack of progress. For a position after
+   * the root of a search, one repetition is enough: a side that can repeat once can repeat again.
    */
   isDrawn(board: SearchBoard): boolean {
     const plies = board.pliesWithoutProgress;

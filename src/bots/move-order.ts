@@ -1,7 +1,7 @@
-/** Moves with equal bits (origin and destination) share their history. */
+/** Moves of one side with equal lowest 14 bits (origin and destination) share their history. */
 const HISTORY_BITS = 14;
 const HISTORY_SIZE = 1 << HISTORY_BITS;
-/** Maximum history value; beyond it all values are halved. */
+/** When the amount of a history value reaches this limit, all values are halved. */
 const MOST_HISTORY = 1 << 16;
 
 const KNOWN_BEST = 1 << 24;
@@ -20,6 +20,7 @@ export class MoveOrder {
 
   /**
    * The rank of a move; higher ranks are searched first.
+   * @param known the best move of the transposition table, or 0
    * @param gain estimated gain of a forcing move; 0 for quiet moves
    */
   rankOf(move: number, known: number, gain: number, isLosing: boolean, ply: number): number {

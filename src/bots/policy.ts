@@ -3,15 +3,20 @@ import type { Score } from "./thought";
 
 /** Thresholds for resignations, draw agreements and draw claims by house bots. */
 const THRESHOLDS = {
-  /** The bot resigns if this many of its consecutive moves, including the current one, were lost. */
+  /**
+   * The bot resigns if it was to move in a lost position at this many of its turns in a row, including the current one.
+   */
   lostMoves: 3,
-  /** Score below which a position counts as lost, in games that `lostIn` does not list. */
+  /** A position with at most this score counts as lost, in games that `lostIn` does not list. */
   lost: -900,
-  /** Cities weigh so much in Sparta that the threshold is lower: self-play recovered one game in ten at -1,400. */
+  /**
+   * Cities weigh so much in Sparta that the threshold is lower: in one self-play game of ten, the side at -1,400
+   * recovered.
+   */
   lostIn: { sparta: -1400 } as Readonly<Record<string, number>>,
   /** The bot accepts or claims a draw if its score is at most this. */
   drawish: 0,
-  /** The bot refuses draws before this ply regardless of the score, so that a game is played first. */
+  /** The bot declines draw offers before this ply regardless of the score, so that a game is played first. */
   earliestDraw: 20,
 } as const;
 

@@ -15,8 +15,8 @@ interface Stand<P, M> {
 }
 
 /**
- * A board for any game that uses only its rules. It does not know pieces: its evaluation compares the numbers of legal
- * moves of both sides.
+ * A board that uses only the rules, for any game. The evaluation ignores pieces: it compares the number of legal moves
+ * with that of the opponent in the previous position.
  */
 export class RulesBoard<P, M> implements SearchBoard {
   readonly caution = Number.POSITIVE_INFINITY;

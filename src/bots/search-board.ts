@@ -10,7 +10,7 @@ export type Ending = typeof UNDECIDED | typeof DRAWN | typeof LOST | typeof WON;
  * number wherever it is legal. For speed, implementations do not check the order of calls that is documented here.
  */
 export interface SearchBoard {
-  /** With `keyHigh` a 64-bit hash of everything that affects further play, without history. */
+  /** One half of the hash of a position, without its history; `keyHigh` is the other half. */
   readonly keyLow: number;
   readonly keyHigh: number;
   /** Like `Rules.pliesWithoutProgress`; 0 in games without this counter. */
@@ -22,9 +22,9 @@ export interface SearchBoard {
    * evaluation.
    */
   readonly caution: number;
-  /** Maximum length of a line of forcing moves in quiescence, in plies. */
+  /** Maximum length of a line in quiescence, in plies. */
   readonly forcingPlies: number;
-  /** Cost of a position relative to a position of orthodox chess. */
+  /** Search time per position relative to a position of orthodox chess. Strengths divide their node limit by it. */
   readonly cost: number;
   /** Writes pseudo-legal moves starting at an index and returns the index after the last one. `make` tests legality. */
   generate(moves: number[], begin: number): number;

@@ -10,14 +10,14 @@ const MOST_PLIES = 96;
 /** Scores from here on are forced wins. */
 export const FORCED_WIN = WIN - 2 * MOST_PLIES;
 const INFINITE = WIN + 1;
-/** The generator yields about every so many nodes. */
+/** Approximate number of nodes between two yields of the generator. */
 const REPORT_NODES = 250;
 /** Upper bound of evaluations, below the scores of forced wins. */
 const MOST_POINTS = 20_000;
 
 const isForced = (score: number): boolean => score >= FORCED_WIN || score <= -FORCED_WIN;
 
-/** Late move reductions in plies, by depth and number of earlier moves. */
+/** Late move reductions in plies, by depth and by the number of the move in the search order, from 1. */
 const REDUCTIONS = Array.from({ length: 64 }, (_, depth) =>
   Int8Array.from({ length: 64 }, (_, count) =>
     depth < 3 || count < 3 ? 0 : Math.floor(0.6 + (Math.log(depth) * Math.log(count)) / 2.1),
@@ -45,7 +45,7 @@ export class Searcher {
   readonly #gains: number[] = [];
   readonly #ranks: number[] = [];
   readonly #lines: number[][] = Array.from({ length: MOST_PLIES + 2 }, () => []);
-  /** Disables pruning and reductions. */
+  /** Disables pruning and reductions, except in quiescence. */
   isThorough = false;
   #nodes = 0;
   #reported = 0;
@@ -64,7 +64,7 @@ export class Searcher {
     return this.#nodes;
   }
 
-  /** Whether the node budget is used up. Results returned after that are meaningless. */
+  /** Whether the node budget is used up or `isEnough` stopped the search. Later results are meaningless. */
   get isExhausted(): boolean {
     return this.#isStopped || this.#nodes >= this.#budget;
   }

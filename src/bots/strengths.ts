@@ -4,13 +4,16 @@ import type { Strength } from "../shared/house";
 export interface Play {
   /** Node limit in positions of orthodox chess, including quiescence; other games divide it by their cost. */
   readonly nodes: number;
-  /** Depth limit in plies; beyond it only captures are searched. */
+  /** Depth limit in plies; beyond it only forcing moves and replies to checks are searched. */
   readonly depth: number;
   /** Depth in plies to which no move is pruned. Three plies are enough to see a win in two. */
   readonly thorough: number;
-  /** Maximum loss of a played move against the best move, in points. The seed chooses among these moves. */
+  /** A played move may be worse than the best one by less than this, in points. The seed chooses among these moves. */
   readonly spread: number;
-  /** The same for promising moves in the opening that a search confirms, so that games differ. */
+  /**
+   * Like `spread`, in the opening: the seed chooses at depth 1, and a deeper search must confirm. It makes games
+   * differ.
+   */
   readonly openingSpread: number;
 }
 

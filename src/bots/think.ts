@@ -26,9 +26,9 @@ const SHARE_FOR_BEST = 0.75;
 const ASPIRATION = 30;
 
 /**
- * Searches a position of a running game. The generator yields the number of visited positions about every thousand
- * positions and returns the result. The caller may abandon it at any time. A finished game or an invalid move is a bug
- * of the caller.
+ * Searches a position of a running game. The generator yields the number of visited positions about every 250 positions
+ * and returns the result. The caller may abandon the generator at any time. Throws if the game is over or does not
+ * replay.
  */
 export function* think(question: Question, limits: Limits): Generator<number, Thought, void> {
   return yield* question.game.withRules((rules) => thinkBy(rules, question, limits));
@@ -83,7 +83,7 @@ interface Deepened {
   readonly found: readonly Candidate[];
   /** Completed depth in plies. */
   readonly depth: number;
-  /** The move that the seed chose among the promising ones. */
+  /** The move that the seed chose after depth 1 among the moves within `openingSpread` of the best. */
   readonly fancied: Candidate;
 }
 
@@ -112,7 +112,7 @@ function* deepen(
   return { found, depth, fancied };
 }
 
-/** Whether a move is within `spread` of the best one, by a search of nearly the same depth. */
+/** Whether a search to nearly the same depth proves that a move is at most `spread` worse than the best one. */
 function* provesNoWorse(
   searcher: Searcher,
   fancied: Candidate,
@@ -184,7 +184,8 @@ function undecidedVote<M>(legal: ReadonlyMap<string, Legal<M>>, seed: number): T
 
 /**
  * Searches all candidates to a depth and returns them sorted, best first. Candidates within `spread` of the best have
- * exact scores. If the budget runs out, the best of the earlier order stays first.
+ * exact scores. If the search stops early, the candidates searched so far are first, best first, and `isWhole` is
+ * false.
  */
 function* searchRoot(
   searcher: Searcher,

@@ -39,12 +39,12 @@ export interface Thought {
   readonly nodes: number;
 }
 
-/** The limits of a search. The same question with the same limits gives the same result. */
+/** The limits of a search. The same question with the same limits gives the same result unless `isEnough` stops it. */
 export interface Limits {
   readonly strength: Strength;
-  /** Node limit; default: the limit of the strength. */
+  /** Node limit, instead of the one that follows from `strength`, `budget`, `part` and the cost of the board. */
   readonly nodes?: number;
-  /** Share of the node limit of the strength, from 0 to 1; default 1. */
+  /** Share of the node limit of `budget` or `strength`, from 0 to 1; default 1. */
   readonly part?: number;
   /** The strength whose node limit applies, if it differs from the playing strength. */
   readonly budget?: Strength;

@@ -26,7 +26,9 @@ export class Transpositions {
     this.#facts = new Int32Array(slots);
   }
 
-  /** Looks up a position and returns whether it was found. The getters return its data until the next call. */
+  /**
+   * Looks up a position and returns whether it was found. The getters return its data until the next `find` or `store`.
+   */
   find(keyLow: number, keyHigh: number): boolean {
     this.#slot = keyLow & this.#mask;
     return this.#facts[this.#slot] !== 0 && this.#high[this.#slot] === keyHigh;
@@ -48,7 +50,7 @@ export class Transpositions {
     return ((this.#facts[this.#slot] as number) >> DEPTH_BITS) as Bound;
   }
 
-  /** Stores the result of a search. If there is no best move (0), the stored one is kept. */
+  /** Stores the result of a search. If there is no best move (0), the stored move of the same position is kept. */
   store(keyLow: number, keyHigh: number, depth: number, bound: Bound, score: number, move: number): void {
     const slot = keyLow & this.#mask;
     if (move !== 0 || this.#high[slot] !== keyHigh) this.#moves[slot] = move;

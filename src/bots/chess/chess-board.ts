@@ -32,7 +32,7 @@ import { CASTLING_KEY, EN_PASSANT_KEYS, isAligned, RESERVES_KEY, STATE_KEYS } fr
 const [STATE_LOW, STATE_HIGH] = STATE_KEYS;
 const [EN_PASSANT_LOW, EN_PASSANT_HIGH] = EN_PASSANT_KEYS;
 
-/** Size of an undo record, and maximum number of consecutive moves. */
+/** Size of an undo record, and maximum number of moves that are made and not yet unmade. */
 const UNDO_SIZE = 16;
 const MOST_MOVES = 512;
 

@@ -25,7 +25,7 @@ export interface ChessGame {
   /** The kind of the Hoplit; 0 if the game has none. */
   readonly hoplit: number;
   readonly takesEnPassant: boolean;
-  /** The promotions of a color's pawn, strongest first. */
+  /** The promotions of a color's pawn or hoplite; the first is the strongest. */
   promotionsOf(color: Color, hasSecondKing: boolean): readonly number[];
   /** Whether nobody can win with this material. Only called with at most three pieces. */
   isDead(board: Board): boolean;

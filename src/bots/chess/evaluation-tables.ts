@@ -15,7 +15,7 @@ export interface Pairs {
 /** The weights of a chess game as tables by piece; tables of black are mirrored. */
 export interface EvaluationTables {
   readonly worth: PlacementWorth;
-  /** The base value of a piece; 0 for an empty square. */
+  /** The opening value of a piece, for move ordering; 0 for an empty square. */
   readonly values: Int32Array;
   readonly mobility: Pairs;
   readonly attack: Int32Array;
@@ -84,7 +84,7 @@ export function evaluationTables(game: ChessGame, weights: Weights): EvaluationT
       worth.phases[piece] = Math.round((values[piece] as number) / 100);
     }
   }
-  // The first of two Spartan kings is worth as much as the second, because it may be captured.
+  // Either of two Spartan kings may be captured, so a Spartan king has the value of the second king.
   values[pieceOf(BLACK, KING)] = at(weights["k.second"] ?? [], 0);
   const ofBoth = (name: string, kinds: readonly [number, number]) =>
     [weightOf(pieceOf(WHITE, kinds[WHITE]), name), weightOf(pieceOf(BLACK, kinds[BLACK]), name)] as const;

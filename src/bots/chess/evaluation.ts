@@ -102,7 +102,7 @@ export class ChessEvaluation {
     this.#ending += count * (pairs.ending[piece] as number);
   }
 
-  /** Adds mobility, threats and open files for all pieces except kings. */
+  /** Adds mobility, threats, pairs and open files for the pieces of a color, and their attacks on the enemy king. */
   #addPieces(board: EvaluatedChess, color: Color, files: number): void {
     const { cells, squares, counts, numbers } = board.placement;
     const { mobility, attack, danger, pair, open, halfOpen, threat } = this.#tables;
@@ -172,7 +172,7 @@ export class ChessEvaluation {
     this.#opening += sign * (feared[Math.min(LAST_DANGER, strength >> 1)] ?? 0);
   }
 
-  /** The number of larger pieces that a pawn or hoplite attacks. */
+  /** The number of pieces in `prey` (enemies except pawns and hoplites) that a pawn or hoplite attacks. */
   #preyOf(cells: Placement["cells"], from: number, prey: number, color: Color): number {
     if (color === BLACK && this.#game.manners[this.#game.pawns[BLACK]] === HOPLITE_PIECE) {
       return inSet(prey, pieceAt(cells, from - RANK_STEP)) ? 1 : 0;
@@ -186,7 +186,7 @@ export class ChessEvaluation {
     const forward = color === WHITE ? RANK_STEP : -RANK_STEP;
     let count = 0;
     for (const row of [king + forward, king + 2 * forward]) {
-      // There are no cells two ranks beyond the last rank.
+      // Beyond the last rank these are border cells, which hold no pawn.
       for (let cell = row - 1; cell <= row + 1; cell += 1) if (cells[cell] === pawn) count += 1;
     }
     if (count > 0) this.#addTimes(color === WHITE ? count : -count, this.#tables.shield, pieceOf(color, KING));

@@ -15,7 +15,7 @@ interface Moving {
   readonly secondKing: number;
 }
 
-/** Adds all pseudo-legal moves, using the functions of the rules. */
+/** Adds all pseudo-legal moves except castling and drops, using the functions of the rules. */
 export function addMoves(writer: MoveWriter, game: ChessGame, board: Moving, enPassant: number): void {
   const { placement, turn, secondKing } = board;
   const { cells, squares, counts } = placement;
@@ -41,7 +41,7 @@ export function addMoves(writer: MoveWriter, game: ChessGame, board: Moving, enP
   }
 }
 
-/** Adds all captures, and promotions to the strongest piece. */
+/** Adds all pseudo-legal captures and promotions. Pawns and hoplites are promoted only to the strongest piece. */
 export function addForcing(writer: MoveWriter, game: ChessGame, board: Moving, enPassant: number): void {
   const { placement, turn, secondKing } = board;
   const { cells, squares, counts } = placement;

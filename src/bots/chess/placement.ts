@@ -12,7 +12,7 @@ export const LIST_SIZE = 64;
 export interface PlacementWorth {
   readonly opening: Int32Array;
   readonly ending: Int32Array;
-  /** The share of each piece in the material of the start position. */
+  /** The value of each piece in units of 100 points, for the game phase; 0 for pawns, hoplites and kings. */
   readonly phases: Int32Array;
   /** Bits of the pieces that form the pawn structure. */
   readonly pawns: number;

@@ -41,18 +41,18 @@ const distance = (one: number, other: number): number => (DISTANCE[one] as Uint8
  * The evaluation of Sparta. Its weights, one value each unless noted:
  * - `W.value`, `H.value`: a warrior, a hero. `W.ring`, `H.ring`: five values by distance from the edge.
  * - `W.rank`, `H.rank`: ten values by rank from the own first rank.
- * - `W.near`: ten values by the number of king steps from a warrior to the nearest enemy city. `H.near`: the same from a
- *   hero to the nearest own city.
+ * - `W.near`: ten values by the number of king steps from a warrior to the nearest enemy city. `H.near`: the same from
+ *   a hero to the nearest own city.
  * - `freedom`: per empty square adjacent to a piece. `company`: per own piece adjacent to a piece.
- * - `exposed`: two values, for the side to move and the other side, per way in which one more enemy would trap a piece: a
- *   line on which an enemy stands at one end of its run and the square at the other end is empty.
+ * - `exposed`: two values, for pieces of the side to move and of the other side, per line on which one more enemy would
+ *   trap the piece: an enemy is at one end of its run, and the square at the other end is empty.
  * - `cities`: nine values by number of own cities. `guarded`: per own city with an own piece on it.
- * - `threatened`: two values, for the side to move and the other side, per empty own city within two steps of an enemy
- *   warrior.
+ * - `threatened`: two values, for cities of the side to move and of the other side, per city without a piece within two
+ *   king steps of an enemy warrior.
  * - `tempo`: the right to move.
  */
 export class SpartaEvaluation {
-  /** Immediate gain of a conquest and of a promotion. */
+  /** Estimated gain of a conquest and of a promotion, for move ordering. */
   readonly conquest: number;
   readonly promotion: number;
   readonly #values: Int32Array;
@@ -195,7 +195,7 @@ export class SpartaEvaluation {
   }
 }
 
-/** The first square in a direction that holds no piece of an army. */
+/** The first square in a direction, beginning with `from`, that holds no piece of an army. */
 function endOf(board: Board, from: number, army: Army, way: Uint8Array): number {
   let square = from;
   while (armyOf(pieceAt(board, square)) === army) square = way[square] as number;

@@ -36,7 +36,9 @@ const keysOf = (seed: number): Int32Array =>
 const LOW = keysOf(11);
 const HIGH = keysOf(12);
 
-/** Thresholds of the rules: an army with this few pieces loses; with `FEW` on both sides cities are counted. */
+/**
+ * As in the rules: an army with at most `TOO_FEW` pieces loses; with at most `FEW` on each side, cities are counted.
+ */
 const TOO_FEW = 1;
 const FEW = 2;
 
@@ -71,7 +73,7 @@ export class SpartaBoard implements SearchBoard {
   keyHigh = 0;
   readonly #evaluation: SpartaEvaluation;
   readonly #writer = new ActionWriter();
-  /** For each square, the value of the enemies that a piece traps there, as of the last generation. */
+  /** For each square, the value of the enemies that the side to move traps by a move to it. Computed by `generate`. */
   readonly #prey = new Int32Array(SQUARE_COUNT + 1);
   /** State that moves cannot restore, as a stack. */
   readonly #undo: number[] = [];
@@ -206,7 +208,7 @@ export class SpartaBoard implements SearchBoard {
     this.pass();
   }
 
-  /** Judges like `outcome` of the rules, from incrementally updated counts. */
+  /** Like `outcome` of the rules, without the loss by lack of actions. Uses incrementally updated counts. */
   ending(): Ending {
     const { pieceCounts, cityCounts } = this;
     const whites = cityCounts[WHITE] as number;
@@ -238,7 +240,7 @@ export class SpartaBoard implements SearchBoard {
     return army === this.turn ? WON : LOST;
   }
 
-  /** Finds the empty squares that close an enemy run whose other end is already occupied. */
+  /** Fills `#prey`: finds enemy runs with an own piece at one end and an empty square at the other. */
   #findPrey(): void {
     const { board, turn } = this;
     const enemy = enemyOf(turn);
