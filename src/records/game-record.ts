@@ -20,7 +20,7 @@ export interface RecordedPly {
   readonly position: string;
 }
 
-/** The complete stored data of a running or finished game, as plain data. */
+/** The complete stored data of a running, finished or aborted game, as plain data. */
 export interface GameRecord {
   readonly id: string;
   readonly variant: string;

@@ -1,6 +1,6 @@
 import type { GameRecord } from "./game-record";
 
-/** A record as JSON of the API, with the property names of games. */
+/** The object of a record in the API: `plies` is renamed to `moves`. */
 export function viewRecord({ plies, createdAt, finishedAt, ...head }: GameRecord) {
   return { ...head, moves: plies, createdAt, finishedAt };
 }

@@ -26,7 +26,7 @@ export interface PgnGame {
   readonly tags: ReadonlyMap<string, string>;
 }
 
-/** The reason why a text is not a game: too long, unreadable, missing or wrong, with the place. */
+/** The reason why a PGN text is refused, with its line, tag or ply. */
 export type PgnError =
   | { readonly code: "too-long"; readonly detail: string }
   | UnreadablePgn
@@ -99,7 +99,7 @@ const words = (text: string | undefined): readonly string[] =>
 
 type Revisions = readonly [newest: Game, ...earlier: Game[]];
 
-/** The revisions of the game that may have been played, newest first: that of the tag, or all of them. */
+/** The revisions of the game to try, newest first: only that of the tag `RulesRevision`, or all without the tag. */
 function findRevisions(tags: Tags, games: readonly Game[]): Result<Revisions, PgnError> {
   const game = findGame(tags, games);
   if (!game.ok) return game;
@@ -117,7 +117,7 @@ function findRevisions(tags: Tags, games: readonly Game[]): Result<Revisions, Pg
   );
 }
 
-/** Finds the game by its name, its id or its name in another program. */
+/** Finds the game of the tag `Variant`: its name, its id or its name in another program. */
 function findGame(tags: Tags, games: readonly Game[]): Result<Game, PgnError> {
   const known = [...new Set(games.map(({ catalogue }) => catalogue.name))].join(", ");
   const variant = tags.get("Variant");
