@@ -24,11 +24,14 @@ export interface BoardOptions {
   readonly theme?: Theme | undefined;
   /** Whether to omit margin, frame and coordinates. */
   readonly borderless?: boolean | undefined;
-  /** Width in pixels; the height follows from the aspect ratio. */
+  /** Width in pixels; default: the width of the view box. The height follows from the aspect ratio. */
   readonly size?: number;
 }
 
-/** Draws a board as a self-contained SVG document: shapes only, without scripts, styles and external references. */
+/**
+ * Draws a board as a self-contained SVG document: shapes and text, without scripts, style sheets and external
+ * references.
+ */
 export function drawBoard(picture: BoardPicture, options: BoardOptions): string {
   const { width, height, content } = drawContent(picture, options);
   const pixels = options.size ?? width;

@@ -14,7 +14,7 @@ const STEPS = "M1 39.5h43v4H1z";
 const OUTER_COLUMNS = "M2.5 15h6v24.5h-6zM36.5 15h6v24.5h-6z";
 const INNER_COLUMNS = "M14 15h5v24.5h-5zM26 15h5v24.5h-5z";
 const ROOF = "M22.5 1L44.2 10.8V15H.8V10.8z";
-/** The outline of the roof. A filled roof would hide helmets in front of it. */
+/** The outline of the roof, for a city with a piece. In front of a filled roof, a helmet would be hard to recognize. */
 const GABLE = "M22.5 .8L44.2 10.8V15H36.5V11.7L22.5 5L8.5 11.7V15H.8V10.8z";
 
 /**

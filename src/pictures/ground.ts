@@ -3,7 +3,7 @@ import { SIDES } from "../shared/side";
 import { fileLetter, type Layout, SQUARE } from "./layout";
 import type { Palette } from "./themes";
 
-/** Draws the background, the frame and the empty squares. */
+/** Draws the background, the frame and the squares without their contents. */
 export function drawGround(picture: BoardPicture, layout: Layout, palette: Palette): string {
   const { light, dark } = picture.cities === undefined ? palette.checkered : palette.plain;
   const { x, y, width, height } = layout.board;
@@ -23,7 +23,7 @@ export function drawGround(picture: BoardPicture, layout: Layout, palette: Palet
   return `${paper}${frame}${field}<path fill="${dark}" d="${darkSquares}"/>`;
 }
 
-/** Draws file names below and rank names on the left, if there is space. */
+/** Draws file names below and rank names on the left, unless the picture is borderless. */
 export function drawCoordinates(picture: BoardPicture, layout: Layout, { ink }: Palette): string {
   if (layout.isBorderless) return "";
   const { board } = layout;

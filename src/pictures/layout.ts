@@ -22,9 +22,9 @@ export interface Layout {
   readonly isBorderless: boolean;
   /** The board without its margin. */
   readonly board: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-  /** A square by file and rank, counted from 0; may be outside the board. */
+  /** The upper left corner of a square by file and rank, counted from 0; may be outside the board. */
   at(file: number, rank: number): Point;
-  /** A square by name; undefined for unknown names. */
+  /** The upper left corner of a square by name; undefined for unknown names. */
   find(square: string): Point | undefined;
   /** The n-th place of a side's reserve, beside that side of the board. */
   reservePlace(side: Side, index: number): Point;

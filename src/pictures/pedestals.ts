@@ -1,4 +1,4 @@
-/** The pedestal of officers, the same in every set so that sets can be combined. `x` is its center. */
+/** Path data of the pedestal of officers, the same in every set so that sets can be combined. `x` is its center. */
 export const pedestal = (x = 22.5): string =>
   `M${x - 12} 39.5v-2.4c0-1.9 1.3-3.1 3.1-3.1h17.8c1.8 0 3.1 1.2 3.1 3.1v2.4z`;
 

@@ -38,7 +38,7 @@ export const INKS: Readonly<Record<Side, Ink>> = {
   black: { fill: "#3b3735", outline: "#191716", detail: "#f4ead6" },
 };
 
-/** Layers for short definitions of shapes. */
+/** Constructors of layers, for short definitions of shapes. */
 export const body = (d: string): Layer => ({ kind: "body", d });
 export const part = (d: string): Layer => ({ kind: "part", d });
 export const line = (d: string): Layer => ({ kind: "line", d });
