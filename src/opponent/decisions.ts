@@ -20,8 +20,8 @@ export function dutyOf({ side, status, turn, drawOffer, takebackOffer }: DutySta
 /**
  * The answer that needs no search. The bot accepts takebacks in casual games and declines them in rated games.
  *
- * The bot never offers a draw. If the game shows an offer by the bot, the bot accepted an offer that the opponent
- * withdrew at the same time. The bot then withdraws it.
+ * The bot never makes an offer. If the game shows a draw or takeback offer by the bot, the bot accepted an offer that
+ * the opponent withdrew at the same time. The bot then withdraws its own.
  */
 export function answerWithoutSearch({ side, setup, moves, takebackOffer }: StateForPlayer): PlayerCommand {
   if (takebackOffer === null) return { type: "decline-draw" };

@@ -27,7 +27,7 @@ const LONGEST_TASK = MINUTE;
 const TIME_LIMIT = 10 * SECOND;
 /** Delays before the retries of a failed task. */
 const RETRY_WAITS = [2 * SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR] as const;
-/** Maximum number of consecutive checks of the game. More changes within one task mean an endless loop. */
+/** Maximum number of checks of the game within one task. More of them mean an endless loop. */
 const MOST_LOOKS = 50;
 
 /** The stored state of the object. */
@@ -77,7 +77,10 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
   #isToLook = false;
   /** Whether a task is pending. After a start, a stored alarm means that one is; undefined until the alarm is read. */
   #isPending: boolean | undefined;
-  /** Time of the retry of a failed task, in milliseconds since 1970; null if the task has not failed. */
+  /**
+   * Time at which the pending task starts again, in milliseconds since 1970: the retry after a failure, or the stored
+   * alarm after a start of the object. Null if the task is due at once.
+   */
   #retryAt: number | null = null;
   /** The signature of the game in the last event since the current check began; null if there was none. */
   #latestSignature: string | null = null;
@@ -252,7 +255,7 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
     });
   }
 
-  /** Deletes all storage when the game is over. */
+  /** Deletes all storage, because the game is over, does not exist, or is not a game of this bot. */
   async #forget(): Promise<void> {
     this.#isPending = false;
     if (this.#seat() === null) return;

@@ -39,14 +39,17 @@ const LONGEST_SLEEP = 1_000;
 /** Pause between slices of a search, in milliseconds. */
 const PAUSE = 2;
 /**
- * Time limit of a search in other processes, including their queue, in milliseconds. They shorten searches under load.
+ * Time limit of a search in other processes, including the wait in their queue, in milliseconds. Under load, these
+ * processes shorten searches.
  */
 const LONGEST_WAIT = 15_000;
 /** With less time than this until the deadline, a search skips the queue. In milliseconds. */
 const LAST_MOMENT = 800;
 /** Minimum number of nodes under load, as counted by `STRENGTHS_OF_PLAY`: half of a full search of the recruit. */
 const LEAST_NODES = 750;
-/** Minimum number of nodes with only seconds left. Under load, a weak move is better than a lost game. */
+/**
+ * Minimum number of nodes with less than `HASTE` milliseconds left. Under load, a weak move is better than a lost game.
+ */
 const LEAST_NODES_IN_HASTE = 100;
 const HASTE = 5_000;
 /** Estimated duration of a full search before the first measurement on this machine, in milliseconds. */
@@ -110,7 +113,7 @@ export class Thinker {
   }
 
   /**
-   * Waits for a slot.
+   * Waits for a slot, or until less than `LAST_MOMENT` is left before the deadline.
    * @returns false if the result is no longer needed
    */
   async #isLet(ticket: Ticket, { deadline, stale }: Riddle): Promise<boolean> {
