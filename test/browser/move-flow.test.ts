@@ -139,6 +139,8 @@ test("by screen reader: the name of each step", async () => {
   // The parts below the board, which load later.
   for (const late of ["More", "Record"]) await page.getByRole("region", { name: late }).waitFor();
   for (const late of ["Message to your opponent", "Notes"]) await page.getByLabel(late).waitFor();
+  // The field is disabled until the notes have been read.
+  await expect.poll(() => page.getByLabel("Notes").isEnabled()).toBe(true);
   expect(await treeOf(page.locator("main"))).toMatchSnapshot("the game");
   await square(page, "f7").click();
   await square(page, "d5").click();
