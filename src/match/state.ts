@@ -261,7 +261,8 @@ function afterMove(
 }
 
 /**
- * Clears the side's `used` flag and sets `by`. Most plies change neither, so the object is reused to make replays fast.
+ * The offers after a ply of a side: clears the side's `used` flag and sets `by`, so that an offer of the opponent lapses.
+ * Most plies change neither, so the object is reused to make replays fast.
  */
 const afterPlyOf = (side: Side, offer: OfferState, by: Side | null): OfferState =>
   offer.by === by && !offer.used[side] ? offer : { by, used: { ...offer.used, [side]: false } };

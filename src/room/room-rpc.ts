@@ -180,7 +180,7 @@ export interface RoomRpc {
   forget(player: string): Promise<void>;
   /**
    * Makes sure that the alarm will fire, and runs overdue tasks of the game and of the players of a running game.
-   * `rearm`: the runtime's list of alarms was lost. The players' alarms are then rearmed by separate calls.
+   * @param rearm whether the runtime's list of alarms was lost. The caller then wakes the players itself.
    */
   wake(rearm: boolean): Promise<RoomReport>;
   /**

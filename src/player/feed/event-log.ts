@@ -100,7 +100,7 @@ export class EventLog {
   prune(olderThan: number, limit: number, beforeDropping: (row: number) => void): number {
     const oldest = TIMES.all(this.#sql, "ORDER BY id LIMIT ?", limit + 1);
     const dropped = pruneOldest(this.#sql, "event_log", oldest, olderThan, { beforeDropping });
-    // Cached positions may be in deleted rows. Readers with such a cursor must get `cursor-gone`.
+    // The cache maps cursors to rows. A reader whose cursor is in a deleted row must get `cursor-gone`.
     if (dropped > 0) this.#forget();
     return dropped;
   }

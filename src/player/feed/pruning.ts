@@ -8,8 +8,8 @@ export const PRUNE_LIMIT = 100;
 const PRUNE_INTERVAL = HOUR;
 
 /**
- * Deletes the oldest rows of a table with an integer key, except the newest expired row. So the table never becomes
- * empty and its ids never start over. A reader who had read everything still finds the cursor.
+ * Deletes the expired rows of a table with an integer key, except the newest expired one. So the table never becomes
+ * empty, its ids never start over, and the cursor of a reader who has read all events stays valid.
  * @param oldest the first rows in the order of their ids, one more than may be deleted
  * @param olderThan milliseconds since 1970
  * @param more.droppable SQL condition for rows that may be deleted; `oldest` contains only such rows
