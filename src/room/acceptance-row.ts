@@ -1,6 +1,6 @@
 import { number, Table, text } from "../storage/rows";
 
-/** The acceptance of a challenge that has not been completed yet. */
+/** An acceptance of a challenge, stored until the match has begun or D1 has decided that none begins in this room. */
 export interface PendingAcceptance {
   readonly gameId: string;
   readonly challengeId: string;
@@ -23,7 +23,7 @@ export function readAcceptance(sql: SqlStorage): PendingAcceptance | null {
   return { gameId, challengeId, accepter: { id: accepterId, username: accepterName } };
 }
 
-/** Stores an acceptance before its first step, so that it can be resumed after a crash. */
+/** Stores a pending acceptance. Called before the claim in D1, so that the alarm can resume it after a crash. */
 export function writeAcceptance(sql: SqlStorage, { gameId, challengeId, accepter }: PendingAcceptance): void {
   ACCEPTANCE.replace(sql, { id: 1, gameId, challengeId, accepterId: accepter.id, accepterName: accepter.username });
 }

@@ -18,8 +18,9 @@ export interface ArchivedEnd {
  *
  * A running match announces its turn again with the full time of a new turn, because the player may have moved after
  * the backup, or lost time while the server was restored. If the match has ended in the archive, it ends here too,
- * because its result already counts. Missing plies are copied from the archive.
- * @param end null if the archive does not have the match, or if the match has ended here too
+ * because its result already counts. If the archived plies begin with all plies of the match, the missing ones are
+ * copied from the archive. A match that is over gets only `game.restored`.
+ * @param end null if the archive does not have the match or was not read. Ignored if the match is over.
  */
 export function eventsAfterRestore(state: MatchState, end: ArchivedEnd | null, now: number): readonly MatchEvent[] {
   const restored: MatchEvent = { type: "game.restored", at: now };

@@ -43,7 +43,7 @@ export function archiveRow(state: MatchState): EndedGame {
   };
 }
 
-/** The data in D1 about the start of a running match. */
+/** The data of a running match from which its rows in D1 are inserted. */
 export function begunGame(setup: MatchSetup): BegunGame {
   const { gameId, variant, revision, options, position, timeControl, createdAt } = setup;
   const { rated, private: isPrivate, takebacks, vacation } = setup;

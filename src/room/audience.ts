@@ -11,11 +11,11 @@ import { archiveRow, begunGame } from "./archive";
 import { batchFor, type OutboxRemote } from "./outbox";
 
 // Players receive the events of a game in their player objects. A house player has an opponent object per game and side
-// instead: one object for all its games would receive the events of all of them, and grow without limit.
+// instead: one object for all games of a house player would receive all their events, and grow without limit.
 
-/** Sends new events of a game to a player. Returns the result of `PlayerRpc.receive`; null for house players. */
+/** Sends a batch of a game to a player. Returns the result of `PlayerRpc.receive`; null for house players. */
 async function sendBatch(env: Env, player: string, batch: GameBatch): Promise<number | null> {
-  // Objects of earlier releases return nothing.
+  // During a deployment, an object that still runs an earlier release returns undefined.
   if (housePlayer(player) === null) return (await playerObject(env, player).receive(batch)) ?? null;
   await opponentObject(env, batch.gameId, batch.summary.side).receive(player, batch);
   return null;
@@ -45,14 +45,18 @@ export async function renameOpponent(env: Env, player: string, gameId: string, u
   if (housePlayer(player) === null) await playerObject(env, player).renameOpponent(gameId, username);
 }
 
-/** Deletes the messages of an erased player from the opponent's feed. House players store no messages. */
+/**
+ * Deletes the messages of an erased player from the opponent's object. House players store no messages.
+ * @param side the side of the erased player
+ */
 export async function eraseMessagesOf(env: Env, side: Side, setup: MatchSetup): Promise<void> {
   const { id } = setup.players[opponentOf(side)];
   if (housePlayer(id) === null) await playerObject(env, id).forgetWords({ gameId: setup.gameId, side });
 }
 
 /**
- * Wakes the players of a running game. A house player gets the current state, from which it derives its pending task.
+ * Wakes the objects of both players of a running game. The object of a house player gets the current state, from which
+ * it derives its pending task.
  */
 export async function wakePlayers(env: Env, state: MatchState): Promise<void> {
   const wake = async (side: Side): Promise<void> => {
@@ -63,7 +67,7 @@ export async function wakePlayers(env: Env, state: MatchState): Promise<void> {
   await Promise.all(SIDES.map(wake));
 }
 
-/** The last sequence number of a game that a player's object has; null for house players and erased players. */
+/** The result of `PlayerRpc.progressOf`; null for house players. */
 export async function progressOf(env: Env, player: string, gameId: string): Promise<number | null> {
   return housePlayer(player) === null ? playerObject(env, player).progressOf(gameId) : null;
 }

@@ -10,14 +10,19 @@ import { ROOM_MIGRATIONS } from "./migrations";
 import { nothingDelivered, type OutboxMark } from "./outbox";
 import type { BeginRefusal } from "./room-rpc";
 
-/** A match that begins this long after its setup was made begins late: after a crash, an outage or a restore. */
+/** A match that begins this long after `createdAt` (milliseconds) is late: after a crash, an outage or a restore. */
 export const LATE = 10 * SECOND;
 
-/** How a match begins. */
+/** The terms on which `beginMatch` begins a match. */
 interface Beginning {
+  /** The initial delivery progress. */
   readonly mark: OutboxMark;
-  /** Whether a match with this id may have begun before a restore, also if the match does not begin late. */
+  /**
+   * Whether a match with this id may have begun before the room was restored from a backup. For a late match, this is
+   * always assumed.
+   */
   readonly mayRepeat: boolean;
+  /** Milliseconds since 1970. */
   readonly now: number;
   /** Runs in the transaction that writes the match. */
   readonly also?: () => void;
@@ -32,14 +37,14 @@ export function beginMatch(
   const { createdAt } = opening.setup;
   // The first turn of a late match starts now, because nobody could have moved earlier.
   const isLate = now - createdAt >= LATE;
-  // If the room was restored from a backup, a late match may have been played before.
+  // If the room was restored from a backup, players may already have received events of a late match.
   store.begin(opening, startMatch(opening, isLate ? now : createdAt), mark, now, {
     mayRepeat: mayRepeat || isLate,
     also,
   });
 }
 
-/** The room in which a match begins without a challenge. */
+/** The room in which `beginFromSetup` begins a match. */
 interface EmptyRoom {
   readonly storage: DurableObjectStorage;
   readonly store: MatchStore;

@@ -17,9 +17,9 @@ import { ROOM_MIGRATIONS } from "./migrations";
 import { nothingDelivered } from "./outbox";
 import type { AcceptRefusal } from "./room-rpc";
 
-/** Time after which the alarm resumes an interrupted acceptance, and delay of a retry after a failure. */
+/** Milliseconds after which the alarm resumes an interrupted acceptance or retries a failed one. */
 const RETRY_WAIT = LATE;
-/** Time limit of the claim in D1. */
+/** Time limit of the claim in D1, in milliseconds. */
 const TIME_LIMIT = 30 * SECOND;
 
 type Accepted = Result<{ gameId: string }, AcceptRefusal>;
@@ -42,8 +42,9 @@ export interface AcceptanceOptions {
  */
 export class ChallengeAcceptance {
   readonly #options: AcceptanceOptions;
+  /** The running attempt, which concurrent requests share. */
   #underWay: Promise<Accepted> | null = null;
-  /** Time of the next attempt by the alarm; null if this instance has made no attempt yet. */
+  /** Time of the next attempt by the alarm; null until this instance has stored an acceptance or ended an attempt. */
   #retryAt: number | null = null;
 
   constructor(options: AcceptanceOptions) {
@@ -59,7 +60,7 @@ export class ChallengeAcceptance {
       return sideOf(setup, playerId(accepter.id)) !== null ? ok({ gameId: setup.gameId }) : err({ code: "not-found" });
     }
     if (gameId === undefined) throw new Error("a room must be addressed by the id of its game");
-    // The match began earlier. Later requests for it are refused with `game-frozen`.
+    // The match has begun, but its rows do not replay. The caller's next request is refused with `game-frozen`.
     if (loaded.kind === "frozen") return ok({ gameId });
     migrate(storage, ROOM_MIGRATIONS);
     // Two challenges lead to the same room only if both players challenged each other to the same rematch. The first
@@ -78,8 +79,8 @@ export class ChallengeAcceptance {
   }
 
   /**
-   * Time at which a pending acceptance is retried (milliseconds since 1970); null if there is none. Requires the
-   * schema.
+   * Time at which the alarm retries the pending acceptance (milliseconds since 1970); null if no acceptance is pending.
+   * Requires the schema.
    */
   dueAt(now: number): number | null {
     const { storage, store } = this.#options;
@@ -87,7 +88,7 @@ export class ChallengeAcceptance {
     return this.#retryAt ?? now + RETRY_WAIT;
   }
 
-  /** Resumes an acceptance that was interrupted by a crash or an outage of D1. */
+  /** Resumes the pending acceptance, if any, after a crash or an outage of D1. Rejects if the attempt fails. */
   async resume(): Promise<void> {
     const { storage, store } = this.#options;
     const pending = store.load().kind === "empty" ? readAcceptance(storage.sql) : null;
@@ -124,9 +125,9 @@ export class ChallengeAcceptance {
     if (opening === null) throw new Error(`the match of challenge ${challenge.id} cannot be created`);
     const notice = { player: challenge.challengerId, item: acceptedNews(challenge, acceptance) };
     beginMatch(store, opening, {
-      // The claim has inserted the row of the running game.
+      // The claim has inserted the row of the running game into D1, so `listing` needs no call.
       mark: nothingDelivered(notice, ["listing"]),
-      // The id of a rematch is derived from the previous game.
+      // The id of a rematch is derived from the previous game, so it can begin again after a restore.
       mayRepeat: challenge.rematchOf !== null,
       now: Date.now(),
       also: () => clearAcceptance(storage.sql),

@@ -20,10 +20,10 @@ import { OutboxDispatcher } from "./outbox-dispatcher";
 import { Restores } from "./restores";
 import type { SeatRefusal, ViewRefusal } from "./room-rpc";
 
-/** Delay of the alarm while a task is running, so that the alarm restarts the task after a crash. */
+/** Delay of the alarm while a task is due or running, in milliseconds. After a crash, the alarm restarts the task. */
 const ALARM_GRACE = 5 * SECOND;
 
-/** If a game was idle for this long, another command within the next seconds is unlikely. */
+/** If a game was idle for this long (milliseconds), another command within the next seconds is unlikely. */
 const LULL = MINUTE;
 
 /** The match with the side of a viewer, which is null for spectators. */
@@ -46,7 +46,7 @@ export class RoomComponents {
   readonly subscribers: Subscribers;
   readonly #background: (work: Promise<void>) => void;
 
-  /** @param env the current bindings of the object */
+  /** @param env returns the current bindings of the object */
   constructor(ctx: DurableObjectState, env: () => Env, log: Logger) {
     const { storage } = ctx;
     const now = () => Date.now();
@@ -91,7 +91,7 @@ export class RoomComponents {
         clock: { dueAt: () => this.#clockDueAt(), run: (at) => void this.upToDate(at) },
         outbox: { dueAt: (at) => dispatcher.dueAt(at), run: () => dispatcher.deliver() },
       },
-      // An alarm that is too early would wake a game whose deadline was postponed.
+      // An alarm that became too early would load the object of an idle game with nothing to do.
       isExact: true,
       overdueDelay: ALARM_GRACE,
       restored: (at) => dispatcher.restored(at),
@@ -100,12 +100,15 @@ export class RoomComponents {
     });
   }
 
-  /** Sends the pending events to the recipients after the response. */
+  /** Sends the pending events to the recipients in the background. */
   deliver(): void {
     this.#background(this.dispatcher.deliver());
   }
 
-  /** The match after all events that are due at `now`. New events are sent to the recipients. */
+  /**
+   * The match after storing all events that are due at `now`, and the announcement of a restore of the server. These
+   * events are sent to the recipients in the background.
+   */
   upToDate(now: number): Result<LiveMatch, ViewRefusal> {
     const before = this.store.load();
     this.restores.announce();
@@ -114,7 +117,10 @@ export class RoomComponents {
     return match;
   }
 
-  /** The match for a viewer; null is a spectator without an account. */
+  /**
+   * The match for a viewer: a player id, or null for an anonymous viewer. For everybody but its players, a private game
+   * is `not-found`.
+   */
   seenBy(viewer: string | null, now: number): Result<Seen<Side | null>, ViewRefusal> {
     const match = this.upToDate(now);
     if (!match.ok) return match;
@@ -124,7 +130,7 @@ export class RoomComponents {
     return ok({ match: match.value, side });
   }
 
-  /** The match for one of its players. */
+  /** The match for one of its players. Other players are refused. */
   seatOf(player: string, now: number): Result<Seen<Side>, SeatRefusal> {
     const match = this.upToDate(now);
     if (!match.ok) return match;
@@ -135,9 +141,10 @@ export class RoomComponents {
   }
 
   /**
-   * Sends the events of a command to the recipients. If the game was idle before it, for `quietFor` milliseconds, the
-   * alarm is then moved to the clock's next due time. Otherwise the alarm fires after five seconds and moves itself.
-   * That costs one call, which several quick moves share.
+   * Sends the events of a command to the recipients in the background. If the game was idle for at least `LULL` before
+   * the command, the alarm is moved to the next due time as soon as they are sent. Otherwise the alarm of the command's
+   * transaction fires after `ALARM_GRACE` and is set again then. That costs one alarm call, which quick moves share.
+   * @param quietFor time between the command and the previous one, in milliseconds
    */
   #send(quietFor: number): void {
     const sent = this.dispatcher.deliver();

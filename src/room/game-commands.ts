@@ -22,9 +22,10 @@ export class GameCommands {
   }
 
   /**
-   * Executes a command of the player of a side and returns the match afterwards. For a repeated request or move, returns
-   * the match after the first one. A dry run stores nothing. The events that are due before `now` must be stored.
-   * @param now milliseconds since 1970
+   * Executes a command of the player of a side and returns the match afterwards. For a repeated request or move,
+   * returns the match after the first one. A dry run stores nothing. The caller must have stored the events that are
+   * due at `now`.
+   * @param now time of receipt, milliseconds since 1970
    */
   execute(
     side: Side,

@@ -7,8 +7,8 @@ import type { MatchStore } from "./match-store";
 import type { GameMessage, Idempotency } from "./room-rpc";
 
 /**
- * The conversation between the players of a game, also after its end. The journal has an event for each message, which
- * numbers it among the events of the game. The texts are in the table of messages.
+ * The conversation between the players of a game, also after its end. The journal has an event for each message; its
+ * sequence number is the number of the message. The texts are in the table of messages.
  */
 export class GameConversation {
   readonly #store: MatchStore;
@@ -26,8 +26,10 @@ export class GameConversation {
   }
 
   /**
-   * Stores a message of one player to the other and returns it. For a repeated request, returns the first message.
-   * @param now milliseconds since 1970
+   * Stores a message of one player to the other and returns it. If a request repeats an idempotency key, returns the
+   * message of the first request.
+   * @param side the side of the author
+   * @param now time of receipt, milliseconds since 1970
    */
   post(
     side: Side,

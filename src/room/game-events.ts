@@ -6,20 +6,21 @@ import type { MatchStore } from "./match-store";
 import { newsOf } from "./outbox";
 
 /**
- * The public events of a match. They are cached when a client first reads some, and extended with each new journal row,
- * because a client that follows a game reads on after every move. Only the events of a requested page get their public
- * form, so no other texts of messages are read.
+ * The events of a match as clients page through them. The first page that needs a replay fills a cache, and later pages
+ * add only the new journal rows, because a client that follows a game requests a page after every move. Only the events
+ * of a requested page are converted to their public form, so no other texts of messages are read.
  */
 export class GameEvents {
   readonly #store: MatchStore;
   #entries: (Step & { readonly id: string })[] = [];
+  /** The last journal row in the cache, with the match after it; null if the cache is empty. */
   #through: { readonly row: number; readonly state: MatchState } | null = null;
 
   constructor(store: MatchStore) {
     this.#store = store;
   }
 
-  /** Drops the cache. To be called after existing rows were rewritten. */
+  /** Drops the cache. To be called after the setup was replaced, because the cached states contain names of players. */
   forget(): void {
     this.#entries = [];
     this.#through = null;
@@ -27,11 +28,12 @@ export class GameEvents {
 
   /**
    * The events for a side (null: for spectators) after an event id (null: from the beginning), oldest first.
-   * @returns null if the match has no such event, or the side may not see it. Both look the same, so that guessing ids
-   * reveals nothing.
+   * @param limit maximum number of events
+   * @returns null if the match has no event with this id, or the side may not see it. Both cases have the same result,
+   * so that guessed ids reveal nothing.
    */
   page(side: Side | null, after: string | null, limit: number): FeedPage | null {
-    // A reader that has all events, such as a new stream, causes no replay of the match.
+    // A reader that already has the newest event, such as a new stream, needs no replay of the journal.
     if (after !== null && after === this.newest(side)) return { items: [], nextCursor: after };
     this.#readOn();
     const index =
@@ -49,7 +51,7 @@ export class GameEvents {
     return { items, nextCursor: items.at(-1)?.id ?? after };
   }
 
-  /** Id of the newest event that a side may see; null if there is none. */
+  /** Id of the newest event that a side (null: spectators) may see; null if it may see none. */
   newest(side: Side | null): string | null {
     const { journal } = this.#store;
     const { gameId } = this.#store.live().state.setup;

@@ -6,16 +6,15 @@ import type { OutboxMark } from "./outbox";
 import type { Idempotency } from "./room-rpc";
 import { readSetup, type StoredSetup } from "./stored-setup";
 
-/**
- * An executed command. `throughSeq` is the sequence number of its last event; if none is numbered, it is `firstSeq -
- * 1`.
- */
+/** The events of an executed command, or events without a command, such as a timeout or a rating change. One row. */
 export interface JournalEntry {
+  /** One more than the sequence number of the match before this entry, even if the entry begins with `seq.raised`. */
   readonly firstSeq: number;
+  /** Sequence number of the match after this entry: `firstSeq - 1` if none of the events changes it. */
   readonly throughSeq: number;
-  /** Time of receipt, milliseconds since 1970. */
+  /** The `now` for which the events were decided, in milliseconds since 1970: for a command, the time of receipt. */
   readonly at: number;
-  /** The player who gave the command; null for events caused by time. */
+  /** The player who gave the command; null for events without a command. */
   readonly player: string | null;
   readonly events: readonly MatchEvent[];
   readonly idempotency: Idempotency | null;
@@ -24,14 +23,14 @@ export interface JournalEntry {
 /** All data that is needed to rebuild a match. */
 export interface Replay {
   readonly events: readonly MatchEvent[];
-  /** Time of the last command (milliseconds since 1970), and the delivery progress of the players at that time. */
+  /** Time of the last entry (milliseconds since 1970), and the delivery progress of the players at that time. */
   readonly lastCommand: { readonly at: number; readonly delivered: OutboxMark["delivered"] };
 }
 
 /** The setup of the match: one row. */
 const MATCH = new Table("match", { id: number, setup: json<StoredSetup>() });
 
-/** One row for each command. */
+/** One row for each entry. */
 const COMMANDS = new Table("commands", {
   firstSeq: number,
   throughSeq: number,
@@ -50,7 +49,7 @@ const EVENTS = COMMANDS.pick("events");
 /** Events with the id of their row. */
 const EVENTS_BY_ROW = new Table("commands", { id: number, events: json<readonly MatchEvent[]>() });
 
-/** The stored rows of a match: its setup and all commands. Positions and clocks are computed from them. */
+/** The stored rows of a match: its setup and all entries. Positions and clocks are computed from them. */
 export class Journal {
   readonly #sql: SqlStorage;
 
@@ -69,7 +68,7 @@ export class Journal {
     MATCH.insert(this.#sql, { id: 1, setup });
   }
 
-  /** Writes the row of a command. The row also stores the delivery progress of the players. */
+  /** Writes the row of an entry. The row also stores the current delivery progress of the players. */
   append({ idempotency, ...entry }: JournalEntry, delivered: OutboxMark["delivered"]): void {
     const idempotencyKey = idempotency?.key ?? null;
     const fingerprint = idempotency?.fingerprint ?? null;
@@ -95,6 +94,7 @@ export class Journal {
 
   /**
    * The events with sequence numbers above `afterSeq`, up to `throughSeq`, in order. Both must be the end of an entry.
+   * Includes the unnumbered events between them, and those directly after either number.
    */
   *events(afterSeq: number, throughSeq: number): Iterable<MatchEvent> {
     const where = "WHERE first_seq > ? AND through_seq <= ? ORDER BY id";
@@ -108,7 +108,7 @@ export class Journal {
     }
   }
 
-  /** All events, newest first, each with the sequence number of the match right after it. Reads rows as needed. */
+  /** All events, newest first, each with the sequence number of the match right after it. Rows are read lazily. */
   *backwards(): Iterable<{ readonly seq: number; readonly event: MatchEvent }> {
     for (const { throughSeq, events } of ENDS.each(this.#sql, "ORDER BY id DESC")) {
       let seq = throughSeq;
@@ -125,16 +125,16 @@ export class Journal {
   }
 
   /**
-   * Whether an entry ends with this sequence number. Players receive whole entries, so another number means that the
-   * match and the player have diverged.
+   * Whether an entry ends with this sequence number; true for 0. Players and observers receive whole entries. If one
+   * has received events up to another number, the match was restored from a backup and lacks some of them.
    */
   endsAt(seq: number): boolean {
     return seq === 0 || this.#first("through_seq = ? AND first_seq <= through_seq", seq) !== null;
   }
 
   /**
-   * The first entry of a request that a player repeats, as its idempotency key shows; null if there is none since
-   * `since` (milliseconds since 1970), or if the request has no key. Refuses a key that belongs to another request.
+   * The first entry with this player and idempotency key since `since` (milliseconds since 1970). Null if there is no
+   * entry with the key, or if `idempotency` is null. Refuses the key if the entry has another fingerprint.
    */
   entryOfRequest(
     player: string,

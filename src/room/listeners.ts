@@ -8,8 +8,8 @@ const WATCHER = "watcher";
 /**
  * Accepts an event socket of a game. Players have their own quota, which spectators cannot use up. If a player exceeds
  * it, the oldest socket of that player is closed.
- * @param listener `side` is null for spectators, who are limited by network address (`address`)
- * @returns the response to the upgrade request; a 429 response names the limit
+ * @param listener `side` is null for spectators, who are limited per network address (`address`) and per game
+ * @returns the response to the upgrade request; a 429 response to a spectator names the exceeded limit
  */
 export function acceptListener(
   subscribers: Subscribers,

@@ -7,7 +7,7 @@ import { namedPlayer } from "../shared/house";
 import { challengeId, gameId, playerId } from "../shared/ids";
 import { rfc3339 } from "../shared/time";
 
-/** The setup of the match for an accepted challenge, with the time limits of this server. */
+/** The setup of the match for an accepted challenge, with this server's deadline warning and maximum time of a turn. */
 export function setupOf(
   { challenge, acceptance, ratings }: Claimed,
   settings: Pick<Settings, "warningPart" | "maxMoveTime">,
@@ -40,7 +40,7 @@ export function setupOf(
   };
 }
 
-/** The event that notifies the challenger. */
+/** The event that notifies the challenger of the acceptance. */
 export function acceptedNews(challenge: ChallengeRow, acceptance: AcceptanceRow): FeedEvent {
   return {
     id: `${challenge.id}-accepted-${acceptance.use}-${acceptance.acceptedAt.toString(36)}`,

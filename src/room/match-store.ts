@@ -18,12 +18,13 @@ export interface LiveMatch {
   readonly state: MatchState;
   /** The delivery progress. May be newer than the stored row: see `setMark`. */
   readonly mark: OutboxMark;
-  /** Time of the last command, in milliseconds since 1970. */
+  /** Time of the last journal entry, even if it has no command (see `JournalEntry`). Milliseconds since 1970. */
   readonly lastCommandAt: number;
-  /** The state before the last command, and its events; null if there was no command since the match was loaded. */
+  /** The last journal entry: the state before it, and its events. Null if none was added since the match was loaded. */
   readonly latest: { readonly from: MatchState; readonly steps: readonly Step[] } | null;
 }
 
+/** The content of a room: no match (`empty`), rows that do not replay (`frozen`), or a match. */
 export type Loaded =
   | { readonly kind: "empty" }
   | { readonly kind: "frozen" }
@@ -33,18 +34,18 @@ export type Loaded =
 export interface MatchStoreHooks {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Called inside the transaction that adds events. */
+  /** Called inside each transaction that adds events to a match that has begun. */
   added(): void;
-  /** Called if the journal does not replay. */
+  /** Called if the loaded rows do not replay, or if their rules are unknown. */
   frozen(why: string): void;
 }
 
 /**
- * Loads one match from its rows, and writes every change to the rows before it takes effect.
+ * Loads one match from its rows, and writes every event to the rows before it changes the match in memory.
  *
  * Sequence numbers stay unique across restores. If the rows come from a backup, the events after the backup may already
- * have been sent with the next numbers. Therefore the first event after loading gets a number above the current time in
- * milliseconds, which is higher than all numbers used before.
+ * have been sent with the next numbers. Therefore the first numbered event after loading gets a number above the
+ * current time in milliseconds, which is higher than all numbers used before.
  */
 export class MatchStore {
   readonly journal: Journal;
@@ -54,7 +55,7 @@ export class MatchStore {
   readonly #transactions: Transactions;
   readonly #hooks: MatchStoreHooks;
   #loaded: Loaded | null = null;
-  /** Whether nothing was written since the rows were loaded. */
+  /** Whether no numbered event was committed since the rows were loaded. The next one then gets a raised number. */
   #isAsRead = false;
 
   constructor(sql: SqlStorage, transactions: Transactions, hooks: MatchStoreHooks) {
@@ -91,7 +92,8 @@ export class MatchStore {
 
   /**
    * Writes the rows of a new match. `first` are its first events; `also` runs in the same transaction.
-   * @param mayRepeat whether a match with the same id may have begun before a restore
+   * @param mayRepeat whether a match with the same id may have begun before a restore; its sequence numbers are then
+   * raised
    */
   begin(
     opening: MatchState,
@@ -113,7 +115,8 @@ export class MatchStore {
   }
 
   /**
-   * Writes the row of a command and its alarm in one transaction, without `await` in it. Returns the new state.
+   * Writes a journal entry and the alarm in one transaction, without `await` in it. Returns the new state.
+   * @param player the player who gave the command; null for events without a command
    * @param options.mark the new delivery progress, if it changes in the same transaction
    * @param options.above a sequence number that the new events must exceed
    * @param options.also writes further rows in the same transaction; receives the new state
@@ -153,8 +156,9 @@ export class MatchStore {
   }
 
   /**
-   * Sets the delivery progress in memory. `saveMark` writes it to the outbox row, and the next command's row stores the
-   * part of the players. If the object is evicted before that, the events are sent again.
+   * Sets the delivery progress in memory. `saveMark` writes it to the outbox row, and the next journal entry stores the
+   * progress of the players. If the object is evicted before that, the events are sent again, unless the time of the
+   * alarm proves that they were delivered (see `OutboxDispatcher`).
    */
   setMark(mark: OutboxMark): void {
     this.#loaded = { ...this.live(), mark };
@@ -179,7 +183,7 @@ export class MatchStore {
     if (before.kind !== "match") return;
     const isAsRead = this.#isAsRead;
     this.#loaded = null;
-    // Loading resets the delivery progress to the stored row. Without this correction, events would be sent twice.
+    // Loading resets the delivery progress to the stored rows. Without this correction, events would be sent twice.
     if (this.load().kind === "match") this.setMark(before.mark);
     this.#isAsRead = isAsRead;
   }
@@ -198,12 +202,12 @@ export class MatchStore {
     return opening;
   }
 
-  /** The match after the event with this sequence number. */
+  /** The match after the entry that ends with this sequence number, and after unnumbered events that follow it. */
   stateAt(seq: number): MatchState {
     return extend(this.opening(), this.journal.events(0, seq));
   }
 
-  /** The events since an earlier state. Taken from memory if that is the state before the last command. */
+  /** The events since an earlier state. Not read from the journal if `from` is the state before the last entry. */
   stepsAfter(from: MatchState): readonly Step[] {
     const { latest, state } = this.live();
     return latest?.from === from ? latest.steps : follow(from, this.journal.events(from.seq, state.seq));
@@ -240,7 +244,7 @@ const mergeProgress = (mark: OutboxMark, { white, black }: OutboxMark["delivered
   delivered: { white: Math.max(mark.delivered.white, white), black: Math.max(mark.delivered.black, black) },
 });
 
-/** The match before its first event; null if this server does not have its rules, or the rules refuse the setup. */
+/** The match before its first event; null if this server does not have the rules, or they refuse the start position. */
 export function openingOf(setup: MatchSetup): MatchState | null {
   const game = storedGame(setup.variant, setup.revision);
   if (game === undefined) return null;

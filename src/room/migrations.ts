@@ -3,7 +3,8 @@ import type { MigrationStep } from "../storage/schema-steps";
 
 /**
  * Selects the commands that posted a message. Their last event is `message.posted`, and a `seq.raised` may precede it.
- * Rows that are no JSON are skipped: the game then stays as it was, unreadable until its file is replaced.
+ * Rows with damaged JSON are skipped, so that the migration succeeds. Their game remains unreadable until its file is
+ * replaced.
  */
 const POSTED_MESSAGE = "CASE WHEN json_valid(events) THEN events ->> '$[#-1].type' END = 'message.posted'";
 
@@ -14,7 +15,7 @@ export const ROOM_MIGRATIONS: readonly MigrationStep[] = [
     statements: [
       // The setup of the match: one row, which only changes if a player is renamed or erased.
       "CREATE TABLE match (id INTEGER PRIMARY KEY CHECK (id = 1), setup TEXT NOT NULL)",
-      // The source of truth: a row for each executed command, with its events.
+      // The source of truth: a row for each journal entry (`JournalEntry`), with its events.
       `CREATE TABLE commands (
          id INTEGER PRIMARY KEY,
          first_seq INTEGER NOT NULL,
@@ -35,7 +36,7 @@ export const ROOM_MIGRATIONS: readonly MigrationStep[] = [
          attempts INTEGER NOT NULL,
          retry_at INTEGER
        )`,
-      // The pending acceptance of a challenge: one row, deleted when D1 has decided.
+      // The pending acceptance of a challenge: one row, deleted when D1 has refused it or the match begins.
       `CREATE TABLE acceptance (
          id INTEGER PRIMARY KEY CHECK (id = 1),
          game_id TEXT NOT NULL,
@@ -65,8 +66,8 @@ export const ROOM_MIGRATIONS: readonly MigrationStep[] = [
   {
     id: 4,
     statements: [
-      // The delivery progress of each player at the time of the command. 0 in older rows, whose progress is in the
-      // outbox row.
+      // The delivery progress of each player at the time of the command. 0 in older rows: earlier releases wrote the
+      // progress only to the outbox row.
       "ALTER TABLE commands ADD COLUMN white_told INTEGER NOT NULL DEFAULT 0",
       "ALTER TABLE commands ADD COLUMN black_told INTEGER NOT NULL DEFAULT 0",
     ],
@@ -92,8 +93,8 @@ export const ROOM_MIGRATIONS: readonly MigrationStep[] = [
   {
     id: 7,
     statements: [
-      // Recipients other than the players and the archive that have confirmed, as JSON. None in older games, which
-      // therefore insert their row among the running games again: an earlier release may have begun them without one.
+      // The one-time recipients except the archive that have confirmed, as JSON. Empty for older games, so the rooms of
+      // running ones insert their row of running games into D1: an earlier release may have begun them without it.
       "ALTER TABLE outbox ADD COLUMN confirmed TEXT NOT NULL DEFAULT '[]'",
     ],
   },

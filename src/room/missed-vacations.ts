@@ -6,9 +6,9 @@ import { housePlayer } from "../shared/house";
 import { withTimeLimit } from "../storage/time-limit";
 import type { MatchStore } from "./match-store";
 
-/** If a timeout was not decided this long after the deadline, the server was down. */
+/** If a timeout was not decided this long after the deadline (milliseconds), the server was down. */
 const AWAY = 30 * SECOND;
-/** Time limit for the player's object. The room handles no other requests during the call. */
+/** Time limit for the player's object, in milliseconds. The room handles no other requests during the call. */
 const PATIENCE = 10 * SECOND;
 
 /** Whether the deadline passed long ago without a timeout, which means that the server was down. */
@@ -20,11 +20,12 @@ export function isLongOverdue(store: MatchStore, now: number): boolean {
 }
 
 /**
- * Adds missed vacations of the side to move that began before its deadline, at the times when they began.
+ * Adds missed vacations of the side to move that began before its deadline. Each starts at the time when it began, or
+ * at the time of the last journal entry if that is later.
  *
- * Player objects send a vacation to the games when it begins. If it began while the server was down, the room has not
- * received it, and would decide the timeout first. If the player's object does not respond, the game continues
- * without it.
+ * Player objects send a vacation to the games when it begins. If a vacation began while the server was down, the room
+ * has not received it, and would decide the timeout first. If the player's object does not respond, no vacation is
+ * added.
  * @param failed called with the error of the player's object, for the log
  */
 export async function applyMissedVacations(
@@ -45,7 +46,7 @@ export async function applyMissedVacations(
     }
     for (const { startedAt, until, endedAt } of vacations) {
       if (known.has(until) || startedAt > Date.now()) continue;
-      // Commands since the start of the vacation were decided without it, so it starts after the last one.
+      // Entries since the start of the vacation were decided without it, so it cannot start before the last one.
       const from = Math.max(startedAt, lastCommandAt);
       const settled = store.settle(from);
       if (!settled.ok) return;

@@ -7,9 +7,9 @@ const NOTES = new Table("notes", { side: oneOf(SIDES), text });
 const ANALYSES = new Table("analyses", { side: oneOf(SIDES), analysis: text });
 
 /**
- * The texts of each player beside a game: notes, and an analysis as JSON. They are not part of the match, so the
- * journal does not contain them. A caller can pass the text that it last read (`known`). The replacement is then
- * refused if another tab or device has changed the text since. Requires the schema.
+ * The private notes of each player, and each player's analysis as JSON. They are not part of the match, so the journal
+ * does not contain them. A caller can pass the text that it last read (`known`). The replacement is then refused if
+ * another tab or device has changed the text since. Requires the schema.
  */
 export class Notebooks {
   readonly #sql: SqlStorage;

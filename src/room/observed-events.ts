@@ -5,19 +5,19 @@ import type { MatchState } from "../match/state";
 import type { LiveMatch, MatchStore } from "./match-store";
 
 /**
- * Finds the last event of a match that each observer receives. An observer of the end of a game has nothing pending
- * while the game runs, so a move costs neither a call nor a row for it.
+ * Finds the last event of a match that each observer receives. If an observer receives only the end of the game,
+ * nothing is pending for it while the game runs. A move then costs neither a call to this observer nor a written row.
  */
 export class ObservedEvents {
   readonly #store: MatchStore;
-  /** The results by state. A failed write restores an earlier state, and with it the earlier result. */
+  /** The results by state. A failed write restores the state before it, for which the earlier result still applies. */
   readonly #last = new WeakMap<MatchState, ReadonlyMap<ObserverKey, number>>();
 
   constructor(store: MatchStore) {
     this.#store = store;
   }
 
-  /** Sequence number of the last event that an observer receives; 0 if there is none. */
+  /** Sequence number of the last event so far that an observer receives; 0 if it receives none of the events so far. */
   lastFor(observer: ObserverKey, match: LiveMatch): number {
     return this.#lastOf(match).get(observer) ?? 0;
   }

@@ -45,35 +45,42 @@ export interface DispatcherOptions {
 }
 
 const TIME_LIMIT = 10 * SECOND;
-/** An alarm that is at least this much later than the last command was not set for its deliveries. */
+/** An alarm at least this much later than the last command (milliseconds) was not set for that command's deliveries. */
 const CLEARLY_LATER = MINUTE;
 
 /**
  * Sends the events of a match to all recipients. Each recipient has its own delivery loop, which runs at most once at a
  * time. A recipient that fails or hangs delays no other, and is retried on its own.
  *
- * The delivery progress of the players costs no extra row. The row of the next command contains it. Until then, the time
- * of the alarm proves it (`restored`):
- * 1. Each command has pending deliveries, so its transaction sets the alarm to at most a few seconds later.
+ * The delivery progress of the players costs no extra row. The row of the next command contains it. Until then, the
+ * time of the alarm proves it (`restored`):
+ * 1. A command with numbered events has pending deliveries, so its transaction sets the alarm at most a few seconds
+ *    ahead.
  * 2. While a delivery is pending, the outbox is due, so the scheduler never sets a later alarm.
- * 3. The exception is a retry after a failure, and a row with a failure proves nothing.
- * 4. An alarm at the clock's next due time, a minute or more after the last command, was therefore set later.
- * 5. At that time, no delivery was pending.
+ * 3. The exception is a retry after a failure. An outbox row with a failure therefore proves nothing.
+ * 4. So if the alarm is at the next due time of the match (clock or vacation), a minute or more after the last command,
+ *    no delivery was pending when it was set.
  *
- * All other progress, and that of games without a clock, is written to the outbox row when the last delivery loop ends.
- * A crash before that only repeats deliveries, which players' objects and observers ignore by sequence number.
+ * All other progress is written to the outbox row when the last delivery loop ends. So is the progress of the players
+ * if the match has no due time, or if the row has a failure. A crash before that only repeats deliveries, which
+ * players' objects and observers ignore by sequence number.
  */
 export class OutboxDispatcher {
   readonly #options: DispatcherOptions;
   readonly #rounds = new Map<Recipient, Promise<void>>();
-  /** The match after the last event sent to each side, to which the next events are applied. A cache. */
+  /** A cache of the match after the last event sent to each side. The next events are applied to it. */
   readonly #deliveredStates: Record<Side, MatchState | null> = { white: null, black: null };
-  /** The public events between two states. Cached, because mostly both sides receive the same events. */
+  /** The public events between two states. Cached, because usually both sides have the same pending events. */
   #worded: { readonly from: MatchState; readonly through: MatchState; readonly news: readonly News[] } | null = null;
-  /** The last event that each side's object has lost, because it was restored from a backup; 0 if none is missing. */
+  /**
+   * Sequence number of the last event that each side's object has lost because it was restored from a backup; 0 if all
+   * lost events were sent again.
+   */
   readonly #lost: Record<Side, number> = { white: 0, black: 0 };
+  /** Whether each side's object was found to have lost events since this object was loaded. */
   readonly #hasLost: Record<Side, boolean> = { white: false, black: false };
   readonly #observed: ObservedEvents;
+  /** Whether progress in memory has to be written to the outbox row when the last delivery loop ends. */
   #isUnsaved = false;
 
   constructor(options: DispatcherOptions) {
@@ -82,8 +89,8 @@ export class OutboxDispatcher {
   }
 
   /**
-   * Sends all pending events to some recipients, without waiting for the time of a retry. Never rejects: failures are
-   * written to the outbox row, and the alarm retries them.
+   * Makes the pending deliveries to some recipients (by default to all), without waiting for the time of a retry. Never
+   * rejects: failures are written to the outbox row, and the alarm retries them.
    */
   async deliver(recipients?: readonly Recipient[]): Promise<void> {
     const match = this.#options.store.load();
@@ -93,7 +100,8 @@ export class OutboxDispatcher {
   }
 
   /**
-   * Derives the players' delivery progress from the alarm that was stored when the object started; see above.
+   * Derives the players' delivery progress from the alarm that was stored when the object started, as described for the
+   * class.
    * @param alarmAt milliseconds since 1970; null if no alarm was set
    */
   restored(alarmAt: number | null): void {
@@ -110,8 +118,9 @@ export class OutboxDispatcher {
   }
 
   /**
-   * Compares the delivery progress with the last event in a player's object. They differ if one of the two objects was
-   * restored from a backup. Events that the player lacks become pending.
+   * Compares the delivery progress with the last sequence number in a player's object. They differ if one of the two
+   * objects was restored from a backup, or if the room has not recorded its last delivery. Events that the player lacks
+   * become pending.
    * @param had the last sequence number in the player's object
    */
   async compare(side: Side, had: number): Promise<void> {
@@ -126,8 +135,9 @@ export class OutboxDispatcher {
   }
 
   /**
-   * Compares the delivery progress with the last event of each observer. Events that an observer lacks, because it was
-   * restored from a backup, become pending. An observer that does not respond is left out.
+   * Compares the delivery progress with the stored number of each observer that has received events. Events that an
+   * observer lacks, because it was restored from a backup, become pending. An observer that does not respond is
+   * skipped.
    */
   async compareObservers(): Promise<void> {
     const { store, remote } = this.#options;
@@ -199,7 +209,11 @@ export class OutboxDispatcher {
     return this.#deliverObserved(observer);
   }
 
-  /** Sends pending events to a player. The notice is sent first, because it happened before the events of the game. */
+  /**
+   * Sends the pending events to a player. The notice is sent first, because the acceptance preceded the events of the
+   * game.
+   * @returns false if a call failed
+   */
   async #deliverEvents(side: Side): Promise<boolean> {
     const { store, remote } = this.#options;
     const first = store.live();
@@ -234,7 +248,7 @@ export class OutboxDispatcher {
     return isThrough;
   }
 
-  /** Sends the pending events that an observer receives. */
+  /** Sends the pending events to an observer. Returns false if the call failed. */
   async #deliverObserved(observer: Observer): Promise<boolean> {
     const { store, remote } = this.#options;
     const { mark, state } = store.live();
@@ -252,8 +266,9 @@ export class OutboxDispatcher {
 
   /**
    * Records the progress of an observer that has received a batch.
-   * @param had the last sequence number that the observer had before
-   * @returns false if the progress is unknown, because a divergence could not be handled
+   * @param had the number that the observer had stored before the batch
+   * @returns false if nothing was recorded, because the observer has events that the match lacks and this could not be
+   * handled
    */
   async #confirm(key: ObserverKey, had: number, { after, throughSeq }: ObservedBatch): Promise<boolean> {
     if (had !== after && (await this.#attempt(key, () => this.#isDiverged(had))) === null) return false;
@@ -265,7 +280,8 @@ export class OutboxDispatcher {
   }
 
   /**
-   * Whether a recipient has events that the match lacks. If this was not handled before, writes how the match continues.
+   * Whether a recipient with events up to `had` has events that the match lacks. If this was not handled before, calls
+   * `diverged`, which writes the events by which the match continues.
    */
   async #isDiverged(had: number): Promise<boolean> {
     const { diverged, store } = this.#options;
@@ -274,7 +290,7 @@ export class OutboxDispatcher {
     return true;
   }
 
-  /** Records that a player's object has lost all events after `had`. */
+  /** Records that a player's object has lost all events after `had`. They become pending. */
   #lose(side: Side, had: number): void {
     const { mark } = this.#options.store.live();
     this.#lost[side] = Math.max(this.#lost[side], mark.delivered[side]);
@@ -283,6 +299,7 @@ export class OutboxDispatcher {
     this.#updateMark((before) => ({ ...before, delivered: { ...before.delivered, [side]: had } }));
   }
 
+  /** Makes the one call to a recipient. Returns false if the call failed. */
   async #deliverOnce(recipient: OneTimeRecipient): Promise<boolean> {
     const { store, remote, now } = this.#options;
     const received = await this.#attempt(recipient, () => remote().oneTime[recipient](store.live().state));
@@ -293,7 +310,7 @@ export class OutboxDispatcher {
       this.#updateMark(confirm);
       return true;
     }
-    // The rating event and the mark that the game is archived are written in one transaction.
+    // The rating event and the confirmation of the archive are written in one transaction.
     const at = now();
     const mark = confirm(store.live().mark);
     store.commit([{ type: "rating.changed", at, ratings }], null, null, at, { mark });
@@ -301,7 +318,7 @@ export class OutboxDispatcher {
     return true;
   }
 
-  /** @returns null if the call failed */
+  /** Makes a call with the time limit, and logs a failure. Returns null if the call failed. */
   async #attempt<T>(task: "notice" | Recipient, work: () => Promise<T>): Promise<{ readonly value: T } | null> {
     try {
       return { value: await withTimeLimit(this.#options.timeLimit ?? TIME_LIMIT, work) };
@@ -311,14 +328,14 @@ export class OutboxDispatcher {
     }
   }
 
-  /** The match after an event that was sent to a side. */
+  /** The match after the last event that was sent to a side, which has the number `seq`. Caches it for the side. */
   #stateAt(seq: number, side: Side): MatchState {
     const state = this.#knownState(seq) ?? this.#options.store.stateAt(seq);
     this.#deliveredStates[side] = state;
     return state;
   }
 
-  /** The cached state with this sequence number. A state with an old name of a player is not used. */
+  /** The cached state with this sequence number; undefined if there is none. States with old names are not used. */
   #knownState(seq: number): MatchState | undefined {
     const { setup } = this.#options.store.live().state;
     const known = SIDES.map((side) => this.#deliveredStates[side]);

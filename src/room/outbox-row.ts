@@ -3,7 +3,7 @@ import { StoredEvent } from "../events/stored-event";
 import { checkedJson, flag, json, nullable, number, Table } from "../storage/rows";
 import type { OutboxMark } from "./outbox";
 
-/** A stored event for a player, possibly written by an earlier release. */
+/** A pending event for one player, possibly stored by an earlier release. */
 const Notice = z.object({ player: z.string(), item: StoredEvent });
 
 /** The one row of the outbox. */
@@ -14,7 +14,7 @@ const OUTBOX = new Table("outbox", {
   archived: flag,
   notice: nullable(checkedJson<NonNullable<OutboxMark["notice"]>>(Notice)),
   failures: json<OutboxMark["failures"]>(),
-  /** Without the archive, which has its own column. */
+  /** Without `archive`, which has the column `archived`. */
   confirmed: json<OutboxMark["confirmed"]>(),
   observed: json<OutboxMark["observed"]>(),
 });

@@ -14,8 +14,8 @@ import { backoff } from "../storage/backoff";
 import type { ObservedBatch } from "./observer-rpc";
 
 /**
- * The recipients that need one call, when the match has begun or when it has ended. `listing` is the row of the running
- * game in D1, `archive` that of the ended one.
+ * The recipients that need one call, and when: after the beginning or after the end of the match. `listing` inserts the
+ * row of the running game into D1, `archive` records the ended game there.
  */
 const ONE_TIME = { listing: "beginning", archive: "end" } as const;
 export type OneTimeRecipient = keyof typeof ONE_TIME;
@@ -32,7 +32,7 @@ export const recipientsOf = ({ observers }: MatchSetup): readonly Recipient[] =>
   ...observers.map(keyOf),
 ];
 
-/** Whether a recipient needs one call. The others receive events. */
+/** Whether a recipient needs one call. All other recipients receive events. */
 export const isOneTime = (recipient: Recipient): recipient is OneTimeRecipient => Object.hasOwn(ONE_TIME, recipient);
 
 /** Whether a recipient of events is a player, who receives all events of that side. */
@@ -48,9 +48,9 @@ export interface RecipientFailure {
 
 /** The delivery progress of a match. */
 export interface OutboxMark {
-  /** Sequence number of the last event that each player has received. */
+  /** Sequence number of the match up to which each player has received the events of that side. */
   readonly delivered: Readonly<Record<Side, number>>;
-  /** The same for the observers that have received events. */
+  /** The same for each observer that has received events. */
   readonly observed: Readonly<Record<ObserverKey, number>>;
   /** The recipients that have confirmed their one call. */
   readonly confirmed: readonly OneTimeRecipient[];
@@ -104,7 +104,7 @@ export const retryDelay = (attempts: number): number => backoff(RETRY_WAITS, att
 export const isNoticed = (side: Side, { notice }: OutboxMark, { setup }: MatchState): boolean =>
   notice !== null && notice.player === setup.players[side].id;
 
-/** Whether a player has pending events. */
+/** Whether events for a player are pending, the notice included. */
 export const isOwed = (side: Side, mark: OutboxMark, state: MatchState): boolean =>
   mark.delivered[side] < state.seq || isNoticed(side, mark, state);
 
@@ -120,7 +120,7 @@ export interface News {
 }
 
 /**
- * Converts events to their public form, which is the same for all recipients.
+ * Converts events to their public form, which is the same for all recipients. Omits events that are sent to nobody.
  * @param textOf see `feedEventOf`
  */
 export const newsOf = (steps: readonly Step[], textOf: (seq: number) => string): readonly News[] =>
@@ -129,7 +129,10 @@ export const newsOf = (steps: readonly Step[], textOf: (seq: number) => string):
     return item === null ? [] : [{ seq: after.seq, event, item }];
   });
 
-/** Time after the end of a game during which its progress is compared. Players' objects keep theirs for 30 days. */
+/**
+ * Time after the end of a game during which the delivery progress is compared, in milliseconds. Players' objects keep
+ * the entries of ended games, and with them their progress, for 30 days.
+ */
 const COMPARED = 29 * DAY;
 
 /** Whether a player's object is expected to still have its progress in this match. */
@@ -138,7 +141,7 @@ export const isCompared = ({ finishedAt }: MatchState, now: number): boolean =>
 
 /**
  * The events for one side, with the resulting state of the match.
- * @param order the events that the side already has or has lost, as far as this match has a record of them
+ * @param order the events that the side has confirmed (`after`) or lost (`resentThrough`); see `GameBatch`
  */
 export const batchFor = (
   side: Side,
@@ -155,7 +158,7 @@ export const batchFor = (
 
 /**
  * The events for an observer.
- * @param steps the events of the match after `after`
+ * @param steps all events of the match after the number `after`
  */
 export function observedBatch(
   observer: Observer,
@@ -164,7 +167,7 @@ export function observedBatch(
   after: number,
 ): ObservedBatch {
   const observed = steps.filter(({ event }) => isObservedBy(observer, event));
-  // Spectators see no messages, so no text is needed.
+  // Observers receive only events that spectators see. Messages are not among them, so no text is needed.
   const news = newsOf(observed, () => "").map(({ seq: number, item }) => ({ seq: number, item }));
   return { gameId: setup.gameId, after, throughSeq: seq, news };
 }

@@ -6,7 +6,7 @@ import { rfc3339, rfc3339OrNull } from "../shared/time";
 import { viewTimeControl } from "../shared/time-control";
 import { startOf } from "./archive";
 
-/** The record of a running or ended match for exports and pictures. Contains no secrets. */
+/** The record of a running or ended match for exports and pictures. Contains only data that spectators see. */
 export function gameRecord(state: MatchState): GameRecord {
   const { setup } = state;
   const start = startOf(state.line).position;

@@ -18,13 +18,13 @@ export interface RestoresOptions {
 }
 
 /**
- * Detects that the match or one of its players' objects was restored from a backup, and writes the events by which the
- * match continues. It compares sequence numbers with the players' objects. A restore of the whole server is announced
- * by the setting `restoredAt`.
+ * Detects that the match, a player's object or an observer was restored from a backup, and writes the events by which
+ * the match continues. For that, it compares sequence numbers with these objects. If the whole server was restored, the
+ * setting `restoredAt` contains the time.
  */
 export class Restores {
   readonly #options: RestoresOptions;
-  /** Whether this match was found to be older than a player's object, since this object was loaded. */
+  /** Whether this match was found to be older than a player's object or an observer, since this object was loaded. */
   #isOlder = false;
 
   constructor(options: RestoresOptions) {
@@ -32,27 +32,30 @@ export class Restores {
   }
 
   /**
-   * Announces the state of a running match after a restore of the whole server since its last command.
-   * @returns whether it was announced
+   * Announces the state of a running match if the whole server was restored since the last entry of the journal.
+   * @returns whether the state was announced
    */
   announce(): boolean {
     const { env, now, store } = this.#options;
     const loaded = store.load();
     const { restoredAt } = settingsOf(env());
     const at = now();
-    // A time in the future would be announced again on every call.
+    // With a time in the future, every call would announce the restore again.
     if (restoredAt === null || restoredAt > at || loaded.kind !== "match") return false;
     if (loaded.state.status !== "active" || loaded.lastCommandAt >= restoredAt) return false;
     store.commit(eventsAfterRestore(loaded.state, null, at), null, null, at);
     return true;
   }
 
-  /** Handles that a player has event `seq`, which this match lacks: the match was restored from an older backup. */
+  /**
+   * Handles that a player or an observer has event `seq`, which this match lacks because it was restored from a backup.
+   * If the archive has the end of the match, the match ends here too.
+   */
   async diverged(seq: number): Promise<void> {
     const { env, now, store } = this.#options;
     const end = store.live().state.status === "active" ? await this.#archivedEnd(env()) : null;
     const { state } = store.live();
-    // The round of the other player may have handled it during the `await`.
+    // The delivery loop of another recipient may have handled the restore during the `await`.
     if (seq < state.restoredSeq) return;
     const at = now();
     store.commit(eventsAfterRestore(state, end, at), null, null, at, { above: seq });
@@ -61,14 +64,14 @@ export class Restores {
 
   /**
    * Compares a match whose deadline passed while the server was down with its players' objects. Must run before the
-   * timeout is decided, because the side to move may have moved after the backup. Rejects if the comparison takes
-   * longer than `patience` milliseconds.
+   * timeout is decided, because the side to move may have moved after the backup. After a restore of the whole server,
+   * announces the state instead. Rejects if the comparison fails or takes longer than `patience` milliseconds.
    */
   async compareWithin(patience: number): Promise<void> {
     if (!this.announce()) await withTimeLimit(patience, () => this.compareWithPlayers());
   }
 
-  /** Compares the match with its recipients and the archive. The dispatcher sends the resulting events. */
+  /** Compares the match with its recipients and the archive. The resulting events become pending. */
   async compare(): Promise<RoomComparison> {
     const { dispatcher, store } = this.#options;
     const isEndedByArchive = await this.#endAsArchived();
@@ -82,7 +85,7 @@ export class Restores {
     };
   }
 
-  /** Compares the match with its players' objects. The dispatcher sends the resulting events. */
+  /** Compares the match with its players' objects. The resulting events become pending. */
   async compareWithPlayers(): Promise<void> {
     const { dispatcher, env, store } = this.#options;
     const { setup } = store.live().state;
@@ -94,7 +97,7 @@ export class Restores {
 
   /**
    * Ends a running match that has ended in the archive, because its result already counts.
-   * @returns whether it was ended
+   * @returns whether the match was ended
    */
   async #endAsArchived(): Promise<boolean> {
     const { env, now, store } = this.#options;
@@ -107,6 +110,7 @@ export class Restores {
     return true;
   }
 
+  /** The end of this match in the archive; null if the archive does not have it. */
   async #archivedEnd({ DB }: Env): Promise<ArchivedEnd | null> {
     const row = await findFinishedGame(DB, this.#options.store.live().state.setup.gameId);
     if (row === null) return null;

@@ -12,7 +12,7 @@ import type { Result } from "../shared/result";
 import type { Side } from "../shared/side";
 import type { Recipient } from "./outbox";
 
-/** The reasons for not showing a game. `not-found` also hides private games from other players. */
+/** The reasons for not showing a game. Private games are `not-found` for everybody but their players. */
 export type ViewRefusal = { readonly code: "not-found" } | { readonly code: "game-frozen" };
 
 /** The reasons why a caller cannot act as a player of the game. */
@@ -40,21 +40,22 @@ export type AcceptRefusal = ClaimRefusal;
  */
 export type BeginRefusal = { readonly code: "game-exists" } | { readonly code: "invalid-setup" };
 
-/** An Idempotency-Key and the fingerprint of the request body. */
+/** An Idempotency-Key and the fingerprint of the request: a hash of method, address and body. */
 export interface Idempotency {
   readonly key: string;
   readonly fingerprint: string;
 }
 
-/** A game in its public form for one viewer. `version` changes whenever the view changes. */
+/** A game in its public form for one viewer. */
 export interface VersionedView {
   /** A `GameView` as JSON. As a text it is serialized once and copied quickly from the object to the Worker. */
   readonly json: string;
   readonly players: GameView["players"];
+  /** The sequence number of the match, or `dry-run`. A rename of a player changes the view, but not the version. */
   readonly version: string;
 }
 
-/** A game's record and the side of the viewer; null for a spectator. */
+/** A game's record and the viewer's side, which is null for a spectator. */
 export interface RecordForViewer {
   readonly record: GameRecord;
   readonly side: Side | null;
@@ -82,8 +83,8 @@ export interface StateForPlayer extends SeatInfo {
 }
 
 /**
- * The state of a game's object. `frozen`: its rows do not replay. `owed`: the recipients with pending deliveries. Times
- * in milliseconds since 1970.
+ * The state of a game's object. `frozen`: its rows do not replay. `owed`: the recipients with pending deliveries.
+ * `finishedAt`: milliseconds since 1970.
  */
 export type RoomReport =
   | { readonly kind: "empty" | "frozen" }
@@ -91,15 +92,15 @@ export type RoomReport =
   | { readonly kind: "ended"; readonly owed: readonly Recipient[]; readonly finishedAt: number };
 
 /**
- * The differences between a game, its players' objects and the archive after a restore of some of them, as found since
- * the game's object was loaded.
+ * The differences between a game, the objects that receive its events, and the archive after a restore of some of them.
+ * `isOlder` and `olderPlayers` include all findings since the game's object was loaded.
  */
 export interface RoomComparison {
-  /** A player has events that the game lacks. */
+  /** A player, an observer or the archive has events that the game lacked. */
   readonly isOlder: boolean;
   /** Ids of the players whose objects have lost events. */
   readonly olderPlayers: readonly string[];
-  /** The game was running here but had ended in the archive, and was ended with the same result. */
+  /** The game was running here but had ended in the archive. This comparison has ended it with the archived result. */
   readonly isEndedByArchive: boolean;
 }
 
@@ -117,15 +118,18 @@ export interface RoomRpc {
   ): Promise<Result<{ gameId: string }, AcceptRefusal>>;
   /**
    * Begins the game of a complete setup, whose id must be the name of the room. For callers that decide who plays, such
-   * as a tournament: no challenge, block, rating limit or limit of running games is checked. Idempotent: the same setup,
-   * apart from names of players, returns the game again, also after the game has ended.
+   * as a tournament: no challenge, block, rating limit or limit of running games is checked. Idempotent: the same
+   * setup, apart from names of players, returns the id of the game again, also after the game has ended.
    */
   begin(setup: MatchSetup): Promise<Result<{ gameId: string }, BeginRefusal>>;
   /** The game for a viewer: a player's id, or null for an anonymous viewer. */
   view(viewer: string | null, parts: GameParts): Promise<Result<VersionedView, ViewRefusal>>;
-  /** The game for a viewer, with the id of the newest event that the viewer may see; null if there is none. */
+  /** The game for a viewer. `newest` is the id of the newest event that the viewer may see; null if there is none. */
   snapshot(viewer: string | null): Promise<Result<VersionedView & { newest: string | null }, ViewRefusal>>;
-  /** The events that a viewer may see after an event id (null: from the beginning), oldest first. */
+  /**
+   * The events that a viewer may see after an event id (null: from the beginning), oldest first. `cursor-gone`: the
+   * viewer may see no event with this id.
+   */
   events(
     viewer: string | null,
     after: string | null,
@@ -135,7 +139,7 @@ export interface RoomRpc {
   record(viewer: string | null): Promise<Result<RecordForViewer, ViewRefusal>>;
   /**
    * Executes a command of a player. Returns the game after it; for a repeated command, the game after the first
-   * execution.
+   * execution. With `dryRun`, stores nothing.
    */
   command(
     player: string,
@@ -172,27 +176,35 @@ export interface RoomRpc {
     analysis: string | null,
     known: { readonly analysis: string | null } | null,
   ): Promise<Result<null, AnalysisRefusal>>;
-  /** The public analyses of both players of an ended game, as JSON; null for a side without one. */
+  /**
+   * The public analyses of both players of an ended game, as JSON; null for a side without one, and for both sides of a
+   * running game.
+   */
   sharedAnalyses(viewer: string | null): Promise<Result<Readonly<Record<Side, string | null>>, ViewRefusal>>;
-  /** Changes a player's name in the game and in the opponent's list of games. Idempotent. */
+  /** Changes a player's name in the game and, if the game is running, in the opponent's list of games. Idempotent. */
   rename(player: string, username: string): Promise<void>;
-  /** Removes an erased player's name, messages, notes and analysis from the game. Idempotent. */
+  /**
+   * Removes an erased player's name, messages, notes and analysis from the game, and the messages from the opponent's
+   * object. Idempotent.
+   */
   forget(player: string): Promise<void>;
   /**
-   * Makes sure that the alarm will fire, and runs overdue tasks of the game and of the players of a running game.
-   * @param rearm whether the runtime's list of alarms was lost. The caller then wakes the players itself.
+   * Makes sure that the alarm will fire, and runs overdue tasks of the game. If the game is running, also wakes its
+   * players, compares the game with their objects and its observers, and sends missing events.
+   * @param rearm whether the runtime's list of alarms was lost. The players are woken without `rearm`: the caller has
+   * to wake them with it.
    */
   wake(rearm: boolean): Promise<RoomReport>;
   /**
-   * Compares the game with its players' objects and the archive, and sends missing events to all recipients. Null if
-   * the room is empty or frozen.
+   * Compares the game with its players' objects, its observers and the archive, and sends missing events to all
+   * recipients. Null if the room is empty or frozen.
    */
   compare(): Promise<RoomComparison | null>;
   /** The state of this object. */
   report(): Promise<RoomReport>;
   /**
-   * Inserts lost rows of the game into D1 again: an ended game with its result, a running game with its start. Returns
-   * whether they were lost.
+   * Inserts rows of the game that D1 has lost: for an ended game the archive with the result, for a running game the
+   * rows of its start. Returns whether rows were lost; false if the room is empty or frozen.
    */
   restoreRows(): Promise<boolean>;
 }

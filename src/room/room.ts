@@ -44,12 +44,13 @@ import type {
 import { stateForPlayer } from "./state-for-player";
 import { versioned } from "./versioned-view";
 
-/** Time limit for the players' objects when the room starts after the deadline of its game. */
+/** Time limit for the players' objects when the room is loaded after the deadline of its game, in milliseconds. */
 const PATIENCE = 10 * SECOND;
 
 /**
- * The Durable Object of a game: its match, journal, alarm and outbox. `RoomComponents` implements them, and `match` makes
- * all decisions about the game. Fields are caches of the storage, so eviction between two calls changes nothing.
+ * The Durable Object of a game: its match, journal, alarm and outbox. `RoomComponents` connects their classes, and
+ * `src/match` makes all decisions about the game. Fields are caches of the storage, so eviction between two calls
+ * changes nothing.
  */
 export class Room extends DurableObject<Env> implements RoomRpc {
   static {
@@ -70,7 +71,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
       return;
     }
     migrate(ctx.storage, ROOM_MIGRATIONS);
-    // The runtime drops an alarm after six failures. Any call to the object sets it again.
+    // The runtime drops an alarm after six failures. The next time that the object is loaded, it sets the alarm again.
     const restored = alarm.restore();
     ctx.waitUntil(restored);
     if (isLongOverdue(store, Date.now())) {
@@ -118,8 +119,8 @@ export class Room extends DurableObject<Env> implements RoomRpc {
   }
 
   /**
-   * Accepts the event socket of a client; see `Subscribers`. The URL has the player id and the network address of the
-   * client.
+   * Accepts the event socket of a client; see `Subscribers`. The query of the URL has the player id (`viewer`, absent
+   * for an anonymous client) and the network address (`address`) of the client.
    */
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get("Upgrade") !== "websocket") return new Response(null, { status: 426 });
@@ -226,7 +227,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     const renamed = this.#renameSeat(player, username, () => undefined);
     if (renamed === null || this.#components.store.load().kind === "frozen") return;
     const opponent = opponentOf(renamed.side);
-    // Events in flight have the old name. They are awaited, so that they cannot overwrite the new name in the
+    // Events in flight contain the old name. Their delivery is awaited, so that it cannot overwrite the new name in the
     // opponent's list.
     await this.#components.dispatcher.deliver([opponent]);
     const { setup, status } = this.#components.store.live().state;
@@ -241,8 +242,8 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     });
     if (renamed === null) return;
     const { side, setup } = renamed;
-    // Events in flight may quote the player's messages. They are awaited, so that their copies are deleted too. A frozen
-    // game sends none.
+    // Events in flight may contain the player's messages. Their delivery is awaited, so that the copies in the
+    // opponent's object are deleted too. A frozen game sends no events.
     await this.#components.dispatcher.deliver([opponentOf(side)]);
     await eraseMessagesOf(this.env, side, setup);
   }
@@ -294,8 +295,8 @@ export class Room extends DurableObject<Env> implements RoomRpc {
   }
 
   /**
-   * Changes the name of a player of the game. `also` runs in the same transaction.
-   * @returns the side of the player and the setup before; null for anybody else
+   * Changes the name of a player of the game, even if the game is frozen. `also` runs in the same transaction.
+   * @returns the side of the player and the setup before the change; null if `player` does not play in this room
    */
   #renameSeat(
     player: string,

@@ -1,8 +1,9 @@
 import type { MatchSetup } from "../match/setup";
 import type { ChallengeId } from "../shared/ids";
 
-/** A setup as earlier releases stored it: without observers and, in games of the first one, without an origin. */
+/** A setup as earlier releases stored it: without observers. */
 type EarlierSetup = Omit<MatchSetup, "observers">;
+/** A setup as the first release stored it: with the id of a challenge instead of an origin. */
 type SetupOfChallenge = Omit<EarlierSetup, "origin"> & { readonly challengeId: ChallengeId };
 
 /** A setup as it is stored. */

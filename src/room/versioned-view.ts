@@ -6,10 +6,10 @@ import type { VersionedView } from "./room-rpc";
 /** Maximum number of cached views per state. Clients may request any `since`, so there is no natural limit. */
 const MOST_SHOWN = 8;
 
-/** Recent views by state. Most requests are repeated until the next event. */
+/** The first views of each state. Clients repeat most requests until the next event. */
 const shown = new WeakMap<MatchState, Map<string, VersionedView>>();
 
-/** A match for one viewer; `side` is null for a spectator. */
+/** The view of a match for one viewer. `side` is null for a spectator. */
 export function versioned(state: MatchState, side: Side | null, { board, since = 0 }: GameParts): VersionedView {
   const views = shown.get(state) ?? new Map<string, VersionedView>();
   shown.set(state, views);
