@@ -1,14 +1,14 @@
 import type { Line } from "../rules/game";
 import { err, ok, type Result } from "../shared/result";
 
-/** A variation move in an analysis, with an optional comment and continuations. */
+/** A move of a variation in an analysis, with an optional comment and its continuations. */
 export interface AnalysisNode {
   readonly move: string;
   readonly text?: string | undefined;
   readonly next?: readonly AnalysisNode[] | undefined;
 }
 
-/** The comment and the variations on the position after `ply` plies of the game. */
+/** The comment on the position after `ply` plies of the game, and the variations that start there. */
 export interface AnalysisBranch {
   readonly ply: number;
   readonly text?: string | undefined;
@@ -41,7 +41,7 @@ export interface AnalysisError {
 /**
  * Checks an analysis against the rules and the moves of its game. The result is sorted by ply, has moves in wire form,
  * and leaves out empty comments and lists.
- * @param played the game with all its plies
+ * @param played the line of the game with all plies
  */
 export function readAnalysis(
   played: Line,
@@ -88,7 +88,7 @@ function readNodes(
 const words = (text: string | undefined) => (text === undefined || text === "" ? {} : { text });
 const following = (next: readonly AnalysisNode[]) => (next.length === 0 ? {} : { next });
 
-/** The positions of a line after each of its plies, starting with the start position. */
+/** A line after each of its plies: the element at index 0 is the start, the last element is the line itself. */
 function linesOf(line: Line): readonly Line[] {
   const lines: Line[] = [];
   for (let at: Line | null = line; at !== null; at = at.previous) lines.push(at);

@@ -2,8 +2,8 @@ import type { Side } from "../shared/side";
 import type { ConditionalTree, OnDrawOffer } from "./conditional";
 
 /**
- * A command of a player. `ply` is the ply of the match that the player saw, so that commands based on a stale view are
- * refused.
+ * A command of a player. `ply` is the number of plies that the player has seen, so that commands based on a stale view
+ * are refused.
  */
 export type PlayerCommand =
   | {
@@ -12,8 +12,8 @@ export type PlayerCommand =
       readonly ply: number;
       readonly offerDraw: boolean;
       /**
-       * Confirms that the move may end the player's vacation. A vacation stops the clocks of all games, so a move never
-       * ends it without this confirmation.
+       * Confirms that the move may end the player's vacation. A vacation stops the player's clocks in all games, so a
+       * move never ends it without this confirmation.
        */
       readonly endVacation: boolean;
     }
@@ -33,7 +33,10 @@ export type PlayerCommand =
       readonly onDrawOffer: OnDrawOffer;
     }
   | { readonly type: "clear-conditionals" }
-  /** Sent by the player's object to all games of the player. `until`: milliseconds since 1970. */
+  /**
+   * The player's object sends `start-vacation` and `end-vacation` to all running games of the player. `until`:
+   * milliseconds since 1970.
+   */
   | { readonly type: "start-vacation"; readonly until: number }
   | { readonly type: "end-vacation" };
 
@@ -43,8 +46,9 @@ export type Command = PlayerCommand & { readonly side: Side };
 /** The reasons for refusing a command. The codes are part of the public API. */
 export type MatchRefusal =
   | { readonly code: "game-over" }
-  /** The move arrived after its deadline, so the game is lost. Milliseconds since 1970. */
+  /** The move arrived after its deadline, which has ended the game. `deadlineAt`: milliseconds since 1970. */
   | { readonly code: "deadline-passed"; readonly deadlineAt: number }
+  /** `ply`: the number of plies of the match. */
   | { readonly code: "stale-ply"; readonly ply: number }
   | { readonly code: "not-your-turn" }
   | { readonly code: "illegal-move"; readonly detail: string; readonly legalMoves: readonly string[] }
@@ -61,5 +65,9 @@ export type MatchRefusal =
   | { readonly code: "no-takeback-offer" }
   | { readonly code: "no-clock" }
   | { readonly code: "opponent-not-to-move" }
+  /**
+   * The opponent already has the maximum time for a turn (`most`, in milliseconds), or has received the maximum number
+   * of gifts in this turn.
+   */
   | { readonly code: "time-at-most"; readonly most: number }
   | { readonly code: "invalid-conditional-move"; readonly path: readonly string[]; readonly detail: string };

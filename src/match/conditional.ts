@@ -12,8 +12,8 @@ export interface ConditionalNode {
 export type ConditionalTree = readonly ConditionalNode[];
 
 /**
- * Behavior of a conditional reply when the opponent's move comes with a draw offer. `pause`: the player has to answer
- * first. `decline`: the offer is declined and the reply is played.
+ * Behavior of a conditional reply when the opponent's move comes with a draw offer. `pause`: the reply is played only
+ * after the offer was declined or withdrawn. `decline`: the offer is declined automatically and the reply is played.
  */
 export const ON_DRAW_OFFER = ["pause", "decline"] as const;
 export type OnDrawOffer = (typeof ON_DRAW_OFFER)[number];
@@ -21,7 +21,7 @@ export type OnDrawOffer = (typeof ON_DRAW_OFFER)[number];
 export const MAX_CONDITIONAL_NODES = 200;
 export const MAX_CONDITIONAL_DEPTH = 40;
 
-/** The reason why conditional moves are refused. `path` lists the moves up to the refused ply. */
+/** The reason why conditional moves are refused. `path` lists the moves up to the refused one, including it. */
 export interface ConditionalError {
   readonly path: readonly string[];
   readonly detail: string;
@@ -29,8 +29,8 @@ export interface ConditionalError {
 
 /**
  * Checks a player's conditional moves against the rules, from the current position on, and converts them to wire form.
- * Each ply of the opponent needs exactly one reply. On their own turn, players may list several candidate moves with
- * continuations, and play one of them later themselves.
+ * Each ply of the opponent needs exactly one reply, unless the ply ends the game. On their own turn, players may list
+ * several candidate moves with continuations. They play one of the candidates themselves later.
  */
 export function readConditionals(
   line: Line,

@@ -11,8 +11,8 @@ type MoveCommand = Extract<Command, { type: "move" }>;
 
 /**
  * Decides a move. Conditional moves that it triggers are played in the same command.
- * A move ends the player's vacation in all games. It needs an explicit confirmation, because weeks of vacation are
- * easily lost.
+ * A move during the player's vacation ends the vacation in all games. Such a move needs an explicit confirmation
+ * (`endVacation`), because it could cost the player weeks of vacation.
  */
 export function decideMove(
   state: MatchState,
@@ -40,8 +40,8 @@ export function decideMove(
 }
 
 /**
- * The ply that an earlier request with the same side, `ply` and move has played; null if there is none. The notation
- * may differ. The repeated request gets the response of the first one.
+ * The ply that an earlier request with the same side, `ply` and move has played; null if no such ply was played. The
+ * notation may differ. The room answers the repeated request like the first one.
  */
 export function repeatedPly(state: MatchState, command: MoveCommand): PlyRecord | null {
   const record = state.plies[command.ply];

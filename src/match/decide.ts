@@ -27,8 +27,8 @@ export function startMatch(state: MatchState, at: number = state.setup.createdAt
  * @param now time of receipt, milliseconds since 1970
  */
 export function decide(state: MatchState, command: Command, now: number): Decision {
-  // The player's object sends vacations to all games of the player, including finished games and games without
-  // vacation. These ignore them instead of refusing them.
+  // The player's object sends vacations to all games in the player's list of running games. Games without vacation, and
+  // games that have ended meanwhile, ignore the command instead of refusing it.
   if (command.type === "start-vacation") return ok(vacationStart(state, command.side, command.until, now));
   if (command.type === "end-vacation") return ok(vacationEnd(state, command.side, now));
   if (state.status !== "active") return err(whyOver(state, command));
@@ -65,7 +65,7 @@ export function decide(state: MatchState, command: Command, now: number): Decisi
   }
 }
 
-/** A late move after a timeout is refused with its deadline, which explains more than `game-over`. */
+/** The refusal after the end of a game. For a late move after a timeout, it names the deadline, which explains more. */
 function whyOver({ line, outcome, finishedAt }: MatchState, { type, side }: Command): MatchRefusal {
   const isLate = type === "move" && side === line.turn && outcome !== null && isTimeout(outcome);
   return isLate && finishedAt !== null ? { code: "deadline-passed", deadlineAt: finishedAt } : { code: "game-over" };

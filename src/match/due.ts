@@ -7,7 +7,8 @@ import { deadlineAt, extend, type MatchState, turnOf } from "./state";
 import { finished, vacationEnded } from "./turn-events";
 
 /**
- * Time of the deadline warning for the side to move, in milliseconds since 1970; null if it was sent or is not needed.
+ * Time of the deadline warning for the side to move, in milliseconds since 1970; null if the warning was sent, or if
+ * the turn has no deadline or the match has no warnings.
  */
 function warningAt(state: MatchState): number | null {
   const deadline = deadlineAt(state);
@@ -17,9 +18,10 @@ function warningAt(state: MatchState): number | null {
 }
 
 /**
- * Events caused by time alone, in order: deadline warnings, ends of vacations, and the timeout. The caller must store
- * them before it decides a command or shows the match, so that the result does not depend on when the alarm runs.
- * @param now time of receipt, milliseconds since 1970
+ * Events that time alone has caused until `now`, in order: deadline warnings, ends of vacations, and the timeout. The
+ * caller must store them before it decides a command or shows the match, so that the result does not depend on when the
+ * alarm runs.
+ * @param now milliseconds since 1970; for a command, the time of receipt
  */
 export function eventsDue(state: MatchState, now: number): readonly MatchEvent[] {
   const events: MatchEvent[] = [];
@@ -31,7 +33,7 @@ export function eventsDue(state: MatchState, now: number): readonly MatchEvent[]
   return events;
 }
 
-/** The time at which `eventsDue` will return its next event, in milliseconds since 1970; null if there will be none. */
+/** The earliest time for which `eventsDue` returns an event, in milliseconds since 1970; null if it returns none. */
 export function nextDueAt(state: MatchState): number | null {
   if (state.status !== "active") return null;
   const deadline = deadlineAt(state);
@@ -57,6 +59,7 @@ function firstDue(state: MatchState, now: number): MatchEvent | null {
   return due[0]?.event ?? null;
 }
 
+/** The timeout of the side to move: a draw if the opponent could not win by any moves. */
 function flagFall(state: MatchState, turn: Side, deadline: number): MatchEvent {
   const opponent = opponentOf(turn);
   const outcome: Outcome = state.line.cannotWin(opponent)

@@ -22,8 +22,9 @@ export class EventRecorder {
   }
 
   /**
-   * Plays a legal ply and drops the conditional moves that do not contain it. If the ply ends the game, all conditional
-   * moves become void, and no `conditional.dropped` is emitted.
+   * Plays a legal ply and drops the conditional moves of each side whose tree does not contain the ply. If the ply ends
+   * the game, all conditional moves become void, and no `conditional.dropped` is emitted.
+   * @param line the line after the ply
    */
   play(line: Line, side: Side, by: PlyAuthor): void {
     const { last } = line;
@@ -47,7 +48,7 @@ export class EventRecorder {
 
   /**
    * Plays the conditional reply to the last ply, which was made by `mover`. Returns whether a reply was played. An open
-   * draw offer by `mover` pauses the reply, unless the player chose to decline draw offers.
+   * draw offer by `mover` pauses the reply, unless the replying player chose to decline draw offers (`OnDrawOffer`).
    */
   #fire(mover: Side): boolean {
     const { line, conditionals, declinesDraws, draw } = this.state;

@@ -10,10 +10,11 @@ import type { ConditionalTree } from "./conditional";
 type Offered<Type extends string> = { readonly type: Type; readonly at: number; readonly side: Side };
 
 /**
- * An event of a match. A match is the fold of its events, in order. Each event that both sides may see gets the next
- * sequence number. Events of conditional moves are private to one side and get none.
+ * An event of a match. A match is the fold of its events, in order. Each event gets the next sequence number, except
+ * `seq.raised` and the events of conditional moves. A gap in the numbers would reveal conditional moves to the
+ * opponent.
  *
- * `at` is in milliseconds since 1970. `side` is the side that acts.
+ * `at` is in milliseconds since 1970. `side` is the side that acts, or that the event is about.
  */
 export type MatchEvent =
   | { readonly type: "game.started"; readonly at: number }
@@ -48,7 +49,7 @@ export type MatchEvent =
       readonly side: Side;
       /** Number of plies that remain in the record. */
       readonly ply: number;
-      /** The bank at that ply. Missing in matches of earlier releases, which did not restore the bank. */
+      /** The bank at the start of the repeated turn. Missing in earlier releases, which did not restore the bank. */
       readonly bank?: Bank;
     }
   | {
@@ -65,19 +66,22 @@ export type MatchEvent =
       readonly type: "vacation.ended";
       readonly at: number;
       readonly side: Side;
-      /** `over`: the vacation reached its end. `ended`: the player ended it. `moved`: the player moved in this game. */
+      /**
+       * `over`: the vacation reached its end. `ended`: the player ended it, or moved in another game. `moved`: the
+       * player moved in this game.
+       */
       readonly cause: VacationEnd;
-      /** The clock runs to a new deadline, for which a new warning is due. Left out otherwise. */
+      /** The warning was sent for an earlier deadline, so a new warning is due. Left out otherwise. */
       readonly newDeadline?: true;
     }
-  /** The text of the message is stored beside the journal, by the sequence number of this event. */
+  /** The text of the message is stored in the table of messages, under the sequence number of this event. */
   | { readonly type: "message.posted"; readonly at: number; readonly side: Side }
   | {
       readonly type: "conditional.set";
       readonly at: number;
       readonly side: Side;
       readonly tree: ConditionalTree;
-      /** Left out for `pause`, also in matches of earlier releases. */
+      /** Left out for `pause`. Events of earlier releases never have it. */
       readonly onDrawOffer?: "decline";
     }
   | { readonly type: "conditional.fired"; readonly at: number; readonly side: Side }
@@ -88,7 +92,7 @@ export type MatchEvent =
       readonly status: "finished" | "aborted";
       readonly outcome: Outcome;
     }
-  /** The match was restored from a backup and continues from its present state. Events after the backup are lost. */
+  /** The match was restored from a backup and continues from the state in the backup. Later events are lost. */
   | { readonly type: "game.restored"; readonly at: number }
   /** The next numbered event gets a number above `seq`. Sent to nobody; see `MatchStore`. */
   | { readonly type: "seq.raised"; readonly at: number; readonly seq: number }

@@ -13,7 +13,10 @@ import { viewPlayers } from "./view";
 /** The recipients of an event: both players and spectators, both players, one side, or nobody. */
 export type Audience = "all" | "players" | Side | "nobody";
 
-/** The recipients of an event. Spectators do not see offers and messages. Only their owner sees conditional moves. */
+/**
+ * The recipients of an event. Spectators do not see open offers, vacations and messages. Events about the start of a
+ * turn, the deadline warning and conditional moves are sent to one side only.
+ */
 export function audienceOf(event: MatchEvent): Audience {
   switch (event.type) {
     case "game.started":
@@ -58,7 +61,8 @@ export const isObservedBy = ({ events }: Observer, event: MatchEvent): boolean =
   events.includes(event.type) && isVisibleTo(event, null);
 
 /**
- * The id of an event in its public form. An event without a sequence number has the number of the ply that caused it.
+ * The id of an event in its public form. The id of an event without a sequence number has the number of the match and
+ * the type of the event, such as `-fired`.
  * @param seq the sequence number of the match right after this event
  */
 export function feedEventId(event: MatchEvent, gameId: string, seq: number): string {

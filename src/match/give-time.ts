@@ -13,7 +13,8 @@ const GIFTS_PER_TURN = 3;
 
 /**
  * Decides a gift of time to the opponent, who must be to move, because only a running clock has a deadline. The gift is
- * reduced to the maximum time for the turn.
+ * reduced so that the remaining time does not exceed `maxMoveTime`.
+ * @param extra the gift, in milliseconds
  */
 export function addTimeEvents(
   state: MatchState,

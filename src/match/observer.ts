@@ -7,7 +7,7 @@ export interface Observer {
   readonly kind: ObserverBinding;
   /** The name of the object. */
   readonly id: string;
-  /** The types of events that it receives, if spectators see them too. Events of other types cost no call. */
+  /** The types of events that the object receives, as far as spectators see them. Other events cost no call. */
   readonly events: readonly MatchEvent["type"][];
 }
 

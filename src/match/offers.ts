@@ -11,7 +11,7 @@ type Decision = Result<readonly MatchEvent[], MatchRefusal>;
 type OfferCommand = Extract<Command, { type: "offer-draw" | "offer-takeback" }>;
 type RefusalCommand = Extract<Command, { type: "decline-draw" | "decline-takeback" }>;
 
-/** Decides an offer: accepts an open offer of the opponent, ignores a repeated own offer, or makes a new one. */
+/** Decides an offer: accepts the opponent's open offer, ignores the repetition of an own one, or makes a new one. */
 export function decideOffer(state: MatchState, command: OfferCommand, now: number): Decision {
   const { side } = command;
   if (command.ply !== state.line.ply) return err({ code: "stale-ply", ply: state.line.ply });
@@ -32,8 +32,8 @@ export function decideOffer(state: MatchState, command: OfferCommand, now: numbe
 }
 
 /**
- * Decides a refusal: declines an open offer of the opponent, or withdraws an own offer. Conditional moves that a draw
- * offer has paused are played then.
+ * Decides a refusal: declines an open offer of the opponent, or withdraws the player's own. If a draw offer has paused
+ * a conditional reply, the reply is then played.
  */
 export function decideOfferRefusal(state: MatchState, command: RefusalCommand, now: number): Decision {
   const isDraw = command.type === "decline-draw";
@@ -56,6 +56,10 @@ function plyBefore(state: MatchState, side: Side): number | null {
   return index < 0 ? null : index;
 }
 
+/**
+ * The events of an accepted takeback: all plies from the last one of `offeredBy` on are removed, conditional moves are
+ * dropped, and the turn starts again.
+ */
 function takenBack(state: MatchState, side: Side, offeredBy: Side, now: number): readonly MatchEvent[] {
   const ply = plyBefore(state, offeredBy);
   const record = ply === null ? undefined : state.plies[ply];

@@ -11,7 +11,7 @@ export interface Seat {
   readonly username: string;
 }
 
-/** The immutable data from which a match is created. Only a rename or erasure of a player changes a username in it. */
+/** The data from which a match is created. They never change, except the name of a player who is renamed or erased. */
 export interface MatchSetup {
   readonly gameId: GameId;
   readonly origin: MatchOrigin;
@@ -35,7 +35,7 @@ export interface MatchSetup {
   readonly takebacks: boolean;
   /** Whether a player's vacation stops their clock. */
   readonly vacation: boolean;
-  /** Time of the deadline warning before the deadline, as a fraction of the turn's time; 0 for no warning. */
+  /** The deadline warning is sent when this fraction of the turn's time is left; 0 for no warning. */
   readonly warningPart: number;
   /** Maximum time of one turn after gifts, in milliseconds. */
   readonly maxMoveTime: number;
@@ -43,7 +43,7 @@ export interface MatchSetup {
   readonly createdAt: number;
 }
 
-/** The setup with another name of the player of a side. */
+/** The setup with another username for the player of a side. */
 export const withUsername = (setup: MatchSetup, side: Side, username: string): MatchSetup => ({
   ...setup,
   players: { ...setup.players, [side]: { ...setup.players[side], username } },
@@ -59,7 +59,7 @@ export function sideOf(setup: MatchSetup, player: PlayerId | null): Side | null 
 /** Whether two setups describe the same match. The names of its players may differ, because players change names. */
 export const isSameSetup = (one: MatchSetup, other: MatchSetup): boolean => canonical(one) === canonical(other);
 
-/** A setup as JSON without names, with its members in alphabetical order. */
+/** A setup as JSON without the names of players, with the members of all objects in alphabetical order. */
 function canonical({ players: { white, black }, ...terms }: MatchSetup): string {
   const inOrder = (_key: string, value: unknown): unknown =>
     typeof value === "object" && value !== null && !Array.isArray(value)

@@ -22,7 +22,7 @@ import { type ConditionalTree, followConditionals } from "./conditional";
 import { type MatchEvent, type MatchEventOf, seqAfter } from "./event";
 import type { MatchSetup } from "./setup";
 
-/** A ply of the record. `seq` is the sequence number of its event. */
+/** A ply of the match. `seq` is the sequence number of its event, `at` is in milliseconds since 1970. */
 export interface PlyRecord {
   readonly ply: number;
   readonly move: string;
@@ -33,7 +33,7 @@ export interface PlyRecord {
   readonly position: string;
   readonly isMove: boolean;
   readonly seq: number;
-  /** The bank at the start of the turn. A takeback restores it. */
+  /** The bank at the start of the turn of this ply. If the ply is taken back, this bank is restored. */
   readonly bankBefore: Bank;
 }
 
@@ -46,7 +46,7 @@ export interface OfferState {
   readonly used: Readonly<Record<Side, boolean>>;
 }
 
-/** A match at one point of its history. Immutable. */
+/** A match at one point of its history. Immutable. Times are milliseconds since 1970. */
 export interface MatchState {
   readonly setup: MatchSetup;
   /** Sequence number of the last numbered event or `seq.raised`; 0 before the first event. */
@@ -62,31 +62,31 @@ export interface MatchState {
   readonly turnStartedAt: number;
   /** The running clock; null before the first turn and after the end. */
   readonly clock: Clock | null;
-  /** Remaining times of a `bank` time control. */
+  /** Remaining times of a `bank` time control; see `Bank`. */
   readonly bank: Bank;
-  /** Whether the deadline warning of this turn was sent. */
+  /** Whether the deadline warning of this turn was sent. False again if a gift or vacation makes a new warning due. */
   readonly warned: boolean;
   /** Number of time gifts in this turn. */
   readonly gifts: number;
   readonly draw: OfferState;
-  /** The ply of each side's last draw offer; null if it made none, or the opponent has made one since. */
+  /** The ply of each side's last draw offer; null if the side made no offer, or the opponent has made one since. */
   readonly lastDrawOffer: Readonly<Record<Side, number | null>>;
   readonly takeback: OfferState;
-  /** End of each side's vacation (milliseconds since 1970); null if the side is not on vacation. */
+  /** End of each side's vacation; null if the side is not on vacation. */
   readonly vacation: Readonly<Record<Side, number | null>>;
   readonly conditionals: Readonly<Record<Side, ConditionalTree>>;
   /** Whether each side's conditional moves decline a draw offer that comes with the opponent's ply. */
   readonly declinesDraws: Readonly<Record<Side, boolean>>;
   /**
-   * The side whose conditional moves contain a reply to the last ply. Plies prepared for the side's own move do not
-   * count.
+   * The side whose conditional moves contain a reply to the last ply; null if neither side's do. Candidate moves that a
+   * side sets on its own turn are no reply.
    */
   readonly replyReady: Side | null;
 }
 
 /**
- * The reason why stored events do not replay, for example after a change of the rules. Such a match is frozen and
- * reported, never ended.
+ * The reason why stored events do not replay, for example if rules were changed without a new revision. Such a match is
+ * frozen and logged, never ended.
  */
 export interface ReplayError {
   readonly code: "does-not-replay";
@@ -126,7 +126,7 @@ export function newMatch(setup: MatchSetup, game: Game): Result<MatchState, Setu
   });
 }
 
-/** The match after one more event. Fails only if the rules refuse the event's move: see `ReplayError`. */
+/** The match after one more event. Fails only if the rules refuse a played move or it leads to another position. */
 function evolve(before: MatchState, event: MatchEvent): Result<MatchState, ReplayError> {
   const seq = seqAfter(before.seq, event);
   // Most events of a journal have these two types. Their functions copy the state only once.
@@ -261,8 +261,9 @@ function afterMove(
 }
 
 /**
- * The offers after a ply of a side: clears the side's `used` flag and sets `by`, so that an offer of the opponent lapses.
- * Most plies change neither, so the object is reused to make replays fast.
+ * The offers of one kind after a ply of `side`: clears the side's `used` flag, so that it may offer again, and sets
+ * `by`. Most plies change neither, so the object is reused to make replays fast.
+ * @param by the side whose open offer remains; null if any open offer lapses
  */
 const afterPlyOf = (side: Side, offer: OfferState, by: Side | null): OfferState =>
   offer.by === by && !offer.used[side] ? offer : { by, used: { ...offer.used, [side]: false } };
@@ -308,7 +309,7 @@ export interface Step {
   readonly after: MatchState;
 }
 
-/** Like `extend`, but returns the match after each event. */
+/** Like `extend`, but returns each event with the match after it. */
 export function follow(state: MatchState, events: Iterable<MatchEvent>): readonly Step[] {
   let after = state;
   return Array.from(events, (event) => {
@@ -317,7 +318,7 @@ export function follow(state: MatchState, events: Iterable<MatchEvent>): readonl
   });
 }
 
-/** The match without the opponent's conditional moves. */
+/** The match as a side may know it: without the opponent's conditional moves. */
 export const asKnownTo = (state: MatchState, side: Side): MatchState => ({
   ...state,
   conditionals: { ...state.conditionals, [opponentOf(side)]: [] },

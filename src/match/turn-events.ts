@@ -4,7 +4,7 @@ import type { Side } from "../shared/side";
 import type { MatchEvent } from "./event";
 import type { MatchState } from "./state";
 
-/** The event that ends a match with a result. */
+/** The event that ends a match with a result (a win or a draw). */
 export const finished = (at: number, outcome: Outcome): MatchEvent => ({
   type: "game.finished",
   at,
@@ -13,7 +13,7 @@ export const finished = (at: number, outcome: Outcome): MatchEvent => ({
 });
 
 /**
- * The events after a ply: the end of the game by the rules, or the start of the next turn.
+ * The events after a ply, or at the start of a match: the end of the game by the rules, or the start of the next turn.
  * @param state the match after the ply
  */
 export function nextTurn(state: MatchState, at: number): readonly MatchEvent[] {
@@ -24,8 +24,8 @@ export function nextTurn(state: MatchState, at: number): readonly MatchEvent[] {
 }
 
 /**
- * The event that ends a side's vacation. If the vacation had paused a clock whose warning was sent, a new warning is
- * due.
+ * The event that ends a side's vacation. If the vacation had paused a clock whose deadline warning was sent, a new
+ * warning is due.
  */
 export function vacationEnded(state: MatchState, side: Side, at: number, cause: VacationEnd): MatchEvent {
   const newDeadline = state.clock?.side === side && state.clock.left !== null && state.warned;

@@ -11,7 +11,7 @@ import { leftAt } from "./clock";
 import type { MatchSetup } from "./setup";
 import { deadlineAt, type MatchState, type PlyRecord, turnOf } from "./state";
 
-/** A game in its public form. It depends only on the events of the match and on the viewer. */
+/** A game in its public form. It depends only on the setup, the events of the match, and the viewer. */
 export interface GameView {
   readonly id: string;
   /** Sequence number of the last event; null for spectators, to whom gaps would reveal offers and messages. */
@@ -37,7 +37,7 @@ export interface GameView {
   readonly clock: {
     readonly timeControl: TimeControlView;
     readonly turnStartedAt: string;
-    /** The bank at the start of the turn; null with other time controls. */
+    /** The remaining times at the last start, pause or change of the clock; null with other time controls. */
     readonly remaining: Readonly<Record<Side, string>> | null;
     readonly vacationUntil: Readonly<Record<Side, string | null>>;
   };
@@ -45,7 +45,7 @@ export interface GameView {
   /** The side with an open draw offer; always null for spectators. */
   readonly drawOffer: Side | null;
   readonly takebackOffer: Side | null;
-  /** The reason why the viewer can claim a draw now; null if a claim is not possible, and for all other viewers. */
+  /** The reason why the viewer can claim a draw now; null if a claim is not possible or the viewer is not to move. */
   readonly drawClaim: DrawClaim | null;
   /** Includes the rating changes once they are known. */
   readonly outcome: (Outcome & { readonly ratings?: Readonly<Record<Side, RatingChange>> }) | null;
@@ -83,7 +83,7 @@ export const viewPlayers = (players: MatchSetup["players"]): GameView["players"]
 export interface GameParts {
   /** Whether to include the pieces by square. */
   readonly board: boolean;
-  /** Only moves after this ply are included; all moves if it is left out. */
+  /** Only moves after this ply are included; all moves if `since` is left out. */
   readonly since?: number | undefined;
 }
 
@@ -109,7 +109,7 @@ function writePly(record: PlyRecord): string {
   return written;
 }
 
-/** The view without its moves. */
+/** The `GameView` without `moves`. */
 function viewPresent(state: MatchState, viewer: Side | null, { board }: GameParts): Omit<GameView, "moves"> {
   const { setup, line } = state;
   const active = state.status === "active";
