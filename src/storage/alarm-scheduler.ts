@@ -23,19 +23,22 @@ export interface AlarmOptions {
   /** Due times by name, in the order in which an alarm runs them. */
   readonly dueTimes: Readonly<Record<string, DueTime>>;
   /**
-   * Whether an alarm that became too early is moved. Moving costs a row each time. An alarm that is not moved fires,
-   * finds nothing to do, and is set again.
+   * Whether an alarm that became too early is moved, or deleted if nothing is left to do. Each such change costs a
+   * written row. An alarm that is not moved fires, finds nothing to do, and is set again.
    */
   readonly isExact: boolean;
   /**
-   * Delay of the alarm while something is already due, in milliseconds. The task was started or is queued, so the alarm
-   * is only needed in case of a crash. An immediate alarm would fire again and again.
+   * Delay of the alarm while a task is already due, in milliseconds. The task was started or is queued, so the alarm is
+   * only needed in case of a crash. An immediate alarm would fire again and again.
    */
   readonly overdueDelay: number;
   /** Longest time that an alarm waits for the tasks it started, in milliseconds. By default two seconds. */
   readonly patience?: number;
   readonly now: () => number;
-  /** Called once on start-up with the time of the stored alarm. Due times are computed after it. */
+  /**
+   * Called by `restore` with the time of the stored alarm (null if none is set), before due times are computed. Not
+   * called if a write has set the alarm first.
+   */
   readonly restored?: (at: number | null) => void;
   /** Called for each failure, for the log. */
   readonly failed: (name: string, error: unknown) => void;
@@ -45,9 +48,10 @@ export interface AlarmOptions {
 const PATIENCE = 2_000;
 
 /**
- * Schedules all timed tasks of an object on its one alarm. Due times are derived from the stored rows each time the
- * alarm is set, so there is no second copy that could become stale. Every transaction sets the alarm that its rows
- * need. Therefore the alarm is never later than the earliest due time, and a rollback also undoes the alarm.
+ * Schedules all timed tasks of an object on its one alarm. Due times are computed from the current rows and fields each
+ * time the alarm is set, so there is no second copy that could become stale. Every transaction sets the alarm that its
+ * rows need. Therefore the alarm is never later than the earliest due time, or if that time has passed, than
+ * `overdueDelay` after now. A rollback also undoes the alarm.
  */
 export class AlarmScheduler {
   readonly #options: AlarmOptions;
@@ -62,7 +66,7 @@ export class AlarmScheduler {
     });
   }
 
-  /** The earliest due time; null if there is none. */
+  /** The earliest due time; null if no task has a due time. */
   dueAt(): number | null {
     return this.#earliest();
   }
@@ -83,7 +87,7 @@ export class AlarmScheduler {
     this.#fit(this.#earliestOfAll());
   }
 
-  /** Runs all due times independently of each other, and sets the alarm again. For the object's `alarm` handler. */
+  /** Runs all tasks independently of each other, and sets the alarm again. For the object's `alarm` handler. */
   async onAlarm(): Promise<void> {
     this.#at = null;
     const now = this.#options.now();
@@ -98,7 +102,7 @@ export class AlarmScheduler {
     this.#fit(this.#earliestOfAll());
   }
 
-  /** Deletes the alarm. For an object that is about to delete its storage. */
+  /** Deletes the alarm: if nothing is due any more, or for an object that is about to delete its storage. */
   clear(): void {
     if (this.#at === null) return;
     // Not awaited: a failure is also reported by the commit of the surrounding write.
@@ -111,7 +115,7 @@ export class AlarmScheduler {
     return earliest(Object.values(this.#options.dueTimes).map((dueTime) => dueTime.dueAt(now)));
   }
 
-  /** Like `#earliest`, but a due time that throws counts as due now, and does not hide the others. */
+  /** Like `#earliest`, but a task whose `dueAt` throws counts as due now, and does not hide the others. */
   #earliestOfAll(): number | null {
     const now = this.#options.now();
     return earliest(
@@ -126,6 +130,7 @@ export class AlarmScheduler {
     );
   }
 
+  /** Sets, moves or deletes the alarm if the earliest due time requires it. */
   #fit(due: number | null): void {
     const { isExact, overdueDelay, now } = this.#options;
     if (due === null) {
@@ -134,7 +139,7 @@ export class AlarmScheduler {
     }
     const isOverdue = due <= now();
     const latest = isOverdue ? now() + overdueDelay : due;
-    // The runtime never fires an alarm that it has lost.
+    // An alarm that is overdue by `LOST_AFTER` was lost by the runtime and never fires.
     const isSet = typeof this.#at === "number" && this.#at > now() - LOST_AFTER;
     const isRight = isExact && !isOverdue ? this.#at === latest : isSet && Number(this.#at) <= latest;
     if (!isRight) this.#set(latest);
@@ -149,6 +154,8 @@ export class AlarmScheduler {
 
 /**
  * Waits for work that never rejects, at most `patience` milliseconds. The work continues in the background after that.
+ * The timer is cleared, in contrast to `startTimer`: if alarms follow each other closely, timers that continue would
+ * prevent the eviction of the object.
  */
 async function atMost(patience: number, work: Promise<unknown>): Promise<void> {
   const over = Promise.withResolvers<void>();

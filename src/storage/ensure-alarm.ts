@@ -5,10 +5,10 @@
 export const LOST_AFTER = 120_000;
 
 /**
- * Makes sure that an object's alarm will fire; called when the object is woken from outside. `getAlarm` returns null
- * for an alarm that the runtime gave up. For an alarm that the runtime lost, it still returns a time: in the past, or
- * in the future if the runtime's list of alarms was lost. Setting the same time again has no effect, so a lost alarm is
- * deleted first.
+ * Makes sure that an object's alarm will fire: if no alarm is set or it was lost, calls the alarm handler. To be called
+ * when the object is woken from outside. `getAlarm` returns null for an alarm that the runtime gave up. For an alarm
+ * that the runtime lost, it still returns a time: in the past, or in the future if the runtime's list of alarms was
+ * lost. Setting the same time again has no effect, so a lost alarm is deleted first.
  * @param alarm the object's alarm handler: does what is due and sets the alarm again
  * @param how `rearm`: the runtime's list of alarms was lost, so a stored alarm is ignored
  */

@@ -7,9 +7,9 @@ export type JobKinds = Readonly<Record<string, { readonly payload: unknown; read
 
 /** A running job, as its handler sees it. */
 export interface RunningJob {
-  /** Time of the first `put` (milliseconds since 1970), the same for each try. */
+  /** Time of the first `put` (milliseconds since 1970), the same for each retry and step. */
   readonly createdAt: number;
-  /** Aborted when the time limit has passed. The job has failed then, and is retried later. */
+  /** Aborted when the time limit of the step has passed. The step has then failed, and is retried later. */
   readonly signal: AbortSignal;
 }
 
@@ -23,7 +23,10 @@ export interface JobOutcome<Payload, Answer> {
    * step is retried.
    */
   readonly beforeCommit?: (() => Promise<void>) | undefined;
-  /** Writes rows in the same transaction that marks the job or step as done. */
+  /**
+   * Writes rows in the same transaction that marks the job or step as done. Not called if the job was removed during
+   * the step.
+   */
   readonly commit?: () => void;
 }
 
@@ -46,18 +49,18 @@ export interface JobRunnerOptions<Kinds extends JobKinds> {
   readonly sql: SqlStorage;
   readonly transactions: Pick<Transactions, "write" | "onRollback">;
   readonly payloads: JobPayloads<Kinds>;
-  /** Called for each run, because handlers need the runner themselves to put jobs and are created after it. */
+  /** Called for each step, because the handlers put jobs through the runner and are therefore created after it. */
   readonly handlers: () => JobHandlers<Kinds>;
   readonly now: () => number;
-  /** Keeps the object alive for work that continues after the answer. */
+  /** Keeps the object in memory until work ends that continues after the response. */
   readonly background: (work: Promise<void>) => void;
   /** Called for each failure, for the log. */
   readonly failed: (jobId: string, error: unknown) => void;
-  /** Time limit of a step in milliseconds; at most the lease. */
+  /** Time limit of a step in milliseconds: at most `JOB_LEASE`, which is the default. */
   readonly timeLimit?: number;
 }
 
-/** Number of jobs that an object runs concurrently. */
+/** Number of concurrent jobs of an object up to which `pump` starts jobs. Jobs of `doNow` count, but may exceed it. */
 export const JOB_PLACES = 16;
 
 /** A running job at its current step. */
@@ -69,8 +72,8 @@ interface Run {
 }
 
 /**
- * The outbox of an object. Each job runs at least once, also over crashes, and is retried with backoff after a failure.
- * A job describes a desired state: putting a job with the same id replaces its payload, even while it runs.
+ * The stored jobs of an object. Each runs at least once, even if the process crashes, and is retried with backoff after
+ * a failure. A job describes a desired state: putting a job with the same id replaces its payload, even while it runs.
  *
  * Jobs fail independently of each other. A job that hangs occupies one of the places until its time limit ends; its
  * late result is ignored.
@@ -85,22 +88,22 @@ export class JobRunner<Kinds extends JobKinds> {
     this.#table = new JobTable(options.sql, options.transactions);
   }
 
-  /** Stores a job. To be called inside a write; call `pump` or `doNow` after the write. */
+  /** Stores a job that is due at once. To be called inside a write; call `pump` or `doNow` after the write. */
   put<Kind extends keyof Kinds & string>(kind: Kind, id: string, payload: Kinds[Kind]["payload"]): void {
     this.#table.put(id, kind, JSON.stringify(payload), this.#options.now());
   }
 
-  /** Whether a job is stored, whether it runs already or not. */
+  /** Whether a job with this id is stored, running or not. */
   has(id: string): boolean {
     return this.#table.find(id) !== null;
   }
 
-  /** Removes all jobs of a kind. To be called inside a write. Jobs that already run are not interrupted. */
+  /** Removes all jobs of a kind. To be called inside a write. A running step continues, but its commit is skipped. */
   removeKind(kind: keyof Kinds & string): void {
     this.#table.removeKind(kind);
   }
 
-  /** The earliest due time of a job (milliseconds since 1970); null if there is none. */
+  /** The earliest due time of the stored jobs (milliseconds since 1970); null if there is no job. */
   dueAt(): number | null {
     return this.#table.earliestDue();
   }
@@ -121,8 +124,8 @@ export class JobRunner<Kinds extends JobKinds> {
   }
 
   /**
-   * Runs a job at once, without waiting for a free place, because a caller waits for its answer. If the same job
-   * already runs with the same payload, that run is used.
+   * Runs a stored job at once, without waiting for a free place, because a caller waits for its answer. If the job
+   * already runs with the stored payload, that run is used. If it runs with an older payload, that step ends first.
    * @returns the answer; rejects with the job's failure, after which the job is retried later
    */
   async doNow<Kind extends keyof Kinds & string>(kind: Kind, id: string): Promise<Kinds[Kind]["answer"]> {
@@ -162,7 +165,11 @@ export class JobRunner<Kinds extends JobKinds> {
     this.pump();
   }
 
-  /** @returns the next step: the rest of the job, or the payload that replaced it meanwhile; null if there is none */
+  /**
+   * Runs one step of a job.
+   * @returns the job with the payload of its next step, or with the payload that `put` stored during this step; null if
+   * the job is done or was removed
+   */
   async #step(job: StoredJob, run: Run): Promise<StoredJob | null> {
     const { now, timeLimit, transactions } = this.#options;
     const outcome = await withTimeLimit(timeLimit ?? JOB_LEASE, (signal) => this.#attempt(job, run, signal));
@@ -213,8 +220,8 @@ export class JobRunner<Kinds extends JobKinds> {
 }
 
 /**
- * A promise of an answer. Its rejection counts as handled: if no caller waits, the failure is stored in the job's row
- * only.
+ * A promise of an answer. Its rejection counts as handled, because there may be no caller. The failure is also logged
+ * and stored in the job's row.
  */
 function answerToCome(): PromiseWithResolvers<unknown> {
   const answer = Promise.withResolvers<unknown>();

@@ -11,7 +11,7 @@ export const JOB_LEASE = 30 * SECOND;
 
 const RETRY_WAITS = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR] as const;
 
-/** The delay before the next try after the `attempts`th failure, in milliseconds. */
+/** The delay of the retry after `attempts` consecutive failures, in milliseconds. */
 export const jobRetryDelay = (attempts: number): number => backoff(RETRY_WAITS, attempts);
 
 const JOBS = new Table("jobs", {
@@ -20,7 +20,7 @@ const JOBS = new Table("jobs", {
   /** JSON. */
   payload: text,
   createdAt: number,
-  /** Failures in a row. */
+  /** Number of consecutive failures. */
   attempts: number,
   dueAt: number,
   lastError: nullable(text),
@@ -29,6 +29,7 @@ const JOBS = new Table("jobs", {
 /** A stored job. */
 export type StoredJob = Row<typeof JOBS>;
 
+/** Maximum length of a stored error message, in characters. */
 const LONGEST_MESSAGE = 500;
 
 /**
@@ -48,7 +49,8 @@ export class JobTable {
   }
 
   /**
-   * Stores a job that is due at once. An existing job with this id gets the new payload, and its failures are reset.
+   * Stores a job that is due at once. An existing job with this id gets the new payload, and its count of failures is
+   * reset.
    */
   put(id: string, kind: string, payload: string, now: number): void {
     JOBS.insert(
@@ -75,7 +77,7 @@ export class JobTable {
     );
   }
 
-  /** Marks a job as running, until its lease ends. */
+  /** Marks a job as running: makes it due when its lease ends. */
   lease(id: string, now: number): void {
     this.#change("UPDATE jobs SET due_at = ? WHERE id = ?", now + JOB_LEASE, id);
   }
@@ -85,7 +87,7 @@ export class JobTable {
     this.#change("UPDATE jobs SET payload = ?, attempts = 0, due_at = ? WHERE id = ?", payload, now + JOB_LEASE, id);
   }
 
-  /** Stores a failure and the time of the next try. */
+  /** Stores a failure and the time of the retry. Has no effect if the job was removed. */
   fail(id: string, error: unknown, now: number): void {
     const job = this.find(id);
     if (job === null) return;
@@ -109,7 +111,7 @@ export class JobTable {
     this.#change("DELETE FROM jobs WHERE kind = ?", kind);
   }
 
-  /** The earliest due time; null if there is no job. */
+  /** The earliest due time of a job; null if there is no job. */
   earliestDue(): number | null {
     return this.#earliestDue.get();
   }

@@ -1,5 +1,5 @@
 /**
- * Reads and writes the values of a column. Both throw an error that names the expected type if a value is invalid.
+ * Reads and writes the values of a column. `read` throws if a stored value is invalid; `write` relies on its type.
  * Declared as methods, so that a column of any type is also a `Column<unknown>`.
  */
 export interface Column<T> {
@@ -19,7 +19,7 @@ export const number: Column<number> = {
   write: (value) => value,
 };
 
-/** A column of 0 and 1. */
+/** A column of booleans, stored as 0 and 1. */
 export const flag: Column<boolean> = {
   read: (value) => (value === 0 || value === 1 ? value === 1 : unexpected("0 or 1", value)),
   write: (value) => (value ? 1 : 0),
@@ -31,15 +31,13 @@ export const oneOf = <const T extends string>(words: readonly T[]): Column<T> =>
   write: (value) => value,
 });
 
-/** A column of JSON in a form that never changed since its first release: parsed without validation. */
+/** A column of JSON that is parsed without validation. `T` must include every form that any release has stored. */
 export const json = <T>(): Column<T> => ({
   read: (value) => JSON.parse(text.read(value)) as T,
   write: (value) => JSON.stringify(value),
 });
 
-/**
- * A column of JSON that is validated by a schema, for values that an older version may have written in another form.
- */
+/** A column of JSON that a schema validates, for values that an older release may have stored in another form. */
 export const checkedJson = <T>(schema: { parse(value: unknown): T }): Column<T> => ({
   read: (value) => schema.parse(JSON.parse(text.read(value))),
   write: (value) => JSON.stringify(value),
@@ -60,13 +58,13 @@ function unexpected(expected: string, value: SqlStorageValue | undefined): never
 type Columns = Readonly<Record<string, Column<unknown>>>;
 type RowWith<C extends Columns> = { readonly [Key in keyof C]: ReturnType<C[Key]["read"]> };
 
-/** A row of a table, with the column names of TypeScript. */
+/** A row of a table, with the keys of its definition, such as `dueAt`. */
 export type Row<T extends Table<Columns>> = ReturnType<T["read"]>;
 
 /**
  * Defines the columns of a table, or some of them. A column `dueAt` is called `due_at` in SQL. The row type and the
- * column lists of SELECT and INSERT are derived from the definition, so none of them can miss a column. An invalid
- * value throws an error that names the table and column.
+ * column lists of SELECT and INSERT are derived from the definition, so none of them can miss a column. Reading an
+ * invalid value throws an error that names the table and column.
  */
 export class Table<C extends Columns> {
   readonly name: string;
@@ -105,13 +103,13 @@ export class Table<C extends Columns> {
     for (const row of sql.exec(`${this.#select} ${rest}`, ...bindings)) yield this.read(row);
   }
 
-  /** The first row of a query, or null. All rows are fetched, so `rest` should contain `LIMIT 1` or a unique key. */
+  /** The first row of a query, or null. All rows are fetched, so the query should match one row or have `LIMIT 1`. */
   first(sql: SqlStorage, rest = "", ...bindings: readonly SqlStorageValue[]): RowWith<C> | null {
     const [row] = sql.exec(`${this.#select} ${rest}`, ...bindings).toArray();
     return row === undefined ? null : this.read(row);
   }
 
-  /** The only row of a query. Throws if there is none or more than one. */
+  /** The only row of a query. Throws if the query finds none or more than one. */
   one(sql: SqlStorage, rest = "", ...bindings: readonly SqlStorageValue[]): RowWith<C> {
     return this.read(sql.exec(`${this.#select} ${rest}`, ...bindings).one());
   }
@@ -126,7 +124,7 @@ export class Table<C extends Columns> {
     sql.exec(`INSERT OR REPLACE ${this.#values}`, ...this.#write(row));
   }
 
-  /** Converts a row from SQL. */
+  /** Converts a row with SQL names and values. Throws if a column is missing or invalid. */
   read(row: Readonly<Record<string, SqlStorageValue>>): RowWith<C> {
     const read: Record<string, unknown> = {};
     for (const [key, name, column] of this.#parts) {
@@ -144,7 +142,10 @@ export class Table<C extends Columns> {
   }
 }
 
-/** Reads the value of a query that returns one row with one column, such as `SELECT min(due_at) FROM jobs`. */
+/**
+ * Reads the value of a query that returns one row with one column, such as `SELECT min(due_at) FROM jobs`. Throws if
+ * the value is invalid.
+ */
 export function readValue<T>(
   column: Column<T>,
   sql: SqlStorage,

@@ -1,10 +1,10 @@
-/** A migration step of the schema. Steps are only ever appended, because an object may start with any older schema. */
+/** A migration step of the schema. Released steps stay as they are, because an object may still have any old schema. */
 export interface MigrationStep {
   readonly id: number;
   readonly statements: readonly string[];
 }
 
-/** End of the error for a schema of a newer version. The doctor recognizes it in the reason that an object failed. */
+/** End of the error message for a schema of a newer version. The doctor recognizes the error by this text. */
 export const NEWER_SCHEMA = "which this version lacks";
 
 /** Whether an object's schema was ever created. An unused object has none, and stores nothing on disk. */
@@ -13,8 +13,8 @@ export function hasSchema(sql: SqlStorage): boolean {
 }
 
 /**
- * Runs the missing migration steps, each in one transaction with its ledger row. Throws if the ledger names an unknown
- * step: a newer version wrote the schema.
+ * Runs the missing migration steps, each in one transaction with its row in `schema_steps`. Throws if that table has an
+ * unknown step, because a newer version has then written the schema.
  */
 export function migrate(storage: DurableObjectStorage, steps: readonly MigrationStep[]): void {
   const { sql } = storage;

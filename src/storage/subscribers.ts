@@ -4,7 +4,7 @@ import { SOCKET_DISPLACED, SOCKET_REVOKED } from "../shared/socket-codes";
 export interface Subscriber {
   /** The token that opened the socket; null for an anonymous client. */
   readonly tokenId: string | null;
-  /** Tags under which the socket is counted: see `count` and `makeRoom`. */
+  /** Names by which `count` and `makeRoom` select the socket. */
   readonly tags: readonly string[];
 }
 
@@ -23,9 +23,9 @@ export type SocketHolder = Pick<
 >;
 
 /**
- * The WebSockets of clients that are notified of new events. A notification says only that there is something new; each
- * client then reads on from its own cursor. Therefore no event is lost or doubled, and a slow reader delays nobody. The
- * sockets hibernate with the object, and the runtime answers pings without waking it.
+ * The WebSockets of clients that are notified of new events. A notification contains no event; each client then reads
+ * the events after its own cursor. Therefore no event is lost or duplicated, and a slow client delays no other. The
+ * sockets hibernate with the object, and the runtime answers pings without waking the object.
  */
 export class Subscribers {
   readonly #state: SocketHolder;
@@ -39,7 +39,7 @@ export class Subscribers {
     return this.#open(tag).length;
   }
 
-  /** Closes the oldest sockets with a tag until there is room for one more. */
+  /** Closes the oldest sockets with a tag, so that one more socket does not exceed the limit. */
   makeRoom(tag: string, limit: number): void {
     const sockets = this.#open(tag).map((socket) => ({ socket, openedAt: attachmentOf(socket).openedAt }));
     // The runtime does not document the order of `getWebSockets`.
@@ -49,7 +49,7 @@ export class Subscribers {
     }
   }
 
-  /** Accepts a socket. Returns the answer to the upgrade request. */
+  /** Accepts a socket. Returns the response to the upgrade request. */
   accept({ tokenId, tags }: Subscriber, headers: Readonly<Record<string, string>> = {}): Response {
     if (this.#state.getWebSocketAutoResponse() === null) {
       this.#state.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
@@ -61,7 +61,7 @@ export class Subscribers {
     return new Response(null, { status: 101, webSocket: client, headers });
   }
 
-  /** Notifies all sockets. The output gate holds the messages back until the current transaction is durable. */
+  /** Notifies all sockets. The runtime's output gate holds the messages back until the transaction is durable. */
   ring(): void {
     for (const socket of this.#open()) {
       try {

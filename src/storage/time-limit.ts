@@ -1,6 +1,6 @@
 import { startTimer } from "./timer";
 
-/** Thrown when work exceeds its time limit. A caller that finds `timed out` in the message may retry. */
+/** Thrown when work exceeds its time limit. */
 export class TimeLimitError extends Error {
   constructor(limit: number) {
     super(`timed out after ${limit} ms`);
@@ -9,9 +9,10 @@ export class TimeLimitError extends Error {
 }
 
 /**
- * Waits for work, at most `limit` milliseconds. After that it throws `TimeLimitError`, and the work's result is
- * ignored. A call to another object cannot be canceled, so timed-out work may still take effect.
- * @param work gets a signal that is aborted when the time limit has passed
+ * Returns the result of work, or throws its error. If the work takes longer than `limit` milliseconds, throws
+ * `TimeLimitError` and ignores the result. A call to another object cannot be canceled, so timed-out work may still
+ * take effect.
+ * @param work gets a signal that is aborted when the time limit has passed or the work has failed
  */
 export async function withTimeLimit<T>(limit: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();

@@ -13,7 +13,7 @@ export class Transactions {
     this.#storage = storage;
   }
 
-  /** Runs a change in a transaction. Rethrows what the change throws. */
+  /** Runs a change in a transaction and returns its result. If the change throws, rolls back and rethrows the error. */
   write<T>(change: () => T): T {
     const value = this.#transact(change);
     if (this.#depth === 0) this.#runAfterCommit();
@@ -21,21 +21,22 @@ export class Transactions {
   }
 
   /**
-   * Runs a function once after the current transaction, or after the outermost of nested ones. If that fails, the
-   * function does not run. Call inside a write. A function that is passed twice runs once.
+   * Registers a function that runs once after the current transaction, or after the outermost of nested ones. If this
+   * transaction or one around it fails, the function does not run. Call inside a write. A function that is passed twice
+   * runs once.
    */
   afterCommit(step: () => void): void {
     this.#afterCommit = new Set([...this.#afterCommit, step]);
   }
 
-  /** Registers a function that runs at the end of every transaction, before the commit. */
+  /** Registers a function that runs in every transaction, after its change and before the commit. */
   beforeCommit(step: () => void): void {
     this.#beforeCommit.push(step);
   }
 
   /**
-   * Registers a function that drops caches that a failed write may have changed. It must not throw. Functions run in
-   * the order of registration: a cache that reads through another one registers after it.
+   * Registers a function that drops caches after a failed write, because the write may have changed them. It must not
+   * throw. Functions run in the order of registration: a cache that reads through another one registers after it.
    */
   onRollback(drop: () => void): void {
     this.#onRollback.push(drop);
@@ -66,7 +67,7 @@ export class Transactions {
   }
 }
 
-/** A value computed from rows and cached until it is dropped, or until a write fails that may have changed it. */
+/** A value that is computed from rows and cached until `drop` is called or any transaction fails. */
 export class Cached<T> {
   readonly #read: () => T;
   #value: { readonly value: T } | null = null;
@@ -77,7 +78,7 @@ export class Cached<T> {
     transactions.onRollback(() => this.drop());
   }
 
-  /** The cached value; computed if there is none. */
+  /** The cached value. Computes the value if none is cached. */
   get(): T {
     this.#value ??= { value: this.#read() };
     return this.#value.value;
