@@ -16,7 +16,7 @@ const Terms = OfChallenge.extend({
   expiresAt: Time,
 });
 
-/** Challenges and rematches on their way to a game. */
+/** Events of challenges, and of offers of a rematch. */
 export const CHALLENGE_EVENTS = [
   event("rematch.offered", {
     summary: "Your opponent offers a rematch of the game `gameId`",

@@ -9,10 +9,13 @@ const VacationEnd = z.enum(["over", "ended", "moved"]).meta({
     "`over`: the vacation reached its end. `ended`: the player ended it. `moved`: the player moved in a game.",
 });
 
-/** Why a vacation ended. */
+/** The reason why a vacation ended. */
 export type VacationEnd = z.output<typeof VacationEnd>;
 
-/** Events that change the time of a player. Vacations are among them: the games and the player get different data. */
+/**
+ * Events about the time of a player. `vacation.started` and `vacation.ended` have two forms: one for the opponent in
+ * each game, and one for the player who is on vacation.
+ */
 export const CLOCK_EVENTS = [
   event("clock.changed", {
     summary: "A player (`side`) gave their opponent more time",

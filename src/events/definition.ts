@@ -8,16 +8,16 @@ interface Definition<Data extends z.ZodType> {
   /** The schema of the event's data. */
   readonly data: Data;
   /**
-   * Which webhooks receive the event:
-   * - `default`: those that name it, and those that were created without a list of events
-   * - `opt-in`: those that name it
-   * - `notices`: those that name it, and every browser that shows notices, whatever its filters are
-   * - `none`: none by filter; the event is sent to one webhook directly
+   * The webhooks that receive the event. A filter matches by type, by family (`game.*`) or always (`*`).
+   * - `default`: those with a matching filter. A webhook that is created without filters gets one.
+   * - `opt-in`: those with a matching filter
+   * - `notices`: those with a matching filter, and every browser that shows notifications, whatever its filters are
+   * - `none`: one webhook, to which the event is sent directly; filters do not apply
    */
   readonly subscription: "default" | "opt-in" | "notices" | "none";
-  /** The event in one plain sentence, for chats. `game` names the game, and the opponent if known. */
+  /** The event in one plain sentence, for chats. `game` names the variant, and the opponent if known. */
   readonly sentence: (data: z.output<Data>, game: string) => string;
-  /** The sentence below a title that names the game and the opponent. Default: `sentence`. */
+  /** The sentence for a place below a title that already names the variant and the opponent. Default: `sentence`. */
   readonly titledSentence?: (data: z.output<Data>) => string;
 }
 
@@ -49,7 +49,7 @@ export function event<const Type extends `${string}.${string}`, Data extends z.Z
       const parsed = data.safeParse(eventData);
       return parsed.success ? sentence(parsed.data, game) : null;
     },
-    /** Like `sentenceOf`, for a place below a title that names the game and the opponent. */
+    /** Like `sentenceOf`, for a place below a title that already names the variant and the opponent. */
     titledSentenceOf: (eventData: unknown, game: string): string | null => {
       const parsed = data.safeParse(eventData);
       if (!parsed.success) return null;

@@ -7,6 +7,7 @@ import { type EventType, FeedEvent, type FeedEventOf } from "./feed-event";
  */
 export const EXAMPLES: Readonly<Record<EventType, unknown>> = EXAMPLES_FILE;
 
+/** The example of an event type. Throws if it does not match the definition of the type. */
 export function exampleOf<Type extends EventType>(type: Type): FeedEventOf<Type> {
   const example = FeedEvent.parse(EXAMPLES[type]);
   if (!isOf(example, type)) throw new Error(`the example of ${type} is of another type`);

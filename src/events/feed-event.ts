@@ -8,7 +8,7 @@ import { OFFER_EVENTS } from "./offer-events";
 import type { StoredEvent } from "./stored-event";
 import { WEBHOOK_EVENTS } from "./webhook-events";
 
-/** All event types. */
+/** The definitions of all event types. */
 export const EVENTS = [
   ...GAME_EVENTS,
   ...OFFER_EVENTS,
@@ -19,8 +19,8 @@ export const EVENTS = [
 ] as const;
 
 /**
- * An event as clients receive it: with the same id and body in the feed, in streams and in webhooks. `timestamp` is RFC
- * 3339. The data of a game's event contain `gameId` and `seq`; receivers order by `seq`.
+ * An event as clients receive it: with the same id and body in the feed, in streams and in webhooks of the format
+ * `standard`. `timestamp` is RFC 3339. The data of a game's event contain `gameId` and `seq`; receivers order by `seq`.
  */
 export type FeedEvent = DeepReadonly<z.output<(typeof EVENTS)[number]["schema"]>>;
 
@@ -42,6 +42,6 @@ export const FeedEvent: z.ZodType<FeedEvent, StoredEvent> = z
     description: "An event, by `type`. New types may be added: ignore types that you do not know.",
   });
 
-/** The definition of an event type; undefined for types that only other versions have. */
+/** The definition of an event type; undefined for a type that only other versions of the server have. */
 export const definitionOf = (type: string): (typeof EVENTS)[number] | undefined =>
   EVENTS.find((known) => known.type === type);

@@ -39,6 +39,6 @@ export const passesFilters = (filters: readonly string[], type: string): boolean
 const matches = (filter: string, type: string): boolean =>
   filter === "*" || filter === type || filter === `${familyOf(type)}.*`;
 
-/** Whether every browser that shows notices receives an event type, whatever its filters are. */
+/** Whether every browser that shows notifications receives an event type, whatever the browser's filters are. */
 export const isInEveryNotice = (type: string): boolean =>
   EVENTS.some((known) => known.type === type && known.subscription === "notices");

@@ -5,7 +5,7 @@ import { OfGame, OfSide } from "./shared-fields";
 import { Id, Options, Outcome, orNull, PlayerName, Players, RatingChanges, Side, Time, TimeControl } from "./values";
 import { byDeadline, gameTitle, quoted, resultOf, sideTitle } from "./wording";
 
-/** The events of a game from its start to the rating change. */
+/** The events of a game, except those about offers and about time. */
 export const GAME_EVENTS = [
   event("game.started", {
     summary: "A game of yours started",

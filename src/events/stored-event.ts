@@ -2,8 +2,8 @@ import * as z from "zod";
 
 /**
  * An event as it was stored, possibly by an older or newer version of this server: its type may be unknown here, and
- * its data may differ. Pages, streams and webhooks pass it on unchanged. Code that reads `data` has to validate it
- * first.
+ * its data may differ. The feed, streams and webhooks of the format `standard` contain it unchanged. Code that reads
+ * `data` has to validate it first.
  */
 export interface StoredEvent {
   readonly id: string;
@@ -20,5 +20,5 @@ export const StoredEvent = z.looseObject({
   data: z.record(z.string(), z.unknown()),
 }) satisfies z.ZodType<StoredEvent>;
 
-/** Parses the JSON of an array of events. Throws if an element is not an event, since only this server writes them. */
+/** Parses the stored JSON of an array of events. Throws if it is damaged. */
 export const parseStoredEvents = (text: string): readonly StoredEvent[] => z.array(StoredEvent).parse(JSON.parse(text));

@@ -5,7 +5,7 @@ import type { RatingChange as RatingChangeValue } from "../shared/rating-change"
 import { SIDES } from "../shared/side";
 import type { TimeControlView } from "../shared/time-control";
 
-// Schemas of the values in events and in other answers of the API. Each is described here once.
+// Schemas of values in events and in responses of the API.
 
 /**
  * A schema or null. With `nullable()`, OpenAPI would describe a schema that has its own name as if null were not

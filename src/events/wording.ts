@@ -2,14 +2,14 @@ import type { Side } from "../shared/side";
 
 // Words that the sentences about events share.
 
-/** Longest quote from a text that a player wrote, in characters. */
+/** Maximum length of a quote from a player's text, in characters. */
 const LONGEST_QUOTE = 200;
 
 /** The name of a variant for people: `spartan-chess` becomes `Spartan Chess`. */
 export const gameTitle = ({ variant }: { readonly variant: string }): string =>
   variant.replaceAll("-", " ").replaceAll(/\b\w/g, (letter) => letter.toUpperCase());
 
-/** The side of an event, capitalized for the start of a sentence. */
+/** The name of the side that an event is about, capitalized for the start of a sentence. */
 export const sideTitle = ({ side }: { readonly side: Side }): string => (side === "white" ? "White" : "Black");
 
 /** A time in RFC 3339 for people, to the minute: `2026-11-20 18:00 UTC`. */
