@@ -12,35 +12,38 @@ import type { WebhookHostRpc } from "./webhook-host/contract";
 export interface Env extends Readonly<Record<Binding, DurableObjectNamespace>> {
   readonly DB: D1Database;
   /**
-   * Cloudflare's rate limiters: requests without a token, and all requests of an address. A local server counts itself.
+   * Cloudflare's rate limiters per network address: requests without a token, and requests with one. Absent on a local
+   * server, which counts in its memory.
    */
   readonly ANONYMOUS_LIMIT?: RateLimit;
   readonly ADDRESS_LIMIT?: RateLimit;
   /**
-   * Local servers only. `GET` answers 2xx if a recent write to the data folder succeeded; `/now` tries a write at once.
-   * `/objects/{binding}/{id}` answers 404 if the object has no file. Absent on Cloudflare, which has no disk to fill.
+   * Local servers only: a service for questions about the data folder. `/` answers 2xx if a recent write to the folder
+   * succeeded, `/now` if a new write succeeds. `/objects/{binding}/{id}` answers 404 if the object has no file. Absent
+   * on Cloudflare, which has no disk to fill.
    */
   readonly DATA_FOLDER?: Pick<Fetcher, "fetch">;
   /**
-   * Local servers only: processes that compute the moves of the house bots. Without it the Opponent objects compute
-   * them.
+   * Local servers only: processes that compute the moves of the house bots. Without them the Opponent objects compute
+   * the moves.
    */
   readonly THINKERS?: Thinkers;
   /**
-   * Local servers only: the network service that webhooks are sent through, with the server's rules about private
-   * addresses. Without it webhooks use the global fetch, which on a local server passes through two more Workers
-   * (docs/decisions/002-local-server.md).
+   * Local servers only: the network service that webhooks are sent through. It blocks private addresses, except
+   * loopback if the settings allow it. Without it, webhooks use the global fetch, which on a local server passes
+   * through two more Workers (docs/decisions/002-local-server.md).
    */
   readonly OUTWARD?: Pick<Fetcher, "fetch">;
   readonly ASSETS: Fetcher;
 }
 
-/** A stub that accepts WebSocket upgrades. */
+/** The part of a stub that accepts WebSocket upgrades. */
 type Upgradable = Pick<DurableObjectStub, "fetch">;
 
-// The namespaces are not typed by their classes: the classes import these bindings, so the imports would form a circle.
-// A stub's own type would also lose readonly lists and unknown members, which the contracts keep.
-// Every stub sends the id of the current request, so that the log of an object names the request that called it.
+// The namespaces are not typed by their classes: the classes import this file, so the imports would form a circle. The
+// stub type of the platform would also lose readonly lists and members of type `unknown`; the contracts keep both.
+// Every stub from this file sends the id of the current request, so that the log of an object names the request that
+// called it.
 
 /** The RPC methods of each kind of object. */
 interface Contracts {
@@ -51,34 +54,35 @@ interface Contracts {
   readonly SIGN_UPS: SignUpLimiterRpc;
 }
 
-/** The object of a kind and name. Create a new stub after an exception. */
+/** A stub of the object of this kind and name. Create a new stub after a call has thrown. */
 export const objectNamed = <Kind extends Binding>(env: Env, kind: Kind, name: string): Contracts[Kind] =>
   sendingRequestId(env[kind].getByName(name)) as unknown as Contracts[Kind];
 
-/** The object of a player. Create a new stub after an exception. */
+/** A stub of a player's object. Create a new stub after a call has thrown. */
 export const playerObject = (env: Env, id: string): Contracts["PLAYERS"] => objectNamed(env, "PLAYERS", id);
 
-/** The object of a game. Create a new stub after an exception. */
+/** A stub of a game's object. Create a new stub after a call has thrown. */
 export const roomObject = (env: Env, gameId: string): Contracts["ROOMS"] => objectNamed(env, "ROOMS", gameId);
 
-/** An object that observes a game. Create a new stub after an exception. */
+/** A stub of an object that observes games. Create a new stub after a call has thrown. */
 export const observerObject = (env: Env, kind: ObserverBinding, name: string): GameObserverRpc =>
   objectNamed(env, kind, name);
 
-/** The object that computes the moves of a house bot in a game. Create a new stub after an exception. */
+/** A stub of the object that plays one side of a game for a house bot. Create a new stub after a call has thrown. */
 export const opponentObject = (env: Env, gameId: string, side: Side): Contracts["OPPONENTS"] =>
   objectNamed(env, "OPPONENTS", `${gameId}-${side}`);
 
-/** The object of a host that receives webhooks. Create a new stub after an exception. */
+/** A stub of the object of a host that receives webhooks. Create a new stub after a call has thrown. */
 export const webhookHostObject = (env: Env, host: string): Contracts["WEBHOOK_HOSTS"] =>
   objectNamed(env, "WEBHOOK_HOSTS", host);
 
 /**
- * The object that counts the sign-ups or the token recoveries of a network address. Create a new stub after an
- * exception. Sign-ups use the plain address as the object's name, so that objects of earlier versions are still found.
+ * A stub of the object that limits the sign-ups or the account recoveries of a network address. Create a new stub after
+ * a call has thrown. For sign-ups, the object's name is the plain address, so that objects of earlier versions are
+ * still found.
  */
 export const accountAccessLimiter = (env: Env, what: "sign-up" | "recovery", address: string): Contracts["SIGN_UPS"] =>
   objectNamed(env, "SIGN_UPS", what === "sign-up" ? address : `recovery ${address}`);
 
-/** The platform's id of an object. A local server's files are named after it. */
+/** The platform's id of an object. A local server names the object's file after it. */
 export const platformId = (env: Env, kind: KeptBinding, name: string): string => env[kind].idFromName(name).toString();

@@ -14,7 +14,8 @@ export { Room } from "./room/room";
 export { WebhookHost } from "./webhook-host/webhook-host";
 
 const app = createApp();
-// Not in on-demand.ts, because the module imports types of src/http, which imports on-demand.ts.
+// This import is not in on-demand.ts: the module imports types of src/http, and src/http imports on-demand.ts. The
+// imports would form a circle.
 mountMcp(app, () => import("./on-demand/mcp.mjs"));
 
 export default {

@@ -3,20 +3,23 @@ import { IPv4, IPv6, parseCIDR } from "ipaddr.js";
 /** A parsed IPv4 or IPv6 address. */
 export type IpAddress = IPv4 | IPv6;
 
-/** Parses dotted decimal IPv4 with four parts, as `new URL` writes it. Null if the text is anything else. */
+/** Parses an IPv4 address of four decimal parts, as `new URL` writes it. Null if the text is anything else. */
 export const parseIpv4 = (text: string): IPv4 | null => (IPv4.isValidFourPartDecimal(text) ? IPv4.parse(text) : null);
 
-/** Parses IPv6 without brackets and zone. Null if the text is anything else. */
+/** Parses an IPv6 address without brackets and without a zone. Null if the text is anything else. */
 export const parseIpv6 = (text: string): IPv6 | null =>
   IPv6.isValid(text) && !text.includes("%") ? IPv6.parse(text) : null;
 
-/** A named block of addresses. */
+/** A block of addresses, as first address and prefix length, with a name for messages. */
 export interface Network {
   readonly name: string;
   readonly block: readonly [IpAddress, number];
 }
 
-/** Parses a block such as `10.0.0.0/8`. Throws if it is invalid, because blocks are constants in the code. */
+/**
+ * Parses a block such as `10.0.0.0/8`. Throws if the block is invalid, which is a bug: all blocks are constants in the
+ * code.
+ */
 export const network = (cidr: string, name: string): Network => ({ name, block: parseCIDR(cidr) });
 
 /** Whether an address is IPv6. */

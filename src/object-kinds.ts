@@ -8,41 +8,59 @@ interface ObjectKind {
   /** The origin of the objects' log lines. */
   readonly logName: string;
   /**
-   * Whether the class has an `alarm` method. If a local server's list of alarms is lost, each kept object of such a
-   * kind is woken through `wake(true)`.
+   * Whether the class has an `alarm` method. If the runtime of a local server has lost its list of alarms, the server
+   * calls `wake(true)` of each kept object.
    */
   readonly hasAlarms: boolean;
   /**
-   * The data that exist only in these objects and belong in a backup; null if the objects can be lost without harm. A
-   * damaged file of a kept object stops the start of a local server. Other damaged files are deleted.
+   * Describes the data that only these objects have and that belong in a backup; null if the objects can be lost
+   * without harm. A local server does not start if the file of a kept object is damaged. It deletes damaged files of
+   * other objects.
    */
   readonly kept: KeptData | null;
   /**
-   * Start of the paths whose `{id}` names an object; null if there are none. A local server creates a file for each
-   * object that is called, so these routes answer 404 for an object without a file.
+   * Start of the API paths whose `{id}` names an object of this kind; null if there are none. A local server creates a
+   * file for each object that is called. Therefore these routes answer 404 for an id without a file.
    */
   readonly path: string | null;
-  /** Whether the sweep visits the objects, because the platform may lose their alarms. */
+  /** Whether the sweep wakes these objects, because the platform may have lost their alarms. */
   readonly isSwept: boolean;
-  /** Whether the class has the method `observe` (`GameObserverRpc`), so that the setup of a game may name an object. */
+  /**
+   * Whether the class has the method `observe` (`GameObserverRpc`), so that the setup of a game may list such an object
+   * as observer.
+   */
   readonly observesGames: boolean;
-  /** The method that deletes the texts and names of an erased player. */
+  /**
+   * The method that deletes the data of an erased player. The alarms of replaceable objects do so, because they delete
+   * all storage.
+   */
   readonly erasedBy: string;
 }
 
 interface KeptData {
-  /** The word for the content of a file in messages. Its plural ends in "s". */
+  /** The noun for one object in messages to the operator, such as "game". Its plural ends in "s". */
   readonly noun: string;
-  /** Finds the id in an object's own database: the first table that exists and has a row decides. */
+  /**
+   * Queries that find the object's id in its own database. The first query whose table exists and has a row decides.
+   */
   readonly idQueries: readonly { readonly table: string; readonly sql: string }[];
-  /** Parts of D1 queries (`SELECT 1 FROM …`). If one finds a row, at least one object must exist. */
+  /**
+   * Ends of D1 queries that begin with `SELECT 1 FROM`. If one finds a row, at least one object of this kind must
+   * exist.
+   */
   readonly provenBy: readonly string[];
 }
 
-/** SQL condition for players that have an object. Bots have no object; only their username keys start with `house-`. */
+/**
+ * SQL condition for rows of players that have a Player object. House bots have none, and only their `username_key`
+ * starts with `house-`.
+ */
 export const HAS_OBJECT = "username_key NOT LIKE 'house-%'";
 
-/** More than the number of sign-ups that a crash can interrupt between the player's row and the player's object. */
+/**
+ * Number of rows of players that may exist although no player has an object. For example, a backup that was copied
+ * during sign-ups may have a newer database than objects.
+ */
 const INTERRUPTED_SIGN_UPS = 10;
 
 /** All kinds by the names of their bindings. */
@@ -54,12 +72,12 @@ export const OBJECT_KINDS = {
     kept: {
       noun: "player",
       idQueries: [{ table: "account", sql: "SELECT player_id AS id FROM account" }],
-      // An interrupted sign-up leaves a row without an object. Therefore a few rows prove nothing.
+      // A few rows of players prove nothing; see `INTERRUPTED_SIGN_UPS`.
       provenBy: ["challenges LIMIT 1", `players WHERE ${HAS_OBJECT} LIMIT 1 OFFSET ${INTERRUPTED_SIGN_UPS}`],
     },
-    // Tokens and tickets contain the id. Their verification checks it.
+    // No path names a player's object. Tokens and stream tickets contain its id, and their verification checks the id.
     path: null,
-    // The games wake their players.
+    // The sweep wakes the games, and each running game wakes its two players.
     isSwept: false,
     observesGames: false,
     erasedBy: "erase",
@@ -82,7 +100,7 @@ export const OBJECT_KINDS = {
     observesGames: false,
     erasedBy: "forget",
   },
-  /** Woken by their games at each start of a local server. */
+  /** Replaceable: each running game sends its state to the object again when the sweep wakes the game. */
   OPPONENTS: {
     className: "Opponent",
     logName: "opponent",
@@ -93,7 +111,7 @@ export const OBJECT_KINDS = {
     observesGames: false,
     erasedBy: "alarm",
   },
-  /** Counts of one hour. */
+  /** Replaceable: each object stores only the state of a rate limit per hour. */
   WEBHOOK_HOSTS: {
     className: "WebhookHost",
     logName: "webhook-host",
@@ -104,7 +122,7 @@ export const OBJECT_KINDS = {
     observesGames: false,
     erasedBy: "alarm",
   },
-  /** Counts of one hour. */
+  /** Replaceable: each object stores only the state of a rate limit per hour. */
   SIGN_UPS: {
     className: "SignUpLimiter",
     logName: "sign-ups",
@@ -133,7 +151,7 @@ export type SweptBinding = BindingWith<{ readonly isSwept: true }>;
 /** Kinds whose objects can observe games. */
 export type ObserverBinding = BindingWith<{ readonly observesGames: true }>;
 
-/** All kinds. */
+/** The names of the bindings of all kinds. */
 export const BINDINGS = Object.keys(OBJECT_KINDS) as readonly Binding[];
 
 const isKept = (name: Binding): name is KeptBinding => OBJECT_KINDS[name].kept !== null;
@@ -145,18 +163,20 @@ export const KEPT_BINDINGS: readonly KeptBinding[] = BINDINGS.filter(isKept);
 /** The kinds that the sweep visits. */
 export const SWEPT_BINDINGS: readonly SweptBinding[] = BINDINGS.filter(isSwept);
 
-/** The classes whose objects can be lost without harm. */
+/** Names of the classes whose objects can be lost without harm. */
 export const REPLACEABLE_CLASSES: readonly string[] = Object.values(OBJECT_KINDS).flatMap(({ className, kept }) =>
   kept === null ? [className] : [],
 );
 
-/** A value for each kind that belongs in a backup. */
+/** Creates a record with a value for each kind that belongs in a backup. */
 export function forEachKept<Value>(make: (name: KeptBinding) => Value): Readonly<Record<KeptBinding, Value>> {
   const values = Object.fromEntries(KEPT_BINDINGS.map((name) => [name, make(name)]));
   return values as Readonly<Record<KeptBinding, Value>>;
 }
 
-/** The kind of the object that `{id}` in the path of an operation names; null if it names none. */
+/**
+ * The kind of the object that `{id}` in the path of an operation names; null if `{id}` names no object, or is absent.
+ */
 export function kindOfPath(path: string): KeptBinding | null {
   return KEPT_BINDINGS.find((name) => isBelow(path, OBJECT_KINDS[name].path)) ?? null;
 }

@@ -1,6 +1,6 @@
 import { SECOND } from "./shared/duration";
 
-/** Maximum delay of background work, in milliseconds, so that it always continues. */
+/** Maximum delay of background work, in milliseconds. It guarantees progress under permanent load. */
 export const LONGEST_YIELD = 3 * SECOND;
 /** Interval at which delayed work checks the pressure, in milliseconds. */
 const LOOK_EVERY = 250;
@@ -9,14 +9,15 @@ const CALM = 1 * SECOND;
 
 let lastNoted = Number.NEGATIVE_INFINITY;
 
-/** Reports at `now` (milliseconds since 1970) that requests wait long or are rejected in this process. */
+/** Records that requests in this process are queued for long or refused. `now`: milliseconds since 1970. */
 export function notePressure(now: number): void {
   lastNoted = now;
 }
 
 /**
- * Waits while requests are delayed in this process, but at most `LONGEST_YIELD`. Objects call it before background
- * work. On Cloudflare, objects mostly run in other processes than the Worker, so it returns immediately.
+ * Waits until the pressure in this process has ended, but at most `LONGEST_YIELD`. To be called before background work
+ * of an object. On Cloudflare, objects mostly run in other processes than the Worker. There it returns at once, because
+ * pressure is recorded in the Worker's process only.
  */
 export async function giveWay(): Promise<void> {
   const began = Date.now();

@@ -21,14 +21,17 @@ const words = (what: string, read: (word: string) => string | null) =>
     context.addIssue({ code: "custom", message: `"${wrong}" is no ${what}` });
     return z.NEVER;
   });
-/** Normalized by `new URL`, which writes an IPv6 address in brackets. */
+/** A host name as `new URL` normalizes it, with an IPv6 address in brackets; null if the text is not a host name. */
 const hostName = (text: string): string | null =>
   URL.canParse(`http://${text}`) && !/[/?#@]|:\d+$/.test(text) ? new URL(`http://${text}`).hostname : null;
 const pageOrigin = (text: string): string | null => {
   if (text === "null") return text;
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).pathname === "/" ? new URL(text).origin : null;
 };
-/** A key pair as `npm run deploy` creates it: both keys of P-256 in base64url, as browsers and RFC 8292 write them. */
+/**
+ * A key pair as `npm run deploy` creates it: the public and the private key of P-256, each in base64url, with a dot
+ * between them.
+ */
 const vapidKeys = z
   .string()
   .regex(/^B[\w-]{86}\.[\w-]{43}$/, "expected a public and a private key in base64url with a dot between them")
@@ -102,36 +105,45 @@ export interface Settings {
   readonly maxMoveTime: number;
   /** Upper limit of a time bank. */
   readonly maxBank: number;
-  /** Time between the warning and the deadline, as a fraction of the turn's time; 0 disables warnings. */
+  /**
+   * Time between the deadline warning and the deadline, as a fraction of the time that the turn began with; 0 disables
+   * warnings.
+   */
   readonly warningPart: number;
   readonly allowPrivateWebhooks: boolean;
   readonly isLocalServer: boolean;
   /**
-   * Host names that requests are accepted for; null for all, since Cloudflare routes only the Worker's own hosts to it.
+   * Host names that requests may be addressed to; null allows all. By default all on Cloudflare, which routes only its
+   * own hosts to the Worker, and only loopback names on a local server.
    */
   readonly allowedHosts: readonly string[] | null;
   /**
-   * Origins of web pages that may call the API, besides those of this server and this machine. Null allows all, which
-   * is safe because no page can change anything without a token.
+   * Origins of web pages that may call the API, besides pages of this server and this machine. Null, as always on
+   * Cloudflare, allows all origins. That is safe because no page can change anything without a token.
    */
   readonly allowedOrigins: readonly string[] | null;
   /** The configured public address of this server, such as `https://host`; null if none is configured. */
   readonly origin: string | null;
-  /** Requests with a token, valid or not, that one address may send, over all players. */
+  /** Requests per minute with a token, valid or not, from one network address, over all players. */
   readonly addressRequestsPerMinute: number;
-  /** Requests without a token that one address may send. A local server's users share one address. */
+  /**
+   * Requests per minute without a token from one network address. The local default is higher, because all clients on
+   * the machine share one address.
+   */
   readonly anonymousRequestsPerMinute: number;
-  /** Rate limit of a player, over all their tokens. An ordinary request costs 1. */
+  /** Requests per minute of a player, over all their tokens. An ordinary request costs 1, some cost more. */
   readonly playerRequestsPerMinute: number;
-  /** Sign-ups that one address may try. */
+  /** Sign-ups per hour that one network address may try. */
   readonly signUpsPerHour: number;
-  /** Token recoveries that one address may try. */
+  /** Account recoveries per hour that one network address may try. */
   readonly recoveriesPerHour: number;
   /**
-   * Deliveries per hour to one host by the unverified webhooks of all players; a tenth of it may be sent in one burst.
+   * Requests per hour to one host by the unverified webhooks of all players. A tenth of them may be sent in one burst.
    */
   readonly unverifiedWebhooksPerHour: number;
-  /** Running games against house bots that a player may have: each uses the server's CPU. */
+  /**
+   * Running games against house bots that a player may have. The limit exists because house bots use the server's CPU.
+   */
   readonly maxHouseGames: number;
   /** Running games against people that a player may have. Games against house bots have their own limit. */
   readonly maxRunningGames: number;
@@ -143,7 +155,10 @@ export interface Settings {
   readonly maxPendingPerPair: number;
   /** Unanswered challenges that one player may receive, over all challengers. */
   readonly maxPendingReceived: number;
-  /** Challenges per hour from one player to one other, since each sends a notice. Accepted ones are not counted. */
+  /**
+   * Challenges per hour from one player to one other, because each notifies the other player. Accepted ones are not
+   * counted.
+   */
   readonly pairChallengesPerHour: number;
   /** Vacation in any 365 days, in milliseconds. */
   readonly vacationBudget: number;
@@ -153,21 +168,24 @@ export interface Settings {
   readonly adminUsername: string | null;
   /** Interval of the keep-alives of a stream. */
   readonly streamKeepAlive: number;
-  /** Longest lifetime of a stream, with a jitter of a tenth. The client then reconnects. */
+  /** Lifetime of a stream, which is varied randomly by up to a tenth. The client then reconnects. */
   readonly streamMaxAge: number;
-  /** Open streams of one game per address, not counting those of the game's players. */
+  /** Open streams and long polls of one game per network address, not counting those of the game's players. */
   readonly watchersPerAddress: number;
-  /** The VAPID keys that browser subscriptions are bound to; null disables Web Push. */
+  /** The VAPID keys that push subscriptions of browsers are bound to; null disables Web Push. */
   readonly vapidKeys: VapidKeys | null;
-  /** Number of games in which house bots compute a move at the same time, on one machine. */
+  /** Maximum number of games in which house bots compute a move at the same time, per isolate or local server. */
   readonly houseThinkers: number;
   /** `error` logs failures only, `info` also each request and each call of an object. */
   readonly logLevel: "error" | "info";
-  /** Most requests that are handled at the same time. The limit falls if requests take long. */
+  /**
+   * Maximum number of requests that one process handles at the same time. The limit in use is adapted below this
+   * maximum: it falls if requests take long.
+   */
   readonly requestsAtOnce: number;
   /**
-   * Time of the last restore of all data from a backup, milliseconds since 1970; null if there was none. Games that ran
-   * at that time announce their position and clocks.
+   * Time of the last restore of all data from a backup, milliseconds since 1970; null if there was none. Running games
+   * without a command since that time announce their position and clocks.
    */
   readonly restoredAt: number | null;
   /** Contact for reports of vulnerabilities: `mailto:…` or `https://…`. */

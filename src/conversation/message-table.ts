@@ -1,13 +1,16 @@
 import { type Column, json, number, readValue, Table } from "../storage/rows";
 import { LIMIT_PERIOD, MESSAGES_PER_PERIOD, type Message, type Posted } from "./message";
 
-/** Creates the table. For a schema step of the owner; a later change needs statements and a step of its own. */
+/**
+ * Creates the table, in a schema step of the owner. Never change this text, since released steps contain it: a change
+ * of the table needs a new statement in a new step.
+ */
 export const CREATE_MESSAGES =
   "CREATE TABLE messages (id INTEGER PRIMARY KEY, author TEXT NOT NULL, at INTEGER NOT NULL, text TEXT NOT NULL)";
 
 /**
- * Defines the columns. Texts are JSON: games of the first release may have lone surrogates in their messages, which
- * SQLite would replace.
+ * Defines the columns. Texts are stored as JSON: messages of the first release may contain lone surrogates, which
+ * SQLite would replace in plain text.
  */
 const tableOf = <Author extends string>(author: Column<Author>) =>
   new Table("messages", { id: number, author, at: number, text: json<string>() });
@@ -16,13 +19,13 @@ const TIMES = new Table("messages", { at: number });
 
 /**
  * The messages of one conversation, in the storage of the Durable Object that owns it. The owner chooses the keys of
- * the authors and the numbers of the messages. It calls the methods that write inside its own transactions.
+ * the authors and the numbers of the messages. Methods that write must be called inside a transaction of the owner.
  */
 export class MessageTable<Author extends string> {
   readonly #sql: SqlStorage;
   readonly #messages: ReturnType<typeof tableOf<Author>>;
 
-  /** @param author the column of the authors' keys */
+  /** @param author reads and writes the column of the authors' keys */
   constructor(sql: SqlStorage, author: Column<Author>) {
     this.#sql = sql;
     this.#messages = tableOf(author);
@@ -38,14 +41,14 @@ export class MessageTable<Author extends string> {
     return this.#messages.all(this.#sql, "ORDER BY id");
   }
 
-  /** The message with this number; null if there is none. */
+  /** The message with this number; null if no message has it. */
   find(id: number): Message<Author> | null {
     return this.#messages.first(this.#sql, "WHERE id = ?", id);
   }
 
   /**
-   * Returns a function that finds the text of a message with a number from `first` to `last`; empty if there is none.
-   * The first call reads all these texts in one query. Without a call, nothing is read.
+   * Returns a function that finds the text of a message by its number, which must be from `first` to `last`. The text
+   * is empty if there is no such message. The first call of the function reads all these texts in one query.
    */
   textsBetween(first: number, last: number): (id: number) => string {
     let texts: ReadonlyMap<number, string> | null = null;
@@ -58,8 +61,8 @@ export class MessageTable<Author extends string> {
   }
 
   /**
-   * The earlier messages of an author, for `checkLimits`. Reads all rows of the conversation: an index would cost each
-   * message a written row, which is a thousand times the price of a read one.
+   * Counts the earlier messages of an author, for `checkLimits`. Reads all rows of the conversation: with an index,
+   * each message would write one more row, and a written row costs a thousand times as much as a read one.
    * @param now milliseconds since 1970
    */
   posted(author: Author, now: number): Posted {

@@ -1,4 +1,7 @@
-/** The part of the module that workerd offers with the flag `nodejs_als`. The types of Node would add its globals. */
+/**
+ * The part of this module that workerd offers with the flag `nodejs_als`. The package `@types/node` is not used,
+ * because it would declare all globals of Node.
+ */
 declare module "node:async_hooks" {
   export class AsyncLocalStorage<T> {
     getStore(): T | undefined;

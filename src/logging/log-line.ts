@@ -3,7 +3,7 @@ import type { Binding, OBJECT_KINDS } from "../object-kinds";
 /** `error`: a failure. `info`: progress, which is logged only with the setting `LOG_LEVEL=info`. */
 export type Level = "error" | "info";
 
-/** The part of the server that logs, with the id of its game or player. */
+/** The part of the server that writes the line, with the id of the game or player concerned, if any. */
 export interface Origin {
   readonly where: "worker" | "server" | (typeof OBJECT_KINDS)[Binding]["logName"];
   readonly game?: string;
@@ -21,16 +21,16 @@ export interface LogEntry {
   readonly origin: Origin;
   /** The work that is done or has failed, such as a job, a due time or a method. */
   readonly task: string;
-  /** An error or a text. */
+  /** A text, or an error, of which only the message is logged. */
   readonly message: unknown;
   readonly requestId: string | undefined;
   readonly details?: Details | undefined;
 }
 
-/** Tokens, tickets, secrets of webhooks, and e-mail addresses, which an error message may quote. */
+/** Tokens, stream tickets, secrets of webhooks and e-mail addresses. An error message may quote them. */
 const SECRETS = /\bsk[yt]_\w+|\bwhsec_[\w+/=-]+|[^\s"'<>@]+@[^\s"'<>@]+\.\w+/g;
 
-/** Formats a line of the log: one JSON object without secrets. */
+/** Formats a line of the log: one JSON object. Secrets in the message are replaced; details must not contain any. */
 export function logLine({ time, level, origin, task, message, requestId, details }: LogEntry): string {
   const text = message instanceof Error ? message.message : String(message);
   return JSON.stringify({

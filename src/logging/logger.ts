@@ -2,7 +2,7 @@ import { settingsOf } from "../settings";
 import { type Details, logLine, type Origin } from "./log-line";
 import { currentRequestId } from "./request-id";
 
-/** Logs for one part of the server. Each line has the id of the current request. */
+/** Writes the log lines of one part of the server. Each line has the id of the current request, if there is one. */
 export class Logger {
   readonly #env: object;
   readonly #origin: Origin;

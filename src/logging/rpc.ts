@@ -2,14 +2,15 @@ import type { Logger } from "./logger";
 import { currentRequestId, withRequestId } from "./request-id";
 
 /**
- * Number of arguments to which a call is padded with undefined; no method has more parameters. The request id follows.
- * During a deployment, an object of a version without request ids ignores it, and callers of such a version send none.
+ * Number of arguments to which a call is padded with undefined; no method has more parameters. The request id is the
+ * argument after them. During a deployment, an object of a version without request ids ignores this argument, and a
+ * caller of such a version does not send it.
  */
 export const MOST_PARAMETERS = 8;
 
 const HEADER = "X-Request-Id";
 
-/** A stub that sends the id of the current request with each call, and with each WebSocket upgrade. */
+/** Wraps a stub, so that each RPC call and each `fetch` sends the id of the current request, if there is one. */
 export const sendingRequestId = <Stub extends object>(stub: Stub): Stub =>
   new Proxy(stub, {
     get: (target, name) => {
@@ -24,8 +25,10 @@ export const sendingRequestId = <Stub extends object>(stub: Stub): Stub =>
   });
 
 /**
- * Makes the methods of a class run for the request of their caller. A call without a request id, such as an alarm, gets
- * a new one. Call it in a static block of the class.
+ * Wraps all public methods of a class, so that each runs with the request id that its caller sent. A call from outside
+ * without a request id, such as an alarm, gets a new one. A method that the object itself calls keeps the current id.
+ * Call this function in a static block of the class.
+ * @param loggerOf the logger of an object, which logs each call from outside
  */
 export function receiveRequestIds<Instance extends object>(
   { prototype }: { readonly prototype: Instance },

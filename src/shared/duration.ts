@@ -12,9 +12,9 @@ export const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
 /**
- * Reads an ISO 8601 duration of weeks, days, hours, minutes and whole seconds, such as `P3D` or `PT12H`.
- * Months and years are refused: their length varies.
- * @returns milliseconds, or a sentence that says what would be right
+ * Reads an ISO 8601 duration of weeks, days, hours, minutes and whole seconds, such as `P3D` or `PT12H`. Months and
+ * years are refused: their length varies.
+ * @returns milliseconds, or a sentence that describes the expected form
  */
 export function parseDuration(text: string): Result<number, string> {
   const match = FORM.exec(text);

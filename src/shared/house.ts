@@ -4,7 +4,7 @@ import { type PlayerId, playerId } from "./ids";
 export const STRENGTHS = ["recruit", "veteran", "strategos"] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
-/** A house bot. It plays every variant, replies at once, and uses the same commands as any player. */
+/** A house bot. It plays every variant, accepts challenges at once, and uses the same commands as any player. */
 export interface HousePlayer {
   readonly id: PlayerId;
   readonly username: string;
@@ -26,7 +26,7 @@ export const housePlayer = (id: string): HousePlayer | null => BY_ID.get(id) ?? 
 /** Whether an id belongs to a house bot. House bots have no Player object and no token. */
 export const isHousePlayer = (id: string): boolean => BY_ID.has(id);
 
-/** The house bot with a name, ignoring case; null if there is none. */
+/** The house bot with this name, ignoring case; null if no house bot has it. */
 export const housePlayerNamed = (username: string): HousePlayer | null =>
   HOUSE_PLAYERS.find((player) => player.username === username.toLowerCase()) ?? null;
 

@@ -1,4 +1,4 @@
 import { HOUR } from "./duration";
 
-/** Retention of an Idempotency-Key and its answer, in milliseconds. */
+/** Retention of an Idempotency-Key and its stored response, in milliseconds. */
 export const KEY_LIFETIME = 24 * HOUR;

@@ -1,4 +1,7 @@
-/** The longest texts of players in characters, and the highest rating. For the API and for the forms of the client. */
+/**
+ * Maximum lengths of texts that players send, in UTF-16 code units, and the maximum of the rating bounds of challenges.
+ * Used by the API and by the forms of the client.
+ */
 export const INPUT_LIMITS = {
   analysisComment: 5000,
   challengeMessage: 500,
@@ -9,7 +12,10 @@ export const INPUT_LIMITS = {
   recoveryCode: 60,
   report: 1000,
   tokenName: 60,
-  /** Of a new account. Names in requests may be longer, and are then not found. */
+  /**
+   * The username of a new account. A longer name that refers to a player is accepted up to `usernameInRequest`, and not
+   * found.
+   */
   username: 20,
   usernameInRequest: 40,
   webhookDescription: 200,

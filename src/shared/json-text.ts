@@ -1,4 +1,7 @@
-/** A value in serialized form. RPC between objects transfers a string faster than a structured clone of the value. */
+/**
+ * A value in serialized form. RPC between Durable Objects transfers a string faster than a structured clone of the
+ * value.
+ */
 export class JsonText<T> {
   readonly text: string;
   /** The type of the serialized value. Never set; it exists for the compiler only. */

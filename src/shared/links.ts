@@ -1,6 +1,7 @@
 /**
- * A pass for the board of a private game, signed with the webhook's secret. Webhooks of earlier versions sent links
- * with one; such links are valid as long as the webhook and its secret exist. See player/webhooks/board-pass.ts.
+ * A pass that lets a browser without a token show the board of a private game. It is signed with the secret of a
+ * webhook. Webhooks of earlier versions sent links with a pass. Such a link is valid as long as the webhook and the
+ * secret exist. See player/webhooks/board-pass.ts.
  */
 export interface BoardPass {
   readonly playerId: string;

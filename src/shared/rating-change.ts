@@ -1,4 +1,4 @@
-/** One side's rating before and after a game, to a tenth. */
+/** One side's rating before and after a game, rounded to a tenth. */
 export interface RatingChange {
   readonly before: number;
   readonly after: number;

@@ -4,7 +4,7 @@ import { isHousePlayer } from "./house";
 export const RATING_POOLS = ["people", "house"] as const;
 export type RatingPool = (typeof RATING_POOLS)[number];
 
-/** The pool in which a game between these players is rated. */
+/** The pool in which a game between these players is rated: `house` if at least one is a house bot. */
 export const poolOf = (...playerIds: readonly string[]): RatingPool =>
   playerIds.some(isHousePlayer) ? "house" : "people";
 

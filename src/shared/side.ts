@@ -4,7 +4,7 @@ export const SIDES = ["white", "black"] as const;
 /** The first mover is `white`, the second `black`, whatever the variant calls its armies. */
 export type Side = (typeof SIDES)[number];
 
-/** The side drawn by a random byte: each side has 128 of the 256 values. */
+/** Draws a side by a random byte. Each side has 128 of the 256 values. */
 export const sideOfByte = (byte: number): Side => (byte % 2 === 0 ? "white" : "black");
 
 /** The other side. */

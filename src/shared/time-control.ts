@@ -2,10 +2,10 @@ import { assertNever } from "./assert-never";
 import { formatDuration } from "./duration";
 
 /**
- * The time of the players. All times are in milliseconds.
+ * The time that each player has for their moves. All times are in milliseconds.
  * - `per-move`: the same time for each ply.
- * - `bank`: Fischer's clock. It runs while the player is to move, and grows by the increment with each ply made in
- *   time, up to a maximum.
+ * - `bank`: Fischer's clock. It runs down while the player is to move. Each ply made in time adds the increment, up to
+ *   a maximum.
  * - `unlimited`: no clock.
  */
 export type TimeControl =

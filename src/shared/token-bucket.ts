@@ -12,7 +12,7 @@ export interface TokenBucket {
   readonly at: number;
 }
 
-/** The state of a caller's rate limit, for the RateLimit headers. `resetSeconds`: until the bucket is full. */
+/** The state of a caller's rate limit, for the RateLimit headers. `resetSeconds`: seconds until the bucket is full. */
 export interface RateStatus {
   readonly limit: number;
   readonly remaining: number;
@@ -21,7 +21,7 @@ export interface RateStatus {
   readonly windowSeconds: number;
 }
 
-/** The refusal of a cost that the bucket does not hold yet. */
+/** The refusal of a request whose cost exceeds the units in the bucket. */
 export interface RateLimited {
   readonly code: "rate-limited";
   readonly retryAfterSeconds: number;
@@ -31,7 +31,7 @@ export interface RateLimited {
 /** A full bucket. */
 export const fullBucket = (rate: RateLimit, now: number): TokenBucket => ({ units: rate.limit, at: now });
 
-/** The units in a bucket now, including those refilled since `at`. A clock that was set back adds nothing. */
+/** The units in a bucket now, including those refilled since `at`. If the clock was set back, nothing is refilled. */
 export function refilled({ units, at }: TokenBucket, { limit, windowSeconds }: RateLimit, now: number): number {
   return Math.min(limit, units + (Math.max(0, now - at) / 1000) * (limit / windowSeconds));
 }
@@ -39,7 +39,7 @@ export function refilled({ units, at }: TokenBucket, { limit, windowSeconds }: R
 /**
  * Refills the bucket, then takes `cost` units out of it. A refusal takes nothing.
  * @param cost at least 0; a cost above the limit counts as a full bucket, so that it can be granted at all
- * @param now milliseconds since 1970; a clock that was set back adds nothing
+ * @param now milliseconds since 1970; if the clock was set back, nothing is refilled
  * @returns the new bucket, and whether the cost was granted
  */
 export function spend(

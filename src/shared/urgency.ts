@@ -8,8 +8,8 @@ export interface Urgency {
 }
 
 /**
- * Compares games for a list, most urgent first: the player's own turns, then the others; each by deadline, games
- * without one last. Ties are broken by id.
+ * Compares games for a list, most urgent first. Games in which it is the player's turn are first, then the others.
+ * Within both groups, games are sorted by deadline, games without a deadline last. Ties are broken by id.
  */
 export function compareUrgency(a: Urgency, b: Urgency): number {
   if (a.isMine !== b.isMine) return a.isMine ? -1 : 1;

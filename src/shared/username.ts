@@ -17,8 +17,8 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 export const isUsername = (text: string): boolean => FORM.test(text);
 
 /**
- * A key that is equal for names that differ only in case, `-`, `_` and look-alike characters. No two players share one.
- * The key itself is not a username.
+ * A key that is equal for names that differ only in case, `-`, `_` and look-alike characters. No two players share a
+ * key. Keys are for comparison only and are never shown.
  */
 export function usernameSkeleton(username: string): string {
   const plain = username.toLowerCase().replaceAll(/[_-]/g, "");
@@ -27,14 +27,14 @@ export function usernameSkeleton(username: string): string {
 }
 
 /**
- * A wider key than the skeleton, equal for names that are easily confused. New players never share it with anybody;
- * some older accounts do, because they were compared by the skeleton only. The migration that filled the column in D1
- * computes the key from the skeleton in the same way.
+ * A wider key than the skeleton, equal for names that are easily confused. The name of a new player never has the key
+ * of another player. Some older names share a key, because they were compared by the skeleton only. The D1 migration
+ * that filled the column `look_alike_key` computes the key from the skeleton in the same way.
  */
 export const lookAlikeKey = (username: string): string =>
   usernameSkeleton(username).replaceAll(/[9q]/g, "g").replaceAll("7", "t").replaceAll("v", "u").replaceAll("nn", "m");
 
-/** Names that players would mistake for the server's own, or for nobody. */
+/** Names that players would mistake for the server, its staff, a part of the site, or a missing player. */
 const RESERVED: ReadonlySet<string> = new Set(
   [
     [
@@ -60,7 +60,7 @@ const RESERVED: ReadonlySet<string> = new Set(
     .map(lookAlikeKey),
 );
 
-/** Reserved words at the start of a name (the server's own), and at the end of a name (its staff). */
+/** Words that are reserved as the first and as the last part of a name, where `-` and `_` separate the parts. */
 const RESERVED_FIRST: ReadonlySet<string> = new Set(["skytale", "house", "admin", "moderator"].map(lookAlikeKey));
 const RESERVED_LAST: ReadonlySet<string> = new Set(
   ["admin", "admins", "administrator", "mod", "mods", "moderator", "moderators", "staff", "support"].map(lookAlikeKey),

@@ -1,10 +1,10 @@
-/** The values that a browser's answer must match. */
+/** The values that a browser's response to a WebAuthn request must match. */
 export interface Expected {
-  /** The challenge in base64url, as the answer contains it. */
+  /** The challenge in base64url, as the response contains it. */
   readonly challenge: string;
   /** Origin of the page: `https://host`. */
   readonly origin: string;
-  /** Host name, which passkeys are bound to. */
+  /** Host name that passkeys are bound to. */
   readonly rpId: string;
 }
 
@@ -18,20 +18,22 @@ export interface CredentialKey {
   readonly counter: number;
 }
 
-/** A browser's answer, as `PublicKeyCredential.toJSON()` writes it. Only this outer form was validated. */
+/**
+ * A browser's response, as `PublicKeyCredential.toJSON()` writes it. Its members are not validated beyond these types.
+ */
 export interface CredentialResponse {
   readonly id: string;
   readonly response: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Verifies the answers of authenticators (Web Authentication, level 3). Both functions resolve to null if an answer is
- * invalid.
+ * Verifies the responses of authenticators (Web Authentication, level 3). Both functions resolve to null if the
+ * response is invalid.
  */
 export interface WebAuthn {
   /** The key of a new passkey. The attestation is not verified. */
   readonly readRegistration: (given: CredentialResponse, expected: Expected) => Promise<CredentialKey | null>;
-  /** The new signature counter, if the passkey signed this challenge. */
+  /** The new signature counter after the passkey has signed the challenge. */
   readonly checkAssertion: (
     given: CredentialResponse,
     key: CredentialKey,

@@ -7,7 +7,7 @@ import {
 import { decodeAttestationObject, isoBase64URL, isoCBOR } from "@simplewebauthn/server/helpers";
 import type { WebAuthn } from "./contract";
 
-// The library validates every member of the answer, and throws if one is invalid.
+// The library validates the members of the response that it reads, and throws if one is invalid.
 
 export const readRegistration: WebAuthn["readRegistration"] = (given, { challenge, origin, rpId }) =>
   orNull(async () => {
@@ -37,9 +37,9 @@ export const checkAssertion: WebAuthn["checkAssertion"] = (given, key, { challen
   });
 
 /**
- * Replaces the attestation statement by `none`. We do not request one, and must not verify one that is sent anyway: the
- * library would download revocation lists from addresses in the client's own certificates, on any network (server-side
- * request forgery).
+ * Replaces the attestation statement by `none`. This server requests no statement. If a client sends one anyway, the
+ * library must not verify it: it would download revocation lists from addresses that the client's certificates name, on
+ * any network (server-side request forgery).
  */
 function withoutStatement(given: RegistrationResponseJSON): RegistrationResponseJSON {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(given.response.attestationObject));
