@@ -1,54 +1,60 @@
 import type { KeptBinding, SweptBinding } from "../object-kinds";
 import type { RoomReport } from "../room/room-rpc";
 
-/** Result of one page of a sweep over the objects of a kind. */
+/** Result of a sweep over one page of the objects of a kind. */
 export interface SweepPage {
-  /** The cursor of the next page; null at the end. */
+  /** The cursor of the next page; null after the last page. */
   readonly next: string | null;
   readonly visited: number;
-  /** Ids that are in the database but have no object. */
+  /** Ids that are in D1 but have no object. */
   readonly missing: readonly string[];
 }
 
 /** Names of objects by kind, such as the ids of players and games. */
 export type Objects = Readonly<Record<KeptBinding, readonly string[]>>;
 
-/** An object that failed, for example because a newer version wrote its schema, or its file is damaged. */
+/**
+ * An object whose call failed, for example because its file is damaged, or a newer version of the server has changed
+ * its schema.
+ */
 export interface Failure {
   readonly id: string;
   readonly reason: string;
 }
 
-/** Result of restoring player rows. */
+/** Result of restoring player rows in D1. A player whose row was already right is in none of the lists. */
 export interface RestoredPlayers {
   readonly restored: readonly string[];
-  /** Players whose name or erasure differed between the database and their object. */
+  /** Players whose name or erasure differed between D1 and their object. The older of the two was updated. */
   readonly changed: readonly string[];
   readonly nameTaken: readonly { readonly id: string; readonly username: string }[];
   readonly failed: readonly Failure[];
 }
 
-/** State of a game, or why its object could not report it. */
+/** State of a game, or the reason why the call of its object failed. */
 export type GameReport = RoomReport | { readonly kind: "failed"; readonly reason: string };
 
-/** Differences between games, their players and the archive that a comparison has repaired. */
+/** Differences between games, their players' objects and the archive. The comparison has repaired them. */
 export interface ComparedGames {
-  /** Games that lacked events which their players have. They continue from the state that their file has. */
+  /**
+   * Ids of games that lacked events which a player or the archive has, because an older file of the game was restored.
+   * Running games continue from the state of that file.
+   */
   readonly older: readonly string[];
-  /** Games that were running although the archive has a result. They have now ended with that result. */
+  /** Ids of games that were running although the archive has a result. They have now ended with that result. */
   readonly ended: readonly string[];
-  /** Players who lacked events, which were sent again. */
+  /** Ids of players whose objects lacked events. The games send these events again. */
   readonly olderPlayers: readonly string[];
   readonly failed: readonly Failure[];
 }
 
-/** A lost running game, and the players who list it. */
+/** A game, and players who list it as running. */
 export interface LostGame {
   readonly id: string;
   readonly players: readonly string[];
 }
 
-/** Result of restoring games in the database. */
+/** Result of restoring games in D1. A game whose rows existed is in none of the lists. */
 export interface RestoredGames {
   readonly restored: readonly string[];
   readonly failed: readonly Failure[];
@@ -56,30 +62,43 @@ export interface RestoredGames {
 
 /**
  * Methods for the operator's tools. This is a separate entrypoint without a public address: only a binding reaches it,
- * and only a local server creates the binding. Every method is idempotent, and a failing object does not affect others.
+ * and only a local server creates the binding. Every method is idempotent. If one object fails, the method continues
+ * with the others.
  */
 export interface MaintenanceRpc {
   /**
-   * Wakes a page of the objects that have work, such as running games, and ensures that their alarms are set. An empty
-   * string requests the first page.
+   * Wakes a page of the objects that have work, such as running games, and ensures that their alarms are set.
+   * @param after the `next` of the previous page; an empty string for the first page
    */
   sweep(kind: SweptBinding, after: string): Promise<SweepPage>;
-  /** Updates rows in the database that only time changes: expired challenges and expired places on leaderboards. */
+  /** Updates or deletes rows in D1 that time alone changes: expired challenges and expired places on leaderboards. */
   sweepDatabase(): Promise<void>;
-  /** Sets the alarms of these objects again, after the runtime's list of alarms was lost. */
+  /**
+   * Sets the alarms of these objects again, after the runtime has lost its list of alarms. Returns the objects that
+   * failed.
+   */
   rearm(objects: Objects): Promise<readonly Failure[]>;
-  /** Restores player rows that the database has lost. */
+  /** Restores the rows of these players that D1 has lost, and resolves differences of names and erasures. */
   restorePlayers(ids: readonly string[]): Promise<RestoredPlayers>;
   /** The state of each game, in the order of the ids. */
   reportGames(ids: readonly string[]): Promise<readonly GameReport[]>;
-  /** Compares games with their players' objects and the archive, and sends to each the events that it lacks. */
+  /** Compares games with their players' objects and the archive, and repairs the differences. */
   compareGames(ids: readonly string[]): Promise<ComparedGames>;
-  /** The games that these players list as running. */
+  /**
+   * The games that these players list as running, one item per player and game. Players whose object fails are left
+   * out.
+   */
   listedGames(players: readonly string[]): Promise<readonly LostGame[]>;
-  /** Removes lost games from the running games of the database and of their players, and notifies the players. */
+  /**
+   * Removes games whose objects are lost from the running games in D1 and of the given players, and notifies these
+   * players. Returns the games that failed.
+   */
   giveUpGames(games: readonly LostGame[]): Promise<readonly Failure[]>;
-  /** The platform's ids of objects, in the order of their names. The files of the objects are named after them. */
+  /**
+   * The platform's ids of the objects with these names, in the same order. The objects' files are named after these
+   * ids.
+   */
   platformIds(kind: KeptBinding, names: readonly string[]): Promise<readonly string[]>;
-  /** Restores games that the database has lost, in the given order, because ratings depend on it. */
+  /** Restores the rows of these games that D1 has lost, in the given order, because ratings depend on the order. */
   restoreGames(ids: readonly string[]): Promise<RestoredGames>;
 }

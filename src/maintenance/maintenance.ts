@@ -19,7 +19,7 @@ import type {
 import { sweepPage } from "./sweep";
 import { sweepDatabase } from "./sweep-database";
 
-/** Games compared in parallel. Each calls the objects of its two players. */
+/** Number of games compared in parallel. Each calls the objects of its two players. */
 const AT_ONCE = 20;
 
 /** See `MaintenanceRpc`. */
@@ -113,7 +113,7 @@ type Attempt<T> =
   | { readonly ok: true; readonly id: string; readonly value: T }
   | { readonly ok: false; readonly id: string; readonly reason: string };
 
-/** Calls an object and catches its failure. */
+/** Calls an object by `ask`. A failure becomes a value with the error's message. */
 async function attempt<T>(id: string, ask: () => Promise<T>): Promise<Attempt<T>> {
   try {
     return { ok: true, id, value: await ask() };

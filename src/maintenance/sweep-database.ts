@@ -3,17 +3,18 @@ import { closeExpiredChallenges, deleteExpiredChallenges } from "../db/expired-c
 import { retireLeaders } from "../db/leaderboard";
 import { DAY } from "../shared/duration";
 
-/** How long an expired challenge is kept, in milliseconds. */
+/** How long a challenge is kept after its expiry, in milliseconds. */
 export const EXPIRED_CHALLENGE_LIFE = 30 * DAY;
 
-/** Rows changed or deleted per statement. */
+/** Maximum number of rows changed or deleted per statement. */
 const PAGE = 200;
-/** Maximum number of statements of each kind per run. The next run continues. */
+/** Maximum number of statements per task and run. The next run continues. */
 const PAGES = 25;
 
 /**
- * Closes expired challenges, deletes those that expired long ago, and removes players from leaderboards whose time
- * there is over. Each run processes a limited number of rows.
+ * Closes expired challenges, deletes challenges that expired more than `EXPIRED_CHALLENGE_LIFE` ago, and removes
+ * players whose time on a leaderboard is over. Each run processes a limited number of rows. `now`: milliseconds since
+ * 1970.
  */
 export async function sweepDatabase({ DB }: Pick<Env, "DB">, now: number): Promise<void> {
   await inPages(() => closeExpiredChallenges(DB, now, PAGE));

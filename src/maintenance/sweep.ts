@@ -5,16 +5,21 @@ import { Logger } from "../logging/logger";
 import { SWEPT_BINDINGS, type SweptBinding } from "../object-kinds";
 import type { SweepPage } from "./contract";
 
-/** Objects woken in parallel. Small, so that a plan with few subrequests still completes a page or two per run. */
+/**
+ * Objects per page, which are woken in parallel. Few, so that a run completes at least one page on a Cloudflare plan
+ * with few subrequests.
+ */
 const PAGE = 20;
-/** Objects of a kind woken per scheduled run. */
+/** Maximum number of objects of a kind woken per scheduled run. */
 const RUN_LIMIT = 400;
 
 /** The objects of a kind that the sweep visits. */
 interface Sweep {
   /** The name of the stored cursor. */
   readonly name: string;
-  /** A page of the ids of objects that have work. `next` is null at the end. */
+  /**
+   * Reads a page of the ids of objects that have work. `next` is the cursor of the next page; null after the last page.
+   */
   readonly list: (
     db: D1Database,
     after: string,
@@ -22,7 +27,10 @@ interface Sweep {
   ) => Promise<{ readonly ids: readonly string[]; readonly next: string | null }>;
   /** The origin of log lines about an object. */
   readonly origin: (id: string) => Origin;
-  /** Wakes an object, which ensures that its alarm is set and does overdue work. Returns whether there is an object. */
+  /**
+   * Wakes an object. The object then ensures that its alarm is set, and does overdue work. Returns false if the object
+   * is empty.
+   */
   readonly wake: (env: Env, id: string) => Promise<boolean>;
 }
 
@@ -35,21 +43,23 @@ const SWEEPS: Readonly<Record<SweptBinding, Sweep>> = {
   },
 };
 
-/** Wakes a game, which also wakes its players. A finished game that is missing in the archive is archived again. */
+/** Wakes a game. A running game also wakes its players. An ended game that is missing in the archive is archived. */
 async function wakeGame(env: Env, gameId: string): Promise<boolean> {
   const report = await roomObject(env, gameId).wake(false);
   if (report.kind === "ended") await roomObject(env, gameId).restoreRows();
   return report.kind !== "empty";
 }
 
-/** Wakes a page of the objects of a kind. */
+/**
+ * Wakes a page of the objects of a kind. `after`: the `next` of the previous page; an empty string for the first page.
+ */
 export async function sweepPage(env: Env, kind: SweptBinding, after: string): Promise<SweepPage> {
   const { ids, next } = await SWEEPS[kind].list(env.DB, after, PAGE);
   const found = await Promise.all(ids.map((id) => visit(env, kind, id)));
   return { next, visited: ids.length, missing: ids.filter((_, index) => found[index] === false) };
 }
 
-/** @returns false if there is no object; true also if it fails */
+/** Wakes an object, and logs a failure. Returns false if the object is empty, true in all other cases. */
 async function visit(env: Env, kind: SweptBinding, id: string): Promise<boolean> {
   try {
     return await SWEEPS[kind].wake(env, id);
@@ -60,8 +70,8 @@ async function visit(env: Env, kind: SweptBinding, id: string): Promise<boolean>
 }
 
 /**
- * Continues the sweeps over all kinds at their stored cursors. Each wakes up to `limit` objects, or stops earlier at
- * the end.
+ * Continues the sweeps over all kinds at their stored cursors. Each sweep wakes about `limit` objects. It stops after
+ * the last page, and the next run begins with the first page again.
  */
 export async function sweepOnSchedule(env: Env, limit: number = RUN_LIMIT): Promise<void> {
   for (const kind of SWEPT_BINDINGS) await sweepKind(env, kind, limit);

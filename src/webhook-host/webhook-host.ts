@@ -10,8 +10,9 @@ import type { WebhookHostRpc } from "./contract";
 const EARNED_BACK_AT = "earnedBackAt";
 
 /**
- * Rate limit of a host for the unverified webhooks of all players together. The state is written with each turn, so
- * that an eviction does not reset the limit. When all turns are earned back, the alarm deletes the storage.
+ * Limits the rate of requests to one host by the unverified webhooks of all players together. The state is stored with
+ * each turn, so that an eviction does not reset the limit. When all turns are earned back, the alarm deletes the
+ * storage.
  */
 export class WebhookHost extends DurableObject<Env> implements WebhookHostRpc {
   static {
@@ -59,7 +60,7 @@ export class WebhookHost extends DurableObject<Env> implements WebhookHostRpc {
   #store(earnedBackAt: number): void {
     this.ctx.storage.kv.put(EARNED_BACK_AT, earnedBackAt);
     if (this.#hasAlarm) return;
-    // Not awaited: a failure is also reported by the commit of the write.
+    // Not awaited: if setting the alarm fails, the commit of the write above fails too, and the call throws.
     void this.ctx.storage.setAlarm(Math.ceil(earnedBackAt));
     this.#hasAlarm = true;
   }
