@@ -2,20 +2,23 @@ import { type IpAddress, parseIpv4, parseIpv6 } from "../../ip-address";
 import { err, ok, type Result } from "../../shared/result";
 import { isLoopback, reservedKind } from "./reserved-networks";
 
-/** Rules for webhook addresses of this server. */
+/** Rules of this server for the addresses of webhooks. */
 export interface AddressPolicy {
-  /** Whether http to this machine is allowed as well, as for webhooks of a local server. */
+  /**
+   * Whether addresses of this machine are allowed, by http and by https, as the setting `ALLOW_PRIVATE_WEBHOOKS` says.
+   */
   readonly allowLoopbackHttp: boolean;
   /**
-   * Hosts of this server: a name for all its ports, or `host:port` for one. On loopback, all names of the same port are
-   * equal.
+   * Hosts of this server, which webhooks must not call: `host` for all its ports, or `host:port` for one port. All
+   * loopback names count as the same host.
    */
   readonly ownHosts: readonly string[];
 }
 
 const LONGEST_URL = 2048;
 
-// Top-level names without public meaning: RFC 6761, 6762, 7686, 8375, 9476 and common private names.
+// Top-level names that are not in the public DNS: those of RFC 6761, 6762, 7686, 8375 and 9476, and names that private
+// networks commonly use.
 const PRIVATE_SUFFIXES: readonly string[] = [
   "local",
   "localhost",
@@ -40,8 +43,8 @@ type Host =
   | { readonly kind: "name"; readonly name: string };
 
 /**
- * Whether a webhook may be sent to an address. `new URL` normalizes the address first; IP addresses are compared as
- * bits. Names are not resolved here: the network blocks private addresses.
+ * Checks whether a webhook may be sent to an address. `new URL` normalizes the address first; IP addresses are compared
+ * as bits. Names are not resolved here: the network that sends the request blocks private addresses.
  * @returns the URL to send to, or a sentence that describes the fault
  */
 export function checkWebhookAddress(text: string, policy: AddressPolicy): Result<URL, string> {
@@ -63,14 +66,15 @@ export function checkWebhookAddress(text: string, policy: AddressPolicy): Result
   return fault === null ? ok(url) : err(fault);
 }
 
-/** Whether an accepted address belongs to this machine. */
+/** Whether an address belongs to this machine. The address must have passed `checkWebhookAddress`. */
 export function isLoopbackAddress({ hostname }: URL): boolean {
   const host = readHost(hostname);
   return host.ok && isThisHost(host.value);
 }
 
 /**
- * Whether two accepted addresses have the same receiver. Fragments and a trailing dot of the host make no difference.
+ * Whether two accepted addresses lead to the same receiver. A fragment and a dot at the end of the host make no
+ * difference.
  */
 export const isSameAddress = (one: string, other: string): boolean => receiverOf(one) === receiverOf(other);
 
@@ -96,7 +100,7 @@ function readHost(hostname: string): Result<Host, string> {
   if (address !== null) return ok({ kind: "address", address, name });
   const labels = name.split(".");
   if (name.length > 253 || !labels.every(isLabel)) return err("the host is not a readable name");
-  // Some resolvers read a number in any base as an address.
+  // Some resolvers read a name that ends in a number as an IP address.
   if (/^(\d+|0x[0-9a-f]*)$/.test(labels.at(-1) ?? "")) return err("the host is not a readable address");
   return ok({ kind: "name", name });
 }

@@ -1,12 +1,13 @@
 import { Webhook } from "standardwebhooks";
 
 /**
- * Signature that lets a browser without token show the board of a private game. Older links of webhooks contain it. It
- * is signed with the secret of the webhook, so it needs no row and ends with the webhook or its secret.
+ * The signature of a pass that lets a browser without a token show the board of a private game. Links that webhooks of
+ * earlier versions sent contain one. It is made with the secret of the webhook, so it needs no row, and becomes invalid
+ * with the secret or the webhook.
  */
 export const signBoardPass = (secret: string, gameId: string): string =>
-  // Signed content of deliveries begins with an event id. No event id is `board`, so a pass cannot be forged from a
-  // delivery.
+  // The signed content of a delivery begins with an event id. No event id is `board`, so the signature of a delivery is
+  // never a valid pass.
   new Webhook(secret)
     .sign("board", new Date(0), gameId)
     .slice("v1,".length)
@@ -14,7 +15,7 @@ export const signBoardPass = (secret: string, gameId: string): string =>
     .replaceAll("/", "_")
     .replace("=", "");
 
-/** Whether one of the secrets signed the pass. */
+/** Whether a signature was made for the board of this game with one of the secrets. */
 export function isBoardPass(secrets: readonly string[], gameId: string, signature: string): boolean {
   const encoder = new TextEncoder();
   const given = encoder.encode(signature);

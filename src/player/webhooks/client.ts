@@ -6,10 +6,10 @@ import { attemptWebhook, type WebhookMessage } from "./request";
 import type { AttemptResult } from "./retry";
 import { isAtPushService, type PushSender, type PushSubscription } from "./web-push";
 
-/** A message with the browser's push subscription; null for other webhooks. */
+/** A message to a receiver. `push` is the subscription of a browser; null for other webhooks. */
 type Addressed = Omit<WebhookMessage, "push"> & { readonly push: PushSubscription | null };
 
-/** Checks addresses of receivers and sends requests to them. */
+/** Checks the addresses of receivers, and sends requests to receivers. */
 export class WebhookClient {
   readonly #policy: AddressPolicy;
   readonly #fetch: typeof fetch;
@@ -31,7 +31,7 @@ export class WebhookClient {
 
   /**
    * The URL to send to, or a sentence that describes the fault of the address.
-   * @param isPush whether it is the endpoint of a push subscription
+   * @param isPush whether the address is the endpoint of a push subscription
    */
   check(address: string, isPush: boolean): Result<URL, string> {
     const checked = checkWebhookAddress(address, this.#policy);
@@ -39,10 +39,13 @@ export class WebhookClient {
     return err("the port of a push service is 443");
   }
 
-  /** Whether an address needs no ping: a push service only accepts subscriptions of its browsers. */
+  /**
+   * Whether the push subscription at this address is verified without a ping: its push service accepts messages only
+   * for subscriptions of its own browsers.
+   */
   isVouchedFor = (address: URL): boolean => isAtPushService(address);
 
-  /** Makes one attempt. Never throws. */
+  /** Makes one attempt. Never throws: failures are part of the result. */
   async send({ push: subscription, ...message }: Addressed): Promise<AttemptResult> {
     const world = { fetch: this.#fetch, now: this.#now };
     if (subscription === null) return attemptWebhook(message, world);
@@ -53,7 +56,9 @@ export class WebhookClient {
   }
 }
 
-/** Result of a Web Push message that was not sent because no push service would accept it. */
+/**
+ * Result for a Web Push message that was not sent, because this server has no key, or not the key of the subscription.
+ */
 const notSent = (error: string, isGone: boolean): AttemptResult => ({
   status: null,
   error,
@@ -67,7 +72,10 @@ const notSent = (error: string, isGone: boolean): AttemptResult => ({
 const pushSender = ({ vapidKeys, securityContact, origin }: Settings): PushSender | null =>
   vapidKeys === null ? null : { keys: vapidKeys, contact: contactOf(securityContact, origin) };
 
-/** Apple's push service rejects a contact that is not a URL, or whose host is not on the Internet. */
+/**
+ * The operator's contact for push services, else the public address of this server. Apple's push service rejects a
+ * contact that is not a URL, and hosts such as localhost. Therefore a server with neither uses a reserved name.
+ */
 const contactOf = (contact: string | null, origin: string | null): string => {
   if (contact !== null && /^(mailto|https):/.test(contact)) return contact;
   return origin?.startsWith("https:") ? origin : "https://skytale.invalid";
@@ -78,5 +86,8 @@ const addressPolicy = ({ allowPrivateWebhooks, origin }: Settings): AddressPolic
   ownHosts: origin === null ? [] : [ownHost(new URL(origin))],
 });
 
-/** A name belongs to this server on every port. An address of this machine belongs to it only on its own port. */
+/**
+ * An https origin stands for all ports of its host. An http origin, as of a local server, stands only for its own port,
+ * because other programs use other ports of the machine.
+ */
 const ownHost = (origin: URL): string => (origin.protocol === "https:" ? origin.hostname : origin.host);

@@ -7,16 +7,17 @@ import type { FormattedEvent } from "./format";
 import { TIME_LIMIT } from "./request";
 
 /**
- * Minimum remaining time of a claim in milliseconds, long enough for a whole attempt. A shorter claim is renewed first.
+ * Minimum remaining time of a claim when an attempt begins, in milliseconds. It covers a whole attempt with the delay
+ * before it. A claim with less time left is renewed first.
  */
 const LEAST_COVER = LONGEST_YIELD + TIME_LIMIT + 1000;
 /**
- * How long a delivery is claimed for an attempt, in milliseconds. It is longer than the time limit of an attempt, so
- * only a crash leads to a second one.
+ * How long a delivery is claimed for an attempt, in milliseconds. The claim outlasts the time limit of the attempt, so
+ * only a crash leads to a second attempt.
  */
 export const DELIVERY_LEASE = LEAST_COVER + 4000;
 
-/** Maximum number of stored attempts per delivery: those of the retry schedule and some manual ones. */
+/** Maximum number of stored attempts per delivery: enough for the whole retry schedule and some manual attempts. */
 const ATTEMPTS_KEPT = 20;
 
 /** `closed`: the webhook was deleted or disabled. */
@@ -31,15 +32,21 @@ const DELIVERIES = new Table("deliveries", {
   eventId: text,
   eventType: text,
   gameId: nullable(text),
-  /** The request as formatted when the event was queued. Every attempt sends the same. */
+  /**
+   * The request as it was formatted when the event was queued. Every attempt sends the same content. An erasure of
+   * texts replaces it.
+   */
   headers: HEADERS,
   body: text,
   state: oneOf(STATES),
   createdAt: number,
-  /** Failed attempts since the delivery was last queued. */
+  /** Completed attempts since the delivery was last queued. */
   attempts: number,
   dueAt: nullable(number),
-  /** Earliest time at which a recovered delivery may be sent; null if it is not part of a recovery. */
+  /**
+   * Earliest time at which a recovery may send the delivery; null if it is not part of a recovery, or was attempted
+   * since.
+   */
   readyAt: nullable(number),
   history: HISTORY,
 });
@@ -73,8 +80,8 @@ export class DeliveryTable {
   }
 
   /**
-   * Queues an event for a webhook and claims the delivery. `message` is the formatted event.
-   * @param readyAt when a recovery sends it; null if it is not part of one
+   * Queues an event for a webhook and claims the delivery for its first attempt. `message` is the formatted event.
+   * @param readyAt when a recovery may send the event; null if it is not part of a recovery
    */
   add(
     webhookId: string,
@@ -100,12 +107,15 @@ export class DeliveryTable {
     return { id, ...row, history: [] };
   }
 
-  /** The delivery with this id; null if there is none. */
+  /** The delivery with this id; null if no delivery has it. */
   find(id: number): Delivery | null {
     return DELIVERIES.first(this.#sql, "WHERE id = ?", id);
   }
 
-  /** Deliveries of a webhook without a completed attempt, in order. Without bodies, because there may be many. */
+  /**
+   * Pending deliveries of a webhook without a completed attempt since they were queued, in the order of their ids.
+   * Bodies are not read, because there may be many.
+   */
   untried(webhookId: string): readonly Row<typeof UNTRIED>[] {
     return UNTRIED.all(
       this.#sql,
@@ -114,7 +124,7 @@ export class DeliveryTable {
     );
   }
 
-  /** Ids of a webhook's deliveries whose retry is due, earliest first. */
+  /** Ids of a webhook's deliveries whose retry is due at `now`, earliest first, at most `limit`. */
   dueRetries(webhookId: string, now: number, limit: number): readonly number[] {
     return IDS.all(
       this.#sql,
@@ -125,7 +135,10 @@ export class DeliveryTable {
     ).map(({ id }) => id);
   }
 
-  /** When the next delivery of a webhook is due; null if none is pending. */
+  /**
+   * The earliest due time of a webhook's pending deliveries: the next attempt, or the end of a claim. Null if no
+   * delivery is pending.
+   */
   earliestDue(webhookId: string): number | null {
     return readValue(
       nullable(number),
@@ -135,7 +148,7 @@ export class DeliveryTable {
     );
   }
 
-  /** Time of the latest success among the newest delivered events of a webhook; null if there is none. */
+  /** Time of the latest success among the ten newest delivered events of a webhook; null if no event was delivered. */
   lastSuccess(webhookId: string): number | null {
     return readValue(
       nullable(number),
@@ -169,8 +182,8 @@ export class DeliveryTable {
   }
 
   /**
-   * Queues a delivery again, claims it, and restarts its retry schedule.
-   * @param readyAt when a recovery sends it; null if it is not part of one
+   * Queues a delivery again, claims it for its next attempt, and restarts its retry schedule.
+   * @param readyAt when a recovery may send the event; null if it is not part of a recovery
    */
   reopen(id: number, now: number, readyAt: number | null): void {
     this.#sql.exec(
@@ -181,14 +194,14 @@ export class DeliveryTable {
     );
   }
 
-  /** Whether a webhook has pending deliveries of a recovery. */
+  /** Whether a webhook has deliveries of a recovery that still await their first attempt. */
   isRecovering(webhookId: string): boolean {
     return (
       IDS.first(this.#sql, "WHERE webhook_id = ? AND due_at IS NOT NULL AND ready_at IS NOT NULL", webhookId) !== null
     );
   }
 
-  /** Deliveries since a time that have failed, were closed or await a retry, in order. */
+  /** Deliveries created since a time that have failed, were closed or await a retry, oldest first. */
   undelivered(webhookId: string, since: number, limit: number): readonly Delivery[] {
     return DELIVERIES.all(
       this.#sql,
@@ -201,13 +214,13 @@ export class DeliveryTable {
     );
   }
 
-  /** Ids of the events since a time that have a delivery to the webhook. */
+  /** Ids of the events that have a delivery to the webhook which was created since a time. */
   eventIds(webhookId: string, since: number): ReadonlySet<string> {
     const rows = EVENT_IDS.all(this.#sql, "WHERE webhook_id = ? AND created_at >= ?", webhookId, since);
     return new Set(rows.map(({ eventId }) => eventId));
   }
 
-  /** Deliveries of a webhook, newest first. */
+  /** A page of a webhook's deliveries, newest first. */
   list(webhookId: string, { state, before, limit }: DeliveryFilter): readonly DeliveryInfo[] {
     return DELIVERIES.all(
       this.#sql,
@@ -220,15 +233,15 @@ export class DeliveryTable {
     ).map(infoOf);
   }
 
-  /** One delivery of a webhook; null if there is none. */
+  /** A delivery by its id; null if the webhook has no such delivery. */
   info(webhookId: string, id: number): DeliveryInfo | null {
     const delivery = DELIVERIES.first(this.#sql, "WHERE id = ? AND webhook_id = ?", id, webhookId);
     return delivery === null ? null : infoOf(delivery);
   }
 
   /**
-   * Deletes the oldest finished deliveries of all webhooks, at most `limit`, and returns how many. Pending ones stay,
-   * even if their webhook is paused or waits for its turn. Call inside a write.
+   * Deletes finished deliveries of all webhooks that were created at `olderThan` or before, at most `limit`, and
+   * returns how many. Pending deliveries stay, even if their webhook is paused or awaits a turn. Call inside a write.
    */
   prune(olderThan: number, limit: number): number {
     const settled = "due_at IS NULL";
@@ -242,13 +255,16 @@ export class DeliveryTable {
     this.#sql.exec("DELETE FROM deliveries");
   }
 
-  /** Deliveries of the given types whose event ids contain a text. */
+  /** Deliveries of events of the given types whose event ids contain a text. */
   ofEvents(types: readonly string[], part: string): readonly Delivery[] {
     const marks = types.map(() => "?").join(", ");
     return DELIVERIES.all(this.#sql, `WHERE event_type IN (${marks}) AND instr(event_id, ?) > 0`, ...types, part);
   }
 
-  /** Replaces the request, and deletes the responses of receivers, because they may quote it. Call inside a write. */
+  /**
+   * Replaces the stored request, and deletes the stored responses, because they may quote the former request. Call
+   * inside a write.
+   */
   reword({ id, history }: Delivery, message: FormattedEvent): void {
     this.#sql.exec(
       "UPDATE deliveries SET headers = ?, body = ?, response_body = NULL, history = ? WHERE id = ?",
@@ -273,11 +289,14 @@ export class DeliveryTable {
   }
 }
 
-/** Whether the claim of a delivery lasts for an attempt that begins now. */
+/** Whether the claim of a delivery covers an attempt that begins now. */
 export const isClaimed = (delivery: Delivery, now: number): boolean =>
   delivery.dueAt !== null && delivery.dueAt - now >= LEAST_COVER;
 
-/** The game that an event belongs to; null if it belongs to none. */
+/**
+ * Id of the game that an event belongs to; null if it belongs to none, as `rematch.offered`, which only mentions a
+ * game.
+ */
 export function gameOf(item: StoredEvent): string | null {
   const { gameId, seq } = item.data;
   return typeof gameId === "string" && typeof seq === "number" ? gameId : null;

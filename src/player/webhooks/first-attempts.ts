@@ -1,20 +1,21 @@
-/** A delivery whose first attempt has not been completed. */
+/** A delivery whose first attempt since it was queued is not completed. */
 export interface Untried {
   readonly id: number;
   readonly webhookId: string;
   readonly gameId: string | null;
-  /** Earliest time of the attempt (milliseconds since 1970). Before that, an earlier run may still be sending it. */
+  /** Earliest time of the attempt (milliseconds since 1970). It is in the future only in a recovery. */
   readonly readyAt: number;
-  /** Whether it is part of a recovery. Recovered events do not delay new ones. */
+  /** Whether the delivery is part of a recovery. Recovered events do not delay new ones. */
   readonly isRecovered: boolean;
   /** The request that caused the event, for the log; undefined after a restart. */
   readonly requestId?: string | undefined;
 }
 
 /**
- * Queues of deliveries before their first attempt, one per webhook and game. A receiver gets the events of a game in
- * order, while games do not delay each other and recovered events do not delay new ones. Only the head of a queue may
- * be sent. It leaves the queue after its first attempt, successful or not.
+ * Queues of deliveries before their first attempt. Each webhook has two queues per game, for new and for recovered
+ * events, and two for events of no game. Only the head of a queue may be sent. It leaves the queue after its first
+ * attempt, successful or not. So first attempts of a game's events are in order, games do not delay each other, and
+ * recovered events do not delay new ones.
  */
 export class FirstAttempts {
   readonly #queues = new Map<string, Map<string, Untried[]>>();
@@ -34,7 +35,7 @@ export class FirstAttempts {
     return heads.filter((head) => head.readyAt <= now).sort((a, b) => a.id - b.id);
   }
 
-  /** Removes a delivery from its queue. */
+  /** Removes a delivery from the queues of its webhook and game. */
   settle(delivery: { readonly id: number; readonly webhookId: string; readonly gameId: string | null }): void {
     const games = this.#queues.get(delivery.webhookId);
     for (const isRecovered of [false, true]) {

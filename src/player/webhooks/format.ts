@@ -3,23 +3,26 @@ import type { StoredEvent } from "../../events/stored-event";
 import { ntfyHeaders } from "./ntfy";
 import { pushHeaders, pushNotice } from "./push-notice";
 
-/** An event as it is sent to a receiver. Each attempt only adds signatures. Names of headers are in lower case. */
+/**
+ * An event as it is sent to a receiver. Each attempt adds its signatures; for a browser, it also encrypts the body.
+ * Names of headers are in lower case.
+ */
 export interface FormattedEvent {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Context of an event for formats that people read. */
+/** Data about an event that the event does not contain, for formats that people read. */
 export interface Surroundings {
-  /** The other player of the event's game; null if there is none or the name is unknown. */
+  /** Username of the opponent in the event's game; null if the event has no game, or the name is unknown. */
   readonly opponent: string | null;
-  /** Page about the subject of the event; null if there is none. */
+  /** Address of the page about the event; null if there is none. */
   readonly link: string | null;
 }
 
 /** A message format of webhooks. */
 interface Format {
-  /** Completes the sentence "`name`: …" in the documentation. It describes the content and the receiver. */
+  /** Description of the content and the receiver, as it follows "`name`: " in the documentation. */
   readonly summary: string;
   readonly write: (event: StoredEvent, around: Surroundings) => FormattedEvent;
 }
@@ -74,7 +77,7 @@ export const FORMAT_SUMMARIES: readonly string[] = WEBHOOK_FORMATS.map(
 export const formatEvent = (event: StoredEvent, format: WebhookFormat, around: Surroundings): FormattedEvent =>
   FORMATS[format].write(event, around);
 
-/** A message with a JSON body. */
+/** Formats a message with a JSON body. */
 const json = (value: unknown): FormattedEvent => ({
   headers: { "content-type": "application/json" },
   body: JSON.stringify(value),
@@ -83,9 +86,9 @@ const json = (value: unknown): FormattedEvent => ({
 const withLink = (sentence: string, { link }: Surroundings): string =>
   link === null ? sentence : `${sentence} ${link}`;
 
-/** Slack reads these three characters as the start of links, mentions and entities. */
+/** Slack interprets these three characters as parts of links, mentions and entities. */
 const escapeSlack = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** Discord renders Markdown. */
+/** Escapes a text for Discord, which renders Markdown and mentions. */
 const escapeDiscord = (text: string): string => text.replaceAll(/[\\*_~`|<>[\]#@]/g, "\\$&");

@@ -6,8 +6,8 @@ import type { WebhookSender } from "./sender";
 import type { StoredWebhook, WebhookTable } from "./webhook-table";
 
 /**
- * How long the webhook of one game stays after the end of the game, in milliseconds. In this time, the last events are
- * delivered and the owner can inspect the deliveries.
+ * How long a webhook for a single game is kept after the end of the game, in milliseconds. In this time, the last
+ * events are delivered, and the owner can inspect the deliveries.
  */
 export const GAME_WEBHOOK_AFTERLIFE = DAY;
 
@@ -20,7 +20,8 @@ interface Components {
 }
 
 /**
- * Deletes webhooks of single games after the end of their game, because they would count against the limit of webhooks.
+ * Deletes webhooks for a single game after the end of the game. Otherwise they would count against the limit of
+ * webhooks.
  */
 export class GameWebhooks {
   readonly #components: Components;
@@ -30,13 +31,14 @@ export class GameWebhooks {
   }
 
   /**
-   * When the next webhook has to be deleted; null if none does. A webhook with pending deliveries is not deleted yet.
+   * When the next webhook must be deleted, in milliseconds since 1970; null if there is none. A webhook with pending
+   * deliveries is left out until they have ended.
    */
   dueAt(): number | null {
     return earliest(this.#components.table.all().map((webhook) => this.#endOf(webhook)));
   }
 
-  /** Deletes the webhooks whose time is over. Call inside a write. */
+  /** Deletes the webhooks that are due for deletion at `now`. Call inside a write. */
   endOver(now: number): void {
     const { sender, table } = this.#components;
     for (const webhook of table.all()) {

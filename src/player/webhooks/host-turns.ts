@@ -5,18 +5,22 @@ import type { StoredWebhook, WebhookTable } from "./webhook-table";
 
 /**
  * Turns of unverified webhooks. The unverified webhooks of all players share a rate limit per receiving host, and each
- * request to the host needs a turn. A webhook waits for at most one turn, so one with many events does not delay the
- * others. A future turn is stored in the row of the webhook; a current one is only in memory.
+ * request to the host needs a turn. A webhook has at most one turn at a time, so a webhook with many events does not
+ * delay the others. A turn in the future is stored in the row of the webhook. A turn that can be used now is only in
+ * memory.
  */
 export class HostTurns {
   readonly #context: PlayerContext;
   readonly #table: WebhookTable;
   readonly #onTurn: () => void;
-  /** Webhooks that may use a turn now. */
+  /** Ids of webhooks that have a turn which can be used now. */
   readonly #come = new Set<string>();
   readonly #asking = new Set<string>();
 
-  /** @param onTurn is called when a turn was assigned that may be used now or later */
+  /**
+   * @param onTurn is called after each successful request for a turn. The turn may be in the future, or given back
+   * already
+   */
   constructor(context: PlayerContext, table: WebhookTable, onTurn: () => void) {
     this.#context = context;
     this.#table = table;
@@ -24,8 +28,9 @@ export class HostTurns {
   }
 
   /**
-   * Uses a turn to send one request. Returns false if the webhook has none; then one is requested, and `onTurn` or the
-   * alarm follows.
+   * Uses a turn to send one request. Returns true if the webhook had a turn, or needs none because it is verified.
+   * Otherwise returns false. If the webhook has no turn in the future either, one is requested, and `onTurn` is called
+   * later.
    */
   use(id: string): boolean {
     const webhook = this.#table.find(id);
@@ -40,12 +45,15 @@ export class HostTurns {
     return true;
   }
 
-  /** Takes a turn for a caller who waits for the result, ahead of queued requests. */
+  /** Takes a turn for a caller who waits for the result. Refused if no turn is available now, with the time to wait. */
   async useNow(webhook: StoredWebhook): Promise<Result<null, { readonly retryAfterSeconds: number }>> {
     return this.#hostOf(webhook).takeTurnNow();
   }
 
-  /** Returns the turn of a webhook that was deleted, verified, or moved to another host. */
+  /**
+   * Gives the turn of a webhook back, if it has one. To be called if the webhook is deleted, disabled or verified, or
+   * gets another address.
+   */
   giveUp(webhook: StoredWebhook): void {
     if (!this.#come.delete(webhook.id) && webhook.turnAt === null) return;
     this.#context.background(this.#hostOf(webhook).returnTurn());
@@ -57,7 +65,10 @@ export class HostTurns {
     this.#context.background(this.#take(webhook));
   }
 
-  /** If the call of the host's object fails, the delivery stays overdue, and the alarm requests the turn again. */
+  /**
+   * Requests a turn from the object of the host. If the call fails, the delivery becomes overdue, and the alarm leads
+   * to another request.
+   */
   async #take(asked: StoredWebhook): Promise<void> {
     const { id, url } = asked;
     try {
@@ -72,7 +83,7 @@ export class HostTurns {
     this.#onTurn();
   }
 
-  /** All ports of a name count as one host. */
+  /** The object of the webhook's host. All ports of a host share it. */
   #hostOf({ url }: StoredWebhook) {
     return webhookHostObject(this.#context.env, new URL(url).hostname.replace(/\.$/, ""));
   }

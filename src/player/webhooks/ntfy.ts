@@ -1,4 +1,4 @@
-/** Names of ntfy's emojis, by type of event or by the first part of the type. */
+/** Names of emojis that ntfy shows as tags, by event type or by the first part of the type. */
 const TAGS: Readonly<Record<string, string>> = {
   "turn.started": "chess_pawn",
   "game.finished": "checkered_flag",
@@ -16,7 +16,10 @@ export interface NtfyMessage {
   readonly link: string | null;
 }
 
-/** Headers of a message to an ntfy topic (https://docs.ntfy.sh/publish). The body is its text. */
+/**
+ * Headers of a message to an ntfy topic (https://docs.ntfy.sh/publish). The body of the request is the text of the
+ * message.
+ */
 export function ntfyHeaders({ type, title, link }: NtfyMessage): Readonly<Record<string, string>> {
   const tags = TAGS[type] ?? TAGS[type.split(".")[0] ?? ""];
   return {
@@ -29,8 +32,8 @@ export function ntfyHeaders({ type, title, link }: NtfyMessage): Readonly<Record
 }
 
 /**
- * An encoded word has at most 75 characters. 12 of them are markers, and the rest is base64, in which four characters
- * encode three bytes.
+ * Maximum number of bytes in an encoded word. The word has at most 75 characters. 12 of them are markers, and the rest
+ * is base64, in which four characters encode three bytes.
  */
 const WORD_BYTES = 45;
 

@@ -20,10 +20,11 @@ interface Components {
 }
 
 /**
- * Pings webhooks. A receiver that echoes the challenge becomes verified. New and changed addresses are pinged
- * automatically. A failed ping is retried by the schedule of deliveries, because the receiver may get its secret only
- * now. A 2xx response without the challenge is not retried, and leaves the webhook unverified. Pings are not recorded
- * in deliveries, in the feed, or in the health of the receiver.
+ * Pings webhooks. If the receiver echoes the challenge of a ping, the webhook becomes verified. New and changed
+ * addresses are pinged automatically, except those of browsers. A failed automatic ping is retried by the schedule of
+ * deliveries, because a new receiver may not have its secret yet. After a 2xx response without the challenge, no ping
+ * follows, and the webhook stays unverified. Pings are not recorded in deliveries, in the feed, or in the health of the
+ * receiver.
  */
 export class Pings {
   readonly #context: PlayerContext;
@@ -38,7 +39,7 @@ export class Pings {
     this.#onVerified = onVerified;
   }
 
-  /** Starts the pings that are due. Returns immediately. */
+  /** Starts the automatic pings that are due, of webhooks that have a turn. Returns immediately. */
   pump(): void {
     const now = this.#context.now();
     for (const { id, status, pingDueAt } of this.#components.table.all()) {
@@ -47,13 +48,16 @@ export class Pings {
     }
   }
 
-  /** When the next ping is due; null if none is. */
+  /** When the next automatic ping can be sent, in milliseconds since 1970; null if none is due. */
   earliestDue(): number | null {
     const due = this.#components.table.all().filter(({ status }) => status === "active");
     return earliest(due.map(({ pingDueAt, turnAt }) => (pingDueAt === null ? null : Math.max(pingDueAt, turnAt ?? 0))));
   }
 
-  /** Sends one ping immediately, outside the schedule, even to a disabled webhook. */
+  /**
+   * Sends one ping immediately, outside the schedule, whatever the status of the webhook is. An unverified webhook
+   * needs a turn for it.
+   */
   async now(id: string): Promise<Result<PingResult, PingRefusal>> {
     const { client, table, turns } = this.#components;
     const webhook = table.find(id);
@@ -105,7 +109,10 @@ export class Pings {
     return { eventId: item.id, result };
   }
 
-  /** The webhook, if its address is still the one that was pinged. A result of a former address does not count. */
+  /**
+   * The current state of a webhook that was pinged; null if it was deleted or has another address since. A result for a
+   * former address does not count.
+   */
   #current({ id, url }: StoredWebhook): StoredWebhook | null {
     const webhook = this.#components.table.find(id);
     return webhook?.url === url ? webhook : null;
@@ -123,7 +130,7 @@ export class Pings {
 
   #noteFailure(pinged: StoredWebhook, result: AttemptResult): void {
     const webhook = this.#current(pinged);
-    // A manual ping has verified the webhook in the meantime.
+    // In the meantime, the webhook was deleted, got another address, or was verified by a manual ping.
     if (webhook === null || webhook.pingDueAt === null) return;
     const attempts = webhook.pingAttempts + 1;
     const verdict = judge(result, attempts, null, this.#context.now(), this.#context.random());

@@ -4,9 +4,9 @@ import type { FormattedEvent } from "./format";
 import type { AttemptResult } from "./retry";
 import { type PushSender, type PushSubscription, pushRequest } from "./web-push";
 
-/** Time limit of a receiver's response, in milliseconds. */
+/** Time limit of an attempt, including the response, in milliseconds. */
 export const TIME_LIMIT = 15_000;
-/** Maximum number of bytes read from a response. */
+/** Maximum number of bytes kept of a response body. */
 const ANSWER_LIMIT = 1024;
 /** Time limit for the body of a ping's response after its status, in milliseconds. */
 const ECHO_LIMIT = 2_000;
@@ -16,11 +16,14 @@ export const CHALLENGE_HEADER = "webhook-challenge";
 /** A message to a receiver. */
 export interface WebhookMessage extends FormattedEvent {
   readonly url: URL;
-  /** The message is signed with each. There are two during a rotation. */
+  /**
+   * The message is signed with each of these secrets. There are two for a day after a rotation. Messages to browsers
+   * are signed with the VAPID key instead.
+   */
   readonly secrets: readonly string[];
-  /** Id of the event. All attempts have the same. */
+  /** Id of the event. All attempts send the same id. */
   readonly id: string;
-  /** The challenge of a ping; absent in other messages. */
+  /** The challenge of a ping, which the response is searched for; absent for other messages. */
   readonly challenge?: string;
   /** The browser subscription that the message is encrypted for; absent for other webhooks. */
   readonly push?: { readonly subscription: PushSubscription; readonly sender: PushSender };
@@ -90,8 +93,8 @@ export async function attemptWebhook(
     });
     const retryAfter = response.headers.get("retry-after");
     const { ok: isTaken, status } = response;
-    // The status of a 2xx response is sufficient. Reading a body that never ends would delay the next event of the
-    // game.
+    // Except for a ping, the status of a 2xx response is sufficient. Reading a body that never ends would delay the
+    // next event of the game.
     if (isTaken && message.challenge === undefined) {
       return done({ status, error: null, retryAfter, body: dropBody(response) });
     }
@@ -106,16 +109,19 @@ export async function attemptWebhook(
   }
 }
 
-/** Cancels an unread body. Not awaited, because a receiver could delay even that. */
+/**
+ * Cancels an unread body and returns an empty string. The cancellation is not awaited, because a receiver could delay
+ * it.
+ */
 function dropBody(response: Response): string {
   response.body?.cancel().catch(() => undefined);
   return "";
 }
 
 /**
- * Whether a response contains the challenge of a ping: in its header, as its plain-text body, or as the field
- * `challenge` of a JSON object. Other places do not count, because a server that echoes every request has not agreed to
- * anything.
+ * Whether a response contains the challenge of a ping: in the header `CHALLENGE_HEADER`, as its whole text body, or as
+ * the field `challenge` of a JSON object. Other places do not count, because a server that echoes every request has not
+ * agreed to anything.
  */
 function isEcho(challenge: string, header: string | null, body: string): boolean {
   if (header?.trim() === challenge || body.trim() === challenge) return true;
@@ -127,7 +133,7 @@ function isEcho(challenge: string, header: string | null, body: string): boolean
   }
 }
 
-/** The beginning of a body if it arrives in time; otherwise an empty string. */
+/** The beginning of a body, if it arrives within `limit` milliseconds; otherwise an empty string. */
 async function atMost(limit: number, response: Response): Promise<string> {
   const late = Promise.withResolvers<string>();
   const stopTimer = startTimer(limit, () => late.resolve(""));
@@ -139,8 +145,8 @@ async function atMost(limit: number, response: Response): Promise<string> {
 }
 
 /**
- * The beginning of a body; the rest is not read. It is only recorded, so a receiver that disconnects or stalls after
- * its status counts as having responded.
+ * The beginning of a body; the rest is not read. If the receiver disconnects or stalls after the status, the part that
+ * has arrived is returned: the status decides the result, and the body is recorded or searched for an echo.
  */
 async function readStart(response: Response): Promise<string> {
   const reader = response.body?.getReader();
@@ -157,7 +163,7 @@ async function readStart(response: Response): Promise<string> {
   } catch {
     return decode(chunks);
   }
-  // Not awaited, because a receiver could delay even that.
+  // The cancellation is not awaited, because a receiver could delay it.
   reader.cancel().catch(() => undefined);
   return decode(chunks);
 }

@@ -3,7 +3,8 @@ import { type IpAddress, isInside, isIpv6, type Network, network } from "../../i
 /** Loopback addresses of IPv4 and IPv6. */
 const LOOPBACK: readonly Network[] = [network("127.0.0.0/8", "loopback"), network("::1/128", "loopback")];
 
-// The IANA special-purpose registry, and parts of 2000::/3 that are not ordinary Internet hosts.
+// The blocks of the IANA special-purpose registries that are not for ordinary Internet hosts, and further such blocks.
+// IPv6 blocks outside of 2000::/3 are not listed; see `GLOBAL_UNICAST`.
 const RESERVED: readonly Network[] = [
   network("0.0.0.0/8", "this network"),
   network("10.0.0.0/8", "private"),
@@ -31,17 +32,20 @@ const RESERVED: readonly Network[] = [
   network("3fff::/20", "documentation"),
 ];
 
-/** The only IPv6 range assigned to hosts. Everything else is reserved, including NAT64 and mapped IPv4. */
+/**
+ * The only IPv6 range from which public addresses are assigned. All other IPv6 addresses count as reserved, including
+ * NAT64 and mapped IPv4.
+ */
 const GLOBAL_UNICAST = network("2000::/3", "global unicast");
 
 /**
- * Whether the address has the prefix of an embedded IPv4 address of an ISATAP interface: `0:5efe`, or `200:5efe` with
- * its universal bit.
+ * Whether the lower half of an IPv6 address begins like an ISATAP interface id, which embeds an IPv4 address: `0:5efe`,
+ * or `200:5efe` with the universal bit.
  */
 const isIsatap = ({ parts }: { readonly parts: readonly number[] }): boolean =>
   (parts[4] === 0 || parts[4] === 0x200) && parts[5] === 0x5efe;
 
-/** Whether an address belongs to this machine. */
+/** Whether an address is a loopback address. */
 export const isLoopback = (address: IpAddress): boolean => LOOPBACK.some((block) => isInside(address, block));
 
 /** The kind of a reserved address; null for an ordinary Internet address. */

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE, SECOND } from "../../shared/duration";
 
-/** Delays between attempts in milliseconds. After the last, the delivery fails. */
+/** Delays between attempts in milliseconds. If the attempt after the last delay fails too, the delivery has failed. */
 export const RETRY_SCHEDULE: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
@@ -13,25 +13,31 @@ export const RETRY_SCHEDULE: readonly number[] = [
   24 * HOUR,
 ];
 
-/** A webhook is disabled after failures only for this long, in milliseconds. */
+/** A webhook is disabled if all its attempts have failed for this long, in milliseconds. */
 export const FAILURE_LIMIT = 5 * 24 * HOUR;
 /** Maximum delay that a receiver may request by Retry-After, in milliseconds. */
 const LONGEST_RETRY_AFTER = 24 * HOUR;
-/** Random variation of each delay, so that deliveries that failed together are not retried together. */
+/**
+ * Maximum random variation of each delay, as a fraction of the delay, so that deliveries that failed together are not
+ * retried together.
+ */
 const JITTER = 0.1;
 
-/** Result of an attempt: the status of the response, or null with an error if there was none. */
+/** Result of an attempt. `status` is the status of the response; null with an error if there was no response. */
 export interface AttemptResult {
   readonly status: number | null;
   readonly error: string | null;
-  /** Retry-After header of the response; null if there is none. */
+  /** Retry-After header of the response; null if it is absent. */
   readonly retryAfter: string | null;
   /** The beginning of the response body. */
   readonly body: string;
   readonly durationMs: number;
-  /** Whether the receiver accepted a ping and echoed its challenge. */
+  /** Whether the receiver responded to a ping with 2xx and echoed its challenge. */
   readonly isEchoed: boolean;
-  /** Whether the receiver no longer exists, according to its response or to local state. */
+  /**
+   * Whether the receiver no longer exists, according to its response, or the message cannot be sent because the key of
+   * its push subscription was replaced.
+   */
   readonly isGone: boolean;
 }
 
@@ -41,15 +47,18 @@ export type Verdict =
   | { readonly kind: "retry"; readonly at: number; readonly disable: DisableReason | null }
   | { readonly kind: "give-up"; readonly disable: DisableReason | null };
 
-/** Why a webhook was disabled: its receiver responded with 410, or has failed for five days. */
+/**
+ * Why a webhook is disabled. `gone`: see `AttemptResult.isGone`. `failing`: all attempts have failed for
+ * `FAILURE_LIMIT`.
+ */
 export type DisableReason = "gone" | "failing";
 
 /**
- * Decides what follows an attempt. Only 2xx counts as delivered; a redirect does not.
- * @param attempts number of attempts, including this one
+ * Decides the consequence of an attempt. Only 2xx counts as delivered; a redirect does not.
+ * @param attempts number of attempts since the delivery was queued, including this one
  * @param failingSince when the first attempt since the last success failed; null if this is the first failure
  * @param now milliseconds since 1970
- * @param random from 0 to 1
+ * @param random a random number from 0 to 1
  */
 export function judge(
   result: AttemptResult,
@@ -68,7 +77,10 @@ export function judge(
   return { kind: "retry", at: now + Math.max(jittered, asked), disable };
 }
 
-/** Parses a Retry-After header, seconds or an HTTP date, as milliseconds from now. Null if it is neither. */
+/**
+ * Parses a Retry-After header, which contains seconds or an HTTP date, as milliseconds from `now`. Null if it contains
+ * neither.
+ */
 export function parseRetryAfter(header: string | null, now: number): number | null {
   const text = header?.trim() ?? "";
   if (/^\d{1,10}$/.test(text)) return Number(text) * SECOND;

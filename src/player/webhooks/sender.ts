@@ -18,14 +18,14 @@ import { type AttemptResult, type DisableReason, judge } from "./retry";
 import { surroundingsOf } from "./surroundings";
 import { type StoredWebhook, signingSecrets, type WebhookTable } from "./webhook-table";
 
-/** Maximum number of concurrent requests to one receiver, in total and for retries. */
+/** Maximum number of concurrent deliveries to one webhook: all, and those that are retries or part of a recovery. */
 interface Places {
   readonly all: number;
   readonly retries: number;
 }
 
-// At least one place is reserved for new events. A failing receiver gets fewer places: the runtime opens only six
-// connections at a time, and a receiver that stalls must not use them all.
+// At least one place is reserved for first attempts of new events. A failing receiver gets fewer places: the runtime
+// opens only six connections at a time, and a receiver that stalls must not use them all.
 const PLACES: Places = { all: 4, retries: 2 };
 const PLACES_WHEN_FAILING: Places = { all: 2, retries: 1 };
 
@@ -42,9 +42,9 @@ interface Components {
 }
 
 /**
- * Sends events to webhooks. The table stores all deliveries. A delivery is claimed by moving its due time past the time
- * limit, so only a crash leads to a second attempt. The table is read again after every await, because the webhook may
- * have been deleted or another run may have delivered.
+ * Sends events to webhooks. All deliveries are stored in `DeliveryTable`. For an attempt, the due time of the delivery
+ * is moved past the time limit of the attempt, so only a crash leads to the same attempt twice. After every await, the
+ * rows are read again, because the webhook or the delivery may have changed.
  */
 export class WebhookSender {
   readonly #context: PlayerContext;
@@ -63,7 +63,10 @@ export class WebhookSender {
     });
   }
 
-  /** Queues an event for each webhook that wants it. Call inside a write, and call `pump` after it. */
+  /**
+   * Queues an event for each active webhook whose filters and game match it. Call inside a write, and call `pump` after
+   * it.
+   */
   enqueue(item: StoredEvent, now: number): void {
     for (const webhook of this.#components.webhooks.all()) {
       if (webhook.status === "active" && isWanted(webhook, item)) this.add(webhook, item, now);
@@ -71,8 +74,8 @@ export class WebhookSender {
   }
 
   /**
-   * Queues an event for a webhook. Call inside a write, and call `pump` after it.
-   * @param readyAt when a recovery sends it; null if it is not part of one
+   * Queues an event for a webhook, whatever its filters are. Call inside a write, and call `pump` after it.
+   * @param readyAt when a recovery may send the event; null if it is not part of a recovery
    */
   add(webhook: StoredWebhook, item: StoredEvent, now: number, readyAt: number | null = null): void {
     const { games } = this.#components;
@@ -84,9 +87,9 @@ export class WebhookSender {
   }
 
   /**
-   * Queues a delivery again, unless it still awaits its first attempt. If it is being sent at the moment, that attempt
-   * counts. Call inside a write, and call `pump` after it.
-   * @param readyAt when a recovery sends it; null if it is not part of one
+   * Queues a delivery again, unless it still awaits its first attempt. If an attempt is in progress, no second one is
+   * started, and the result of that attempt counts. Call inside a write, and call `pump` after it.
+   * @param readyAt when a recovery may send the event; null if it is not part of a recovery
    */
   resend(delivery: Delivery, now: number, readyAt: number | null = null): void {
     if (delivery.dueAt !== null && delivery.attempts === 0) return;
@@ -94,7 +97,10 @@ export class WebhookSender {
     this.#await(delivery, readyAt, now);
   }
 
-  /** Replaces the request of a delivery after its event was changed. Call inside a write. */
+  /**
+   * Replaces the stored request of a delivery after the text of its event was erased. Deletes the delivery if its
+   * webhook no longer exists. Call inside a write.
+   */
   reword(delivery: Delivery, item: StoredEvent): void {
     const { deliveries, games, webhooks } = this.#components;
     const webhook = webhooks.find(delivery.webhookId);
@@ -107,17 +113,20 @@ export class WebhookSender {
   }
 
   /**
-   * Starts all attempts that may be made now. Returns immediately. Events of a suspended player wait until the
-   * suspension is lifted.
+   * Starts all attempts and pings that can be made now. Returns immediately. While the player is suspended, nothing is
+   * started.
    */
   pump(): void {
     if (this.#isSuspended()) return;
-    // Pings first, so that deliveries do not wait longer than necessary for the verification of their receiver.
+    // Pings are started first, because deliveries to an unverified receiver need turns until a ping has verified it.
     this.#components.pings.pump();
     for (const webhook of this.#components.webhooks.all()) if (webhook.status === "active") this.#pumpOne(webhook);
   }
 
-  /** When the next attempt is due; null if none is. */
+  /**
+   * When the next attempt or automatic ping is due, in milliseconds since 1970; null if none is due, or the player is
+   * suspended.
+   */
   earliestDue(): number | null {
     if (this.#isSuspended()) return null;
     const { webhooks, deliveries, pings } = this.#components;
@@ -128,14 +137,14 @@ export class WebhookSender {
   }
 
   /**
-   * Resets since when receivers have failed. Nothing was sent to them during a suspension, so that time does not count
-   * as failure. Call inside a write.
+   * Resets `failingSince` of all webhooks, when a suspension is lifted. Nothing was sent during the suspension, so its
+   * time must not count as failure. Call inside a write.
    */
   forgetFailures(): void {
     for (const webhook of this.#components.webhooks.all()) this.#components.webhooks.forgetFailing(webhook);
   }
 
-  /** Closes all pending deliveries of a webhook. Call inside a write. */
+  /** Closes all pending deliveries of a webhook, and gives its turn back. Call inside a write. */
   stop(webhookId: string): void {
     const webhook = this.#components.webhooks.find(webhookId);
     if (webhook !== null) this.#components.turns.giveUp(webhook);
@@ -143,7 +152,11 @@ export class WebhookSender {
     this.#first.drop(webhookId);
   }
 
-  /** Ready immediately: after a start, no attempt is running, regardless of stored claims. */
+  /**
+   * Fills the queues from the rows, after a start of the object and after a rollback. The deliveries are ready at once,
+   * regardless of stored claims: after a start, no attempt is running, and after a rollback, `#inFlight` prevents a
+   * second attempt.
+   */
   #load(): void {
     for (const webhook of this.#components.webhooks.all()) {
       for (const delivery of this.#components.deliveries.untried(webhook.id)) {
@@ -152,7 +165,7 @@ export class WebhookSender {
     }
   }
 
-  /** Adds a delivery to its queue. The body stays in the row, because a queue may be long. */
+  /** Adds a delivery to its queue of first attempts. The body is not kept in memory, because a queue may be long. */
   #await(
     { id, webhookId, gameId }: Pick<Delivery, "id" | "webhookId" | "gameId">,
     readyAt: number | null,
@@ -167,7 +180,7 @@ export class WebhookSender {
     for (const head of this.#first.ready(webhook.id, now)) {
       if (this.#isInFlight(head.id, webhook.id)) continue;
       if (this.#free(webhook, head.isRecovered) <= 0) continue;
-      // The attempt before it may have been made for another request.
+      // Log lines of the attempt have the id of the request that caused the event, not of the request that runs `pump`.
       withRequestId(head.requestId, () => this.#start(head.id, webhook));
     }
     const free = this.#free(webhook, true);
@@ -184,7 +197,7 @@ export class WebhookSender {
       if (delivery !== null) this.#first.settle(delivery);
       return;
     }
-    // Without a turn, the delivery keeps its place in the queue.
+    // Without a turn, the delivery stays in its queue, or its retry stays due.
     if (!this.#components.turns.use(webhook.id)) return;
     const now = this.#context.now();
     // A new delivery was claimed when it was queued, which saves a write. The claim is renewed if it has waited since.
@@ -209,7 +222,8 @@ export class WebhookSender {
             body: delivery.body,
           })
         : REFUSED;
-      // Before the write: if the write fails, the queues are loaded again, and this delivery must then be in them.
+      // This is done before the write. If the write fails, the queues are loaded again, and then contain this delivery
+      // again.
       this.#first.settle(delivery);
       this.#context.transactions.write(() => this.#settle(delivery.id, result, { at: startedAt, url: webhook.url }));
     } finally {
@@ -281,8 +295,8 @@ export class WebhookSender {
 const isAgain = ({ attempts, readyAt }: Delivery): boolean => attempts > 0 || readyAt !== null;
 
 /**
- * The rules no longer allow the address. It counts as unreachable, so that delivery continues if the setting is
- * corrected.
+ * Result of an attempt at an address that the rules no longer allow. The receiver counts as unreachable, so that
+ * delivery continues if the operator corrects the setting.
  */
 const REFUSED: AttemptResult = {
   status: null,
@@ -295,13 +309,16 @@ const REFUSED: AttemptResult = {
 };
 
 /**
- * When the next request to a webhook is possible. A turn is requested when a delivery is ready, so only the turn has to
- * be awaited.
+ * When the next delivery to a webhook can be sent. A turn is requested only when a delivery is due. So if the webhook
+ * has a turn in the future, the turn decides; else the due time.
  */
 const withTurn = (turnAt: number | null, dueAt: number | null, now: number): number | null =>
   dueAt !== null && turnAt !== null && turnAt > now ? turnAt : dueAt;
 
-/** Whether a webhook gets an event, by its filters and its game. */
+/**
+ * Whether a webhook gets an event, by its filters and its game. Browser subscriptions also get some events that no
+ * filter selects.
+ */
 export const isWanted = (webhook: StoredWebhook, item: StoredEvent): boolean =>
   (passesFilters(webhook.eventTypes, item.type) || (webhook.push !== null && isInEveryNotice(item.type))) &&
   (webhook.gameId === null || webhook.gameId === gameOf(item));

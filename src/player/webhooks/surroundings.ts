@@ -7,15 +7,15 @@ import type { Surroundings } from "./format";
 import type { StoredWebhook } from "./webhook-table";
 
 /**
- * The opponent and the page of an event, for formats that people read. The page of a private game or challenge is
- * visible to its players only.
+ * The opponent and the page of an event, for formats that people read. A chat shows the link to all its members, but
+ * the page of a private game or challenge is visible to its players only.
  */
 export function surroundingsOf(
   { type, data: { gameId, challengeId } }: StoredEvent,
   webhook: StoredWebhook,
   { games, settings }: { readonly games: GameList } & Pick<PlayerContext, "settings">,
 ): Surroundings {
-  // Programs get the event alone, so nothing has to be read for them.
+  // The format `standard` contains the event alone, so nothing is read for it.
   if (webhook.format === "standard") return NOTHING;
   const origin = settings.origin ?? webhook.origin;
   if (typeof gameId === "string") {
@@ -27,7 +27,10 @@ export function surroundingsOf(
 
 const NOTHING: Surroundings = { opponent: null, link: null };
 
-/** Context of an event without game or challenge: a notification opens the start page, a chat message has no link. */
+/**
+ * Context of an event without game or challenge. A browser notification opens `page` of this server; other messages
+ * have no link.
+ */
 export const elsewhere = (
   { format, origin }: Pick<StoredWebhook, "format" | "origin">,
   settings: PlayerContext["settings"],

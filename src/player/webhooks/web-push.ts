@@ -2,7 +2,10 @@ import { encryptNotification, vapidHeaders } from "@block65/webcrypto-web-push";
 import type { VapidKeys } from "../../settings";
 import type { FormattedEvent } from "./format";
 
-/** Keys of a browser's subscription in base64url: its public key and a shared secret (RFC 8291). */
+/**
+ * Keys of a browser's push subscription in base64url: its public key, and a secret that browser and server share (RFC
+ * 8291).
+ */
 export interface PushKeys {
   readonly p256dh: string;
   readonly auth: string;
@@ -10,9 +13,12 @@ export interface PushKeys {
 
 /** A browser's push subscription without its address. */
 export interface PushSubscription extends PushKeys {
-  /** The VAPID public key that it was created for. The push service rejects messages signed with another key. */
+  /**
+   * The VAPID public key that the subscription was created for. The push service rejects messages signed with another
+   * key.
+   */
   readonly serverKey: string;
-  /** The token that created it and that it ends with; null if it is not known. */
+  /** Id of the token that created the subscription, which ends with this token; null if the token is not known. */
   readonly tokenId: string | null;
 }
 
@@ -24,8 +30,8 @@ export interface PushSender {
 }
 
 /**
- * Hosts of the push services of browsers. They accept a message only for a subscription of a browser, signed with the
- * key that the subscription was created for. So no one gets messages without consent.
+ * Hosts of the push services of browsers. These services accept a message only for a subscription of a browser, and
+ * only if it is signed with the key that the subscription was created for. So nobody gets messages without consent.
  */
 const PUSH_SERVICES: readonly RegExp[] = [
   /^fcm\.googleapis\.com$/,
@@ -35,7 +41,7 @@ const PUSH_SERVICES: readonly RegExp[] = [
   /^(web|api)\.push\.apple\.com$/,
 ];
 
-/** Whether an address belongs to a push service, which checks the consent of the receiver by itself. */
+/** Whether an address belongs to a known push service, which checks the consent of the receiver itself. */
 export function isAtPushService(address: URL): boolean {
   const host = address.hostname.replace(/\.$/, "");
   // `port` is empty for 443, the only port of push services.
@@ -49,7 +55,8 @@ export async function pushRequest(
   push: PushSubscription,
   { keys, contact }: PushSender,
 ): Promise<{ readonly headers: Readonly<Record<string, string>>; readonly body: Uint8Array<ArrayBuffer> }> {
-  // The library accepts https only. Tests use a receiver on this machine by http.
+  // The library accepts https endpoints only. Tests use a receiver on this machine by http, so the endpoint is passed
+  // as https.
   const endpoint = Object.assign(new URL(url), { protocol: "https:" }).href;
   const subscription = { endpoint, expirationTime: null, keys: { p256dh: push.p256dh, auth: push.auth } };
   const signed = await vapidHeaders(subscription, { ...keys, subject: contact });

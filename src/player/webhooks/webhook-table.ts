@@ -9,29 +9,36 @@ import type { PushSubscription } from "./web-push";
 /** Maximum number of webhooks per player, and of browser subscriptions in addition. */
 export const WEBHOOK_LIMIT = 10;
 export const PUSH_LIMIT = 10;
-/** How long a replaced secret also signs, in milliseconds. */
+/** How long after a rotation the former secret also signs, in milliseconds. */
 export const ROTATION_OVERLAP = 24 * HOUR;
 
 /** A webhook with its internal state. Times are milliseconds since 1970. */
 export interface StoredWebhook extends Omit<WebhookInfo, "health"> {
   readonly secret: string;
-  /** The secret before this one; null if it was never rotated. */
+  /** The secret before the last rotation; null if the secret was never rotated. */
   readonly formerSecret: string | null;
   readonly rotatedAt: number | null;
-  /** When the first attempt since the last success failed; null if the last attempt succeeded. */
+  /** When the first attempt since the last success failed; null if no attempt has failed since, or this was reset. */
   readonly failingSince: number | null;
   readonly lastFailure: WebhookFailure | null;
-  /** Last success by a retry or after failures; null if there was none. Other successes are only in the deliveries. */
+  /**
+   * Time of the last success by a retry or after failures; null if there was none. Other successes are recorded only in
+   * the deliveries.
+   */
   readonly lastSuccessAt: number | null;
   /**
-   * Since when events may have been missed while it was disabled or paused; null if none were, or all were recovered.
+   * Since when the webhook may have missed events while it was disabled or paused; null if it missed none, or all were
+   * recovered.
    */
   readonly missedSince: number | null;
-  /** Origin of the server when the webhook was created; empty if it is not known. */
+  /** Origin of this server for links, as it was when the webhook was created; empty if it is not known. */
   readonly origin: string;
-  /** Time of its next turn, if it is unverified and has to wait; null if it has no turn. */
+  /**
+   * Time of the webhook's next turn, if the webhook is unverified and the turn was in the future; null without such a
+   * turn.
+   */
   readonly turnAt: number | null;
-  /** When the next automatic ping is due; null if none is. */
+  /** When the next automatic ping is due; null if no ping is due. */
   readonly pingDueAt: number | null;
   /** Number of failed automatic pings. */
   readonly pingAttempts: number;
@@ -39,12 +46,12 @@ export interface StoredWebhook extends Omit<WebhookInfo, "health"> {
   readonly push: PushSubscription | null;
 }
 
-/** Filters separated by spaces. */
+/** Filters, stored as text with spaces between them. */
 const eventTypes: Column<readonly string[]> = {
   read: (value) => text.read(value).split(" "),
   write: (value) => value.join(" "),
 };
-/** An unknown format is read as `standard`. */
+/** A stored format that this version does not know is read as `standard`. */
 const format: Column<WebhookFormat> = {
   read: (value) => {
     const name = text.read(value);
@@ -79,7 +86,10 @@ const WEBHOOKS = new Table("webhooks", {
   push: nullable(PUSH),
 });
 
-/** The player's webhooks. Cached, because every event reads them. */
+/**
+ * The player's webhooks, oldest first. They are cached, because every event reads them. Methods that change rows must
+ * be called inside a write.
+ */
 export class WebhookTable {
   readonly #sql: SqlStorage;
   readonly #all: Cached<readonly StoredWebhook[]>;
@@ -93,18 +103,18 @@ export class WebhookTable {
     return this.#all.get();
   }
 
-  /** The webhook with this id; null if there is none. */
+  /** The webhook with this id; null if no webhook has it. */
   find(id: string): StoredWebhook | null {
     return this.all().find((webhook) => webhook.id === id) ?? null;
   }
 
-  /** Inserts or replaces a webhook. */
+  /** Inserts a webhook, or replaces the one with its id. */
   put(webhook: StoredWebhook): void {
     this.#all.drop();
     WEBHOOKS.replace(this.#sql, webhook);
   }
 
-  /** Records a failed attempt. */
+  /** Records a failed attempt to deliver. */
   noteFailure(webhook: StoredWebhook, failure: WebhookFailure): void {
     this.#all.drop();
     this.#sql.exec(
@@ -115,32 +125,32 @@ export class WebhookTable {
     );
   }
 
-  /** Records a success by a retry or after failures. Other successes are in the deliveries. */
+  /** Records a success by a retry or after failures, at `at`. Other successes are recorded in the deliveries. */
   noteSuccess(webhook: StoredWebhook, at: number): void {
     this.#all.drop();
     this.#sql.exec("UPDATE webhooks SET failing_since = NULL, last_success_at = ? WHERE id = ?", at, webhook.id);
   }
 
-  /** Resets since when a webhook has failed. Writes nothing if it has not. */
+  /** Resets `failingSince` of a webhook. Writes nothing if it is null. */
   forgetFailing(webhook: StoredWebhook): void {
     if (webhook.failingSince === null) return;
     this.#all.drop();
     this.#sql.exec("UPDATE webhooks SET failing_since = NULL WHERE id = ?", webhook.id);
   }
 
-  /** Marks a webhook as verified. It needs no more turns or pings. */
+  /** Marks a webhook as verified, and deletes its turn and its next ping, which it no longer needs. */
   verify(id: string): void {
     this.#all.drop();
     this.#sql.exec("UPDATE webhooks SET verified = 1, turn_at = NULL, ping_due_at = NULL WHERE id = ?", id);
   }
 
-  /** Stores the time of a webhook's next turn; null if its turn was used. */
+  /** Stores the time of a webhook's next turn; null after the turn was used. */
   setTurn(id: string, at: number | null): void {
     this.#all.drop();
     this.#sql.exec("UPDATE webhooks SET turn_at = ? WHERE id = ?", at, id);
   }
 
-  /** Stores when the next automatic ping is due and how many have failed; null if no ping is due. */
+  /** Stores when the next automatic ping is due (null: no ping is due), and how many automatic pings have failed. */
   setPing(id: string, dueAt: number | null, attempts: number): void {
     this.#all.drop();
     this.#sql.exec("UPDATE webhooks SET ping_due_at = ?, ping_attempts = ? WHERE id = ?", dueAt, attempts, id);
@@ -156,14 +166,17 @@ export class WebhookTable {
     );
   }
 
-  /** Deletes a webhook. Returns false if there is none with this id. */
+  /** Deletes a webhook. Returns false if no webhook has this id. */
   remove(id: string): boolean {
     this.#all.drop();
     return this.#sql.exec("DELETE FROM webhooks WHERE id = ?", id).rowsWritten > 0;
   }
 }
 
-/** A webhook without secrets, for its owner. `lastLogged`: its last success according to the deliveries. */
+/**
+ * A webhook without secrets, for its owner. `lastLogged`: time of the last success according to the deliveries; null if
+ * there is none.
+ */
 export function webhookInfo(webhook: StoredWebhook, lastLogged: number | null): WebhookInfo {
   const { id, url, eventTypes, format, description, gameId, status, verified, createdAt } = webhook;
   const { failingSince, lastFailure } = webhook;
@@ -177,7 +190,9 @@ const latest = (times: readonly (number | null)[]): number | null => {
   return known.length === 0 ? null : Math.max(...known);
 };
 
-/** The secrets that sign at a time: the current one, and for a day after a rotation also the former one. */
+/**
+ * The secrets that sign at `now`: the current secret, and for `ROTATION_OVERLAP` after a rotation also the former one.
+ */
 export function signingSecrets(webhook: StoredWebhook, now: number): readonly string[] {
   const { secret, formerSecret, rotatedAt } = webhook;
   const isOverlap = rotatedAt !== null && now < rotatedAt + ROTATION_OVERLAP;

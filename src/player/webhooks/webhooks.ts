@@ -40,7 +40,7 @@ import {
 
 /** Maximum number of events per recovery. */
 export const RECOVERY_LIMIT = 1000;
-/** Pace of a recovery: events per group, and milliseconds between groups. */
+/** Pace of a recovery: number of events per group, and milliseconds between groups. */
 export const RECOVERY_PACE = { together: 20, every: SECOND };
 
 /** The components that this class uses. */
@@ -54,7 +54,7 @@ interface Components {
   readonly turns: HostTurns;
 }
 
-/** Operations of owners on their webhooks. */
+/** The operations of a player on their own webhooks. */
 export class Webhooks {
   readonly #context: PlayerContext;
   readonly #components: Components;
@@ -64,7 +64,10 @@ export class Webhooks {
     this.#components = components;
   }
 
-  /** Creates a webhook. Only this result contains its secret. `not-found`: the player has no such game. */
+  /**
+   * Creates a webhook. The result contains its secret, which later reads do not return. `not-found`: the player has no
+   * game `gameId`.
+   */
   create(wanted: NewWebhook): Result<WebhookWithSecret, WebhookRefusal> {
     const { client, games, sender, table } = this.#components;
     const address = client.check(wanted.url, wanted.push !== undefined);
@@ -113,16 +116,16 @@ export class Webhooks {
     return this.#components.table.all().map((webhook) => this.#info(webhook));
   }
 
-  /** The webhook with this id; null if there is none. */
+  /** The webhook with this id; null if no webhook has it. */
   get(id: string): WebhookInfo | null {
     const webhook = this.#components.table.find(id);
     return webhook === null ? null : this.#info(webhook);
   }
 
   /**
-   * Changes a webhook. Pending deliveries go to the new address with unchanged content. A new address and `active`
-   * reset the failures and ping an unverified receiver. `paused` holds pending deliveries, and new events are not
-   * queued.
+   * Changes a webhook. Pending deliveries are sent to the new address with unchanged content. A new address, and also
+   * the status `active`, reset `failingSince` and ping an unverified receiver that is not a browser. While a webhook is
+   * `paused`, pending deliveries are not sent, and new events are not queued.
    */
   update(
     id: string,
@@ -166,8 +169,8 @@ export class Webhooks {
   }
 
   /**
-   * Rotates the secret. Only this result contains the new one. The former secret also signs for a day; older ones
-   * become invalid.
+   * Rotates the secret. Only this result contains the new secret. The former secret also signs for a day; older secrets
+   * become invalid. Null if there is no such webhook.
    */
   rotateSecret(id: string): WebhookWithSecret | null {
     const { table } = this.#components;
@@ -185,12 +188,15 @@ export class Webhooks {
     return webhook && this.#components.deliveries.list(id, filter).map((delivery) => atItsTurn(delivery, webhook));
   }
 
-  /** One delivery of a webhook; null if there is none. */
+  /** A delivery of a webhook; null if there is no such webhook or delivery. */
   delivery(id: string, deliveryId: string): DeliveryInfo | null {
     return this.#components.table.find(id) === null ? null : this.#components.deliveries.info(id, Number(deliveryId));
   }
 
-  /** Sends a delivery again immediately, whatever its state. One that awaits its first attempt is left as it is. */
+  /**
+   * Sends a delivery again, as soon as the webhook has a turn and a free place. A delivery that still awaits its first
+   * attempt is not changed.
+   */
   redeliver(id: string, deliveryId: string): Result<DeliveryInfo, SendRefusal> {
     const { deliveries, sender, table } = this.#components;
     const webhook = table.find(id);
@@ -204,9 +210,11 @@ export class Webhooks {
   }
 
   /**
-   * Sends failed deliveries since a time again, and events that were missed while the webhook was disabled or paused.
-   * They are sent in order within a game, a few at a time. Only for verified receivers, because of the number of
-   * requests. The next recovery can begin after the first attempt at each event of this one.
+   * Sends deliveries since a time that have failed, were closed or await a retry again, and events that were missed
+   * while the webhook was disabled or paused. They are sent in order within a game, a few at a time. The receiver must
+   * be verified, because of the number of requests. The next recovery can begin after the first attempt at each event
+   * of this one.
+   * @param since milliseconds since 1970
    * @returns the number of events, and whether more are left
    */
   recover(id: string, since: number): Result<Recovery, RecoverRefusal> {
@@ -231,7 +239,9 @@ export class Webhooks {
     return ok({ recovered: again.length + anew.length, hasMore });
   }
 
-  /** Deletes the push subscriptions created by these tokens; null: by any token. Call inside a write. */
+  /**
+   * Deletes the push subscriptions that these tokens created; null deletes all push subscriptions. Call inside a write.
+   */
   endPush(tokenIds: readonly string[] | null): void {
     for (const { id, push } of this.#components.table.all()) {
       if (push === null) continue;
@@ -239,15 +249,15 @@ export class Webhooks {
     }
   }
 
-  /** A browser's subscription as stored; null for other webhooks. */
+  /** The push subscription of a request in stored form; null if the request has none. */
   #subscriptionOf({ push }: Pick<NewWebhook, "push">): PushSubscription | null {
     return push === undefined ? null : { ...push, serverKey: this.#components.client.pushKey ?? "" };
   }
 
   /**
-   * Checks the limit before a webhook is added. If a browser reaches it, an expired subscription may be replaced,
-   * because browsers that renew a subscription leave the old one behind.
-   * @returns the id of the webhook to delete; null if there is room
+   * Checks the limit before a webhook is added. If there are too many push subscriptions, a disabled one is replaced,
+   * because a browser that renews its subscription leaves the old one behind.
+   * @returns the id of the webhook to delete; null if none must be deleted
    */
   #makesRoom(isPush: boolean): Result<string | null, Extract<WebhookRefusal, { code: "too-many-webhooks" }>> {
     const others = this.#components.table.all().filter(({ push }) => (push !== null) === isPush);
@@ -262,14 +272,14 @@ export class Webhooks {
   }
 
   /**
-   * Another webhook of the player with this address; null if there is none. Webhooks of earlier versions may share an
-   * address.
+   * A webhook of the player with this address, other than `except`; null if there is none. Webhooks of earlier versions
+   * may share an address.
    */
   #holderOf(url: string, except?: string): StoredWebhook | null {
     return this.#components.table.all().find((one) => one.id !== except && isSameAddress(one.url, url)) ?? null;
   }
 
-  /** Events of the feed that a webhook missed because it was disabled or paused. */
+  /** Events of the feed since a time that a webhook missed because it was disabled or paused, oldest first. */
   #missed(webhook: StoredWebhook, since: number, limit: number): readonly StoredEvent[] {
     if (webhook.missedSince === null || limit <= 0) return [];
     const from = Math.max(since, webhook.missedSince);
@@ -282,7 +292,7 @@ export class Webhooks {
     return missed;
   }
 
-  /** Deletes a webhook and closes its deliveries. Returns false if there is none with this id. */
+  /** Deletes a webhook and closes its pending deliveries. Returns false if no webhook has this id. */
   delete(id: string): boolean {
     return this.#context.transactions.write(() => this.#end(id));
   }
@@ -293,7 +303,7 @@ export class Webhooks {
     return this.#components.table.remove(id);
   }
 
-  /** Whether a webhook of the player signed a pass for the board of a game. */
+  /** Whether `signature` is a valid pass for the board of a game, made with a secret of this webhook. */
   hasPassed(id: string, gameId: string, signature: string): boolean {
     const webhook = this.#components.table.find(id);
     return webhook !== null && isBoardPass(signingSecrets(webhook, this.#context.now()), gameId, signature);
@@ -308,8 +318,8 @@ export class Webhooks {
 }
 
 /**
- * Adjusts the time of a delivery's next attempt if its webhook waits for a turn: not before the turn, and for a first
- * attempt at the turn.
+ * Adjusts the time of a delivery's next attempt if its webhook has a turn in the future. The first attempt is made at
+ * the turn, a retry not before the turn.
  */
 const atItsTurn = (delivery: DeliveryInfo, { turnAt }: StoredWebhook): DeliveryInfo => {
   const { attempts, nextAttemptAt } = delivery;
@@ -317,6 +327,6 @@ const atItsTurn = (delivery: DeliveryInfo, { turnAt }: StoredWebhook): DeliveryI
   return { ...delivery, nextAttemptAt: attempts.length === 0 ? turnAt : Math.max(nextAttemptAt, turnAt) };
 };
 
-/** When a recovery may send the event at an index. */
+/** When a recovery may send its event number `place`, counted from 0, in milliseconds since 1970. */
 const readyAt = (begunAt: number, place: number): number =>
   begunAt + Math.floor(place / RECOVERY_PACE.together) * RECOVERY_PACE.every;
