@@ -10,8 +10,8 @@ export interface AddressedNews {
 }
 
 /**
- * Event for the opponent of a direct challenge or rematch offer; null for an open challenge. Its id is derived from the
- * challenge, so repetitions are detected.
+ * Event for the opponent of a direct challenge or rematch offer; null if the challenge names no opponent. The event id
+ * is derived from the challenge, so that repetitions are detected.
  */
 export function receivedNews(challenge: ChallengeRow): AddressedNews | null {
   if (challenge.opponentId === null) return null;
@@ -42,7 +42,7 @@ export function receivedNews(challenge: ChallengeRow): AddressedNews | null {
   return { playerId: challenge.opponentId, item };
 }
 
-/** Event for the opponent of a canceled direct challenge; null for an open challenge. */
+/** Event for the opponent of a canceled challenge; null if the challenge names no opponent. */
 export function canceledNews(challenge: ChallengeRow, at: number): AddressedNews | null {
   if (challenge.opponentId === null) return null;
   return {
@@ -60,7 +60,7 @@ export function canceledNews(challenge: ChallengeRow, at: number): AddressedNews
   };
 }
 
-/** Event for the challenger of a declined challenge, with the reason; null if nobody declined it. */
+/** Event for the challenger of a declined challenge, with the reason; null if the challenge was not declined. */
 export function declinedNews(challenge: ChallengeRow, at: number): AddressedNews | null {
   const { id, variant, opponentName, declineReason } = challenge;
   if (opponentName === null || declineReason === null) return null;

@@ -21,9 +21,9 @@ interface Components {
 }
 
 /**
- * Sends the player's challenges to D1 and to the opponent. If the opponent is a house player, this object accepts in
- * its place. Each action is stored as a job first. If D1 fails, the method throws and the job is retried, so an
- * unacknowledged action may still be completed later.
+ * Inserts the player's challenges into D1, closes challenges, and notifies the other players. If the opponent is a
+ * house player, this object accepts in its place. Each action is stored as a job first. If D1 fails, the method throws
+ * and the job is retried. So an action may still be completed after its caller received an error.
  */
 export class Challenges {
   readonly #context: PlayerContext;
@@ -46,7 +46,7 @@ export class Challenges {
       if (posted.ok && house !== null && houseGameId !== null) {
         return { answer: await this.#acceptForHouse(house, posted.value, houseGameId) };
       }
-      // A challenge that existed before was already announced by the call that posted it.
+      // If the challenge existed before, the call that inserted it has notified the opponent.
       const isNew = posted.ok && posted.value.createdAt === challenge.createdAt;
       const news = isNew ? receivedNews(challenge) : null;
       return { answer: posted, beforeCommit: news === null ? undefined : () => this.#notify(news) };
@@ -65,7 +65,7 @@ export class Challenges {
   /**
    * Inserts a challenge into D1 unless a limit is reached, and returns it as stored. The opponent is notified after the
    * response. Throws if D1 fails.
-   * @param houseGameId id of the game that a house player starts at once; null for other opponents
+   * @param houseGameId id of the game that begins at once if the opponent is a house player; null for other opponents
    */
   async post(challenge: ChallengeRow, houseGameId: string | null): Promise<Result<ChallengeRow, PostingRefusal>> {
     const { jobs } = this.#components;
@@ -104,14 +104,14 @@ export class Challenges {
   }
 
   /**
-   * Deletes jobs that would still post challenges. Otherwise they could be posted after the erasure has closed all open
-   * challenges. Call inside a write.
+   * Deletes pending jobs that insert challenges. Otherwise they could insert a challenge after the erasure has closed
+   * all open challenges. Call inside a write.
    */
   erase(): void {
     this.#components.jobs.removeKind("post");
   }
 
-  /** Accepts a challenge for a house player. Idempotent: a repetition returns the same game. */
+  /** Accepts a challenge for a house player. Idempotent: a repetition begins no second game. */
   async #acceptForHouse(
     { id, username }: HousePlayer,
     challenge: ChallengeRow,
@@ -130,7 +130,10 @@ export class Challenges {
     return ok((await findChallenge(env.DB, challenge.id)) ?? challenge);
   }
 
-  /** The event of a challenge is sent before the event of its end. Throwing lets the job runner retry later. */
+  /**
+   * Notifies the other player of the end of a challenge, but not before the opponent was notified of the challenge
+   * itself. If that is still pending, this method throws, so that the job runner retries it later.
+   */
   async #notifyAfterPost(challengeId: string, news: AddressedNews): Promise<void> {
     if (this.#components.jobs.has(postId(challengeId))) throw new Error("the challenge is not posted yet");
     await this.#notify(news);

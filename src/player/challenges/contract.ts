@@ -4,7 +4,7 @@ import type { DeclineReason } from "../../shared/decline-reason";
 /** How a player closes a challenge. */
 export type Closing = { readonly status: "canceled" } | { readonly status: "declined"; readonly reason: DeclineReason };
 
-/** The player has reached the limit of running games against the house. */
+/** The player has reached the limit of running games against house bots. */
 export interface TooManyHouseGames {
   readonly code: "too-many-house-games";
   readonly limit: number;
@@ -19,8 +19,8 @@ export interface TooManyGames {
 }
 
 /**
- * Why a challenge is not created. `blocked`: the house player and the challenger block each other in one direction or
- * both.
+ * Why a challenge is not created. `blocked`: the challenger has blocked the house player that would accept, or the
+ * reverse.
  */
 export type PostingRefusal = TooManyChallenges | TooManyHouseGames | TooManyGames | { readonly code: "blocked" };
 

@@ -2,8 +2,8 @@ import { isHousePlayer } from "../../shared/house";
 import type { GameList } from "../games/game-list";
 
 /**
- * The player's running games against the house, including games that are about to begin. The latter are in memory only.
- * If an eviction loses one, it is counted again after its first event arrives.
+ * Counts the player's running games against house bots, including games that are about to begin. The latter are in
+ * memory only. If an eviction drops such a game, it is counted again when its first event arrives.
  */
 export class HouseGames {
   readonly #games: GameList;
@@ -13,7 +13,7 @@ export class HouseGames {
     this.#games = games;
   }
 
-  /** Whether the limit is reached without this game. */
+  /** Whether this game would exceed the limit. False if the game is already counted. */
   areAsManyAs(limit: number, gameId: string): boolean {
     for (const id of this.#beginning) if (this.#games.has(id)) this.#beginning.delete(id);
     if (this.#beginning.has(gameId) || this.#games.has(gameId)) return false;

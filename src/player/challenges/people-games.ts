@@ -6,9 +6,9 @@ import type { GameList } from "../games/game-list";
 const RESERVATION_LIFE = MINUTE;
 
 /**
- * The player's running games with people, including games that are about to begin. Reservations are in memory. An
- * eviction loses them, but the object must be idle for ten seconds before; by then the first event of the game has
- * arrived.
+ * Counts the player's running games with people, including games that are about to begin, for which a place is
+ * reserved. Reservations are in memory only. An eviction drops them, but it happens only after ten idle seconds. By
+ * then, the first event of the game has normally arrived.
  */
 export class PeopleGames {
   readonly #games: GameList;
@@ -19,14 +19,14 @@ export class PeopleGames {
     this.#games = games;
   }
 
-  /** Whether the limit is reached. */
+  /** Whether the player has at least `limit` games, including reserved places. */
   areAsManyAs(limit: number, now: number): boolean {
     return this.#count(now) >= limit;
   }
 
   /**
-   * Reserves a place for a game. Returns false if the limit is reached. Always succeeds for a game that is running or
-   * has a reservation.
+   * Reserves a place for a game. Returns true without a new reservation if the game has an entry in the list or a
+   * reservation. Otherwise returns false if the limit is reached.
    */
   reserve(gameId: string, limit: number, now: number): boolean {
     const isFull = this.areAsManyAs(limit, now);

@@ -13,7 +13,7 @@ interface Components {
   readonly sender: WebhookSender;
 }
 
-/** Types of events that contain text of another player, with the replacement for the text. */
+/** Types of events that contain a text of another player, with the fields that replace the text. */
 const QUOTING: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "message.posted": { text: "" },
   "challenge.received": { message: null },
@@ -21,8 +21,9 @@ const QUOTING: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 };
 
 /**
- * Erases the texts of an erased player from this player's feed, delivery logs and queues, and stored responses of
- * idempotent requests. Ids, times and order of events stay, so cursors remain valid. Idempotent. Call inside a write.
+ * Erases the texts of an erased player from this player's feed and webhook deliveries. For a challenge, also deletes
+ * stored responses of idempotent requests that contain its id. Ids, times and order of events stay, so cursors remain
+ * valid. Idempotent. Call inside a write.
  */
 export function eraseMessages(of: ErasedMessages, { deliveries, idempotency, log, sender }: Components): void {
   const about = "gameId" in of ? of.gameId : of.challengeId;
@@ -37,7 +38,7 @@ export function eraseMessages(of: ErasedMessages, { deliveries, idempotency, log
   for (const delivery of deliveries.ofEvents(Object.keys(QUOTING), about)) {
     const event = emptied.get(delivery.eventId);
     if (event !== undefined) sender.reword(delivery, event);
-    // The event is no longer in the feed, so its author cannot be determined. The delivery is deleted.
+    // If the event is no longer in the feed, its author cannot be determined. Therefore the delivery is deleted.
     else if (log.find(delivery.eventId) === null) deliveries.remove(delivery.id);
   }
   if ("challengeId" in of) idempotency.forgetAnswersAbout(of.challengeId);

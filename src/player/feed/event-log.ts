@@ -7,7 +7,7 @@ import type { GameLine } from "../games/contract";
 import type { FeedPage } from "./contract";
 import { pruneOldest } from "./pruning";
 
-/** Stored events, in the format of this version or of another one. */
+/** Events, stored as a JSON array, possibly in the format of another version. */
 const events: Column<readonly StoredEvent[]> = {
   read: (value) => parseStoredEvents(text.read(value)),
   write: (value) => JSON.stringify(value),
@@ -17,7 +17,7 @@ const LOG = new Table("event_log", {
   id: number,
   at: number,
   items: events,
-  /** The game whose list entry is stored with the events, and that entry; null if there is none. */
+  /** Id and list entry of the running game that the events belong to; null for other events. */
   gameId: nullable(text),
   line: nullable(json<GameLine>()),
 });
@@ -28,23 +28,26 @@ const NEW_ENTRIES = LOG.pick("at", "items", "gameId", "line");
 const LOGGED_LINES = LOG.pick("line");
 type Entry = Row<typeof ENTRIES>;
 
-/** Position of an event: its row and its index in the row. */
+/** The location of an event in the log: the id of its row, and its index in the row. */
 interface Place {
   readonly row: number;
   readonly index: number;
 }
 
-/** Maximum number of cursors whose positions are cached, so that paging does not search for each cursor. */
+/** Maximum number of cursors whose location is cached. With the cache, reading the next page needs no search. */
 const REMEMBERED = 64;
 
-/** The player's events in order of arrival, one row per batch. Cursors are event ids. */
+/**
+ * The player's events in order of arrival, one row per batch. The cursor of a reader is the id of the last event that
+ * it has read.
+ */
 export class EventLog {
   readonly #sql: SqlStorage;
   readonly #newest: Cached<{ readonly id: string; readonly place: Place } | null>;
   readonly #places = new Map<string, Place>();
   readonly #onAppend: () => void;
 
-  /** @param onAppend is called when events were added; the surrounding transaction may still fail */
+  /** @param onAppend is called after each append; the surrounding transaction may still fail */
   constructor({ sql, transactions }: Pick<PlayerContext, "sql" | "transactions">, onAppend: () => void) {
     this.#sql = sql;
     this.#onAppend = onAppend;
@@ -60,13 +63,13 @@ export class EventLog {
     return this.#newest.get()?.id ?? null;
   }
 
-  /** The events since a time (milliseconds since 1970), oldest first. */
+  /** The events that arrived at `at` or later (milliseconds since 1970), oldest first. */
   *since(at: number): Iterable<StoredEvent> {
     for (const { items } of ENTRIES.each(this.#sql, "WHERE at >= ? ORDER BY id", at)) yield* items;
   }
 
   /**
-   * Adds events as one row, together with the list entry of their game if there is one. Call inside a write.
+   * Adds events as one row, together with the list entry of their game if `line` is not null. Call inside a write.
    * @returns the id of the row
    */
   append(items: readonly [StoredEvent, ...StoredEvent[]], now: number, line: GameLine | null): number {
@@ -82,7 +85,7 @@ export class EventLog {
     return this.#newest.get()?.place.row ?? 0;
   }
 
-  /** The newest list entry of each game that is stored in a row after `afterRow`. */
+  /** The newest list entry of each game, among the rows with an id above `afterRow`. */
   newestLines(afterRow: number): readonly GameLine[] {
     // In a group with max(), SQLite takes the other columns from the row with the maximum.
     const newest = `SELECT line, max(id) FROM event_log WHERE id > ? AND game_id IS NOT NULL GROUP BY game_id`;
@@ -93,9 +96,10 @@ export class EventLog {
   }
 
   /**
-   * Deletes expired rows, at most `limit`, and returns how many. The newest expired row stays. Call inside a write.
+   * Deletes expired rows, oldest first, at most `limit`, and returns how many. The newest expired row is kept; see
+   * `pruneOldest`. Call inside a write.
    * @param olderThan milliseconds since 1970
-   * @param beforeDropping is called with the last row to be deleted
+   * @param beforeDropping is called before the deletion with the highest row id that may be deleted
    */
   prune(olderThan: number, limit: number, beforeDropping: (row: number) => void): number {
     const oldest = TIMES.all(this.#sql, "ORDER BY id LIMIT ?", limit + 1);
@@ -105,7 +109,7 @@ export class EventLog {
     return dropped;
   }
 
-  /** The event with this id; null if it is not stored. */
+  /** The event with this id; null if no stored event has it. */
   find(id: string): StoredEvent | null {
     const place = this.#places.get(id) ?? this.#search(id);
     if (place === null) return null;
@@ -113,8 +117,10 @@ export class EventLog {
   }
 
   /**
-   * Rewrites events that mention an id. `change` must keep their ids. Call inside a write.
-   * @param mentioned narrows the search to rows that contain it
+   * Rewrites events in all rows that contain a JSON string. Call inside a write.
+   * @param mentioned the string without quotes, such as the id of a game
+   * @param change returns the new event, or the same object for no change. It is called for each event of these rows,
+   * and must keep the id of the event
    */
   rewrite(mentioned: string, change: (event: StoredEvent) => StoredEvent): void {
     for (const { id, items } of ENTRIES.all(this.#sql, "WHERE instr(items, ?) > 0", JSON.stringify(mentioned))) {
@@ -131,9 +137,9 @@ export class EventLog {
   }
 
   /**
-   * The events after an event, oldest first; with null, from the oldest stored event. A poll without new events is
-   * answered from memory. Otherwise the search for the cursor starts at the newest row, so it reads about as many rows
-   * as the reader is behind.
+   * The events after the one with the id `after`, oldest first; with null, from the oldest stored event. If `after` is
+   * the newest event, no row is read. Otherwise, if the location of the cursor is not cached, the search for it begins
+   * at the newest row. So it reads about as many rows as the reader has not read yet.
    */
   page(after: string | null, limit: number): Result<FeedPage, { code: "cursor-gone" }> {
     if (after === null) return ok(this.#read({ row: 0, index: -1 }, null, limit));
@@ -158,8 +164,8 @@ export class EventLog {
   }
 
   /**
-   * Searches from the newest row backward. `instr` only narrows the search, because the data of other events may
-   * contain the id.
+   * Finds the location of an event, beginning at the newest row. `instr` only preselects rows, because the data of
+   * other events may contain the id too.
    */
   #search(id: string): Place | null {
     let before = Number.MAX_SAFE_INTEGER;
@@ -193,7 +199,7 @@ export class EventLog {
   }
 }
 
-/** The last event of a row and its position. */
+/** The id of the last event of a row, and the event's location; null for a row without events. */
 function lastOf({ id: row, items }: Entry): { readonly id: string; readonly place: Place } | null {
   const last = items.at(-1);
   return last === undefined ? null : { id: last.id, place: { row, index: items.length - 1 } };

@@ -5,7 +5,10 @@ import type { GameLine } from "../games/contract";
 import type { WebhookSender } from "../webhooks/sender";
 import type { EventLog } from "./event-log";
 
-/** Publishes the player's events: stores them in the log, which feed and streams read, and sends them to webhooks. */
+/**
+ * Publishes the player's events: stores them in the log, from which the feed and its streams are read, and sends them
+ * to webhooks.
+ */
 export class Feed {
   readonly #log: Pick<EventLog, "append">;
   readonly #sender: Pick<WebhookSender, "enqueue">;
@@ -24,8 +27,8 @@ export class Feed {
   }
 
   /**
-   * Publishes events as one row of the log, together with the list entry of their game if there is one. Call inside a
-   * write. Webhooks are sent after it.
+   * Publishes events as one row of the log, together with the list entry of their game if `line` is not null. Call
+   * inside a write. Deliveries to webhooks are stored in the write and sent after its commit.
    * @returns the id of the row; null if there were no events
    */
   publish(events: readonly StoredEvent[], now: number, line: GameLine | null = null): number | null {

@@ -35,8 +35,8 @@ export class Inbox {
   }
 
   /**
-   * Receives events of a game, and writes one row for the events and the entry of a running game. Events that were
-   * received before are skipped.
+   * Receives events of a game. Events that were received before are skipped. For a running game, the events and the
+   * list entry are written as one row of the log.
    * @returns see `PlayerRpc.receive`
    */
   receive(batch: GameBatch): number | null {
@@ -62,16 +62,16 @@ export class Inbox {
   }
 
   /**
-   * Ends a running game whose object is lost: updates the list and publishes `game.finished`. No other event would end
-   * it.
+   * Ends a running game whose object is lost: updates the list and publishes `game.finished`. The lost object cannot
+   * send this event. A game that is not in the list or has ended is not changed.
    */
   giveUpGame(gameId: string): void {
     const { feed, games } = this.#components;
     const before = games.endedAt(gameId) === null ? games.find(gameId) : null;
     if (before === null) return;
     const now = this.#context.now();
-    // Greater than every sequence number of the game, so that late events of a game whose file is found again are
-    // skipped.
+    // The current time exceeds every sequence number of the game. So later events are skipped if the game's file is
+    // found again.
     const seq = Math.max(games.throughSeq(gameId) + 1, now);
     const { variant, ply, position } = before;
     const outcome = { winner: null, reason: "game-lost" };
@@ -89,7 +89,7 @@ export class Inbox {
     });
   }
 
-  /** Receives an event that belongs to no game. The event id deduplicates it. */
+  /** Receives an event that belongs to no game. A repetition with the same event id is ignored. */
   notify(item: StoredEvent): void {
     const { sql, transactions } = this.#context;
     if (sql.exec("SELECT 1 FROM seen_news WHERE id = ?", item.id).toArray().length > 0) return;
@@ -101,7 +101,7 @@ export class Inbox {
     this.prune(now);
   }
 
-  /** Deletes expired rows, a limited number per call. */
+  /** Deletes expired rows if that is due, at most `PRUNE_LIMIT` per table. */
   prune(now: number): void {
     if (!this.#pruning.isDue(now)) return;
     const { deliveries, games, idempotency, log } = this.#components;
@@ -117,12 +117,15 @@ export class Inbox {
     this.#pruning.done(now, isComplete);
   }
 
-  /** Deletes the ids of received events. Call inside a write. */
+  /** Deletes the stored ids of received events that belong to no game. Call inside a write. */
   erase(): void {
     this.#context.sql.exec("DELETE FROM seen_news");
   }
 
-  /** Passes the events of a game to the components for names and vacations. Returns the events that belong in the feed. */
+  /**
+   * Passes the events of a game to the components for names and for vacations. Returns the events that belong in the
+   * feed.
+   */
   #observe(batch: GameBatch, items: readonly FeedEvent[], now: number): readonly FeedEvent[] {
     const { names, vacations } = this.#components;
     if (items.some(({ type }) => type === "game.started")) names.observeStart(batch.gameId, now);
@@ -130,8 +133,9 @@ export class Inbox {
   }
 
   /**
-   * The event as the feed stores it. An event that is sent again after a restore gets a new id, because its position
-   * among events of other games has changed. A reader with the former id as cursor would skip events.
+   * The event as the feed stores it. An event that may have been in the feed before a restore gets a new id, because
+   * its place among the events of other games has changed. With the former id, a reader that has it as cursor would
+   * skip events.
    */
   #asListed({ seq, item }: GameBatch["news"][number], { resentThrough = 0 }: GameBatch, now: number): FeedEvent {
     const isOfBefore = Date.parse(item.timestamp) < (this.#context.settings.restoredAt ?? 0);

@@ -2,7 +2,7 @@ import { STREAMS_PER_PLAYER } from "../../shared/stream-limits";
 import { type SocketHolder, Subscribers } from "../../storage/subscribers";
 import type { TokenInfo } from "../account/contract";
 
-/** Tag of the sockets. */
+/** Tag of all these sockets. */
 const OWN = "own";
 
 /** The WebSockets of the player's own streams and long polls; see `Subscribers`. */
@@ -13,14 +13,14 @@ export class OwnStreams {
     this.#subscribers = new Subscribers(state);
   }
 
-  /** Notifies all sockets of new events. */
+  /** Notifies the clients of all sockets that there are new events. */
   ring(): void {
     this.#subscribers.ring();
   }
 
   /**
-   * Accepts the socket of a reader with this token. Returns the answer to the upgrade request. Beyond the limit, the
-   * oldest socket is closed, because its reader may have disappeared without notice to the runtime.
+   * Accepts a socket of a reader with this token. Returns the response to the upgrade request. If the player has
+   * `STREAMS_PER_PLAYER` sockets, the oldest is closed, because its reader may have disappeared unnoticed.
    */
   accept(token: TokenInfo): Response {
     this.#subscribers.makeRoom(OWN, STREAMS_PER_PLAYER);
@@ -30,7 +30,7 @@ export class OwnStreams {
     );
   }
 
-  /** Closes the sockets of all tokens that are not in the list. */
+  /** Closes all sockets whose token is not in the list. */
   closeExcept(tokens: readonly TokenInfo[]): void {
     this.#subscribers.keepOnly(tokens.map(({ id }) => id));
   }

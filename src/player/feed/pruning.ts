@@ -2,18 +2,21 @@ import { DAY, HOUR } from "../../shared/duration";
 
 /** How long events and deliveries are kept, in milliseconds. */
 export const HISTORY_LIFETIME = 30 * DAY;
-/** Maximum number of rows deleted per table and round, because a delete costs as much as an insert. */
+/**
+ * Maximum number of rows deleted per table and round. It limits the cost of a round, because a delete costs as much as
+ * an insert.
+ */
 export const PRUNE_LIMIT = 100;
-/** Time between rounds after one that left nothing, in milliseconds. */
+/** Minimum time until the next round after a round that left no expired rows, in milliseconds. */
 const PRUNE_INTERVAL = HOUR;
 
 /**
- * Deletes the expired rows of a table with an integer key, except the newest expired one. So the table never becomes
- * empty, its ids never start over, and the cursor of a reader who has read all events stays valid.
+ * Deletes the expired rows of a table with an integer key, except the newest of them. So pruning never empties the
+ * table, its ids never start over, and the cursor of a reader who has read all events stays valid.
  * @param oldest the first rows in the order of their ids, one more than may be deleted
  * @param olderThan milliseconds since 1970
  * @param more.droppable SQL condition for rows that may be deleted; `oldest` contains only such rows
- * @param more.beforeDropping is called with the greatest id that will be deleted
+ * @param more.beforeDropping is called before the deletion with the highest id that may be deleted
  * @returns how many rows were deleted
  */
 export function pruneOldest(
@@ -31,8 +34,9 @@ export function pruneOldest(
 }
 
 /**
- * Schedules pruning. It happens during ordinary writes instead of by an alarm: about once an hour while the object is
- * awake, and again at the next write if a round reached its limit.
+ * Schedules pruning without an alarm. Callers check during ordinary writes whether a round is due: at the first write
+ * after a start of the object, an hour after a complete round, and at the next write after a round that reached its
+ * limit.
  */
 export class PruneSchedule {
   #nextAt = 0;

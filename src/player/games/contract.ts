@@ -2,7 +2,7 @@ import type { GameSummary } from "../../match/view";
 import type { NamedPlayer } from "../../shared/house";
 import type { Urgency } from "../../shared/urgency";
 
-/** A finished game with unread messages of the opponent. */
+/** A finished game with unread messages of the opponent. `unread` is their number. */
 export interface UnreadGame {
   readonly id: string;
   readonly opponent: NamedPlayer;
@@ -25,17 +25,19 @@ export interface GamesRequest {
   readonly after: Urgency | null;
 }
 
-/** A page of a player's running games, most urgent first, with counts and unread finished games. */
+/**
+ * A page of a player's running games, most urgent first, with counts and the finished games that have unread messages.
+ */
 export interface GamesPage {
   readonly items: readonly ListedGame[];
-  /** Cursor of the next page; null if there is none. */
+  /** Cursor of the next page; null if there is no next page. */
   readonly next: Urgency | null;
-  /** Counts of all running games, regardless of filters. */
+  /** Numbers of running games by whose turn it is, regardless of filters. */
   readonly counts: { readonly mine: number; readonly theirs: number };
   readonly unreadFinished: readonly UnreadGame[];
 }
 
-/** Everything that a player object stores about a game. */
+/** The entry of a game in its player's list, as the player object stores it. */
 export interface GameLine {
   /** Sequence number of the last received event. */
   readonly throughSeq: number;

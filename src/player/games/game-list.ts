@@ -9,8 +9,8 @@ import type { EventLog } from "../feed/event-log";
 import type { GameLine, GamesPage, GamesRequest, ListedGame, UnreadGame } from "./contract";
 
 /**
- * How long the entry of a finished game is kept, so that late repetitions of its events are recognized. In
- * milliseconds.
+ * How long the entry of a finished game is kept, in milliseconds, so that late repetitions of the game's events are
+ * recognized.
  */
 export const FINISHED_ENTRY_LIFETIME = 30 * DAY;
 
@@ -25,12 +25,15 @@ const LINE = LINES.pick("throughSeq", "summary", "unread");
 const PROGRESS = LINES.pick("throughSeq");
 const IDS = LINES.pick("gameId");
 const ENDS = LINES.pick("finishedAt");
-/** One row: entries stored in log rows up to this one are in `game_lines` too. */
+/** One row: list entries stored in log rows up to `throughLog` are in `game_lines` too. */
 const SAVED = new Table("game_lines_saved", { id: number, throughLog: number });
 
-/** Minimum number of log rows that may contain entries stored nowhere else. */
+/** Number of log rows since the last copy to `game_lines` that is always allowed. */
 const LEAST_LOGGED = 256;
-/** Further log rows allowed per game whose entry is stored only in the log. */
+/**
+ * Log rows since the last copy that are allowed per game whose entry is stored only in the log, if these are more than
+ * `LEAST_LOGGED`.
+ */
 const LOGGED_PER_GAME = 4;
 
 interface Lines {
@@ -39,14 +42,15 @@ interface Lines {
   /** Ids of running games whose entry is stored only in the log. */
   readonly logged: Set<string>;
   savedThrough: number;
-  /** Running games, most urgent first; null after a change, to be sorted again. */
+  /** Entries of the running games, most urgent first; null after a change, until they are sorted again. */
   order: readonly GameLine[] | null;
 }
 
 /**
  * The player's games, with the last received sequence number of each. The entry of a running game is stored in the log
  * row of the events that changed it, so it needs no row of its own. Entries stored only in the log are copied to
- * `game_lines` from time to time. That limits the log rows read at a start, and allows deletion of old ones.
+ * `game_lines` from time to time. The copy limits the number of log rows that a start of the object reads, and allows
+ * old log rows to be deleted.
  */
 export class GameList {
   readonly #sql: SqlStorage;
@@ -59,22 +63,25 @@ export class GameList {
     this.#lines = new Cached(transactions, () => this.#read());
   }
 
-  /** Sequence number of the last received event of a game; 0 if there was none. */
+  /** Sequence number of the last received event of a game; 0 if the list has no entry of the game. */
   throughSeq(gameId: string): number {
     return this.#lines.get().running.get(gameId)?.throughSeq ?? this.#savedProgress(gameId);
   }
 
-  /** Whether the player plays the game, or finished it recently. */
+  /** Whether the list has an entry of the game: it is running, or ended within `FINISHED_ENTRY_LIFETIME`. */
   has(gameId: string): boolean {
     return this.throughSeq(gameId) > 0;
   }
 
-  /** The entry of a game that the player plays or finished recently; null for other games. */
+  /** The summary of a game that is running or ended within `FINISHED_ENTRY_LIFETIME`; null for other games. */
   find(gameId: string): GameSummary | null {
     return this.#find(gameId)?.summary ?? null;
   }
 
-  /** When a game ended. 0 if it was so long ago that its entry was deleted; null if it is running. */
+  /**
+   * When a game ended, in milliseconds since 1970; null if it is running. 0 if the list has no entry of the game,
+   * because it ended long ago.
+   */
   endedAt(gameId: string): number | null {
     if (this.#lines.get().running.has(gameId)) return null;
     return ENDS.first(this.#sql, "WHERE game_id = ?", gameId)?.finishedAt ?? 0;
@@ -96,14 +103,17 @@ export class GameList {
     return line;
   }
 
-  /** Stores an entry as a row. Call inside a write. */
+  /** Stores an entry as a row of `game_lines`. Call inside a write. */
   save({ throughSeq, summary, unread }: GameLine, now: number): void {
     const finishedAt = summary.status === "active" ? null : now;
     LINES.replace(this.#sql, { gameId: summary.id, throughSeq, summary, finishedAt, unread });
     this.#lines.get().logged.delete(summary.id);
   }
 
-  /** Records that the entry of a running game is stored in a row of the log. Call inside the same write. */
+  /**
+   * Records that the entry of a running game is stored in the log row `logRow`. Call inside the write that appends this
+   * row.
+   */
   savedInLog({ summary }: GameLine, logRow: number): void {
     const { logged, savedThrough } = this.#lines.get();
     logged.add(summary.id);
@@ -111,8 +121,8 @@ export class GameList {
   }
 
   /**
-   * Copies entries stored only in the log to `game_lines`, so that log rows up to `logRow` can be deleted. Call inside
-   * a write.
+   * Copies all entries stored only in the log to `game_lines`, so that log rows up to `logRow` can be deleted. Does
+   * nothing if that was done before. Call inside a write.
    */
   saveThrough(logRow: number): void {
     const lines = this.#lines.get();
@@ -122,7 +132,7 @@ export class GameList {
     this.#noteSaved(lines.savedThrough);
   }
 
-  /** Marks the opponent's messages in a game as read. Writes nothing if none were unread. */
+  /** Marks the opponent's messages in a game as read. Writes no row if all were read. */
   markRead(gameId: string): void {
     const { running } = this.#lines.get();
     const line = running.get(gameId);
@@ -131,14 +141,17 @@ export class GameList {
     } else if (line.unread > 0) this.#change({ ...line, unread: 0 });
   }
 
-  /** Changes the name of a running game's opponent. A repetition writes nothing. */
+  /** Changes the name of the opponent in the entry of a running game. Writes no row if the entry has this name. */
   renameOpponent(gameId: string, username: string): void {
     const line = this.#lines.get().running.get(gameId);
     if (line === undefined || line.summary.opponent.username === username) return;
     this.#change({ ...line, summary: { ...line.summary, opponent: { ...line.summary.opponent, username } } });
   }
 
-  /** Copies all entries to `game_lines`, because the log is about to be erased. Call inside a write before that. */
+  /**
+   * Prepares the erasure of the log: copies the entries stored only in the log to `game_lines`, because the erasure of
+   * the player in games still needs them. Call inside the write that erases the log, before the log.
+   */
   erase(): void {
     this.#saveLogged();
     this.#noteSaved(0);
@@ -156,7 +169,7 @@ export class GameList {
     return this.#ordered().map(listed);
   }
 
-  /** A page of the running games, with counts and unread finished games. */
+  /** A page of the running games, with counts and the finished games that have unread messages. */
   page({ turn, variant, limit, after }: GamesRequest): GamesPage {
     const ordered = this.#ordered();
     // Games in which it is the player's turn are sorted first.
@@ -180,7 +193,7 @@ export class GameList {
     };
   }
 
-  /** Recently finished games with unread messages, latest end first. */
+  /** Up to 100 finished games with unread messages, latest end first. */
   #unreadFinished(): readonly UnreadGame[] {
     return LINE.all(this.#sql, "WHERE finished_at IS NOT NULL AND unread > 0 ORDER BY finished_at DESC LIMIT 100").map(
       ({ summary: { id, opponent }, unread }) => ({
@@ -197,7 +210,10 @@ export class GameList {
     return [...this.#lines.get().running.keys(), ...ended];
   }
 
-  /** Deletes entries of games that finished long ago. Returns how many. */
+  /**
+   * Deletes entries of games that ended more than `FINISHED_ENTRY_LIFETIME` ago, at most `limit`. Returns how many were
+   * deleted.
+   */
   prune(now: number, limit: number): number {
     return this.#sql.exec(
       `DELETE FROM game_lines WHERE game_id IN
@@ -207,7 +223,7 @@ export class GameList {
     ).rowsWritten;
   }
 
-  /** Changes the entry of a running game without an event. */
+  /** Changes and stores the entry of a running game for a change that is not an event. */
   #change(line: GameLine): void {
     this.#changing().running.set(line.summary.id, line);
     this.save(line, 0);

@@ -1,6 +1,6 @@
 /**
- * Time of a vacation. It begins at `from` or immediately. It lasts for `length`, or to `until`, or as long as the
- * budget allows. `length` is in milliseconds, the others are milliseconds since 1970.
+ * A request for a vacation. The vacation begins at `from`, or immediately. It lasts until `until`, else for `length`,
+ * else as long as the budget allows. `length` is in milliseconds; `from` and `until` are milliseconds since 1970.
  */
 export interface VacationRequest {
   readonly from?: number;
@@ -11,8 +11,8 @@ export interface VacationRequest {
 }
 
 /**
- * Why a vacation does not start. `least` and `most`: bounds for its length, or for the time until it begins, in
- * milliseconds.
+ * Why a vacation is refused. `vacation-from`: it would begin in the past, or more than `most` milliseconds from now.
+ * `vacation-length`: its length is not from `least` to `most` milliseconds.
  */
 export type VacationRefusal =
   | { readonly code: "on-vacation"; readonly doing: "starting" }
@@ -25,11 +25,16 @@ export type VacationRefusal =
 export interface VacationStatus {
   readonly vacation: { readonly startedAt: number; readonly until: number } | null;
   readonly plannedVacation: { readonly from: number; readonly until: number } | null;
-  /** Remaining days of vacation. Those of a current or planned vacation are already subtracted. */
+  /**
+   * Remaining days of vacation, rounded down to a hundredth. The days of a current or planned vacation are already
+   * subtracted.
+   */
   readonly vacationDaysLeft: number;
 }
 
-/** A past, current or planned vacation. */
+/**
+ * A past, current or planned vacation. Times are milliseconds since 1970; `endedAt` is null until the vacation is over.
+ */
 export interface PastVacation {
   readonly startedAt: number;
   readonly until: number;

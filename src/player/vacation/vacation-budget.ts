@@ -1,19 +1,22 @@
 import { DAY } from "../../shared/duration";
-/** Minimum time charged for a vacation, in milliseconds, however early it ends. */
+/**
+ * Minimum time charged for a vacation, in milliseconds, however early the player ends it. A vacation that was scheduled
+ * to be shorter is charged up to its scheduled end.
+ */
 export const SHORTEST_VACATION = DAY;
-/** The period of a budget, in milliseconds. Vacations can be planned at most this far ahead. */
+/** The period that the budget is for, in milliseconds. A vacation can be planned at most this far ahead. */
 export const YEAR = 365 * DAY;
 
-/** A stored vacation. Times are milliseconds since 1970; `endedAt` is null until it is over. */
+/** A stored vacation. Times are milliseconds since 1970; `endedAt` is null until the vacation is over. */
 export interface Vacation {
   readonly n: number;
   readonly startedAt: number;
   /** The scheduled end. */
   readonly until: number;
   readonly endedAt: number | null;
-  /** Whether the start was sent to games and feed. False for a planned vacation. */
+  /** Whether the start was published in the feed and queued for the games. False for a planned vacation. */
   readonly begun: boolean;
-  /** Whether the notice before the end was sent, or is not needed. */
+  /** Whether the notice a day before the end was published, or is not needed because the vacation is short. */
   readonly noticed: boolean;
 }
 
@@ -22,9 +25,10 @@ const countsUntil = ({ startedAt, until, endedAt }: Pick<Vacation, "startedAt" |
   endedAt === null ? until : Math.min(until, Math.max(endedAt, startedAt + SHORTEST_VACATION));
 
 /**
- * Remaining budget for the 365 days before `at`, in milliseconds. `at` is the start of a new vacation. A current or
- * planned vacation is charged completely. No other vacation can begin between planning and start, and older ones only
- * drop out. Therefore a vacation of at most this length never exceeds the budget.
+ * Remaining budget for the 365 days before `at`, in milliseconds. `at` is the start of a new vacation, or the current
+ * time. A current or planned vacation is charged completely. No other vacation can begin between the planning and the
+ * start of a vacation, and older vacations leave the period with time. Therefore a new vacation of at most this length
+ * never exceeds the budget.
  */
 export function vacationLeft(
   vacations: readonly Pick<Vacation, "startedAt" | "until" | "endedAt">[],
@@ -39,5 +43,5 @@ export function vacationLeft(
   return Math.max(0, budget - used);
 }
 
-/** Whether a vacation no longer affects the budget. */
+/** Whether a vacation ended so long ago that it no longer affects the budget. */
 export const isForgotten = (vacation: Vacation, now: number): boolean => countsUntil(vacation) <= now - YEAR;

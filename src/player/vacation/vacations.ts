@@ -29,7 +29,7 @@ const VACATIONS = new Table("vacations", {
   requestedAt: nullable(number),
 });
 const NEW_VACATIONS = VACATIONS.pick("startedAt", "until", "begun", "noticed", "key", "requestedAt");
-/** The notice is sent this long before the end of a vacation. */
+/** Time between the notice `vacation.ending` and the scheduled end of a vacation, in milliseconds. */
 const NOTICE = DAY;
 
 /** The components that this class uses. */
@@ -41,10 +41,10 @@ interface Components {
 }
 
 /**
- * The player's vacations. Jobs update the games and are retried until each game has recorded the start or the end. Each
- * game also ends a vacation by itself at `until`, so none lasts longer.
+ * The player's vacations. One job per game sends the start or the end, and is retried until the game has recorded or
+ * refused it. Each game also ends a vacation by itself at `until`, so a failed job cannot extend the vacation.
  *
- * Call methods that change something inside a write, and start the jobs after it.
+ * Methods that change something must be called inside a write. The caller starts the jobs after it.
  */
 export class Vacations {
   readonly #context: PlayerContext;
@@ -61,7 +61,7 @@ export class Vacations {
   }
 
   readonly handlers: Pick<JobHandlers<PlayerJobs>, "vacation"> = {
-    // A game that is over or does not allow vacations refuses the command. That is no failure.
+    // A game that is over or does not allow vacations refuses the command. The refusal is ignored, so the job is done.
     vacation: async ({ gameId, until }) => {
       const command =
         until === null ? ({ type: "end-vacation" } as const) : ({ type: "start-vacation", until } as const);
@@ -89,12 +89,14 @@ export class Vacations {
     };
   }
 
-  /** All vacations that still count, earliest first. */
+  /** All stored vacations, earliest first. Some may no longer affect the budget. */
   all(): readonly Vacation[] {
     return VACATIONS.all(this.#context.sql, "ORDER BY n");
   }
 
-  /** Starts or plans a vacation. */
+  /**
+   * Starts or plans a vacation. A repeated request with the same key changes nothing. `now`: milliseconds since 1970.
+   */
   start(request: VacationRequest, now: number): Result<VacationStatus, VacationRefusal> {
     this.catchUp(now);
     const { key = null, from = now } = request;
@@ -119,7 +121,7 @@ export class Vacations {
     this.catchUp(now);
     const planned = this.#planned(now);
     if (planned !== null) {
-      // A planned vacation was not announced, so its number may be reused.
+      // No event has contained the number of a planned vacation, so a later vacation may reuse it.
       this.#context.sql.exec("DELETE FROM vacations WHERE n = ?", planned.n);
       this.#unended.drop();
       return;
@@ -130,7 +132,10 @@ export class Vacations {
     this.#tellAll(null);
   }
 
-  /** Applies what is due: the start of a planned vacation, the notice, the end. Games apply the end by themselves. */
+  /**
+   * Applies changes that are due: the start of a planned vacation, the notice, the scheduled end. Games apply the
+   * scheduled end by themselves.
+   */
   catchUp(now: number): void {
     const unended = this.#unended.get();
     if (unended === null || unended.startedAt > now) return;
@@ -139,7 +144,7 @@ export class Vacations {
     if (unended.until <= now) this.#close(unended, "over", unended.until);
   }
 
-  /** When the next change is due; null if there is none. */
+  /** When the next change is due, in milliseconds since 1970; null without a current or planned vacation. */
   dueAt(): number | null {
     const unended = this.#unended.get();
     if (unended === null) return null;
@@ -148,9 +153,10 @@ export class Vacations {
   }
 
   /**
-   * Handles events of a game about this player's own vacation. This class publishes them once, instead of once per
-   * game. A move ends the vacation in all games; a new game gets a job that starts the vacation there.
-   * @returns the events that are left for the feed
+   * Handles events of a game during the player's vacation. If the player's move has ended the vacation in the game, it
+   * ends in all games. If the game is new, a job starts the vacation there. Events of games about the player's own
+   * vacation are removed, because this class publishes one event for all games.
+   * @returns the events that belong in the feed
    */
   observe({ summary }: GameBatch, items: readonly FeedEvent[], now: number): readonly FeedEvent[] {
     const own = items.filter((item) => isOwnVacation(item, summary.side));
@@ -179,7 +185,10 @@ export class Vacations {
     return unended !== null && unended.startedAt > now ? unended : null;
   }
 
-  /** Whether a vacation was requested with this Idempotency-Key. The response may have been lost in a crash. */
+  /**
+   * Whether a stored vacation was requested with this Idempotency-Key less than `KEY_LIFETIME` ago. This detects a
+   * repetition even if a crash lost the stored response.
+   */
   #has(key: string, now: number): boolean {
     const where = "WHERE key = ? AND requested_at > ?";
     return VACATIONS.first(this.#context.sql, where, key, now - KEY_LIFETIME) !== null;
@@ -188,8 +197,8 @@ export class Vacations {
   #begin({ n, startedAt, until }: Vacation, now: number): void {
     const { sql } = this.#context;
     sql.exec("UPDATE vacations SET begun = 1 WHERE n = ?", n);
-    // Old rows are deleted only now: the row with the highest announced number stays, so that no number is announced
-    // twice.
+    // Old rows are deleted only at the start of a new vacation. So the row with the highest published number is never
+    // deleted, and no number is published twice.
     for (const past of this.all()) {
       if (isForgotten(past, now) && past.n !== n) sql.exec("DELETE FROM vacations WHERE n = ?", past.n);
     }
@@ -211,7 +220,8 @@ export class Vacations {
   }
 
   #announce<Type extends OwnVacationType>(n: number, type: Type, at: number, data: FeedEventOf<Type>["data"]): void {
-    // The id contains the time, because an object that was restored from a backup uses the same numbers again.
+    // The event id contains the time, because an object that was restored from a backup uses the same numbers of
+    // vacations again.
     const id = `${this.#components.account.playerId()}-${type.replace(".", `-${n}-`)}-${at.toString(36)}`;
     this.#components.feed.publish([{ id, type, timestamp: rfc3339(at), data }], this.#context.now());
   }
