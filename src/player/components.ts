@@ -53,8 +53,8 @@ import { WebhookTable } from "./webhooks/webhook-table";
 import { Webhooks } from "./webhooks/webhooks";
 
 /**
- * Creates and connects the components of a player object for an existing player. Each component gets the context and the
- * earlier components that it uses. A component that caches rows registers with the transactions of the context.
+ * Creates and connects the components of the object of an existing player. Each component gets the components that it
+ * uses, and the context or parts of it. A component that caches rows registers with the transactions of the context.
  */
 export class PlayerComponents {
   readonly account: Account;
@@ -83,8 +83,8 @@ export class PlayerComponents {
   readonly #sender: WebhookSender;
 
   /**
-   * @param context of an object whose migrations have run
-   * @param onNews is called when the feed has new events; the write may still fail
+   * @param context the dependencies; the migrations of the object must have run
+   * @param onNews is called when events were added to the feed; the surrounding transaction may still fail
    */
   constructor(context: PlayerContext, onNews: () => void) {
     const { background, log: logger, now, sql, storage, transactions } = context;
@@ -180,14 +180,20 @@ export class PlayerComponents {
     });
   }
 
-  /** Charges an identified caller for a request. Null, for a caller without a valid token, is refused. */
+  /**
+   * Charges the player's rate limit for a request. `identity` is null for a caller without a valid token, who is
+   * refused.
+   */
   admit(identity: Identity | null, cost: number, now: number): Result<Authorized, AuthorizeRefusal> {
     if (identity === null) return err({ code: "bad-token" });
     const granted = this.rate.spend(cost, now);
     return granted.ok ? ok({ identity, rate: granted.value }) : granted;
   }
 
-  /** Receives events of a game; see `Inbox`. An erased player resigns the game instead. */
+  /**
+   * Receives events of a game; see `Inbox`. For an erased player, the events are ignored, and the player resigns the
+   * game if it is running.
+   */
   receive(batch: GameBatch): number | null {
     if (this.account.profile().erasedAt !== null) {
       this.lifecycle.observe(batch);
@@ -204,7 +210,7 @@ export class PlayerComponents {
     eraseMessages(of, { deliveries: this.#deliveries, idempotency, log, sender: this.#sender });
   }
 
-  /** Runs a write of a component, then starts the jobs and deliveries that it has queued. */
+  /** Runs a change in a transaction, then starts the jobs and webhook deliveries that are due. */
   change<T>(change: () => T): T {
     const value = this.#context.transactions.write(change);
     this.#jobs.pump();
@@ -224,8 +230,9 @@ export class PlayerComponents {
   }
 
   /**
-   * Resolves different names or erasure states after one of two files, the player's or the database's, was restored
-   * from a backup. The newer state is applied to both.
+   * Resolves a difference between this object and the player's row in D1, of the name or of the erasure. It arises if
+   * only one of the two was restored from a backup. The newer state is applied to both.
+   * @returns `known` if there was no difference, or no row; `name-taken` if another player has the newer name
    */
   async settleName(): Promise<"known" | "changed" | "name-taken"> {
     const { env, now } = this.#context;
@@ -237,7 +244,7 @@ export class PlayerComponents {
       return "changed";
     }
     if (erasedAt !== null || row.username === username) return "known";
-    // A name can be changed only once. If this object has no name change, it is the older file.
+    // A name can be changed only once. If this object has no name change, it is older than the row.
     if (renamedAt === null) this.change(() => this.account.rename(row.username, now()));
     else if (!(await renamePlayerRow(env.DB, { id: playerId, username, now: now() })).ok) return "name-taken";
     this.change(() => this.names.updateAll("renamed"));
@@ -246,8 +253,8 @@ export class PlayerComponents {
 
   /**
    * Revokes a token with its descendants, and deletes the push subscriptions that they created. Call inside a write.
-   * @param withPasskeys whether to delete the passkeys that it added, which ends their sessions
-   * @returns the ids of all revoked tokens; empty if there was no such token
+   * @param withPasskeys whether to delete the passkeys that the token or a descendant added, which ends their sessions
+   * @returns the ids of the token and its descendants, without those sessions; empty if there was no such token
    */
   revoke(tokenId: string, withPasskeys: boolean): readonly string[] {
     const fallen = this.tokens.revoke(tokenId);
@@ -256,7 +263,7 @@ export class PlayerComponents {
     return fallen;
   }
 
-  /** A token with everything that it or its descendants created; null if there is none with this id. */
+  /** A token with all tokens and passkeys that it or its descendants created; null if no valid token has this id. */
   creationsOf(tokenId: string, now: number): TokenCreations | null {
     const token = this.tokens.list(now).find(({ id }) => id === tokenId);
     if (token === undefined) return null;
@@ -294,8 +301,8 @@ export class PlayerComponents {
   }
 
   /**
-   * See `Recovery`. `revokeAll` also deletes passkeys and push subscriptions; otherwise the result lists the remaining
-   * passkeys. A repetition changes nothing. Call inside a write.
+   * See `Recovery`. With `revokeAll`, all passkeys and push subscriptions are deleted too. The result lists the
+   * remaining passkeys. A repetition of the request changes nothing. Call inside a write.
    */
   recover(request: RecoveryRequest, now: number): Result<Recovered, RecoveryRefusal> {
     const repeated = this.recovery.repetitionOf(request, now);
@@ -309,8 +316,9 @@ export class PlayerComponents {
   }
 
   /**
-   * Deletes a passkey, its sessions, and the push subscriptions that those created. Call inside a write.
-   * @param withPasskeys whether to delete the passkeys that its sessions added
+   * Deletes a passkey, its sessions with their descendants, and the push subscriptions that those tokens created. Call
+   * inside a write.
+   * @param withPasskeys whether to delete the passkeys that its sessions or their descendants added
    * @returns false if there is no such passkey
    */
   removePasskey(id: string, withPasskeys: boolean): boolean {

@@ -9,18 +9,21 @@ export interface PlayerContext {
   readonly settings: Settings;
   readonly sql: SqlStorage;
   readonly storage: DurableObjectStorage;
-  /** All writes use it. A component that caches rows registers here what to drop on a rollback. */
+  /**
+   * Runs writes that belong together, or that may change a due time. A component that caches rows registers a function
+   * here that drops its cache on a rollback.
+   */
   readonly transactions: Transactions;
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   readonly now: () => number;
-  /** From 0 to 1. */
+  /** A random number, at least 0 and below 1. */
   readonly random: () => number;
-  /** Runs work after the response. Failures are logged, never thrown. */
+  /** Keeps the object alive for work that no caller waits for. Failures of the work are logged. */
   readonly background: (work: Promise<void>) => void;
   readonly log: Logger;
 }
 
-/** The dependencies of the components of one player object. */
+/** Creates the dependencies of the components of one player object. */
 export const playerContext = (ctx: DurableObjectState, env: Env, log: Logger): PlayerContext => ({
   env,
   settings: settingsOf(env),

@@ -1,9 +1,9 @@
 import type { MigrationStep } from "../storage/schema-steps";
 
 /**
- * Migrations of the player object's storage. Every index entry is billed as a row. Therefore the tables that each event
- * writes (`event_log`, `game_lines`) have no indexes: tables with text keys are WITHOUT ROWID, and the log is read by
- * its integer key.
+ * Migrations of the player object's storage. Every index entry is billed as a row. Therefore the tables that are
+ * written most (`event_log`, `game_lines`) have no indexes: tables with text keys are WITHOUT ROWID, and the log is
+ * read by its integer key.
  */
 export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
   {
@@ -26,8 +26,8 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
          created_at INTEGER NOT NULL,
          expires_at INTEGER
        ) WITHOUT ROWID`,
-      // One row per batch of events; `items` is a JSON array of them. The newest row is never deleted, so ids never
-      // start over. AUTOINCREMENT would cost a second row.
+      // One row per batch of events; `items` is a JSON array of them. Pruning never deletes the newest row, so ids
+      // never start over. AUTOINCREMENT would write a second row.
       "CREATE TABLE event_log (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, items TEXT NOT NULL)",
       // The entry of a game in the player's list, and the sequence number of its last received event.
       `CREATE TABLE game_lines (
@@ -36,7 +36,8 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
          summary TEXT NOT NULL,
          finished_at INTEGER
        ) WITHOUT ROWID`,
-      // Events that belong to no game have no sequence number. Their ids are stored for deduplication.
+      // Events that belong to no game have no sequence number. They are deduplicated by their ids, which are stored
+      // here.
       "CREATE TABLE seen_news (id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
       // Pending jobs.
       `CREATE TABLE tasks (
@@ -66,7 +67,7 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
          created_at INTEGER NOT NULL,
          failing_since INTEGER
        ) WITHOUT ROWID`,
-      // One row per event and webhook; `due_at` is null once the delivery has ended.
+      // One row per event and webhook; `due_at` is null while no attempt is pending.
       `CREATE TABLE deliveries (
          id INTEGER PRIMARY KEY,
          webhook_id TEXT NOT NULL,
@@ -96,9 +97,11 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
       // The secret before the last rotation, which also signs for a while.
       "ALTER TABLE webhooks ADD COLUMN former_secret TEXT",
       "ALTER TABLE webhooks ADD COLUMN rotated_at INTEGER",
-      // Since when the webhook may have missed events while it was disabled; null if all were recovered.
+      // Since when the webhook may have missed events while it was disabled or paused; null if none were missed, or all
+      // were recovered.
       "ALTER TABLE webhooks ADD COLUMN missed_since INTEGER",
-      // Results of the attempts as a JSON array. They are written together with the state, so they cost no row.
+      // The last attempts as a JSON array. They are written in the same statement as the state, so they cost no further
+      // row.
       "ALTER TABLE deliveries ADD COLUMN history TEXT NOT NULL DEFAULT '[]'",
     ],
   },
@@ -110,7 +113,8 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
       "ALTER TABLE account ADD COLUMN erased_at INTEGER",
       // Messages of the opponent since the player last read them.
       "ALTER TABLE game_lines ADD COLUMN unread INTEGER NOT NULL DEFAULT 0",
-      // One row per vacation that still counts; `until` is its scheduled end.
+      // One row per vacation; `until` is its scheduled end. Rows that no longer affect the budget are deleted when
+      // another vacation begins.
       `CREATE TABLE vacations (
          n INTEGER PRIMARY KEY,
          started_at INTEGER NOT NULL,
@@ -122,7 +126,7 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
   {
     id: 4,
     statements: [
-      // Headers of the request as a JSON object. All older deliveries are JSON.
+      // Headers of the request as a JSON object. The bodies of all older deliveries are JSON.
       `ALTER TABLE deliveries ADD COLUMN headers TEXT NOT NULL DEFAULT '{"content-type":"application/json"}'`,
     ],
   },
@@ -139,8 +143,8 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
   {
     id: 7,
     statements: [
-      // The token that created this one; revoking it revokes this one. Null for tokens from sign-up, recovery and old
-      // versions.
+      // Id of the token that created this one, or of the passkey that this session belongs to; revoking the parent
+      // revokes this token too. Null for tokens from sign-up, recovery and versions before this step.
       "ALTER TABLE tokens ADD COLUMN parent_id TEXT",
       // A token with all scopes of an earlier sign-up also gets the scopes that were added since.
       `UPDATE tokens SET scopes = scopes || ' account:export calendar:read'
@@ -152,14 +156,15 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
   },
   {
     id: 8,
-    // Earliest time at which a recovered delivery may be sent; null if it is not part of a recovery.
+    // Earliest time at which a recovery may send the delivery; null if it is not part of a recovery, or was attempted
+    // since.
     statements: ["ALTER TABLE deliveries ADD COLUMN ready_at INTEGER"],
   },
   {
     id: 9,
     statements: [
-      // The last failed attempt as a JSON object. The last success is in the deliveries; a success by retry is stored
-      // here.
+      // `last_failure` is the last failed attempt as a JSON object. `last_success_at` is the time of the last success
+      // by a retry or after failures; other successes are only in the deliveries.
       "ALTER TABLE webhooks ADD COLUMN last_failure TEXT",
       "ALTER TABLE webhooks ADD COLUMN last_success_at INTEGER",
     ],
@@ -167,8 +172,8 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
   {
     id: 10,
     statements: [
-      // Level of the rate limit's token bucket at a time; null if it was always nearly full. See
-      // requests/rate-limiter.ts.
+      // Units in the rate limit's token bucket, and the time at which it held them; null if the bucket was always
+      // nearly full. See requests/rate-limiter.ts.
       "ALTER TABLE account ADD COLUMN rate_units REAL",
       "ALTER TABLE account ADD COLUMN rate_at INTEGER",
     ],
@@ -180,7 +185,7 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
       "ALTER TABLE vacations ADD COLUMN begun INTEGER NOT NULL DEFAULT 1",
       "ALTER TABLE vacations ADD COLUMN noticed INTEGER NOT NULL DEFAULT 0",
       "UPDATE vacations SET noticed = 1 WHERE until - started_at <= 86400000",
-      // The Idempotency-Key of the request, if any, and the time of the request.
+      // The Idempotency-Key of the request for the vacation, if any, and the time of that request.
       "ALTER TABLE vacations ADD COLUMN key TEXT",
       "ALTER TABLE vacations ADD COLUMN requested_at INTEGER",
     ],
@@ -188,30 +193,30 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
   {
     id: 12,
     statements: [
-      // Whether the receiver has echoed the challenge of a ping.
+      // Whether the receiver has proved its consent, mostly by an echo of the challenge of a ping.
       "ALTER TABLE webhooks ADD COLUMN verified INTEGER NOT NULL DEFAULT 0",
-      // Unverified webhooks: the next time at which one may be sent to, the time of the next automatic ping, and the
-      // number of failed pings.
+      // For an unverified webhook: the time of its next turn to send a request, the time of its next automatic ping,
+      // and the number of failed automatic pings.
       "ALTER TABLE webhooks ADD COLUMN turn_at INTEGER",
       "ALTER TABLE webhooks ADD COLUMN ping_due_at INTEGER",
       "ALTER TABLE webhooks ADD COLUMN ping_attempts INTEGER NOT NULL DEFAULT 0",
-      // Programs may echo pings by now, so they are pinged. Chats would show an unexpected test message, so they are
-      // not.
+      // Existing webhooks for programs (`standard`) are pinged, because their receivers may echo pings by now. Those
+      // for chats are not: a chat would show an unexpected test message.
       "UPDATE webhooks SET ping_due_at = created_at WHERE format = 'standard'",
     ],
   },
   {
     id: 13,
     statements: [
-      // Unrated games always allowed takebacks, whatever their challenge said. Pending challenges keep that, as those
-      // in D1 do.
+      // Before this step, unrated games allowed takebacks whatever their challenge said. Challenges in pending jobs
+      // keep that, like the challenges in D1.
       `UPDATE jobs SET payload = json_set(payload, '$.challenge.takebacks', json('true'))
          WHERE kind = 'post' AND json_extract(payload, '$.challenge.rated') = 0`,
     ],
   },
   {
     id: 14,
-    // Tickets for one stream each, until they are used or expire after a minute.
+    // Tickets, each for one stream. A row is deleted when the ticket is used, or at a later ticket after its expiry.
     statements: [
       `CREATE TABLE stream_tickets (
          hash TEXT PRIMARY KEY,
@@ -224,17 +229,17 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
   {
     id: 15,
     statements: [
-      // Entry of a running game, stored with its events; null if there is none, as in all older rows.
+      // Id and list entry of the running game whose events are in the row; null in other rows and in all older ones.
       "ALTER TABLE event_log ADD COLUMN game_id TEXT",
       "ALTER TABLE event_log ADD COLUMN line TEXT",
-      // One row: entries stored in log rows up to this one are in game_lines too.
+      // One row: list entries stored in log rows up to `through_log` are in `game_lines` too.
       "CREATE TABLE game_lines_saved (id INTEGER PRIMARY KEY CHECK (id = 1), through_log INTEGER NOT NULL)",
       "INSERT INTO game_lines_saved SELECT 1, coalesce(max(id), 0) FROM event_log",
     ],
   },
   {
     id: 16,
-    // Keys of a browser's push subscription as a JSON object.
+    // Data of a browser's push subscription, except its address, as a JSON object; null for other webhooks.
     statements: ["ALTER TABLE webhooks ADD COLUMN push TEXT"],
   },
   {
@@ -250,7 +255,7 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
          created_at INTEGER NOT NULL,
          last_used_at INTEGER
        ) WITHOUT ROWID`,
-      // Used challenges that have not yet expired.
+      // WebAuthn challenges that were used and may not have expired yet.
       "CREATE TABLE passkey_challenges (challenge TEXT PRIMARY KEY, expires_at INTEGER NOT NULL) WITHOUT ROWID",
     ],
   },

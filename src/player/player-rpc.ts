@@ -56,15 +56,20 @@ export type * from "./vacation/contract";
 export type * from "./webhooks/contract";
 
 /**
- * The methods of a player object. Its name is the player id. All values are plain data; times are milliseconds since
- * 1970. For a player that was never created, methods return `bad-token` or empty lists, and events are ignored.
+ * The methods of a player object. The name of the object is the player id. All values are plain data; times are
+ * milliseconds since 1970. For a player that was never created, some methods return `bad-token`, `not-found`, null or
+ * empty lists, events are ignored, and all other methods throw. For an erased player, many methods throw an error with
+ * `erasedMessage`.
  */
 export interface PlayerRpc {
-  /** Creates the account with its first token. Repeating it for the same player changes nothing. */
+  /** Creates the account with its first token. If the account exists, nothing changes. */
   create(account: { playerId: string; username: string; token: NewToken; recoveryHash: string }): Promise<void>;
-  /** Undoes `create` for a sign-up that lost the race for its name. */
+  /**
+   * Deletes the account and all storage of the object, because D1 refused the sign-up, for example since the name is
+   * taken.
+   */
   discard(): Promise<void>;
-  /** Authenticates a token by its hash, and takes `cost` from the rate limit of the player. */
+  /** Authenticates a token by its hash. If it is valid, takes `cost` from the rate limit of the player. */
   authorize(tokenHash: string, cost: number): Promise<Result<Authorized, AuthorizeRefusal>>;
   /** Stores a ticket for one stream. */
   addStreamTicket(ticket: NewStreamTicket): Promise<void>;
@@ -76,20 +81,23 @@ export interface PlayerRpc {
   /** Adds a token and publishes an event. */
   addToken(token: NewToken): Promise<Result<TokenInfo, TokenRefusal>>;
   /**
-   * Revokes a token with its descendants, optionally with the passkeys that it added. Returns false if there is no such
-   * token.
+   * Revokes a token with its descendants, optionally also with the passkeys that these tokens added. Returns false if
+   * there is no such token.
    */
   revokeToken(tokenId: string, withPasskeys: boolean): Promise<boolean>;
   /**
    * Exchanges the recovery code for a token and a new recovery code; both codes are given as hashes. Returns the id of
-   * the token and the remaining passkeys. The same request returns the same result for some minutes.
+   * the token and the remaining passkeys. For ten minutes, a repetition of the same request returns the same result.
    */
   recover(request: RecoveryRequest): Promise<Result<Recovered, RecoveryRefusal>>;
-  /** Whether this token and recovery code were given to the player some minutes ago and are still valid. */
+  /** Whether the player received this token and recovery code within the last ten minutes, and both are still valid. */
   hasJustGiven(access: GivenAccess): Promise<boolean>;
 
   listPasskeys(): Promise<readonly PasskeyInfo[]>;
-  /** The proofs that a token needs to add a passkey (null: none), and the existing passkeys. */
+  /**
+   * The kinds of proof of which a token needs one to add a passkey (null: no proof is needed), and the existing
+   * passkeys.
+   */
   passkeyTerms(tokenId: string): Promise<PasskeyTerms>;
   /** Data for verifying a signature of the passkey; null if there is no such passkey. */
   findPasskey(credentialId: string): Promise<PasskeyKey | null>;
@@ -97,7 +105,8 @@ export interface PlayerRpc {
   addPasskey(passkey: NewPasskey): Promise<Result<PasskeyInfo, AddPasskeyRefusal>>;
   renamePasskey(id: string, name: string): Promise<PasskeyInfo | null>;
   /**
-   * Deletes a passkey and its sessions, optionally with the passkeys that those added. Returns false if there is none.
+   * Deletes a passkey and its sessions, optionally also the passkeys that these sessions added. Returns false if there
+   * is no such passkey.
    */
   deletePasskey(id: string, withPasskeys: boolean): Promise<boolean>;
   /** Opens a session for a passkey whose signature was verified. */
@@ -105,29 +114,33 @@ export interface PlayerRpc {
 
   /** State of the account: vacation, name, suspension, settings. */
   accountState(): Promise<AccountState>;
-  /** Starts or plans a vacation, which stops the player's clocks in games that allow it. Jobs update the games. */
+  /**
+   * Starts or plans a vacation. During a vacation, the player's clocks stop in games that allow it. Jobs update the
+   * games.
+   */
   startVacation(request: VacationRequest): Promise<Result<VacationStatus, VacationRefusal>>;
   /** Ends the current vacation or cancels the planned one. Without either, nothing happens. */
   endVacation(): Promise<void>;
-  /** The vacations that still count, including a planned one. */
+  /** The stored vacations, earliest first, including the current or planned one and all that affect the budget. */
   vacations(): Promise<readonly PastVacation[]>;
   /**
-   * Changes the account: all of it or, if the name is refused, nothing. The name can be changed once. D1 decides races
-   * for a name, and jobs update the player's games.
+   * Changes the name and settings of the account. If the name is refused, nothing is changed. The name can be changed
+   * once. D1 decides races for a name, and jobs update the player's games.
    */
   updateAccount(changes: AccountChanges): Promise<Result<null, RenameRefusal>>;
-  /** Erases the player. Tokens end immediately; jobs erase data outside this object. */
+  /** Erases the player. Tokens and most data in this object are deleted at once; jobs erase the data outside. */
   erase(): Promise<void>;
   /**
-   * Suspends the player, or lifts the suspension. A suspended player's open challenges are canceled. Returns since
-   * when.
+   * Suspends the player, or lifts the suspension. Suspension cancels the open challenges that the player made. Returns
+   * since when the player is suspended; null if they are not.
    */
   suspend(suspended: boolean): Promise<number | null>;
 
   /**
    * Receives events of a game. Events that were received before are skipped by sequence number.
-   * @returns null if the player had exactly the events up to `batch.after`. Otherwise the last sequence number that the
-   * player had before: if it is below `batch.after`, events are missing and nothing was stored.
+   * @returns null if the player had exactly the events up to `batch.after`, if `batch.after` is absent, or if the
+   * player does not exist or is erased. Otherwise the last sequence number that the player had before: if it is below
+   * `batch.after`, events are missing and nothing was stored.
    */
   receive(batch: GameBatch): Promise<number | null>;
   /**
@@ -139,7 +152,7 @@ export interface PlayerRpc {
   notify(item: StoredEvent): Promise<void>;
   /** The running games: first those in which it is the player's turn, by deadline, then the others. */
   runningGames(): Promise<readonly ListedGame[]>;
-  /** A page of the running games in the same order, with counts and unread finished games. */
+  /** A page of the running games in the same order, with counts and the finished games that have unread messages. */
   listGames(request: GamesRequest): Promise<GamesPage>;
   /** Ends a running game whose object is lost, and publishes `game.finished`. Idempotent. */
   giveUpGame(gameId: string): Promise<void>;
@@ -150,38 +163,42 @@ export interface PlayerRpc {
   /** Erases the texts of an erased player from this object. Idempotent. */
   forgetWords(of: ErasedMessages): Promise<void>;
   /**
-   * The feed after an event id (null: from the oldest stored event), oldest first. `cursor-gone`: the event is not
-   * stored.
+   * The events of the feed after an event id (null: from the oldest stored event), oldest first. `cursor-gone`: no
+   * stored event has this id.
    */
   feed(after: string | null, limit: number): Promise<Result<FeedPage, { code: "cursor-gone" }>>;
-  /** The counts of running games, and the newest event of the feed. */
+  /** The counts of running games, and the id of the newest event of the feed. */
   snapshot(): Promise<FeedSnapshot>;
 
   /**
-   * Stores the challenge as a job, inserts it into D1 unless a limit is reached, and notifies the opponent. Failures
-   * are retried. A house player accepts at once in the room of `houseGameId`, which is null for other opponents. The
-   * returned challenge is then `accepted`, unless it was canceled before.
+   * Stores the challenge as a job, inserts it into D1 unless a limit is reached, and notifies the opponent. The job is
+   * retried if it fails. A house player accepts at once in the room of `houseGameId`, which is null for other
+   * opponents. The returned challenge then has the status `accepted`, unless it was closed before.
    */
   postChallenge(challenge: ChallengeRow, houseGameId?: string | null): Promise<Result<ChallengeRow, PostingRefusal>>;
   /**
    * Reserves a place among the player's running games with people for a game that is about to begin. Returns false if
-   * `MAX_RUNNING_GAMES` is reached. Idempotent. The reservation expires after a minute if the game does not begin.
+   * `MAX_RUNNING_GAMES` is reached. Idempotent. The reservation ends with the game's first event, and after a minute
+   * without it.
    */
   reserveGame(gameId: string): Promise<boolean>;
   /** Releases the reservation of a game that did not begin. Without a reservation nothing happens. */
   releaseGame(gameId: string): Promise<void>;
   /**
-   * Cancels a challenge by the player, or declines one to the player. Retried like `postChallenge`. Notifies the other
-   * player.
+   * Cancels a challenge that the player made, or declines one that the player received, and notifies the other player.
+   * Stored as a job and retried, like `postChallenge`.
    */
   closeChallenge(challengeId: string, how: Closing): Promise<Result<ChallengeRow, ClosingRefusal>>;
 
   /**
-   * Begins a POST under an Idempotency-Key. `running`: another request holds the key, by a lease of a minute. Keys live
-   * 24 hours.
+   * Begins a POST under an Idempotency-Key. `running`: another request holds the key, by a lease of a minute. Keys are
+   * kept for 24 hours.
    */
   beginRequest(key: string, fingerprint: string): Promise<IdempotencyState>;
-  /** Stores the response; null if it contained a secret, so that only its completion is recorded. */
+  /**
+   * Stores the response for repetitions of the request. Null records only the completion, for a response that contains
+   * a secret.
+   */
   finishRequest(key: string, answer: StoredAnswer | null): Promise<void>;
   /** Releases the key after a response that must not be stored (5xx, 429). */
   abandonRequest(key: string): Promise<void>;
@@ -199,17 +216,23 @@ export interface PlayerRpc {
   /** Deliveries of a webhook, newest first. Null if there is no such webhook. */
   webhookDeliveries(id: string, filter: DeliveryFilter): Promise<readonly DeliveryInfo[] | null>;
   webhookDelivery(id: string, deliveryId: string): Promise<DeliveryInfo | null>;
-  /** Sends a delivery again, whatever its state. */
+  /** Sends a delivery again, whether it failed or succeeded. Refused if the webhook is not active. */
   redeliver(id: string, deliveryId: string): Promise<Result<DeliveryInfo, SendRefusal>>;
-  /** Sends failed and missed events since a time again, a few at a time. Returns how many are recovered. */
+  /**
+   * Sends failed and missed events since a time again, a few at a time. Returns how many are being recovered, and
+   * whether more are left.
+   */
   recoverWebhook(id: string, since: number): Promise<Result<Recovery, RecoverRefusal>>;
-  /** Whether a webhook signed this pass for the board of a game. */
+  /** Whether this is the signature of a pass for the board of a game by this webhook; see webhooks/board-pass.ts. */
   hasPassed(webhookId: string, gameId: string, signature: string): Promise<boolean>;
   /** Sends `webhook.ping` immediately and returns the result. */
   pingWebhook(id: string): Promise<Result<PingResult, PingRefusal>>;
 
   /** Ensures that the alarm is set, and does overdue work. `rearm`: the runtime's list of alarms was lost. */
   wake(rearm: boolean): Promise<void>;
-  /** Restores the player's row in D1 if it is lost. Null if there is no player in this object. */
+  /**
+   * Restores the player's row in D1 if it is lost, or resolves a difference between the row and this object. Null if
+   * there is no player in this object.
+   */
   restoreRow(): Promise<{ readonly username: string; readonly outcome: RestoredPlayer } | null>;
 }

@@ -35,9 +35,9 @@ import type {
 } from "./player-rpc";
 
 /**
- * A player's Durable Object: tokens, running games, feed, pending challenges and webhooks. `PlayerComponents` implements
- * them. Fields are caches of the storage, so an eviction changes nothing, except that the rate limit may become
- * slightly more generous.
+ * A player's Durable Object: tokens, running games, feed, pending challenges and webhooks. `PlayerComponents`
+ * implements them. Fields are caches of the storage, except the exact level of the rate limit (see `RateLimiter`) and
+ * the places for games that are about to begin (see `PeopleGames` and `HouseGames`). An eviction drops them.
  *
  * A player that was never created has no schema and stores nothing, so guessed ids cost no storage.
  */
@@ -56,8 +56,8 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     this.#streams = new OwnStreams(ctx);
     if (!hasSchema(ctx.storage.sql)) return;
     const components = this.#open();
-    // The runtime abandons an alarm after some failures, so each start restores it. Blocking other requests for that is
-    // only needed if something is due.
+    // The runtime abandons an alarm after some failures, so each start of the object restores it. Other requests are
+    // blocked for that only if there is a due time.
     if (components.alarm.dueAt() !== null) void ctx.blockConcurrencyWhile(() => components.alarm.restore());
   }
 
@@ -92,7 +92,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return components?.admit(identity, cost, now) ?? err({ code: "bad-token" });
   }
 
-  /** Accepts a WebSocket of a reader of the feed. The query contains the id of the reader's token. */
+  /** Accepts a WebSocket of a reader of the feed. The query parameter `token` is the id of the reader's token. */
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get("Upgrade") !== "websocket") return new Response(null, { status: 426 });
     const tokenId = new URL(request.url).searchParams.get("token");

@@ -14,7 +14,7 @@ const NEW_ACCOUNT = new Table("account", {
   recoveryHash: text,
 });
 const stored = json<Readonly<Record<string, unknown>>>();
-/** Settings that the player has changed. Defaults apply to the others. */
+/** The settings that the player has changed. For all others, the defaults apply. */
 const settings: Column<Partial<PlayerSettings>> = {
   read: (value) => readSettings(stored.read(value)),
   write: stored.write,
@@ -23,7 +23,7 @@ const PROFILE = new Table("account", {
   playerId: text,
   username: text,
   createdAt: number,
-  /** When the player changed the name; null if they have not, and still may. */
+  /** When the player changed the name; null if the player has not changed it, and still may. */
   renamedAt: nullable(number),
   suspendedAt: nullable(number),
   erasedAt: nullable(number),
@@ -45,7 +45,7 @@ export class Account {
     this.#profile = new Cached(transactions, () => PROFILE.one(sql));
   }
 
-  /** Creates the account with its first token. Returns false if there already is one. Call inside a write. */
+  /** Creates the account with its first token. Returns false if the account already exists. Call inside a write. */
   create(
     player: { readonly playerId: string; readonly username: string },
     token: NewToken,
@@ -63,7 +63,7 @@ export class Account {
     return this.profile().playerId;
   }
 
-  /** Identity and state of the account. Cached until a write changes it. */
+  /** Identity and state of the account. The value is cached until a write changes it. */
   profile(): Profile {
     return this.#profile.get();
   }
@@ -86,7 +86,7 @@ export class Account {
     };
   }
 
-  /** Changes the player's name. Call inside a write. */
+  /** Changes the player's name and records the time of the change. Call inside a write. */
   rename(username: string, now: number): void {
     this.#profile.drop();
     this.#sql.exec("UPDATE account SET username = ?, renamed_at = ?", username, now);
@@ -110,11 +110,14 @@ export class Account {
     this.#sql.exec("UPDATE account SET suspended_at = ?", at);
   }
 
-  /** Erases the name, the tokens, the settings and the recovery code. The id stays. Call inside a write. */
+  /**
+   * Erases the name, the tokens, the settings and the recovery code, and lifts a suspension. The id stays. Call inside
+   * a write.
+   */
   erase(now: number): void {
     this.#profile.drop();
     this.#tokens.erase();
-    // No recovery code has an empty hash.
+    // An empty hash is never equal to the hash of a recovery code.
     this.#sql.exec(
       "UPDATE account SET username = ?, recovery_hash = '', suspended_at = NULL, erased_at = ?, settings = '{}'",
       DELETED_PLAYER,

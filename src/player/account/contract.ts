@@ -3,13 +3,15 @@ import type { Scope } from "../../shared/scope";
 import type { VacationStatus } from "../vacation/contract";
 import type { PlayerSettings, SettingsChanges } from "./settings";
 
-/** The player and the permissions of a token. */
+/** The caller that a token identifies: the player, and the scopes of the token. */
 export interface Identity {
   readonly playerId: string;
   readonly username: string;
   readonly tokenId: string;
   readonly scopes: readonly Scope[];
-  /** Set if an admin has suspended the player, who may then only read their own account. */
+  /**
+   * Set if an admin has suspended the player. A suspended player may only read their own account, sign in and sign out.
+   */
   readonly suspended?: true;
 }
 
@@ -21,11 +23,11 @@ export interface TokenInfo {
   readonly createdAt: number;
   readonly expiresAt: number | null;
   /**
-   * The token or passkey that created it; revoking the parent revokes this token too. Null for tokens from sign-up and
-   * recovery, and for tokens of versions that did not store the parent.
+   * Id of the token or passkey that created it. Revoking the parent revokes this token too. Null for tokens from
+   * sign-up and recovery, and for tokens of versions that did not store the parent.
    */
   readonly parentId: string | null;
-  /** The app that the token was issued to; null if the player created it for their own use. */
+  /** Id of the app that the token was issued to; null if it was not issued to an app. */
   readonly clientId: string | null;
 }
 
@@ -37,18 +39,20 @@ export interface NewToken {
   readonly scopes: readonly Scope[];
   readonly expiresAt: number | null;
   /**
-   * The token or passkey that creates it and limits its lifetime. Null only for sign-up and recovery; such a token
-   * counts as a fresh proof of its owner for some minutes.
+   * Id of the token or passkey that creates it and whose end also ends it. Null only for sign-up and recovery. For ten
+   * minutes, such a token proves by itself that the owner is present.
    */
   readonly parentId: string | null;
-  /** The app that the token is issued to. A token that is created by an app's token belongs to that app. */
+  /**
+   * Id of the app that the token is issued to. A token whose parent belongs to an app always belongs to the same app.
+   */
   readonly clientId?: string | null;
 }
 
 /** A new ticket for one stream. Only its hash is stored. */
 export interface NewStreamTicket {
   readonly hash: string;
-  /** The token that requested it. The stream ends with this token. */
+  /** Id of the token that requested it. The stream ends with this token. */
   readonly tokenId: string;
   readonly scopes: readonly Scope[];
   /** Milliseconds since 1970. */
@@ -60,22 +64,22 @@ export type TokenRefusal =
   | { readonly code: "too-many-tokens"; readonly limit: number }
   | { readonly code: "bad-token" };
 
-/** A token with everything that it or its descendants created. */
+/** A token with the tokens and passkeys that it or its descendants created. */
 export interface TokenCreations {
   readonly token: TokenInfo;
-  /** Tokens that are revoked together with it. */
+  /** The descendants of the token, which are revoked together with it. */
   readonly tokens: readonly TokenInfo[];
-  /** Passkeys that stay unless the caller deletes them too. */
+  /** Passkeys that stay after the revocation, unless the caller requests their deletion too. */
   readonly passkeys: readonly PasskeyInfo[];
 }
 
-/** Hashes of the new recovery code and token of a sign-up or recovery. */
+/** Hashes of the recovery code and the token that a sign-up or recovery returns. */
 export interface GivenAccess {
   readonly nextRecoveryHash: string;
   readonly token: Pick<NewToken, "hash">;
 }
 
-/** A request for recovery. It contains only the hashes of recovery codes. */
+/** A request for account recovery. Recovery codes and the token are given as hashes only. */
 export interface RecoveryRequest extends GivenAccess {
   readonly recoveryHash: string;
   readonly token: NewToken;
@@ -83,7 +87,7 @@ export interface RecoveryRequest extends GivenAccess {
   readonly revokeAll: boolean;
 }
 
-/** Id of the new token, and the passkeys that can still sign in. */
+/** Result of a recovery: the id of the new token, and the passkeys that can still sign in. */
 export interface Recovered {
   readonly tokenId: string;
   readonly passkeys: readonly PasskeyInfo[];
@@ -97,13 +101,14 @@ export type RecoveryRefusal =
 /** A passkey without its key. Times in milliseconds since 1970. */
 export interface PasskeyInfo {
   readonly id: string;
-  /** The id that the authenticator gave it. */
+  /** The credential id that the authenticator gave it, in base64url. */
   readonly credentialId: string;
   readonly name: string;
   readonly createdAt: number;
   readonly lastUsedAt: number | null;
   /**
-   * The token that added it, which may have been revoked since. Null for passkeys of versions that did not store it.
+   * The token that added the passkey. It may have been revoked since. Null for passkeys of versions that did not store
+   * the token.
    */
   readonly createdBy: { readonly tokenId: string; readonly tokenName: string } | null;
 }
@@ -115,7 +120,7 @@ export interface PasskeyKey {
   readonly counter: number;
 }
 
-/** A WebAuthn challenge that was answered. It is valid once, until it expires. */
+/** A WebAuthn challenge with a verified response. It is valid once, until it expires (milliseconds since 1970). */
 interface UsedChallenge {
   readonly text: string;
   readonly expiresAt: number;
@@ -124,10 +129,10 @@ interface UsedChallenge {
 /** A new passkey. */
 export interface NewPasskey extends PasskeyKey {
   readonly name: string;
-  /** Scopes of its sessions: those of the token that adds it. */
+  /** Scopes of its sessions: those of the token that adds it, without `admin`. */
   readonly scopes: readonly Scope[];
   readonly challenge: UsedChallenge;
-  /** The token that adds it. */
+  /** Id of the token that adds it. */
   readonly tokenId: string;
   /** The owner's proof; null if the request has none. A fresh token needs none. */
   readonly proof: OwnerProof | null;
@@ -160,7 +165,7 @@ export type PasskeyRefusal =
   | { readonly code: "bad-passkey" }
   | { readonly code: "too-many-passkeys"; readonly limit: number };
 
-/** A token alone is not sufficient; the request needs one of these proofs. */
+/** The token alone is not sufficient. The request needs a proof of one of the kinds in `accepted`. */
 export interface FreshProofRequired {
   readonly code: "fresh-proof-required";
   readonly accepted: readonly OwnerProofKind[];
@@ -168,7 +173,7 @@ export interface FreshProofRequired {
 
 /** Conditions for adding a passkey with a given token. */
 export interface PasskeyTerms {
-  /** Kinds of proof, of which one is required; null if the token is fresh enough. */
+  /** Kinds of proof, of which one is required; null if the token is so new that no proof is required. */
   readonly accepted: FreshProofRequired["accepted"] | null;
   readonly passkeys: readonly PasskeyInfo[];
 }

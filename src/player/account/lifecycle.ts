@@ -18,7 +18,10 @@ interface Components {
   readonly names: NameChange;
   readonly remote: AccountRemote;
   readonly sender: WebhookSender;
-  /** All components that store data of the player and delete it immediately on erasure. Called inside a write. */
+  /**
+   * All components that store data of the player and delete it immediately on erasure. Their `erase` is called inside a
+   * write.
+   */
   readonly erasable: readonly { erase(): void }[];
 }
 
@@ -42,9 +45,9 @@ export class AccountLifecycle {
   };
 
   /**
-   * Suspends the player or lifts the suspension. Tokens and webhooks follow immediately, even if the database fails. In
-   * that case this method throws, and a job retries the update of the database.
-   * @returns since when the player is suspended; null if they are not
+   * Suspends the player or lifts the suspension. For tokens and webhooks, the change takes effect immediately, even if
+   * D1 fails. If D1 fails, this method throws, and the job retries the update of D1 and the closing of challenges.
+   * @returns since when the player is suspended; null if the player is not suspended, or is erased
    */
   async suspend(suspended: boolean): Promise<number | null> {
     const { account, jobs, sender } = this.#components;
@@ -66,7 +69,10 @@ export class AccountLifecycle {
     if (this.#components.account.profile().erasedAt === null) this.eraseAgain();
   }
 
-  /** Like `erase`, also for a player who was erased before: a restored backup may have brought data back. */
+  /**
+   * Like `erase`, but repeats the erasure of an erased player: a restored backup may contain data from before the
+   * erasure.
+   */
   eraseAgain(): void {
     const { account, erasable, jobs } = this.#components;
     this.#context.transactions.write(() => {
@@ -77,7 +83,10 @@ export class AccountLifecycle {
     jobs.pump();
   }
 
-  /** Resigns a game that sends events to an erased player, because that game has missed the erasure. */
+  /**
+   * Resigns a running game that sends events to an erased player, and erases the player there. The job of the erasure
+   * did not include this game.
+   */
   observe({ summary }: GameBatch): void {
     if (summary.status !== "active") return;
     const { jobs, names } = this.#components;
@@ -85,7 +94,10 @@ export class AccountLifecycle {
     jobs.pump();
   }
 
-  /** Erases the player's row first: games archived later take their names from it. */
+  /**
+   * Erases the player's row before everything else, because games that are archived later take their names from the
+   * row.
+   */
   async #eraseOutside(at: number, signal: AbortSignal): Promise<JobOutcome<never, undefined>> {
     const { games, names, remote } = this.#components;
     await remote.eraseRow(at);

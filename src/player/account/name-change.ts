@@ -8,7 +8,10 @@ import type { Account } from "./account";
 import type { RenameRefusal } from "./contract";
 import type { AccountRemote } from "./remote";
 
-/** A game that ended longer ago than this is archived, so the pages of the archive include it. */
+/**
+ * A game that ended longer ago than this is assumed to be in the archive, in milliseconds. Jobs update the archive page
+ * by page.
+ */
 const LONGEST_TO_ARCHIVE = 7 * DAY;
 
 /** The components that this class uses. */
@@ -19,7 +22,7 @@ interface Components {
   readonly remote: AccountRemote;
 }
 
-/** Changes the player's name, and updates or erases the name in all their games. */
+/** Changes the player's name, and updates or erases the name in all their games and challenges. */
 export class NameChange {
   readonly #context: PlayerContext;
   readonly #components: Components;
@@ -47,16 +50,17 @@ export class NameChange {
     },
   };
 
-  /**
-   * Changes the name. Concurrent calls run one after another. Throws if the database fails; a job retries the change.
-   */
+  /** Changes the name. Concurrent calls run one after another. Throws if D1 fails; a job retries the change later. */
   change(username: string): Promise<Result<null, RenameRefusal>> {
     const turn = this.#last.then(() => this.#change(username));
     this.#last = turn.catch(() => undefined);
     return turn;
   }
 
-  /** Schedules an update of the name in all games of the player. Call inside a write. */
+  /**
+   * Queues jobs that update or erase the name in all games and challenges of the player. Call inside a write, and start
+   * the jobs after it.
+   */
   updateAll(change: NameEvent): void {
     const { games, jobs } = this.#components;
     const since = this.#context.now() - LONGEST_TO_ARCHIVE;
@@ -64,14 +68,14 @@ export class NameChange {
     jobs.put("name-archive", "name-archive", { change, after: null });
   }
 
-  /** Schedules an update of the name in one game. Call inside a write. */
+  /** Queues a job that updates or erases the name in one game. Call inside a write, and start the jobs after it. */
   updateGame(gameId: string, change: NameEvent): void {
     this.#components.jobs.put("name-game", `name-${gameId}`, { gameId, change });
   }
 
   /**
-   * Schedules an update for a new game soon after a name change, because its challenge may have the old name. Call
-   * inside a write.
+   * Queues an update of the name in a game that begins within a day after a name change, because its challenge may have
+   * the old name. Call inside a write.
    */
   observeStart(gameId: string, now: number): void {
     const { renamedAt } = this.#components.account.profile();

@@ -6,7 +6,10 @@ import type { Passkeys } from "./passkeys";
 import type { Recovery } from "./recovery";
 import type { Tokens } from "./tokens";
 
-/** How long the token of a sign-up, a recovery or a passkey sign-in needs no further proof, in milliseconds. */
+/**
+ * How long the token of a sign-up, a recovery or a passkey sign-in is fresh and needs no further proof, in
+ * milliseconds.
+ */
 export const FRESH_FOR = 10 * MINUTE;
 
 /** The components that this class uses. */
@@ -17,9 +20,10 @@ interface Components {
 }
 
 /**
- * Verifies that the owner of the account adds a passkey. A stolen token could otherwise add a passkey that outlives the
- * token. The owner sends the recovery code or a signature of an existing passkey, or has just signed up, recovered or
- * signed in. A token created by another token is never fresh, whatever its age.
+ * Verifies that a passkey is added by the owner of the account. Otherwise a stolen token could add a passkey that
+ * outlives the token. The request must contain the recovery code or a signature of an existing passkey, or use the
+ * token of a sign-up, recovery or passkey sign-in just before. A token created by another token is never fresh,
+ * whatever its age.
  */
 export class OwnerProofs {
   readonly #components: Components;
@@ -53,7 +57,7 @@ export class OwnerProofs {
     return checked.ok ? ok(proof.kind) : checked;
   }
 
-  /** The proofs that a token needs, and the existing passkeys. */
+  /** The kinds of proof of which a token needs one (null: no proof is needed), and the existing passkeys. */
   terms(tokenId: string, now: number): PasskeyTerms {
     const { passkeys, tokens } = this.#components;
     const token = tokens.list(now).find(({ id }) => id === tokenId);
@@ -69,8 +73,8 @@ export class OwnerProofs {
   }
 
   /**
-   * Whether the owner received the token by signing up, recovering or signing in just now. If the clock was set back,
-   * the age is negative and the token is not fresh.
+   * Whether the token was issued by a sign-up, recovery or passkey sign-in less than `FRESH_FOR` ago. If the clock was
+   * set back, the age is negative and the token is not fresh.
    */
   #isFresh({ createdAt, parentId }: TokenInfo, now: number): boolean {
     const age = now - createdAt;

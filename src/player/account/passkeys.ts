@@ -16,7 +16,7 @@ import type { Tokens } from "./tokens";
 
 /** Maximum number of passkeys per player. */
 export const PASSKEY_LIMIT = 10;
-/** Maximum number of open passkey sessions per player. A new session ends the oldest. */
+/** Maximum number of open passkey sessions per player. One more session ends the oldest. */
 export const SESSION_LIMIT = 10;
 
 const PASSKEYS = new Table("passkeys", {
@@ -42,8 +42,9 @@ export interface Creator {
 
 /**
  * The player's passkeys and their sessions. A session is a token whose parent is the passkey, so deleting the passkey
- * ends it. A WebAuthn challenge is valid once: used challenges are stored until they expire. Only signed challenges
- * write rows, so unauthenticated requests cannot fill the storage. Times are milliseconds since 1970.
+ * ends the session. A WebAuthn challenge is valid once: used challenges are stored until they expire. Only challenges
+ * with a verified response write rows, so unauthenticated requests cannot fill the storage. Times are milliseconds
+ * since 1970.
  */
 export class Passkeys {
   readonly #sql: SqlStorage;
@@ -59,7 +60,7 @@ export class Passkeys {
     return this.#rows().map(infoOf);
   }
 
-  /** The data for verifying a signature, by credential id; null if there is no such passkey. */
+  /** The data for verifying a signature of the passkey with this credential id; null if there is no such passkey. */
   find(credentialId: string): PasskeyKey | null {
     const row = PASSKEYS.first(this.#sql, "WHERE credential_id = ?", credentialId);
     if (row === null) return null;
@@ -67,7 +68,9 @@ export class Passkeys {
     return { credentialId, publicKey, counter };
   }
 
-  /** Adds a passkey with a token of the player. Call inside a write. */
+  /**
+   * Adds a passkey, whose registration must have been verified. `token` is the token that adds it. Call inside a write.
+   */
   add(
     { challenge, credentialId, publicKey, counter, name, scopes }: NewPasskey,
     token: TokenInfo,
@@ -87,21 +90,22 @@ export class Passkeys {
     return PASSKEYS.first(this.#sql, "WHERE id = ?", id) !== null;
   }
 
-  /** Passkeys added by a token or passkey or by its descendants, oldest first. */
+  /** The passkeys that were added by the token or passkey with this id, or by its descendants, oldest first. */
   addedBy(id: string): readonly PasskeyInfo[] {
     return this.#rows()
       .filter(({ creator }) => creator?.lineage.includes(id) === true)
       .map(infoOf);
   }
 
-  /** Renames a passkey. Returns null if there is none with this id. Call inside a write. */
+  /** Renames a passkey. Returns null if no passkey has this id. Call inside a write. */
   rename(id: string, name: string): PasskeyInfo | null {
     this.#sql.exec("UPDATE passkeys SET name = ? WHERE id = ?", name, id);
     return this.list().find((passkey) => passkey.id === id) ?? null;
   }
 
   /**
-   * Deletes a passkey and ends its sessions. Returns their ids; null if there is no such passkey. Call inside a write.
+   * Deletes a passkey and revokes its sessions with their descendants. Returns the ids of the revoked tokens; null if
+   * there is no such passkey. Call inside a write.
    */
   remove(id: string): readonly string[] | null {
     const isThere = this.#sql.exec("DELETE FROM passkeys WHERE id = ?", id).rowsWritten > 0;
@@ -109,9 +113,9 @@ export class Passkeys {
   }
 
   /**
-   * Records that a passkey signed a challenge, which uses the challenge up. The counter is compared again here, because
-   * concurrent requests could both pass the first check. A counter that does not grow means that the key was copied.
-   * Call inside a write.
+   * Records that a passkey signed a challenge. The challenge cannot be used again. The signature counter was compared
+   * when the signature was verified, and is compared again here, because concurrent requests could both pass the first
+   * check. A counter that does not grow means that the key may have been copied. Call inside a write.
    */
   use(
     { credentialId, counter, challenge }: PasskeyUse,
@@ -142,8 +146,8 @@ export class Passkeys {
   }
 
   /**
-   * Ids of a token and all its ancestors, including the passkey that opened the session and the lineage of that
-   * passkey.
+   * Ids of a token and all its ancestors. If the oldest of them is a passkey session, they include the passkey and its
+   * lineage.
    */
   #lineageOf({ id }: TokenInfo, now: number): readonly string[] {
     const lineage = this.#tokens.lineageOf(id, now);
@@ -151,7 +155,7 @@ export class Passkeys {
     return [...lineage, ...(opener?.creator?.lineage ?? [])];
   }
 
-  /** Records the challenge. Returns false if it was used before or has expired. */
+  /** Records that a challenge is used. Returns false if it was used before or has expired. */
   #useChallenge({ text: challenge, expiresAt }: NewPasskey["challenge"], now: number): boolean {
     this.#sql.exec("DELETE FROM passkey_challenges WHERE expires_at <= ?", now);
     if (expiresAt <= now) return false;

@@ -4,9 +4,12 @@ import { number, Table, text } from "../../storage/rows";
 import type { GivenAccess, RecoveryRefusal, RecoveryRequest } from "./contract";
 import type { Tokens } from "./tokens";
 
-/** How long a recovery or sign-up can be repeated after a lost response, in milliseconds. */
+/**
+ * How long after a recovery or sign-up the same request returns the same result, in milliseconds. The first response
+ * may have been lost.
+ */
 export const REPETITION_LIMIT = 10 * MINUTE;
-/** Maximum number of wrong recovery codes per hour. */
+/** Number of wrong recovery codes per hour after which wrong codes are refused with `rate-limited`. */
 export const GUESS_LIMIT = 5;
 const GUESS_WINDOW = HOUR;
 
@@ -23,8 +26,9 @@ export class Recovery {
   }
 
   /**
-   * Id of the token that the same request has just received; null if this is no repetition. The first response
-   * contained the only access to the account and may have been lost. Call before `recover`.
+   * Id of the token that an earlier copy of this request has created within `REPETITION_LIMIT`; null if the request is
+   * no repetition. The earlier response contained the only access to the account and may have been lost. Call before
+   * `recover`.
    */
   repetitionOf({ nextRecoveryHash, token }: GivenAccess, now: number): string | null {
     if (RECOVERY.one(this.#sql).recoveryHash !== nextRecoveryHash) return null;
@@ -35,9 +39,9 @@ export class Recovery {
   /**
    * Exchanges the recovery code for a token and a new recovery code. Wrong codes are counted in storage, so an eviction
    * does not reset the count. The count never blocks the right code; otherwise anybody could lock the player out. The
-   * code has 125 bits and cannot be guessed. If the player has the maximum number of tokens, the oldest is revoked.
-   * `revokeAll` revokes all other tokens. Call inside a write.
-   * @returns the id of the token
+   * code has 125 random bits and cannot be guessed. If the player has the maximum number of tokens, the oldest without
+   * children is revoked. With `revokeAll`, all other tokens are revoked. Call inside a write.
+   * @returns the id of the new token
    */
   recover(
     { recoveryHash, nextRecoveryHash, token, revokeAll }: RecoveryRequest,

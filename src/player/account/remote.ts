@@ -19,7 +19,10 @@ import type { Account } from "./account";
 /** Games or challenges per page. */
 const PAGE = 25;
 
-/** Updates account data outside the object, in D1 and in rooms. Every method is idempotent. */
+/**
+ * Reads and updates data about the player outside this object: in D1, in rooms and in other players' objects. Every
+ * update is idempotent.
+ */
 export class AccountRemote {
   readonly #env: Env;
   readonly #account: Account;
@@ -31,15 +34,18 @@ export class AccountRemote {
     this.#now = now;
   }
 
-  /** Claims a name for the player. A statement in D1 decides races. */
+  /** Claims a name for the player. A statement in D1 decides if two players claim the same name at once. */
   claimName(username: string, now: number): Promise<Result<null, { code: "username-taken"; username: string }>> {
     return renamePlayerRow(this.#env.DB, { id: this.#account.playerId(), username, now });
   }
 
-  /** Updates the player's name in games. For an erased player, their messages are erased too. */
+  /**
+   * Updates the player's name in the rooms of games and in their rows in D1. For `erased`, the player's messages, notes
+   * and analyses in these games are erased too.
+   */
   async updateGames(gameIds: readonly string[], event: NameEvent): Promise<void> {
     const { playerId, username } = this.#account.profile();
-    // The rooms are updated first. If a game is archived in the meantime, it takes its names from the player's row.
+    // The rooms are updated before D1. A game that is archived in between takes its names from the players' rows.
     await Promise.all(
       gameIds.map(async (gameId) => {
         const room = roomObject(this.#env, gameId);
@@ -51,8 +57,8 @@ export class AccountRemote {
   }
 
   /**
-   * Updates the player's name in challenges. For an erased player, their messages are erased too, also in feeds of
-   * others.
+   * Updates the player's name in challenges. For `erased`, the messages of the player's challenges are erased too, also
+   * in the feeds of their receivers.
    */
   async updateChallenges(event: NameEvent): Promise<void> {
     const { playerId, username } = this.#account.profile();
@@ -61,8 +67,8 @@ export class AccountRemote {
   }
 
   /**
-   * Feeds of the receivers are updated before D1. After a crash, the messages left in D1 show which receivers are still
-   * to do.
+   * Erases the messages of the player's challenges, in the receivers' objects before D1. After a crash, the messages
+   * that are left in D1 show which receivers are not updated yet.
    */
   async #forgetChallengeWords(playerId: string): Promise<void> {
     for (;;) {
@@ -86,23 +92,29 @@ export class AccountRemote {
     await roomObject(this.#env, gameId).command(this.#account.playerId(), { type: "resign" }, options);
   }
 
-  /** A page of the player's finished games, earliest first. */
+  /**
+   * A page of the player's archived games, earliest first. `next` is the cursor of the next page; null after the last
+   * page.
+   */
   async endedGames(after: GameKey | null): Promise<{ readonly ids: readonly string[]; readonly next: GameKey | null }> {
     const { rows, next } = await listAllGamesOf(this.#env.DB, this.#account.playerId(), { limit: PAGE, after });
     return { ids: rows.map(({ id }) => id), next };
   }
 
-  /** Writes since when the player is suspended to D1; null if they are not. */
+  /** Writes since when the player is suspended to D1; null lifts the suspension. */
   setSuspension(at: number | null): Promise<void> {
     return setSuspension(this.#env.DB, this.#account.playerId(), at);
   }
 
-  /** Erases the name in the player's row, and deletes their reports and blocks. */
+  /** Erases the name in the player's row, and deletes the reports that the player made and the blocks that they set. */
   eraseRow(at: number): Promise<void> {
     return erasePlayerRow(this.#env.DB, this.#account.playerId(), at);
   }
 
-  /** The first page of the player's open challenges. Closing them makes the next call return others. */
+  /**
+   * The first page of the player's open challenges: those that they made (`outgoing`), or also those that they received
+   * (`mine`). After the caller has closed these, the next call returns others.
+   */
   async openChallenges(box: "outgoing" | "mine"): Promise<readonly ChallengeRow[]> {
     const page = { now: this.#now(), limit: PAGE, after: null };
     return (await listChallengesOf(this.#env.DB, this.#account.playerId(), box, {}, page)).rows;

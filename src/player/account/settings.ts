@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * Schemas of the player's settings. `GET /v1/me` shows them, `PATCH /v1/me` changes them, and the player object stores
- * them. To add a setting, add its schema with a `description` here and its default below.
+ * Schemas of the player's settings. `GET /v1/me` returns the settings, `PATCH /v1/me` changes them, and the player
+ * object stores them. To add a setting, add its schema with a `description` here and its default below.
  */
 export const SETTINGS = {
   confirmMoves: z.boolean().meta({
@@ -14,12 +14,12 @@ export type PlayerSettings = { readonly [Name in keyof typeof SETTINGS]: z.outpu
 /** Values of settings that the player has not changed. */
 export const DEFAULT_SETTINGS: PlayerSettings = { confirmMoves: true };
 
-/** Changes of settings. Absent ones stay as they are. */
+/** Changes of settings. Absent settings stay as they are. */
 export type SettingsChanges = { readonly [Name in keyof PlayerSettings]?: PlayerSettings[Name] | undefined };
 
 /**
- * The valid settings of a stored document. A setting that was removed or has an invalid value is left out, so its
- * default applies.
+ * The valid settings of a stored JSON object. A setting that no longer exists or has an invalid value is left out, so
+ * its default applies.
  */
 export function readSettings(stored: Readonly<Record<string, unknown>>): Partial<PlayerSettings> {
   const schemas: Readonly<Record<string, z.ZodType>> = SETTINGS;

@@ -35,8 +35,8 @@ export class StreamTickets {
   }
 
   /**
-   * Redeems a ticket. Returns its token with the scopes that both have; null if the ticket does not exist, or the
-   * ticket or its token has expired. Call inside a write.
+   * Redeems a ticket and deletes it. Returns its token with the scopes that both have; null if the ticket does not
+   * exist or has expired, or if its token was revoked or has expired. Call inside a write.
    */
   redeem(hash: string, now: number): TokenInfo | null {
     const ticket = TICKETS.first(this.#sql, "WHERE hash = ?", hash);

@@ -4,10 +4,10 @@ import { type Column, nullable, number, type Row, Table, text } from "../../stor
 import type { PlayerContext } from "../context";
 import type { NewToken, TokenInfo, TokenRefusal } from "./contract";
 
-/** Maximum number of tokens per player. */
+/** Maximum number of tokens per player, including passkey sessions. A passkey session can still be opened above it. */
 export const TOKEN_LIMIT = 50;
 
-/** Scopes separated by spaces. Scopes that no longer exist are ignored. */
+/** Scopes, stored as text with spaces between them. Stored scopes that no longer exist are ignored. */
 const scopes: Column<readonly Scope[]> = {
   read: (value) => {
     const words = text.read(value).split(" ");
@@ -31,7 +31,7 @@ type TokenRow = Row<typeof TOKENS>;
 /** The player's tokens. Only hashes of their secrets are stored. Times are milliseconds since 1970. */
 export class Tokens {
   readonly #sql: SqlStorage;
-  /** Cache of used tokens by hash, because every request looks one up. */
+  /** Cache of tokens by hash, because every request looks up its token. */
   readonly #known = new Map<string, TokenRow>();
 
   constructor({ sql, transactions }: Pick<PlayerContext, "sql" | "transactions">) {
@@ -39,7 +39,7 @@ export class Tokens {
     transactions.onRollback(() => this.#known.clear());
   }
 
-  /** The token with this hash; null if it does not exist or has expired. Writes nothing. */
+  /** The token with this hash; null if no token has it, or the token has expired. Writes no row. */
   find(hash: string, now: number): TokenInfo | null {
     const row = this.#known.get(hash) ?? TOKENS.first(this.#sql, "WHERE hash = ?", hash);
     if (row === null || hasExpired(row, now)) return null;
@@ -54,7 +54,10 @@ export class Tokens {
       .map(infoOf);
   }
 
-  /** Adds a token. It expires no later than its parent, and belongs to the same app. Call inside a write. */
+  /**
+   * Adds a token. It expires no later than its parent token, and belongs to the parent's app, if any. Call inside a
+   * write.
+   */
   add(token: NewToken, now: number): Result<TokenInfo, TokenRefusal> {
     this.#dropExpired(now);
     const rows = this.#rows();
@@ -66,8 +69,8 @@ export class Tokens {
   }
 
   /**
-   * Adds a token. If the limit is reached, it revokes the oldest token without children, because revoking a parent
-   * would revoke its children too. Call inside a write.
+   * Adds a token. If the limit is reached, the oldest token without children is revoked first. A token with children is
+   * kept, because revoking it would revoke them too. Call inside a write.
    */
   addInPlaceOfOldest(token: NewToken, now: number): TokenInfo {
     this.#dropExpired(now);
@@ -79,13 +82,19 @@ export class Tokens {
     }
   }
 
-  /** Adds a passkey session. Sessions have their own limit and ignore the limit of tokens. Call inside a write. */
+  /**
+   * Adds a passkey session without checking the limit of tokens. `Passkeys` limits the number of sessions. Call inside
+   * a write.
+   */
   addSession(token: NewToken, now: number): TokenInfo {
     this.#dropExpired(now);
     return this.#insert(token, now);
   }
 
-  /** Revokes a token and all its descendants. Returns their ids, including its own. */
+  /**
+   * Revokes a token and all its descendants. For the id of a passkey, revokes its sessions and their descendants.
+   * Returns the ids of the revoked tokens. Call inside a write.
+   */
   revoke(tokenId: string): readonly string[] {
     this.#known.clear();
     const fallen = this.#sql.exec<{ id: string }>(
@@ -97,7 +106,7 @@ export class Tokens {
     return fallen.toArray().map(({ id }) => id);
   }
 
-  /** All descendants of a token, oldest first, without the token itself. */
+  /** All valid descendants of a token, oldest first, without the token itself. */
   madeBy(tokenId: string, now: number): readonly TokenInfo[] {
     const made = new Set([tokenId]);
     return this.list(now).filter(({ id, parentId }) => {
@@ -108,7 +117,7 @@ export class Tokens {
     });
   }
 
-  /** Ids of a token and its ancestors, the token first. The last one may be the id of a passkey. */
+  /** Ids of a token and its ancestors, the token first. The last id may be that of a passkey. */
   lineageOf(tokenId: string, now: number): readonly string[] {
     const parents = new Map(this.list(now).map(({ id, parentId }) => [id, parentId]));
     const lineage = [tokenId];

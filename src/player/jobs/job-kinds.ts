@@ -7,7 +7,7 @@ import type { JobPayloads } from "../../storage/job-runner";
 import type { Closing, ClosingRefusal, PostingRefusal } from "../challenges/contract";
 import { StoredChallenge } from "./stored-challenge";
 
-/** Changes of a player that games follow: a new name, or erasure. */
+/** Changes of a player that must be applied in the player's games and challenges: a new name, or the erasure. */
 const NameEvent = z.enum(["renamed", "erased"]);
 export type NameEvent = z.output<typeof NameEvent>;
 
@@ -23,25 +23,33 @@ const AfterGame = z.object({ finishedAt: z.number(), id: z.string() }) satisfies
  * payload must still parse its old form.
  */
 export const JOB_PAYLOADS = {
-  /** Posts a challenge to D1 and notifies its opponent. A house player accepts it at once, in the game with this id. */
+  /**
+   * Inserts a challenge into D1 and notifies its opponent. A house player accepts it at once, in the game
+   * `houseGameId`.
+   */
   post: z.object({ challenge: StoredChallenge, houseGameId: z.string().nullable().default(null) }),
   /** Closes a challenge in D1 and notifies the other player. */
   close: z.object({ challengeId: z.string(), closing: Closes }),
-  /** Sets the end of the player's vacation in a game; null ends the vacation. */
+  /** Starts the player's vacation until a time in a game; null ends it there. */
   vacation: z.object({ gameId: z.string(), until: z.number().nullable() }),
-  /** Writes since when the player is suspended to D1, and closes their challenges; null lifts the suspension. */
+  /**
+   * Writes since when the player is suspended to D1, and cancels the challenges that they made; null lifts the
+   * suspension.
+   */
   suspension: z.object({ at: z.number().nullable() }),
-  /** Claims a new name in D1. */
+  /** Claims a new name for the player in D1, then changes it here and queues the updates of games and challenges. */
   rename: z.object({ username: z.string() }),
-  /** Updates the player's name in one game, or erases the player there. */
+  /** Updates the player's name in one game, or resigns the game and erases the player there. */
   "name-game": z.object({ gameId: z.string(), change: NameEvent }),
-  /** Updates the player's name in finished games and challenges, one page per run. */
+  /**
+   * Updates the player's name in challenges and finished games, or erases the player there, one page of games per step.
+   */
   "name-archive": z.object({ change: NameEvent, after: AfterGame.nullable() }),
-  /** Erases the player in D1, in games and in challenges. */
+  /** Erases the player's row in D1, closes their challenges, and queues the erasure in games and challenges. */
   erase: z.object({}),
 } satisfies JobPayloads<Record<string, { payload: unknown; answer: unknown }>>;
 
-/** Results of kinds that return one to a waiting caller. The others return undefined. */
+/** Results of the kinds of job that return a result to a waiting caller. The others return undefined. */
 interface Answers {
   readonly post: Result<ChallengeRow, PostingRefusal>;
   readonly close: Result<ChallengeRow, ClosingRefusal>;

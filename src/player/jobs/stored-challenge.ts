@@ -8,7 +8,7 @@ const TimeControl = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("unlimited") }),
 ]);
 
-/** A challenge as the job that posts it stores it. */
+/** A challenge in the stored payload of the job that posts it. */
 export const StoredChallenge = z.object({
   id: z.string(),
   challengerId: z.string(),
@@ -23,7 +23,7 @@ export const StoredChallenge = z.object({
   timeControl: TimeControl,
   rated: z.boolean(),
   private: z.boolean(),
-  // Fields with a default are missing in old jobs. The defaults equal those of the columns in D1.
+  // Fields with a default may be missing in jobs of earlier versions. The defaults equal those of the columns in D1.
   takebacks: z.boolean().default(false),
   vacation: z.boolean().default(true),
   minRating: z.number().nullable().default(null),

@@ -2,24 +2,26 @@ import type { Result } from "../../shared/result";
 import type { RateLimit, RateLimited, RateStatus } from "../../shared/token-bucket";
 import type { Identity } from "../account/contract";
 
-/** The caller of a request, and the rate limit after it. */
+/** The caller of a request, and the state of the caller's rate limit after the request. */
 export interface Authorized {
   readonly identity: Identity;
   readonly rate: RateStatus;
 }
 
-/** Why a token is rejected. */
+/** Why a request with a token is rejected. */
 export type AuthorizeRefusal = { readonly code: "bad-token" } | RateLimited;
 
-/** The methods of the object that limits sign-ups or recoveries of a network address. */
+/** The methods of the object that limits the sign-ups or the recoveries of one network address. */
 export interface SignUpLimiterRpc {
   /** Takes one token from the bucket of the address. */
   take(rate: RateLimit): Promise<Result<RateStatus, RateLimited>>;
 }
 
 /**
- * State of an Idempotency-Key. `replay` has the first response. `done`: the response contained a secret and was not
- * stored.
+ * State of an Idempotency-Key. `new`: the caller handles the request. `running`: another request with the key is in
+ * progress. `mismatch`: the key was used for a different request. `replay`: the stored response of the first request.
+ * `done`: the first request is completed, but its response is not stored: it contained a secret, was too long, or was
+ * deleted.
  */
 export type IdempotencyState =
   | { readonly state: "new" }

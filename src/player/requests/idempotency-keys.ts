@@ -4,16 +4,19 @@ import { json, nullable, number, readValue, Table, text } from "../../storage/ro
 import type { IdempotencyState, StoredAnswer } from "./contract";
 import { isRunningHere, noteBegun, noteEnded } from "./requests-here";
 
-/** Lease of a key for a request without response, in milliseconds. After that, its server is assumed to have died. */
+/**
+ * How long a request without a response holds its key, in milliseconds. After that, the process that handled it is
+ * assumed to have died.
+ */
 export const LEASE = MINUTE;
 /**
- * Longest stored body in bytes. Repeating a request with a longer response returns `done`; the request is not run
- * again.
+ * Maximum length of a stored response body in bytes. If the body is longer, a repetition of the request returns `done`,
+ * and the request is not run again.
  */
 export const LONGEST_BODY = 64 * 1024;
 /**
- * Longest stored refusal in bytes. A refusal has changed nothing, so repeating a request with a longer one runs it
- * again.
+ * Maximum length of the stored body of a refusal in bytes. A refused request has changed nothing, so a repetition runs
+ * it again if the body is longer.
  */
 export const LONGEST_REFUSAL = 2 * 1024;
 /** Maximum total size of stored responses in bytes, and the size to which they are reduced when they exceed it. */
@@ -29,23 +32,26 @@ const REQUESTS = new Table("requests", {
   answer: ANSWER,
 });
 
-/** The player's Idempotency-Keys with the stored responses. */
+/** The player's Idempotency-Keys with the stored responses. Times are milliseconds since 1970. */
 export class IdempotencyKeys {
   readonly #sql: SqlStorage;
   readonly #isOneProcess: boolean;
-  /** Total size of all stored responses in bytes; null if it has to be computed. */
+  /** Total size of all stored responses in bytes; null if it is not known and must be computed. */
   #storedBytes: number | null = null;
 
   /**
-   * @param isOneProcess whether this process handles all requests. A lease that it has no record of belongs to an
-   * earlier process that died, so the request is not awaited.
+   * @param isOneProcess whether this process handles all requests of the server. Then a lease of which this process has
+   * no record belongs to a process that died, and the key is free before the lease ends.
    */
   constructor(sql: SqlStorage, isOneProcess: boolean) {
     this.#sql = sql;
     this.#isOneProcess = isOneProcess;
   }
 
-  /** Begins a request under a key, unless one is running or completed. */
+  /**
+   * Begins a request under a key, unless a request with the key is running or completed. In that case, returns its
+   * state.
+   */
   begin(key: string, fingerprint: string, now: number): IdempotencyState {
     const row = REQUESTS.first(this.#sql, "WHERE key = ?", key);
     if (row !== null && now - row.begunAt < KEY_LIFETIME) {
@@ -63,8 +69,8 @@ export class IdempotencyKeys {
   }
 
   /**
-   * Stores a response. For null or a response that is too long, only the completion is recorded. A refusal that is too
-   * long releases the key. A second call changes nothing.
+   * Ends the request of a key and stores its response. If the response is null or longer than `LONGEST_BODY`, only the
+   * completion is recorded. A refusal longer than `LONGEST_REFUSAL` releases the key. A second call changes nothing.
    */
   finish(key: string, answer: StoredAnswer | null): void {
     const size = answer === null ? 0 : bytesOf(answer.body);
@@ -84,13 +90,13 @@ export class IdempotencyKeys {
     if (this.#storedBytes > MOST_STORED) this.#makeRoom(this.#storedBytes - LEFT_AFTER);
   }
 
-  /** Releases a key without response. */
+  /** Releases a key whose request has no response to store. A completed request keeps its key. */
   abandon(key: string): void {
     this.#end(key);
     this.#sql.exec("DELETE FROM requests WHERE key = ? AND leased_until IS NOT NULL", key);
   }
 
-  /** Deletes keys older than a day. Returns how many. */
+  /** Deletes keys older than `KEY_LIFETIME`, at most `limit`. Returns how many were deleted. */
   prune(now: number, limit: number): number {
     this.#storedBytes = null;
     return this.#sql.exec(
@@ -101,7 +107,8 @@ export class IdempotencyKeys {
   }
 
   /**
-   * Deletes responses that mention an id. Their keys stay, so that the requests are not run again. Call inside a write.
+   * Deletes stored responses that contain an id. Their keys stay, so that the requests are not run again. Call inside a
+   * write.
    */
   forgetAnswersAbout(id: string): void {
     this.#storedBytes = null;
@@ -115,8 +122,9 @@ export class IdempotencyKeys {
   }
 
   /**
-   * Frees space: first deletes the oldest refusals with their keys, because they have changed nothing, then the oldest
-   * other responses. The keys of the latter stay, so that completed requests are never run again.
+   * Frees at least `bytes` of stored responses. First deletes the oldest refusals with their keys, because refused
+   * requests have changed nothing. Then deletes the oldest other responses without their keys, so that completed
+   * requests are not run again.
    */
   #makeRoom(bytes: number): void {
     let dropped = 0;

@@ -17,16 +17,19 @@ const SHORTEST_IDLE = 10 * SECOND;
 const LEVEL = new Table("account", { rateUnits: nullable(number), rateAt: nullable(number) });
 
 /**
- * The player's token bucket, kept in memory so that most requests write no row. The database stores a level with its
- * time, from which the current level is computed after an eviction. A new level is stored only if the bucket is lower
- * than the computed level by more than refills before an eviction. So a client gains nothing by waiting for one. A
- * client that spends no faster than the bucket refills writes no row; any other writes about one row per fifty
- * requests.
+ * The player's token bucket, kept in memory so that most requests write no row. A stored level with its time serves to
+ * compute the current level after an eviction. The object is evicted only after `SHORTEST_IDLE` without requests.
+ * Therefore a new level is stored only if the bucket is below the computed level by more than what refills in that
+ * time. A client gains nothing by waiting for an eviction. A client that spends no faster than the bucket refills
+ * causes no write. With the default limit, any other client causes about one write per fifty units spent.
  */
 export class RateLimiter {
   readonly #context: PlayerContext;
   readonly #rate: RateLimit;
-  /** How far the bucket may be below the stored level: the refill during the idle time before an eviction. */
+  /**
+   * Maximum difference between the level computed from the stored one and the level in memory: the units that refill in
+   * `SHORTEST_IDLE`.
+   */
   readonly #toleratedSpend: number;
   #bucket: TokenBucket | null = null;
   #stored: TokenBucket | null = null;
@@ -37,7 +40,7 @@ export class RateLimiter {
     this.#toleratedSpend = (SHORTEST_IDLE / SECOND) * (this.#rate.limit / this.#rate.windowSeconds);
   }
 
-  /** Charges the cost of a request. */
+  /** Charges the cost of a request. `now`: milliseconds since 1970. */
   spend(cost: number, now: number): Result<RateStatus, RateLimited> {
     this.#stored ??= this.#read(now);
     const stored = this.#stored;
@@ -52,7 +55,7 @@ export class RateLimiter {
     return rateUnits === null || rateAt === null ? fullBucket(this.#rate, now) : { units: rateUnits, at: rateAt };
   }
 
-  /** If the disk is full, requests are still admitted. */
+  /** Stores the level. A failure is only logged, so that requests are still admitted if the disk is full. */
   #store(bucket: TokenBucket): void {
     try {
       this.#context.sql.exec("UPDATE account SET rate_units = ?, rate_at = ?", bucket.units, bucket.at);
@@ -64,7 +67,7 @@ export class RateLimiter {
 }
 
 /**
- * Tokens refilled before the object was evicted may already have been spent without being persisted, so they are not
- * restored.
+ * The level after an eviction, computed from the stored one without the refill of `SHORTEST_IDLE`. The level in memory
+ * may have been that much lower than the level computed from the stored one.
  */
 const afterSleep = ({ units, at }: TokenBucket): TokenBucket => ({ units, at: at + SHORTEST_IDLE });

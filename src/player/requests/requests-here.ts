@@ -1,4 +1,4 @@
-/** A request that has begun under an Idempotency-Key. */
+/** A request that has begun under an Idempotency-Key. `begunAt`: milliseconds since 1970. */
 interface Begun {
   readonly key: string;
   readonly fingerprint: string;
@@ -8,12 +8,13 @@ interface Begun {
 /** Requests that this process is handling, oldest first, with the ends of their leases (milliseconds since 1970). */
 const running = new Map<string, number>();
 
-// No player id is included: if two players send the same request in the same millisecond, one only waits longer.
+// The name contains no player id. Two requests share a record only if two players send the same request with the same
+// key in the same millisecond.
 const nameOf = ({ key, fingerprint, begunAt }: Begun): string => `${begunAt} ${fingerprint} ${key}`;
 
 /**
- * Records that this process handles a request. The record outlives the object, which may be evicted, but not the
- * process.
+ * Records that this process handles a request. The record survives an eviction of the object, but not the end of the
+ * process. Expired records are deleted.
  */
 export function noteBegun(request: Begun, leasedUntil: number): void {
   for (const [name, until] of running) {

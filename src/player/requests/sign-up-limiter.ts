@@ -16,12 +16,13 @@ import type { SignUpLimiterRpc } from "./contract";
 const BUCKET = "bucket";
 
 /**
- * The token bucket of one network address for sign-ups or recoveries. It is a Durable Object, because requests of one
- * address are spread over isolates. The bucket is deleted when it is full again. A refusal writes nothing.
+ * The token bucket of one network address for sign-ups or for recoveries. It is a Durable Object, because requests from
+ * one address are handled by several isolates. The alarm deletes the bucket when it is full again. A refused request
+ * writes nothing.
  */
 export class SignUpLimiter extends DurableObject<Env> implements SignUpLimiterRpc {
   static {
-    // Without the name of the object, which is a network address.
+    // Log lines do not contain the name of the object, because it contains a network address.
     receiveRequestIds(SignUpLimiter, ({ env }) => new Logger(env, { where: "sign-ups" }));
   }
 
