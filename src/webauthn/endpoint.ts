@@ -9,6 +9,7 @@ import type { WebAuthn } from "./contract";
 
 // The library validates the members of the response that it reads, and throws if one is invalid.
 
+/** See `WebAuthn`. */
 export const readRegistration: WebAuthn["readRegistration"] = (given, { challenge, origin, rpId }) =>
   orNull(async () => {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -23,6 +24,7 @@ export const readRegistration: WebAuthn["readRegistration"] = (given, { challeng
     return { credentialId: id, publicKey: toBase64Url(publicKey), counter };
   });
 
+/** See `WebAuthn`. */
 export const checkAssertion: WebAuthn["checkAssertion"] = (given, key, { challenge, origin, rpId }) =>
   orNull(async () => {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

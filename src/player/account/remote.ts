@@ -87,6 +87,7 @@ export class AccountRemote {
     }
   }
 
+  /** Resigns a game for the player. A refusal by the game is ignored, for example if the game is over. */
   async resign(gameId: string): Promise<void> {
     const options = { idempotency: null, board: false, dryRun: false };
     await roomObject(this.#env, gameId).command(this.#account.playerId(), { type: "resign" }, options);

@@ -20,6 +20,7 @@ export interface Untried {
 export class FirstAttempts {
   readonly #queues = new Map<string, Map<string, Untried[]>>();
 
+  /** Adds a delivery at the end of its queue. */
   add(untried: Untried): void {
     const games = this.#queues.get(untried.webhookId) ?? new Map<string, Untried[]>();
     this.#queues.set(untried.webhookId, games);
@@ -51,6 +52,7 @@ export class FirstAttempts {
     this.#queues.delete(webhookId);
   }
 
+  /** Deletes all queues. */
   clear(): void {
     this.#queues.clear();
   }

@@ -64,6 +64,7 @@ const FORMATS = {
 
 export type WebhookFormat = keyof typeof FORMATS;
 
+/** Whether a text is the name of a format. */
 export const isWebhookFormat = (name: string): name is WebhookFormat => Object.hasOwn(FORMATS, name);
 
 /** Names of all formats. */
@@ -74,6 +75,7 @@ export const FORMAT_SUMMARIES: readonly string[] = WEBHOOK_FORMATS.map(
   (name) => `\`${name}\`: ${FORMATS[name].summary}.`,
 );
 
+/** Formats an event for a receiver. */
 export const formatEvent = (event: StoredEvent, format: WebhookFormat, around: Surroundings): FormattedEvent =>
   FORMATS[format].write(event, around);
 

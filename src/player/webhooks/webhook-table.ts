@@ -99,6 +99,7 @@ export class WebhookTable {
     this.#all = new Cached(transactions, () => WEBHOOKS.all(sql, "ORDER BY created_at, id"));
   }
 
+  /** All webhooks, oldest first. */
   all(): readonly StoredWebhook[] {
     return this.#all.get();
   }
