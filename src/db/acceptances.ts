@@ -1,9 +1,11 @@
 import { and, asc, eq, gt, or, sql } from "drizzle-orm";
+import type { PlayerRating } from "../shared/player-rating";
 import { POOL_SUFFIX, poolOf } from "../shared/rating-pool";
 import { err, ok, type Result } from "../shared/result";
 import { withAcceptedGame } from "./active-games";
 import { areBlocked } from "./blocks";
 import { isOpen } from "./challenges";
+import { ratingAt } from "./current-ratings";
 import { database } from "./database";
 import { BEGINNER, shownRating } from "./glicko";
 import { type AcceptanceRow, acceptances, type ChallengeRow, challenges, ratings } from "./schema";
@@ -41,7 +43,7 @@ export interface Claimed {
   readonly challenge: ChallengeRow;
   readonly acceptance: AcceptanceRow;
   /** Ratings of the two players by player id. A player without a rated game of the variant has no entry. */
-  readonly ratings: ReadonlyMap<string, number>;
+  readonly ratings: ReadonlyMap<string, PlayerRating>;
 }
 
 /**
@@ -128,7 +130,13 @@ export async function claimChallenge(d1: D1Database, claim: Claim): Promise<Resu
       .from(acceptances)
       .where(and(ofChallenge, eq(acceptances.accepterId, accepter.id))),
     db
-      .select({ playerId: ratings.playerId, rating: ratings.rating })
+      .select({
+        playerId: ratings.playerId,
+        rating: ratings.rating,
+        deviation: ratings.deviation,
+        volatility: ratings.volatility,
+        ratedAt: ratings.ratedAt,
+      })
       .from(ratings)
       .innerJoin(challenges, sql`${ratings.variant} = ${challenges.variant} || ${POOL_SUFFIX[poolOf(accepter.id)]}`)
       .where(
@@ -149,7 +157,7 @@ export async function claimChallenge(d1: D1Database, claim: Claim): Promise<Resu
   return ok({
     challenge,
     acceptance,
-    ratings: new Map(ratingRows.map((row) => [row.playerId, shownRating(row.rating)])),
+    ratings: new Map(ratingRows.map((row) => [row.playerId, ratingAt(row, claim.now)])),
   });
 }
 

@@ -13,7 +13,7 @@ import { type Before, type BySide, effectsOf, NO_STANDING, poolOfGame, type Stan
 import { type GameRow, games, players, type RatingChangeRow, type RatingRow, ratingChanges, ratings } from "./schema";
 
 /** A finished or aborted game from its room. The ratings are computed when the game is recorded. */
-export type EndedGame = Omit<GameRow, "whiteRating" | "blackRating">;
+export type EndedGame = Omit<GameRow, "whiteRating" | "blackRating" | "whiteProvisional" | "blackProvisional">;
 
 /** Minimum number of moves of each side for a game to change ratings, wins, draws and losses. */
 const FEWEST_MOVES = 2;
@@ -147,7 +147,15 @@ async function insertGame(
   counted: BySide<Counted> | null,
 ): Promise<void> {
   const db = database(d1);
-  const row: GameRow = { ...game, whiteRating: standings.white.rating, blackRating: standings.black.rating };
+  const isUncertain = (side: Side): boolean =>
+    isProvisional({ deviation: deviationAt(standings[side], game.finishedAt) });
+  const row: GameRow = {
+    ...game,
+    whiteRating: standings.white.rating,
+    blackRating: standings.black.rating,
+    whiteProvisional: isUncertain("white"),
+    blackProvisional: isUncertain("black"),
+  };
   const insert = db.insert(games).values(row);
   const names = withCurrentNames(d1, game.id);
   const ended = withoutActiveGame(d1, game.id);

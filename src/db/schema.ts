@@ -210,6 +210,9 @@ export const games = sqliteTable(
     /** Ratings when the game ended, before it was counted. Null in games that are older than ratings. */
     whiteRating: real("white_rating"),
     blackRating: real("black_rating"),
+    /** Whether these ratings were provisional. Null in games of versions that did not store it. */
+    whiteProvisional: integer("white_provisional", { mode: "boolean" }),
+    blackProvisional: integer("black_provisional", { mode: "boolean" }),
     plies: text("plies", { mode: "json" }).$type<readonly ArchivedPly[]>().notNull(),
     createdAt: integer("created_at").notNull(),
     finishedAt: integer("finished_at").notNull(),

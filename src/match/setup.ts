@@ -1,5 +1,6 @@
 import type { Options } from "../rules/rules";
 import type { GameId, PlayerId } from "../shared/ids";
+import { type PlayerRating, UNRATED } from "../shared/player-rating";
 import type { Side } from "../shared/side";
 import type { TimeControl } from "../shared/time-control";
 import type { Observer } from "./observer";
@@ -28,6 +29,8 @@ export interface MatchSetup {
    * The players' ratings at the start of the game; null for an unrated player. Missing in games of earlier releases.
    */
   readonly startRatings?: Readonly<Record<Side, number | null>>;
+  /** Whether each of the `startRatings` was provisional. Missing in games of earlier releases. */
+  readonly startProvisional?: Readonly<Record<Side, boolean>>;
   readonly timeControl: TimeControl;
   readonly rated: boolean;
   readonly private: boolean;
@@ -41,6 +44,16 @@ export interface MatchSetup {
   readonly maxMoveTime: number;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
+}
+
+/**
+ * The rating of a side's player at the start of the game; null if it was not stored. If it is not known whether the
+ * rating was provisional, it counts as provisional.
+ */
+export function startRatingOf(setup: MatchSetup, side: Side): PlayerRating | null {
+  if (setup.startRatings === undefined) return null;
+  const rating = setup.startRatings[side];
+  return rating === null ? UNRATED : { rating, provisional: setup.startProvisional?.[side] ?? true };
 }
 
 /** The setup with another username for the player of a side. */

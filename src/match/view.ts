@@ -2,13 +2,14 @@ import type { DrawClaim } from "../rules/game";
 import type { BoardPicture, Options, Outcome } from "../rules/rules";
 import { formatDuration } from "../shared/duration";
 import { type NamedPlayer, namedPlayer } from "../shared/house";
+import { type PlayerRating, type RatedPlayer, ratedPlayer } from "../shared/player-rating";
 import type { PlyAuthor } from "../shared/ply-author";
 import type { RatingChange } from "../shared/rating-change";
 import { opponentOf, type Side } from "../shared/side";
 import { rfc3339, rfc3339OrNull } from "../shared/time";
 import { type TimeControlView, viewTimeControl } from "../shared/time-control";
 import { leftAt } from "./clock";
-import type { MatchSetup } from "./setup";
+import { type MatchSetup, startRatingOf } from "./setup";
 import { deadlineAt, type MatchState, type PlyRecord, turnOf } from "./state";
 
 /** A game in its public form. It depends only on the setup, the events of the match, and the viewer. */
@@ -33,7 +34,8 @@ export interface GameView {
     readonly at: string;
     readonly by: PlyAuthor;
   }[];
-  readonly players: Readonly<Record<Side, NamedPlayer>>;
+  /** With the ratings at the start of the game. */
+  readonly players: Readonly<Record<Side, RatedPlayer>>;
   readonly clock: {
     readonly timeControl: TimeControlView;
     readonly turnStartedAt: string;
@@ -74,10 +76,19 @@ function viewClock(state: MatchState): GameView["clock"] {
 }
 
 /** The players in the form that is used in all responses and events. */
-export const viewPlayers = (players: MatchSetup["players"]): GameView["players"] => ({
+export const viewPlayers = (players: MatchSetup["players"]): Readonly<Record<Side, NamedPlayer>> => ({
   white: namedPlayer(players.white.id, players.white.username),
   black: namedPlayer(players.black.id, players.black.username),
 });
+
+/** The players with their ratings at the start of the game. */
+export function viewRatedPlayers(setup: MatchSetup): GameView["players"] {
+  const view = (side: Side): RatedPlayer => {
+    const { id, username } = setup.players[side];
+    return ratedPlayer(id, username, startRatingOf(setup, side));
+  };
+  return { white: view("white"), black: view("black") };
+}
 
 /** The optional parts of a `GameView`. */
 export interface GameParts {
@@ -125,7 +136,7 @@ function viewPresent(state: MatchState, viewer: Side | null, { board }: GamePart
     position: line.position,
     legalMoves: active ? line.legalMoves : [],
     check: line.check,
-    players: viewPlayers(setup.players),
+    players: viewRatedPlayers(setup),
     clock: viewClock(state),
     deadlineAt: rfc3339OrNull(deadlineAt(state)),
     drawOffer: viewer === null ? null : state.draw.by,
@@ -152,6 +163,8 @@ export interface GameSummary {
   readonly status: MatchState["status"];
   readonly side: Side;
   readonly opponent: { readonly id: string; readonly username: string };
+  /** The opponent's rating at the start of the game. Missing in entries written by earlier releases. */
+  readonly opponentRating?: PlayerRating | null;
   readonly ply: number;
   readonly turn: Side | null;
   readonly position: string;
@@ -184,6 +197,7 @@ export function summarize(state: MatchState, side: Side): GameSummary {
     status: state.status,
     side,
     opponent: { id: opponent.id, username: opponent.username },
+    opponentRating: startRatingOf(setup, opponentOf(side)),
     ply: line.ply,
     turn,
     position: line.position,

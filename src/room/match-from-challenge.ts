@@ -18,7 +18,8 @@ export function setupOf(
     acceptance.challengerSide === "white"
       ? { white: challenger, black: accepter }
       : { white: accepter, black: challenger };
-  const ratingOf = ({ id }: Seat): number | null => ratings.get(id) ?? null;
+  const ratingOf = ({ id }: Seat): number | null => ratings.get(id)?.rating ?? null;
+  const isProvisional = ({ id }: Seat): boolean => ratings.get(id)?.provisional ?? true;
   return {
     gameId: gameId(acceptance.gameId),
     origin: { kind: "challenge", challengeId: challengeId(challenge.id) },
@@ -29,6 +30,7 @@ export function setupOf(
     position: challenge.position,
     players,
     startRatings: { white: ratingOf(players.white), black: ratingOf(players.black) },
+    startProvisional: { white: isProvisional(players.white), black: isProvisional(players.black) },
     timeControl: challenge.timeControl,
     rated: challenge.rated,
     private: challenge.private,

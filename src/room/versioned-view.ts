@@ -1,5 +1,5 @@
 import type { MatchState } from "../match/state";
-import { type GameParts, viewPlayers, writeGame } from "../match/view";
+import { type GameParts, viewRatedPlayers, writeGame } from "../match/view";
 import type { Side } from "../shared/side";
 import type { VersionedView } from "./room-rpc";
 
@@ -18,7 +18,7 @@ export function versioned(state: MatchState, side: Side | null, { board, since =
   if (known !== undefined) return known;
   const made = {
     json: writeGame(state, side, { board, since }),
-    players: viewPlayers(state.setup.players),
+    players: viewRatedPlayers(state.setup),
     version: String(state.seq),
   };
   if (views.size < MOST_SHOWN) views.set(key, made);

@@ -17,7 +17,13 @@ describe("finished games", () => {
     const row = gameRow();
     await recordGame(d1, row);
     await recordGame(d1, { ...row, winner: "black" });
-    expect(await findFinishedGame(d1, row.id)).toEqual({ ...row, whiteRating: 1500, blackRating: 1500 });
+    expect(await findFinishedGame(d1, row.id)).toEqual({
+      ...row,
+      whiteRating: 1500,
+      blackRating: 1500,
+      whiteProvisional: true,
+      blackProvisional: true,
+    });
     expect(await findFinishedGame(d1, newId())).toBeNull();
   });
 

@@ -18,6 +18,7 @@ import {
   listChallengesOf,
   listLobby,
 } from "../../src/db/challenges";
+import { currentRatings } from "../../src/db/current-ratings";
 import { closeExpiredChallenges, deleteExpiredChallenges } from "../../src/db/expired-challenges";
 import { findFinishedGame, type GameFilters, listFinishedGames } from "../../src/db/games";
 import type { PageRequest } from "../../src/db/keyset";
@@ -119,6 +120,13 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   findLookAlike: (db) => [findLookAlike(db, "xerxes")],
   findPlayer: (db) => [findPlayer(db, me)],
   listRatings: (db) => [listRatings(db, me)],
+  currentRatings: (db) => [
+    currentRatings(
+      db,
+      [me, other].map((playerId) => ({ playerId, variant: "sparta" })),
+      NOW,
+    ),
+  ],
   withAcceptedGame: (db) => [withAcceptedGame(db, id)],
   withActiveGame: (db) => [withActiveGame(db, activeGameRow())],
   withoutActiveGame: (db) => [withoutActiveGame(db, id)],
@@ -225,6 +233,7 @@ const NO_QUERIES = [
   "pageOfWindow",
   "poolOfGame",
   "rateGame",
+  "ratingAt",
   "settledUntil",
   "shownChange",
   "shownRating",
@@ -233,17 +242,18 @@ const NO_QUERIES = [
   "withId",
 ];
 
-const WINDOW = "looks through a window, which has as many rows as it was cut down to";
-const IN_ORDER = "the first page of everything there is: goes along the index, and no further than the limit";
+const WINDOW = "reads a window, whose number of rows is limited";
+const IN_ORDER = "reads the first page in the order of the index, and stops at the limit";
 
 /** The only allowed scans and sorts by query, with the reason for each. */
 const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   listAllChallengesOf: {
     "USE TEMP B-TREE FOR ORDER BY":
-      "sorts one player's own challenges, for an export that costs 30 requests: an index would cost a row with each challenge",
+      "sorts the challenges of one player, for an export that costs 30 requests; an index would cost a row per challenge",
   },
-  insertChallenge: { "SCAN CONSTANT ROW": "the challenge that is put in" },
-  insertPlayer: { "SCAN CONSTANT ROW": "the player who is put in" },
+  currentRatings: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the requested pairs" },
+  insertChallenge: { "SCAN CONSTANT ROW": "the inserted challenge" },
+  insertPlayer: { "SCAN CONSTANT ROW": "the inserted player" },
   listActiveGames: { "SCAN active_games USING INDEX active_games_by_start": IN_ORDER, "SCAN running": WINDOW },
   listLobby: { "SCAN recent": WINDOW },
   listFinishedGames: { "SCAN recent": WINDOW },
@@ -251,10 +261,10 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "SCAN reports USING INDEX reports_by_time": IN_ORDER,
     "SCAN reports USING INDEX reports_open": IN_ORDER,
   },
-  insertActiveGame: { "SCAN CONSTANT ROW": "the game that is put in" },
-  withActiveGame: { "SCAN CONSTANT ROW": "the game that is put in" },
-  restoreBegunGame: { "SCAN CONSTANT ROW": "the game and the acceptance that are put in" },
-  recordGame: { "SCAN 2-ROW VALUES CLAUSE": "the two changes that are put in" },
+  insertActiveGame: { "SCAN CONSTANT ROW": "the inserted game" },
+  withActiveGame: { "SCAN CONSTANT ROW": "the inserted game" },
+  restoreBegunGame: { "SCAN CONSTANT ROW": "the inserted game and acceptance" },
+  recordGame: { "SCAN 2-ROW VALUES CLAUSE": "the two inserted changes" },
 };
 
 interface Plan {

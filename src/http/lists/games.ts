@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { listActiveGames } from "../../db/active-games";
+import { currentRatings } from "../../db/current-ratings";
 import { type GameKey, listFinishedGames } from "../../db/games";
 import { findPlayerByName } from "../../db/players";
 import { err, ok } from "../../shared/result";
@@ -7,7 +8,7 @@ import { viewerOf } from "../auth/viewer";
 import type { AnyCall } from "../operation";
 import { Username, VariantId } from "../schemas/basics";
 import { PageQuery, QueryFlag, queryRating, queryTime } from "../schemas/paging";
-import { viewActiveGame, viewFinishedGame } from "../views/game";
+import { ratedInGame, viewActiveGame, viewFinishedGame } from "../views/game";
 import { cursorOf } from "./cursor";
 
 /** The filters of game lists. */
@@ -86,5 +87,6 @@ async function findActiveGames(
   const key = after === null ? null : { createdAt: after.acceptedAt, id: after.gameId };
   const { rows, next } = await listActiveGames(call.env.DB, { playerId, variant, rated }, { limit, after: key });
   const nextCursor = next === null ? null : GameCursor.write({ acceptedAt: next.createdAt, gameId: next.id });
-  return ok({ items: rows.map(viewActiveGame), nextCursor });
+  const ratings = await currentRatings(call.env.DB, rows.flatMap(ratedInGame), call.now);
+  return ok({ items: rows.map((row) => viewActiveGame(row, ratings)), nextCursor });
 }

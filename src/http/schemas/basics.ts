@@ -2,6 +2,7 @@ import * as z from "zod";
 import { VARIANTS } from "../../rules/registry";
 import { isId } from "../../shared/ids";
 import { hasVisibleText, isPlainLine, isPlainText } from "../../shared/plain-text";
+import type { PlayerRating as PlayerRatingValue } from "../../shared/player-rating";
 import { isReservedUsername, isUsername } from "../../shared/username";
 
 export {
@@ -22,6 +23,7 @@ export {
   TimeControl,
 } from "../../events/values";
 
+import { orNull, PlayerName } from "../../events/values";
 import { INPUT_LIMITS } from "../../shared/input-limits";
 
 export const ID_PATTERN = "^[0-9a-hjkmnp-tv-z]{16}$";
@@ -45,6 +47,25 @@ export const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
  * words (src/mcp/untrusted.ts).
  */
 export const PlayerText = z.string().brand<"PlayerText">();
+
+/** A rating with its certainty. */
+const PlayerRating = z
+  .object({
+    rating: z.number(),
+    provisional: z.boolean().meta({ description: "True while the rating is uncertain. Clients show it with a `?`." }),
+  })
+  .meta({ id: "PlayerRating", example: { rating: 1612.4, provisional: false } }) satisfies z.ZodType<PlayerRatingValue>;
+
+/** A player with the rating that applies in the context. */
+export const RatedPlayer = PlayerName.extend({
+  rating: orNull(PlayerRating).meta({
+    description:
+      "Rating in the variant, from games with people or, in a game with a house bot, with bots. 1500 and provisional for a player without a rated game; null if it was not stored.",
+  }),
+}).meta({ id: "RatedPlayer" });
+
+/** The player of each side with their rating. */
+export const RatedPlayers = z.object({ white: RatedPlayer, black: RatedPlayer }).meta({ id: "RatedPlayers" });
 
 /** The id of a variant in the catalogue, in requests. */
 export const VariantId = z.enum(VARIANTS).meta({ id: "VariantId", description: "Id of a variant in the catalogue." });

@@ -15,7 +15,10 @@ export const GAME = {
     ),
   check: false,
   moves: [{ ply: 1, move: "e2e4", san: "e4", side: "white", at: "2026-11-20T18:00:00.000Z", by: "player" }],
-  players: { white: { username: "xerxes" }, black: { username: "leonidas" } },
+  players: {
+    white: { username: "xerxes", rating: { rating: 1500, provisional: true } },
+    black: { username: "leonidas", rating: { rating: 1612.4, provisional: false } },
+  },
   clock: {
     timeControl: { kind: "per-move", perMove: "P3D" },
     turnStartedAt: "2026-11-20T18:00:00.000Z",
@@ -41,7 +44,7 @@ export const RUNNING_GAME = {
   variant: GAME.variant,
   rulesRevision: GAME.rulesRevision,
   side: "black",
-  opponent: { username: "xerxes" },
+  opponent: GAME.players.white,
   ply: 1,
   turn: "black",
   position: GAME.position,
@@ -91,7 +94,7 @@ export const ACTIVE_GAME = {
 export const CHALLENGE = {
   id: "2m8r4vb6hc0pz3ks",
   status: "open",
-  challenger: { username: "xerxes" },
+  challenger: GAME.players.white,
   opponent: null,
   variant: GAME.variant,
   rulesRevision: GAME.rulesRevision,

@@ -8,7 +8,8 @@ import {
   Outcome,
   orNull,
   PlayerName,
-  Players,
+  RatedPlayer,
+  RatedPlayers,
   RulesRevision,
   Side,
   Time,
@@ -52,7 +53,7 @@ export const Game = z
       .meta({ description: "All legal moves of the side to move; empty if the game is over." }),
     check: z.boolean(),
     moves: z.array(PlyRecord),
-    players: Players,
+    players: RatedPlayers.meta({ description: "With the ratings at the start of the game." }),
     clock: z
       .object({
         timeControl: TimeControl,
@@ -87,7 +88,7 @@ export const RunningGame = z
     variant: GameVariant,
     rulesRevision: RulesRevision,
     side: Side.meta({ description: "Your side." }),
-    opponent: PlayerName,
+    opponent: RatedPlayer.meta({ description: "With the rating at the start of the game." }),
     ply: Ply,
     turn: orNull(Side),
     position: z.string(),
@@ -121,7 +122,7 @@ export const FinishedGame = z
     rulesRevision: RulesRevision,
     options: Options,
     status: z.enum(["finished", "aborted"]),
-    players: Players,
+    players: RatedPlayers.meta({ description: "With the ratings of `ratings`." }),
     outcome: Outcome,
     ratings: orNull(z.object({ white: z.number(), black: z.number() }).meta({ id: "RatingsOfPlayers" })).meta({
       description:
@@ -145,7 +146,7 @@ export const ActiveGame = z
     rulesRevision: RulesRevision,
     options: Options,
     status: z.literal("active"),
-    players: Players,
+    players: RatedPlayers.meta({ description: "With the current ratings." }),
     timeControl: TimeControl,
     rated: z.boolean(),
     createdAt: Time,

@@ -1,16 +1,25 @@
+import type { RatedIn, RatingLookup } from "../../db/current-ratings";
 import type { GameHeader } from "../../db/games";
 import { shownRating } from "../../db/glicko";
 import type { ActiveGameRow } from "../../db/schema";
 import { revisionOf } from "../../match/view";
 import type { ListedGame } from "../../player/player-rpc";
-import { namedPlayer } from "../../shared/house";
+import { type PlayerRating, ratedPlayer } from "../../shared/player-rating";
+import { poolOf, ratedAs } from "../../shared/rating-pool";
+import type { Side } from "../../shared/side";
 import { rfc3339, rfc3339OrNull } from "../../shared/time";
 import { viewTimeControl } from "../../shared/time-control";
 
-const viewSeats = (game: Pick<GameHeader, "whiteId" | "whiteName" | "blackId" | "blackName">) => ({
-  white: namedPlayer(game.whiteId, game.whiteName),
-  black: namedPlayer(game.blackId, game.blackName),
+type Seats = Pick<GameHeader, "whiteId" | "whiteName" | "blackId" | "blackName">;
+
+const viewSeats = (game: Seats, ratings: Readonly<Record<Side, PlayerRating | null>>) => ({
+  white: ratedPlayer(game.whiteId, game.whiteName, ratings.white),
+  black: ratedPlayer(game.blackId, game.blackName, ratings.black),
 });
+
+/** An archived rating. If it is not known whether the rating was provisional, it counts as provisional. */
+const archivedRating = (rating: number | null, provisional: boolean | null): PlayerRating | null =>
+  rating === null ? null : { rating: shownRating(rating), provisional: provisional ?? true };
 
 /** The view of a finished game in lists. */
 export const viewFinishedGame = (game: GameHeader) => ({
@@ -19,7 +28,10 @@ export const viewFinishedGame = (game: GameHeader) => ({
   rulesRevision: game.revision,
   options: game.options,
   status: game.status,
-  players: viewSeats(game),
+  players: viewSeats(game, {
+    white: archivedRating(game.whiteRating, game.whiteProvisional),
+    black: archivedRating(game.blackRating, game.blackProvisional),
+  }),
   outcome: { winner: game.winner, reason: game.reason },
   ratings:
     game.whiteRating === null || game.blackRating === null
@@ -34,18 +46,29 @@ export const viewFinishedGame = (game: GameHeader) => ({
   finishedAt: rfc3339(game.finishedAt),
 });
 
-/** The view of a running game in public lists. */
-export const viewActiveGame = (game: ActiveGameRow) => ({
+/** The players of a running game with the variant under which the game is rated. */
+export function ratedInGame({ variant, whiteId, blackId }: ActiveGameRow): readonly RatedIn[] {
+  const rated = ratedAs(variant, poolOf(whiteId, blackId));
+  return [whiteId, blackId].map((playerId) => ({ playerId, variant: rated }));
+}
+
+/** The view of a running game in public lists. `ratings` has to include the pairs of `ratedInGame`. */
+export const viewActiveGame = (game: ActiveGameRow, ratings: RatingLookup) => ({
   id: game.id,
   variant: game.variant,
   rulesRevision: game.revision,
   options: game.options,
   status: "active" as const,
-  players: viewSeats(game),
+  players: viewSeats(game, currentOf(game, ratings)),
   timeControl: viewTimeControl(game.timeControl),
   rated: game.rated,
   createdAt: rfc3339(game.createdAt),
 });
+
+function currentOf(game: ActiveGameRow, ratings: RatingLookup): Readonly<Record<Side, PlayerRating>> {
+  const variant = ratedAs(game.variant, poolOf(game.whiteId, game.blackId));
+  return { white: ratings(game.whiteId, variant), black: ratings(game.blackId, variant) };
+}
 
 /** The view of a running game in its player's own list. */
 export const viewRunningGame = (game: ListedGame) => ({
@@ -53,7 +76,7 @@ export const viewRunningGame = (game: ListedGame) => ({
   variant: game.variant,
   rulesRevision: revisionOf(game),
   side: game.side,
-  opponent: namedPlayer(game.opponent.id, game.opponent.username),
+  opponent: ratedPlayer(game.opponent.id, game.opponent.username, game.opponentRating ?? null),
   ply: game.ply,
   turn: game.turn,
   position: game.position,

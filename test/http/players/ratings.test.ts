@@ -1,8 +1,10 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
 import { FeedEvent } from "../../../src/events/feed-event";
+import { startRatingOf } from "../../../src/match/setup";
 import { DAY, insertRating } from "../../db/fixtures";
-import { at, gameBetween, get, listAt, newPlayer, post, type TestPlayer, textAt, verdict } from "../client";
+import { setup } from "../../match/fixtures";
+import { at, gameBetween, get, listAt, newPlayer, post, TERMS, type TestPlayer, textAt, verdict } from "../client";
 
 /** A rated game of two moves each that Black resigns, after its rating changes are stored. */
 async function counted(
@@ -152,5 +154,69 @@ describe("the archive", () => {
     const refused = await get("/v1/games?opponent=xerxes&result=win");
     expect(verdict(refused)).toBe("422 invalid-request");
     expect(listAt(refused.body, "errors").map((error) => textAt(error, "field"))).toEqual(["opponent", "result"]);
+  });
+});
+
+describe("the rating beside a name", () => {
+  const BEGINNER = { rating: 1500, provisional: true };
+  const SETTLED = { rating: 1612.4, provisional: false };
+  const seats = async (path: string, id: string, token?: string) =>
+    at(
+      listAt((await get(path, token)).body, "items").find((game) => at(game, "id") === id),
+      "players",
+    );
+
+  test("is the current one in challenges and lists, and that of the start in a game", async () => {
+    const [white, black] = [await newPlayer(), await newPlayer()];
+    await insertRating({ playerId: white.id, variant: "spartan-chess", rating: 1612.4 });
+    const open = await post("/v1/challenges", white.token, TERMS);
+    expect(at(open.body, "challenger")).toEqual({ username: white.username, rating: SETTLED });
+    const lobby = listAt((await get("/v1/challenges?limit=100")).body, "items");
+    expect(
+      at(
+        lobby.find((item) => at(item, "id") === at(open.body, "id")),
+        "challenger",
+        "rating",
+      ),
+    ).toEqual(SETTLED);
+    const direct = await post("/v1/challenges", white.token, { ...TERMS, opponent: black.username });
+    expect(at(direct.body, "opponent", "rating")).toEqual(BEGINNER);
+
+    const { id } = await gameBetween(white, black);
+    const players = {
+      white: { username: white.username, rating: SETTLED },
+      black: { username: black.username, rating: BEGINNER },
+    };
+    expect(at((await get(`/v1/games/${id}`)).body, "players")).toEqual(players);
+    await vi.waitFor(async () => {
+      const mine = listAt((await get("/v1/me/games", black.token)).body, "items");
+      expect(mine.map((game) => at(game, "opponent", "rating"))).toEqual([SETTLED]);
+    });
+    await env.DB.prepare("update ratings set rating = 1700, deviation = 120 where player_id = ?").bind(white.id).run();
+    const now = { rating: 1700, provisional: true };
+    const list = `/v1/players/${white.username}/games`;
+    expect(at(await seats(`${list}?status=active`, id), "white", "rating")).toEqual(now);
+    expect(at((await get(`/v1/games/${id}`)).body, "players")).toEqual(players);
+
+    await post(`/v1/games/${id}/resign`, black.token);
+    await vi.waitFor(async () => expect(at(await seats(list, id), "white", "rating")).toEqual(now));
+    expect(at(await seats(list, id), "black", "rating")).toEqual(BEGINNER);
+  });
+
+  test("is that against the bots in games with a house bot", async () => {
+    const player = await newPlayer();
+    await insertRating({ playerId: player.id, variant: "spartan-chess", rating: 1900 });
+    await insertRating({ playerId: player.id, variant: "spartan-chess@house", rating: 1400 });
+    const posted = await post("/v1/challenges", player.token, { ...TERMS, opponent: "house-recruit", color: "white" });
+    expect(at(posted.body, "challenger", "rating", "rating")).toBe(1400);
+    expect(at(posted.body, "game", "players", "white", "rating", "rating")).toBe(1400);
+  });
+
+  test("is missing in games that earlier releases began, and uncertain if its deviation was not stored", () => {
+    const game = setup();
+    expect(startRatingOf(game, "white")).toBeNull();
+    const startRatings = { white: 1612.4, black: null };
+    expect(startRatingOf({ ...game, startRatings }, "white")).toEqual({ rating: 1612.4, provisional: true });
+    expect(startRatingOf({ ...game, startRatings }, "black")).toEqual(BEGINNER);
   });
 });

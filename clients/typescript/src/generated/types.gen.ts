@@ -65,7 +65,10 @@ export type ActiveGame = {
     rulesRevision: number;
     options: Options;
     status: 'active';
-    players: Players;
+    /**
+     * With the current ratings.
+     */
+    players: RatedPlayers;
     timeControl: TimeControl;
     rated: boolean;
     createdAt: string;
@@ -243,11 +246,14 @@ export type Challenge = {
      */
     id: string;
     status: 'open' | 'accepted' | 'declined' | 'canceled' | 'expired';
-    challenger: PlayerName;
     /**
-     * Null: open to anyone.
+     * With the current rating in the variant.
      */
-    opponent: PlayerName | null;
+    challenger: RatedPlayer;
+    /**
+     * With the current rating; null: open to anyone.
+     */
+    opponent: RatedPlayer | null;
     variant: VariantId;
     /**
      * Revision of the variant's rules by which this game is played. It never changes.
@@ -401,11 +407,14 @@ export type ChallengeWithGames = {
      */
     id: string;
     status: 'open' | 'accepted' | 'declined' | 'canceled' | 'expired';
-    challenger: PlayerName;
     /**
-     * Null: open to anyone.
+     * With the current rating in the variant.
      */
-    opponent: PlayerName | null;
+    challenger: RatedPlayer;
+    /**
+     * With the current rating; null: open to anyone.
+     */
+    opponent: RatedPlayer | null;
     variant: VariantId;
     /**
      * Revision of the variant's rules by which this game is played. It never changes.
@@ -795,7 +804,10 @@ export type ExportedFinishedGame = {
     rulesRevision: number;
     options: Options;
     status: 'finished' | 'aborted';
-    players: Players;
+    /**
+     * With the ratings of `ratings`.
+     */
+    players: RatedPlayers;
     outcome: Outcome;
     /**
      * The players' ratings in this variant when the game ended, without its own result; null in old games. For games with house bots: the ratings against the bots.
@@ -833,7 +845,10 @@ export type ExportedRunningGame = {
      * Your side.
      */
     side: Side;
-    opponent: PlayerName;
+    /**
+     * With the rating at the start of the game.
+     */
+    opponent: RatedPlayer;
     /**
      * Number of entries in the record, votes included.
      */
@@ -987,7 +1002,10 @@ export type FinishedGame = {
     rulesRevision: number;
     options: Options;
     status: 'finished' | 'aborted';
-    players: Players;
+    /**
+     * With the ratings of `ratings`.
+     */
+    players: RatedPlayers;
     outcome: Outcome;
     /**
      * The players' ratings in this variant when the game ended, without its own result; null in old games. For games with house bots: the ratings against the bots.
@@ -1073,7 +1091,10 @@ export type Game = {
     legalMoves: Array<string>;
     check: boolean;
     moves: Array<PlyRecord>;
-    players: Players;
+    /**
+     * With the ratings at the start of the game.
+     */
+    players: RatedPlayers;
     clock: GameClock;
     /**
      * Latest time at which a move is still in time.
@@ -2206,6 +2227,14 @@ export type PlayerName = {
     bot?: boolean;
 };
 
+export type PlayerRating = {
+    rating: number;
+    /**
+     * True while the rating is uncertain. Clients show it with a `?`.
+     */
+    provisional: boolean;
+};
+
 export type Players = {
     white: PlayerName;
     black: PlayerName;
@@ -2229,11 +2258,14 @@ export type PostedChallenge = {
      */
     id: string;
     status: 'open' | 'accepted' | 'declined' | 'canceled' | 'expired';
-    challenger: PlayerName;
     /**
-     * Null: open to anyone.
+     * With the current rating in the variant.
      */
-    opponent: PlayerName | null;
+    challenger: RatedPlayer;
+    /**
+     * With the current rating; null: open to anyone.
+     */
+    opponent: RatedPlayer | null;
     variant: VariantId;
     /**
      * Revision of the variant's rules by which this game is played. It never changes.
@@ -2445,6 +2477,23 @@ export type RateLimitedProblem = {
      * Seconds to wait, as in `Retry-After`.
      */
     retryAfterSeconds: number;
+};
+
+export type RatedPlayer = {
+    username: string;
+    /**
+     * True for a house bot; absent for people.
+     */
+    bot?: boolean;
+    /**
+     * Rating in the variant, from games with people or, in a game with a house bot, with bots. 1500 and provisional for a player without a rated game; null if it was not stored.
+     */
+    rating: PlayerRating | null;
+};
+
+export type RatedPlayers = {
+    white: RatedPlayer;
+    black: RatedPlayer;
 };
 
 /**
@@ -2764,7 +2813,10 @@ export type RunningGame = {
      * Your side.
      */
     side: Side;
-    opponent: PlayerName;
+    /**
+     * With the rating at the start of the game.
+     */
+    opponent: RatedPlayer;
     /**
      * Number of entries in the record, votes included.
      */

@@ -12,7 +12,7 @@ import { type AnyCall, answer, operation } from "../../operation";
 import { AccountExport } from "../../schemas/account";
 import { PageQuery } from "../../schemas/paging";
 import { viewMe } from "../../views/account";
-import { viewChallenge } from "../../views/challenge";
+import { viewChallenges } from "../../views/challenge";
 import { viewFinishedGame, viewRunningGame } from "../../views/game";
 import { viewToken } from "../../views/player";
 import { viewRatings } from "../../views/rating";
@@ -84,7 +84,7 @@ own scope because it contains private games, messages and notes. Suspended playe
         })),
         runningGames: running.map((game) => ({ ...viewRunningGame(game), ...written(game.id) })),
         finishedGames: games.rows.map((game) => ({ ...viewFinishedGame(game), ...written(game.id) })),
-        challenges: challenges.map((challenge) => viewChallenge(challenge, call.now)),
+        challenges: await viewChallenges(DB, challenges, call.now),
         blocks: blocks.rows.map(({ username, createdAt }) => ({ username, createdAt: rfc3339(createdAt) })),
         feed,
         webhooks: webhooks.map(viewWebhook),

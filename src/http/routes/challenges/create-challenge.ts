@@ -119,7 +119,11 @@ The house bots \`house-recruit\`, \`house-veteran\` and \`house-strategos\` acce
     return answer({
       // The idempotency key is deleted after a day, but a later repetition still finds the challenge by its derived id.
       status: posted.value.createdAt === challenge.createdAt ? 201 : 200,
-      body: { ...viewChallenge(posted.value, call.now), gameId, game: game?.ok ? gameBody(game.value) : null },
+      body: {
+        ...(await viewChallenge(call.env.DB, posted.value, call.now)),
+        gameId,
+        game: game?.ok ? gameBody(game.value) : null,
+      },
       headers: { Location: `/v1/challenges/${challenge.id}` },
     });
   },

@@ -34,11 +34,12 @@ default). Declining again changes nothing; the first reason is kept.`,
     const challenge = await visibleChallenge(call, params.id);
     if (challenge === null) return err({ code: "not-found" });
     if (challenge.opponentId !== call.caller.playerId) return err({ code: "challenge-not-for-you" });
-    if (challenge.status === "declined") return answer({ status: 200, body: viewChallenge(challenge, call.now) });
+    if (challenge.status === "declined")
+      return answer({ status: 200, body: await viewChallenge(call.env.DB, challenge, call.now) });
     if (!isOpen(challenge, call.now)) return err({ code: "challenge-closed" });
     const reason = body?.reason ?? "generic";
     const player = playerObject(call.env, call.caller.playerId);
     const closed = await player.closeChallenge(params.id, { status: "declined", reason });
-    return closed.ok ? answer({ status: 200, body: viewChallenge(closed.value, call.now) }) : closed;
+    return closed.ok ? answer({ status: 200, body: await viewChallenge(call.env.DB, closed.value, call.now) }) : closed;
   },
 );

@@ -27,7 +27,10 @@ games that it started: all of them for its challenger, your own if you accepted 
     const me = call.caller?.scopes.includes("challenge:read") ? call.caller.playerId : null;
     const acceptances = me === null ? [] : await listAcceptances(call.env.DB, challenge.id);
     const mine = acceptances.filter(({ accepterId }) => me === challenge.challengerId || me === accepterId);
-    const body = { ...viewChallenge(challenge, call.now), gameIds: mine.map(({ gameId }) => gameId) };
+    const body = {
+      ...(await viewChallenge(call.env.DB, challenge, call.now)),
+      gameIds: mine.map(({ gameId }) => gameId),
+    };
     return answer({ status: 200, body });
   },
 );

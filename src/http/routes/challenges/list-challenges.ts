@@ -6,7 +6,7 @@ import { answer, operation } from "../../operation";
 import { Color, VariantId } from "../../schemas/basics";
 import { Challenge } from "../../schemas/challenge";
 import { PageQuery, pageOf, QueryFlag, queryDuration } from "../../schemas/paging";
-import { viewChallenge } from "../../views/challenge";
+import { viewChallenges } from "../../views/challenge";
 
 const ChallengeCursor = cursorOf<ChallengeKey>(z.strictObject({ createdAt: z.int(), id: z.string().max(16) }));
 
@@ -54,7 +54,7 @@ have a \`nextCursor\`.`,
     return answer({
       status: 200,
       body: {
-        items: rows.map((row) => viewChallenge(row, now)),
+        items: await viewChallenges(env.DB, rows, now),
         nextCursor: next === null ? null : ChallengeCursor.write(next),
       },
     });

@@ -92,7 +92,7 @@ many running games it is 409 \`too-many-games\`.`,
     if (theirs !== null && isOpen(theirs, call.now)) return accept(call, theirs, params.id, parts);
     const ofHouse = isHousePlayer(opponent.id);
     if (mine !== null && !isOpen(mine, call.now)) return err({ code: "challenge-closed" });
-    if (mine !== null && !ofHouse) return offered(mine, call.now);
+    if (mine !== null && !ofHouse) return offered(call, mine);
 
     const offer = offerOf(call, ids.mine, seat.value, opponent);
     if (offer === null) return err({ code: "game-frozen" });
@@ -107,7 +107,7 @@ many running games it is 409 \`too-many-games\`.`,
     const counter = await findChallenge(call.env.DB, ids.theirs);
     return counter !== null && isOpen(counter, call.now)
       ? accept(call, counter, params.id, parts)
-      : offered(posted.value, call.now);
+      : offered(call, posted.value);
   },
 );
 
@@ -118,10 +118,10 @@ async function rematchGuard(call: AnyCall, params: Readonly<Record<string, strin
   return seat.ok ? null : seat.error;
 }
 
-const offered = (challenge: ChallengeRow, now: number) =>
+const offered = async ({ env, now }: AnyCall, challenge: ChallengeRow) =>
   answer({
     status: 202,
-    body: viewChallenge(challenge, now),
+    body: await viewChallenge(env.DB, challenge, now),
     headers: { Location: `/v1/challenges/${challenge.id}` },
   });
 
