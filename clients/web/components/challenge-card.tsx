@@ -6,6 +6,7 @@ import { timeControlWords } from "../games/time-control-words";
 import { rulesOf, VARIANT_NAMES } from "../games/variants";
 import { session } from "../server/session";
 import { ChallengeButtons } from "./challenge-buttons";
+import { RatingOf } from "./rating-of";
 import { SmallBoard } from "./small-board";
 
 interface ChallengeCardsProps {
@@ -48,7 +49,7 @@ interface ChallengeCardProps {
 export function ChallengeCard({ challenge, pin }: ChallengeCardProps) {
   const { variant, challenger, opponent, timeControl, message } = challenge;
   const isOwn = challenger.username === session.value?.username;
-  const other = isOwn ? (opponent?.username ?? null) : challenger.username;
+  const other = isOwn ? opponent : challenger;
   return (
     <li class="card">
       <ChallengeBoard challenge={challenge} />
@@ -61,7 +62,10 @@ export function ChallengeCard({ challenge, pin }: ChallengeCardProps) {
               "Anyone"
             )
           ) : (
-            <a href={`/players/${encodeURIComponent(other)}`}>{other}</a>
+            <>
+              <a href={`/players/${encodeURIComponent(other.username)}`}>{other.username}</a>
+              <RatingOf player={other} />
+            </>
           )}
         </p>
         <p class="card-what">

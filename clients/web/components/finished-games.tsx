@@ -7,6 +7,7 @@ import { VARIANT_NAMES } from "../games/variants";
 import { client } from "../server/client";
 import { Resource, useResource } from "../server/resource";
 import { useAction } from "./action";
+import { RatingsOf } from "./rating-of";
 import { Refusal } from "./refusal";
 import { RowsSkeleton } from "./skeleton";
 import { localDay } from "./time-left";
@@ -70,9 +71,12 @@ export const FinishedRow = ({ game, of }: FinishedRowProps) =>
   game.status === "active" ? null : (
     <li class="row finished">
       <span class={`row-result ${resultOf(game, of)}`}>{RESULTS[resultOf(game, of)]}</span>
-      <a class="row-link" href={`/games/${game.id}`}>
-        {game.players.white.username} – {game.players.black.username}
-      </a>
+      <span class="row-name">
+        <a class="row-link" href={`/games/${game.id}`}>
+          {game.players.white.username} – {game.players.black.username}
+        </a>
+        <RatingsOf players={game.players} />
+      </span>
       <span class="row-what">
         {VARIANT_NAMES[game.variant]}. {outcomeSentence(game)}
       </span>

@@ -1,15 +1,28 @@
 import type { Challenge } from "skytale-client";
+import { RatingOf } from "../../components/rating-of";
 import { localTime } from "../../components/time-left";
 import { ownColor, unusualTerms } from "../../games/terms";
 import { timeControlWords } from "../../games/time-control-words";
 import { VARIANT_NAMES } from "../../games/variants";
+import { session } from "../../server/session";
 
 /** The terms of a challenge, worded for visitors who do not know the site. */
 export function TermsTable({ challenge }: { readonly challenge: Challenge }) {
-  const { variant, timeControl, rated, status, expiresAt } = challenge;
+  const { variant, challenger, opponent, timeControl, rated, status, expiresAt } = challenge;
+  const isOwn = challenger.username === session.value?.username;
+  const player = isOwn ? opponent : challenger;
   const unusual = unusualTerms(challenge);
   return (
     <dl class="terms">
+      {player === null ? null : (
+        <>
+          <dt>{isOwn ? "Opponent" : "Challenger"}</dt>
+          <dd>
+            <a href={`/players/${encodeURIComponent(player.username)}`}>{player.username}</a>
+            <RatingOf player={player} />
+          </dd>
+        </>
+      )}
       <dt>Game</dt>
       <dd>
         {VARIANT_NAMES[variant]} (<a href={`/docs/${variant}`}>rules</a>)

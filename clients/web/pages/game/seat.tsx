@@ -1,5 +1,6 @@
 import type { Game, Side } from "skytale-client";
 import { parseDuration } from "../../../../src/shared/duration";
+import { RatingOf } from "../../components/rating-of";
 import { localTime, now, TimeLeft, timeLeft, vacationWords } from "../../components/time-left";
 import { timeControlWords } from "../../games/time-control-words";
 import type { GameModel } from "./game-model";
@@ -22,7 +23,7 @@ function milliseconds(duration: string): number {
 export function Seat({ model, side }: { readonly model: GameModel; readonly side: Side }) {
   const game = model.game.value;
   const isTurn = game.turn === side;
-  const rating = game.outcome?.ratings?.[side];
+  const change = game.outcome?.ratings?.[side];
   return (
     <div class={isTurn ? "seat turn" : "seat"}>
       <span class={`seat-color ${side}`} />
@@ -33,8 +34,9 @@ export function Seat({ model, side }: { readonly model: GameModel; readonly side
           {isTurn ? ", to move" : ""}
         </span>
       </a>
+      {change === undefined ? <RatingOf player={game.players[side]} /> : null}
       {side === model.side.value ? <span class="seat-remark">you</span> : null}
-      {rating === undefined ? null : <Change before={rating.before} after={rating.after} />}
+      {change === undefined ? null : <Change before={change.before} after={change.after} />}
       <Clock game={game} side={side} isMine={side === model.side.value} />
       <Points game={game} side={side} />
     </div>

@@ -1,4 +1,5 @@
 import { listGames } from "skytale-client";
+import { RatingsOf } from "../../components/rating-of";
 import { localTime } from "../../components/time-left";
 import { timeControlWords } from "../../games/time-control-words";
 import { VARIANT_NAMES } from "../../games/variants";
@@ -22,9 +23,12 @@ export function RunningGames() {
       <ul class="rows">
         {items.map(({ id, variant, players, timeControl, createdAt }) => (
           <li key={id} class="row">
-            <a class="row-link" href={`/games/${id}`}>
-              {players.white.username} – {players.black.username}
-            </a>
+            <span class="row-name">
+              <a class="row-link" href={`/games/${id}`}>
+                {players.white.username} – {players.black.username}
+              </a>
+              <RatingsOf players={players} />
+            </span>
             <span class="row-what">
               {VARIANT_NAMES[variant]}, {timeControlWords(timeControl)}
             </span>

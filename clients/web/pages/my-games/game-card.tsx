@@ -1,4 +1,5 @@
 import type { RunningGame } from "skytale-client";
+import { RatingOf } from "../../components/rating-of";
 import { SmallBoard } from "../../components/small-board";
 import { now, TimeLeft, vacationWords } from "../../components/time-left";
 import { VARIANT_NAMES } from "../../games/variants";
@@ -19,6 +20,7 @@ export function GameCard({ game }: { readonly game: RunningGame }) {
       <div class="card-words">
         <a class="card-link" href={`/games/${id}`}>
           {opponent.username}
+          <RatingOf player={opponent} />
         </a>
         <p class="card-what">
           {VARIANT_NAMES[variant]}, as {side}
