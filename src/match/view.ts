@@ -169,6 +169,8 @@ export interface GameSummary {
   readonly turn: Side | null;
   readonly position: string;
   readonly lastMove: string | null;
+  /** The last move in SAN. Missing in entries written by earlier releases. */
+  readonly lastSan?: string | null;
   readonly drawOffer: Side | null;
   readonly takebackOffer: Side | null;
   readonly turnStartedAt: number;
@@ -202,6 +204,7 @@ export function summarize(state: MatchState, side: Side): GameSummary {
     turn,
     position: line.position,
     lastMove: line.last?.move ?? null,
+    lastSan: line.last?.san ?? null,
     drawOffer: state.draw.by,
     takebackOffer: state.takeback.by,
     turnStartedAt: state.turnStartedAt,

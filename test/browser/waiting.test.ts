@@ -40,7 +40,7 @@ test("offers and unread messages count in the list, the badge, the title and the
   expect(await page.locator(".count.quiet").count()).toBe(0);
   await expect.poll(() => page.title()).toMatch(/^\(2\) /);
   const cardsOf = (name: string) => page.locator("section", { hasText: name }).locator(".card-link").allTextContents();
-  expect((await cardsOf("Offers and messages")).toSorted()).toEqual([gorgo.username, leonidas.username].toSorted());
+  expect((await cardsOf("Waiting for you")).toSorted()).toEqual([gorgo.username, leonidas.username].toSorted());
   expect(await cardsOf("Waiting for opponents")).toEqual([demaratos.username]);
 
   // From a game that needs no action: first the game with the offer, then the game with the message.

@@ -1,6 +1,7 @@
 import {
   type Challenge,
   type ChallengeWithGames,
+  type Client,
   type FeedEvent,
   type Game,
   getChallenge,
@@ -10,6 +11,7 @@ import {
   listMyGames,
   listPasskeys,
   listTokens,
+  type RunningGamePage,
 } from "skytale-client";
 import { removeItem } from "./list-items";
 import { Resource } from "./resource";
@@ -37,13 +39,30 @@ export const me = new Resource((client) => getMe({ client }), {
 const isOwnVacation = ({ type, data }: FeedEvent): boolean => type.startsWith("vacation.") && !("gameId" in data);
 
 /** The running games of the signed-in player, most urgent first. Every page shows how many need attention. */
-export const myGames = new Resource((client) => listMyGames({ client, query: { limit: 100 } }), {
+export const myGames = new Resource(readMyGames, {
   changedBy: (event) => (gameOf(event) !== undefined || isOwnVacation(event) ? "" : undefined),
   contains: (_, event) => isAnswered(event),
   pause: PAUSE,
   catchesUp: true,
   isAlwaysShown: true,
 });
+
+/** Page size of the list of running games, and the most pages that are read. */
+const GAMES = 100;
+const GAME_PAGES = 5;
+
+/** Reads the running games, with all their pages up to a limit. */
+async function readMyGames(client: Client): Promise<RunningGamePage> {
+  const first = await listMyGames({ client, query: { limit: GAMES } });
+  const items = [...first.items];
+  let { nextCursor } = first;
+  for (let pages = 1; nextCursor !== null && pages < GAME_PAGES; pages += 1) {
+    const page = await listMyGames({ client, query: { limit: GAMES, cursor: nextCursor } });
+    items.push(...page.items);
+    nextCursor = page.nextCursor;
+  }
+  return { ...first, items, nextCursor };
+}
 
 /** Sequence numbers by game id, from the responses to own commands. These responses also updated `myGames`. */
 const answered = new Map<string, number>();
@@ -72,11 +91,12 @@ export function putGame(game: Game): void {
 /** Open challenges that any player may accept. */
 export const lobby = new Resource((client) => listChallenges({ client, query: { box: "lobby", limit: 50 } }));
 
-/** Challenges sent and received by the player. */
+/** Challenges sent and received by the player. Every page counts those that the player has to answer. */
 export const myChallenges = new Resource((client) => listChallenges({ client, query: { box: "mine", limit: 50 } }), {
   changedBy: ({ type }) => (type.startsWith("challenge.") || type === "rematch.offered" ? "" : undefined),
   pause: PAUSE,
   catchesUp: true,
+  isAlwaysShown: true,
 });
 
 /** Challenges by id. */

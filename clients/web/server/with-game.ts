@@ -18,6 +18,8 @@ export function withGame(page: RunningGamePage, game: Game, username: string | u
     ...{ id, variant, rulesRevision, side, ply, turn, position, drawOffer, takebackOffer, deadlineAt, rated },
     opponent: game.players[opponentOf(side)],
     lastMove: game.moves.at(-1)?.move ?? null,
+    lastSan: game.moves.at(-1)?.san ?? null,
+    turnStartedAt: game.clock.turnStartedAt,
     vacationUntil: turn === null ? null : game.clock.vacationUntil[turn],
     unread: listed?.unread ?? 0,
     private: game.private,

@@ -49,6 +49,8 @@ export const RUNNING_GAME = {
   turn: "black",
   position: GAME.position,
   lastMove: "e2e4",
+  lastSan: "e4",
+  turnStartedAt: GAME.clock.turnStartedAt,
   drawOffer: null,
   takebackOffer: null,
   deadlineAt: GAME.deadlineAt,

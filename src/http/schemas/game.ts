@@ -93,6 +93,8 @@ export const RunningGame = z
     turn: orNull(Side),
     position: z.string(),
     lastMove: z.string().nullable(),
+    lastSan: z.string().nullable().meta({ description: "The last move in SAN; null if it is not stored." }),
+    turnStartedAt: Time.meta({ description: "When the turn began: usually the time of the last move." }),
     drawOffer: orNull(Side),
     takebackOffer: orNull(Side),
     deadlineAt: Time.nullable(),

@@ -81,6 +81,8 @@ export const viewRunningGame = (game: ListedGame) => ({
   turn: game.turn,
   position: game.position,
   lastMove: game.lastMove,
+  lastSan: game.lastSan ?? null,
+  turnStartedAt: rfc3339(game.turnStartedAt),
   drawOffer: game.drawOffer,
   takebackOffer: game.takebackOffer,
   deadlineAt: rfc3339OrNull(game.deadlineAt),

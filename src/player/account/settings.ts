@@ -8,11 +8,23 @@ export const SETTINGS = {
   confirmMoves: z.boolean().meta({
     description: "Whether clients ask for confirmation before they send a move made on a board. The server never asks.",
   }),
+  gamesView: z.enum(["boards", "list"]).meta({ description: "How clients show the list of running games." }),
+  gamesOrder: z
+    .enum(["deadline", "opponent", "game", "last-move"])
+    .meta({ description: "In which order clients show the list of running games." }),
+  openNextGame: z.boolean().meta({
+    description: "Whether clients open the next game that needs the player after a move was sent.",
+  }),
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 export type PlayerSettings = { readonly [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name]> };
 
 /** Values of settings that the player has not changed. */
-export const DEFAULT_SETTINGS: PlayerSettings = { confirmMoves: true };
+export const DEFAULT_SETTINGS: PlayerSettings = {
+  confirmMoves: true,
+  gamesView: "boards",
+  gamesOrder: "deadline",
+  openNextGame: false,
+};
 
 /** Changes of settings. Absent settings stay as they are. */
 export type SettingsChanges = { readonly [Name in keyof PlayerSettings]?: PlayerSettings[Name] | undefined };

@@ -15,6 +15,8 @@ const listed: RunningGame = {
   turn: "white",
   position: "before",
   lastMove: null,
+  lastSan: null,
+  turnStartedAt: game.createdAt,
   drawOffer: "black",
   takebackOffer: null,
   deadlineAt: null,

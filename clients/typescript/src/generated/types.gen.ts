@@ -14,6 +14,18 @@ export type AccountChanges = {
      * Whether clients ask for confirmation before they send a move made on a board. The server never asks.
      */
     confirmMoves?: boolean;
+    /**
+     * How clients show the list of running games.
+     */
+    gamesView?: 'boards' | 'list';
+    /**
+     * In which order clients show the list of running games.
+     */
+    gamesOrder?: 'deadline' | 'opponent' | 'game' | 'last-move';
+    /**
+     * Whether clients open the next game that needs the player after a move was sent.
+     */
+    openNextGame?: boolean;
 };
 
 export type AccountErasure = {
@@ -856,6 +868,14 @@ export type ExportedRunningGame = {
     turn: Side | null;
     position: string;
     lastMove: string | null;
+    /**
+     * The last move in SAN; null if it is not stored.
+     */
+    lastSan: string | null;
+    /**
+     * When the turn began: usually the time of the last move.
+     */
+    turnStartedAt: string;
     drawOffer: Side | null;
     takebackOffer: Side | null;
     deadlineAt: string | null;
@@ -1532,6 +1552,18 @@ export type Me = {
      * Whether clients ask for confirmation before they send a move made on a board. The server never asks.
      */
     confirmMoves: boolean;
+    /**
+     * How clients show the list of running games.
+     */
+    gamesView: 'boards' | 'list';
+    /**
+     * In which order clients show the list of running games.
+     */
+    gamesOrder: 'deadline' | 'opponent' | 'game' | 'last-move';
+    /**
+     * Whether clients open the next game that needs the player after a move was sent.
+     */
+    openNextGame: boolean;
 };
 
 export type Message = {
@@ -2824,6 +2856,14 @@ export type RunningGame = {
     turn: Side | null;
     position: string;
     lastMove: string | null;
+    /**
+     * The last move in SAN; null if it is not stored.
+     */
+    lastSan: string | null;
+    /**
+     * When the turn began: usually the time of the last move.
+     */
+    turnStartedAt: string;
     drawOffer: Side | null;
     takebackOffer: Side | null;
     deadlineAt: string | null;

@@ -4,11 +4,12 @@ import type { Line, Game as Rules } from "../../../../src/rules/game";
 import { opponentOf } from "../../../../src/shared/side";
 import type { Board } from "../../board/board";
 import { type Action, createAction } from "../../components/action";
-import { currentUrl, replaceUrl } from "../../frame/router";
+import { currentUrl, go, replaceUrl } from "../../frame/router";
 import { client } from "../../server/client";
 import type { Entry } from "../../server/resource";
 import { me, putGame } from "../../server/resources";
 import { session } from "../../server/session";
+import { nextGame } from "../../server/waiting";
 import { sideOf } from "../../server/with-game";
 import { replay } from "./replay";
 
@@ -141,12 +142,18 @@ export function createGameModel(
       try {
         const body = { ...sent, offerDraw: offersDraw.peek(), endVacation: endsVacation.peek() };
         await command((call) => playMove({ ...call, body }));
+        openNextGame();
       } catch (error) {
         if (isProblem(error, "on-vacation")) endsVacation.value = true;
         if (isProblem(error)) await known.refresh();
         throw error;
       }
     });
+  };
+  /** Opens the next game that needs the player, if that is their setting and this game waits for the opponent. */
+  const openNextGame = (): void => {
+    const next = isMyTurn.peek() ? null : nextGame(game.peek().id);
+    if (next !== null && me.of().data.peek()?.openNextGame === true) go(`/games/${next.game.id}`);
   };
   const command: GameModel["command"] = async (request) => {
     const { id } = game.peek();

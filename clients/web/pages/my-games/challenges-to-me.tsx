@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { useResource } from "../../server/resource";
 import { myChallenges } from "../../server/resources";
-import { session } from "../../server/session";
+import { challengesToMe } from "../../server/waiting";
 
 type Cards = typeof import("../../components/challenge-card");
 
@@ -33,7 +33,7 @@ function askForCards(): void {
  */
 export function useChallengesToMe(): ChallengesToMe {
   const known = useResource(myChallenges);
-  const items = known.data.value?.items.filter(({ opponent }) => opponent?.username === session.value?.username) ?? [];
+  const items = challengesToMe();
   // Once shown, the list stays mounted: if a challenge disappears while it is being accepted, its card shows the error.
   const wereAny = useRef(false);
   wereAny.current ||= items.length > 0;
@@ -48,6 +48,6 @@ export function useChallengesToMe(): ChallengesToMe {
   const { ChallengeCards } = program;
   return {
     isSettled: true,
-    list: <ChallengeCards heading={<h2 class="list-title">Challenges to you</h2>} items={items} />,
+    list: <ChallengeCards heading={<h3 class="list-title">Challenges to you</h3>} items={items} />,
   };
 }

@@ -3,6 +3,7 @@ import { RatingOf } from "../../components/rating-of";
 import { SmallBoard } from "../../components/small-board";
 import { now, TimeLeft, vacationWords } from "../../components/time-left";
 import { VARIANT_NAMES } from "../../games/variants";
+import { lastMoveWords, sideWords } from "./game-words";
 
 /** A running game in the list: its board, the opponent, and the reasons why it needs attention. */
 export function GameCard({ game }: { readonly game: RunningGame }) {
@@ -18,25 +19,28 @@ export function GameCard({ game }: { readonly game: RunningGame }) {
         lastMove={lastMove}
       />
       <div class="card-words">
-        <a class="card-link" href={`/games/${id}`}>
-          {opponent.username}
+        <p class="card-heading">
+          <a class="card-link" href={`/games/${id}`}>
+            {opponent.username}
+          </a>
           <RatingOf player={opponent} />
-        </a>
-        <p class="card-what">
-          {VARIANT_NAMES[variant]}, as {side}
         </p>
+        <p class="card-what">
+          {VARIANT_NAMES[variant]}, {sideWords(game)}
+        </p>
+        <p class="card-what">{lastMoveWords(game)}</p>
         <p class="card-state">
           <strong>{isMine ? "Your move" : "Their move"}</strong>
-          <Clock game={game} />
+          <GameClock game={game} />
         </p>
-        <Wants game={game} />
+        <GameWants game={game} />
       </div>
     </li>
   );
 }
 
 /** The time left to the side to move, or why its clock does not run. */
-function Clock({ game: { deadlineAt, side, turn, vacationUntil } }: { readonly game: RunningGame }) {
+export function GameClock({ game: { deadlineAt, side, turn, vacationUntil } }: { readonly game: RunningGame }) {
   // A list that an earlier release stored in this browser has no vacations.
   const isAway = Boolean(vacationUntil) && Date.parse(vacationUntil ?? "") > now.value;
   if (isAway) return <>, {vacationWords(vacationUntil ?? "")}</>;
@@ -50,7 +54,7 @@ function Clock({ game: { deadlineAt, side, turn, vacationUntil } }: { readonly g
 }
 
 /** Open offers and unread messages by the opponent. */
-function Wants({ game: { side, drawOffer, takebackOffer, unread } }: { readonly game: RunningGame }) {
+export function GameWants({ game: { side, drawOffer, takebackOffer, unread } }: { readonly game: RunningGame }) {
   const wants = [
     ...(drawOffer !== null && drawOffer !== side ? ["offers a draw"] : []),
     ...(takebackOffer !== null && takebackOffer !== side ? ["requests a takeback"] : []),

@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals";
 import type { Me, RunningGame, RunningGamePage } from "skytale-client";
 import { lazyComponent } from "../../components/lazy-component";
 import { RecoveryCode } from "../../components/recovery-code";
@@ -7,16 +8,22 @@ import { Trouble } from "../../components/trouble";
 import { useResource } from "../../server/resource";
 import { me, myGames } from "../../server/resources";
 import { session } from "../../server/session";
-import { type Reason, reasonOf, type Waiting, waitingNow, waitingWords } from "../../server/waiting";
+import { reasonOf, type Waiting, waitingNow, waitingWords } from "../../server/waiting";
+import { ALL_GAMES, arrangeGames } from "./arrange";
 import { useChallengesToMe } from "./challenges-to-me";
 import { GameCard } from "./game-card";
+import { GameRow } from "./game-row";
+import { GamesOptions, NothingFound } from "./options";
 
 // Shown only to players without a running game, so it is loaded on demand.
 const HouseGames = lazyComponent(async () => (await import("../lobby/house-games")).HouseGames);
 // Loaded later, because it is below everything that needs an answer.
 const LastGames = lazyComponent(async () => (await import("./last-games")).LastGames);
 
-/** The player's running games: those with the player to move, then those with offers or messages, then the rest. */
+/** With fewer running games, the list has no view, order and filters. */
+const FEWEST_TO_ARRANGE = 4;
+
+/** The player's running games: those with a move, an offer or a message for the player, then the rest. */
 export default function MyGamesPage() {
   // Events refresh the list. Polling is the fallback if no events arrive.
   const known = useResource(myGames, "", 60_000);
@@ -25,8 +32,10 @@ export default function MyGamesPage() {
   const challenges = useChallengesToMe();
   // The games are shown together with the parts above them, which avoids a layout shift.
   const page = account.isSettled && challenges.isSettled ? known.data.value : undefined;
-  const gamesBy = (...reasons: readonly (Reason | null)[]) =>
-    page?.items.filter((game) => reasons.includes(reasonOf(game))) ?? [];
+  const filter = useSignal(ALL_GAMES);
+  const { gamesView = "boards", gamesOrder = "deadline" } = account.data.value ?? {};
+  const all = page?.items ?? [];
+  const listed = arrangeGames(all, filter.value, gamesOrder);
   const waiting = waitingNow();
   return (
     <>
@@ -40,9 +49,10 @@ export default function MyGamesPage() {
       {page === undefined && failure.value === null ? <CardsSkeleton count={3} /> : null}
       {page?.items.length === 0 ? <NoGames /> : null}
       {page === undefined ? null : challenges.list}
-      <Cards name="Your move" games={gamesBy("move")} />
-      <Cards name="Offers and messages" games={gamesBy("offer", "message")} />
-      <Cards name="Waiting for opponents" games={gamesBy(null)} />
+      {all.length < FEWEST_TO_ARRANGE ? null : <GamesOptions view={gamesView} order={gamesOrder} filter={filter} />}
+      {all.length > 0 && listed.length === 0 ? <NothingFound filter={filter} /> : null}
+      <Games name="Waiting for you" games={listed.filter((game) => reasonOf(game) !== null)} view={gamesView} />
+      <Games name="Waiting for opponents" games={listed.filter((game) => reasonOf(game) === null)} view={gamesView} />
       <UnreadFinished games={page?.unreadFinished ?? []} />
       {page === undefined ? null : (
         <section>
@@ -65,14 +75,20 @@ function titleOf({ all }: Waiting, running: number): string {
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-const Cards = ({ name, games }: { readonly name: string; readonly games: readonly RunningGame[] }) =>
+interface GamesProps {
+  readonly name: string;
+  readonly games: readonly RunningGame[];
+  readonly view: Me["gamesView"];
+}
+
+const Games = ({ name, games, view }: GamesProps) =>
   games.length === 0 ? null : (
-    <section>
+    <section class="my-games">
       <h2 class="list-title">{name}</h2>
-      <ul class="cards">
-        {games.map((game) => (
-          <GameCard key={game.id} game={game} />
-        ))}
+      <ul class={view === "list" ? "rows" : "cards"}>
+        {games.map((game) =>
+          view === "list" ? <GameRow key={game.id} game={game} /> : <GameCard key={game.id} game={game} />,
+        )}
       </ul>
     </section>
   );

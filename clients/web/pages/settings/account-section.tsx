@@ -8,11 +8,15 @@ import { useResource } from "../../server/resource";
 import { me, passkeys } from "../../server/resources";
 import { dropCookie, endSession, session, sessionEnd } from "../../server/session";
 
-type Setting = Exclude<keyof AccountChanges, "username">;
+/** The settings that are on or off. A setting of another kind needs a control of its own. */
+type Setting = {
+  [Name in keyof AccountChanges]-?: AccountChanges[Name] extends boolean | undefined ? Name : never;
+}[keyof AccountChanges];
 
-/** The labels of the switches in the form. A setting of another kind needs a control of its own. */
+/** The labels of the switches in the form. */
 const LABELS: Readonly<Record<Setting, string>> = {
   confirmMoves: "Confirm moves before they are sent",
+  openNextGame: "Open the next game that needs you after a move is sent",
 };
 
 const isSetting = (name: string): name is Setting => Object.hasOwn(LABELS, name);

@@ -1,0 +1,12 @@
+import type { RunningGame } from "skytale-client";
+
+/** The player's side and whether the game is rated: "as white, rated". */
+export const sideWords = ({ side, rated }: RunningGame): string => `as ${side}, ${rated ? "rated" : "casual"}`;
+
+/** The number of the last move and the move: "Move 12, Nf3". */
+export function lastMoveWords({ ply, lastMove, lastSan }: RunningGame): string {
+  if (ply === 0) return "No move yet";
+  // A list that an earlier release stored in this browser has no SAN.
+  const move = lastSan ?? lastMove;
+  return `Move ${Math.ceil(ply / 2)}${move === null ? "" : `, ${move}`}`;
+}

@@ -1,0 +1,120 @@
+import type { Signal } from "@preact/signals";
+import { type AccountChanges, type Me, updateMe } from "skytale-client";
+import { useAction } from "../../components/action";
+import { Refusal } from "../../components/refusal";
+import { VARIANT_IDS, VARIANT_NAMES } from "../../games/variants";
+import { client } from "../../server/client";
+import { me } from "../../server/resources";
+import { ALL_GAMES, type GamesFilter, type GamesOrder } from "./arrange";
+
+type GamesView = Me["gamesView"];
+
+const VIEWS: Readonly<Record<GamesView, string>> = { boards: "Boards", list: "List" };
+const ORDERS: Readonly<Record<GamesOrder, string>> = {
+  deadline: "Deadline",
+  opponent: "Opponent",
+  game: "Game",
+  "last-move": "Last move",
+};
+const RATED: Readonly<Record<GamesFilter["rated"], string>> = {
+  "": "Rated and casual",
+  rated: "Rated",
+  casual: "Casual",
+};
+
+interface OptionsProps {
+  readonly view: GamesView;
+  readonly order: GamesOrder;
+  readonly filter: Signal<GamesFilter>;
+}
+
+/** View, order and filters of the list of running games. View and order are settings of the account. */
+export function GamesOptions({ view, order, filter }: OptionsProps) {
+  const { refusal, run } = useAction();
+  const change = (body: AccountChanges): void => {
+    const account = me.of();
+    account.change((known) => ({ ...known, ...body }));
+    void run(async () => account.put(await updateMe({ client: client.value, body })));
+  };
+  const narrow = (changes: Partial<GamesFilter>): void => {
+    filter.value = { ...filter.value, ...changes };
+  };
+  return (
+    <>
+      <div class="games-options">
+        <fieldset class="choices">
+          <legend class="unseen">View</legend>
+          {keysOf(VIEWS).map((name) => (
+            <label key={name} class="pill">
+              <input
+                type="radio"
+                name="games-view"
+                checked={view === name}
+                onChange={() => change({ gamesView: name })}
+              />
+              {VIEWS[name]}
+            </label>
+          ))}
+        </fieldset>
+        <Select name="Order" value={order} words={ORDERS} choose={(gamesOrder) => change({ gamesOrder })} />
+        <Select
+          name="Game"
+          value={filter.value.variant}
+          words={{ "": "All games", ...Object.fromEntries(VARIANT_IDS.map((id) => [id, VARIANT_NAMES[id]])) }}
+          choose={(variant) => narrow({ variant })}
+        />
+        <Select name="Rated" value={filter.value.rated} words={RATED} choose={(rated) => narrow({ rated })} />
+        <label>
+          <span class="unseen">Opponent</span>
+          <input
+            type="search"
+            placeholder="Opponent"
+            value={filter.value.opponent}
+            onInput={({ currentTarget }) => narrow({ opponent: currentTarget.value })}
+          />
+        </label>
+      </div>
+      <Refusal sentence={refusal} />
+    </>
+  );
+}
+
+const keysOf = <Name extends string>(words: Readonly<Record<Name, string>>): readonly Name[] =>
+  Object.keys(words) as Name[];
+
+interface SelectProps<Name extends string> {
+  readonly name: string;
+  readonly value: Name;
+  readonly words: Readonly<Record<Name, string>>;
+  readonly choose: (value: Name) => void;
+}
+
+function Select<Name extends string>({ name, value, words, choose }: SelectProps<Name>) {
+  return (
+    <label>
+      <span class="unseen">{name}</span>
+      <select value={value} onChange={({ currentTarget }) => choose(currentTarget.value as Name)}>
+        {keysOf(words).map((option) => (
+          <option key={option} value={option}>
+            {words[option]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Shown if no running game passes the filters. */
+export const NothingFound = ({ filter }: { readonly filter: Signal<GamesFilter> }) => (
+  <p>
+    No running game matches the filters.{" "}
+    <button
+      type="button"
+      onClick={() => {
+        filter.value = ALL_GAMES;
+      }}
+    >
+      Show all
+    </button>
+  </p>
+);

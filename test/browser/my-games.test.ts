@@ -1,0 +1,105 @@
+import type { Page } from "playwright-core";
+import { createChallenge, getMe, rematchGame, resignGame, updateMe } from "skytale-client";
+import { expect, test } from "vitest";
+import { button, clickMove, link } from "./page-actions";
+import { answer, newGame, newPlayer } from "./players";
+import { openAs, openFollowing } from "./windows";
+
+// The list of running games: its views, orders and filters, and what counts as waiting for the player.
+
+const opponents = (page: Page) => page.locator(".my-games :is(.card-link, .row-link)").allTextContents();
+
+/** A player with four games: two in which it is their turn, and two in which it is not. */
+async function playerWithGames() {
+  const [me, a, b] = await Promise.all([newPlayer("xerxes"), newPlayer("ada"), newPlayer("bo")]);
+  const spartan = await newGame(me, b, { variant: "spartan-chess" });
+  await newGame(me, a, { variant: "sparta" });
+  await newGame(a, me, { variant: "spartan-chess" });
+  await newGame(b, me, { variant: "hoplit-chess" });
+  return { me, a, b, spartan };
+}
+
+test("keeps view and order in the account, and filters the list", async () => {
+  const { me, a, b } = await playerWithGames();
+  const { page, complaints } = await openAs(me, "/");
+  await page.locator(".my-games .card").nth(3).waitFor();
+  expect(await page.locator(".card-what", { hasText: "as white, casual" }).count()).toBe(2);
+  expect(await page.locator(".card-heading .rating").first().textContent()).toBe(" rated 1500?, provisional");
+
+  await page.getByText("List", { exact: true }).click();
+  await page.locator(".game-row").nth(3).waitFor();
+  await page.getByLabel("Order").selectOption("Opponent");
+  await expect.poll(() => opponents(page)).toEqual([a.username, b.username, a.username, b.username]);
+  await expect.poll(async () => (await getMe({ client: me.client })).gamesOrder).toBe("opponent");
+  await page.reload();
+  await page.locator(".game-row").nth(3).waitFor();
+  expect(await opponents(page)).toEqual([a.username, b.username, a.username, b.username]);
+
+  await page.getByLabel("Opponent").fill("ADA");
+  await expect.poll(() => opponents(page)).toEqual([a.username, a.username]);
+  await page.getByLabel("Game", { exact: true }).selectOption("Hoplit Chess");
+  await page.getByText("No running game matches the filters.").waitFor();
+  await button(page, "Show all").click();
+  await expect.poll(async () => (await opponents(page)).length).toBe(4);
+  expect(complaints).toEqual([]);
+});
+
+test("opens the next game after a move if the player chose so", async () => {
+  const { me, a, spartan } = await playerWithGames();
+  const { page, complaints } = await openAs(me, `/games/${spartan.id}`);
+  await updateMe({ client: me.client, body: { openNextGame: true, confirmMoves: false } });
+  await page.reload();
+  await page.locator(".move-state.mine").waitFor();
+  await clickMove(page, "e2", "e4");
+  await page.locator(".seat-name", { hasText: a.username }).waitFor();
+  expect(page.url()).not.toContain(spartan.id);
+  expect(complaints).toEqual([]);
+});
+
+test("counts a rematch offer and a challenge as waiting", async () => {
+  const [me, other] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
+  const { id } = await newGame(me, other, { variant: "spartan-chess" });
+  for (const [ply, move] of ["e2e4", "f7d5", "e4d5", "c8b7"].entries()) {
+    await answer(ply % 2 === 0 ? me : other, id, ply, move);
+  }
+  await resignGame({ client: me.client, path: { id } });
+  const { page, complaints } = await openFollowing(me, "/archive");
+  const count = page.locator(".bar .count, .tabs .count").first();
+  expect(await count.count()).toBe(0);
+  await rematchGame({ client: other.client, path: { id } });
+  await expect.poll(() => count.textContent()).toBe("1: 1 challenge");
+  const timeControl = { kind: "per-move", perMove: "P3D" } as const;
+  const body = { variant: "sparta", opponent: me.username, timeControl, rated: false } as const;
+  await createChallenge({ client: other.client, body });
+  await expect.poll(() => count.textContent()).toBe("2: 2 challenges");
+  await expect.poll(() => page.title()).toMatch(/^\(2\) /);
+  await link(page, /^Games/)
+    .first()
+    .click();
+  await page.getByRole("heading", { name: "2 games need you" }).waitFor();
+  await page.getByText("2 challenges.").waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("lists and scrolls two hundred games", async () => {
+  const { me } = await playerWithGames();
+  const { page, complaints } = await openAs(me, "/docs");
+  await page.route("**/v1/me/games?*", async (route) => {
+    const response = await route.fetch();
+    const list = await response.json();
+    const isFirst = !new URL(route.request().url()).searchParams.has("cursor");
+    const items = Array.from({ length: 100 }, (_, index) => ({
+      ...list.items[index % list.items.length],
+      id: `${isFirst ? "a" : "b"}${index}`.padEnd(16, "0"),
+    }));
+    await route.fulfill({
+      headers: { "Content-Type": "application/json" },
+      json: { ...list, items, nextCursor: isFirst ? "next" : null, counts: { mine: 100, theirs: 100 } },
+    });
+  });
+  await page.goto("/");
+  await expect.poll(() => page.locator(".my-games .card").count()).toBe(200);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.locator(".my-games .card .small-board svg").last().waitFor();
+  expect(complaints).toEqual([]);
+});
