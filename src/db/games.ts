@@ -45,6 +45,25 @@ export async function findFinishedGame(d1: D1Database, id: string): Promise<Game
   return row ?? null;
 }
 
+/** The number of moves in the opening of a listed game. */
+const OPENING_MOVES = 6;
+
+/** The first moves of finished games in SAN, votes excluded, by the id of the game. Unknown ids are left out. */
+export async function listOpenings(
+  d1: D1Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await database(d1)
+    .select({
+      id: games.id,
+      opening: sql<string>`(select json_group_array(san) from (
+        select value ->> 'san' as san from json_each(${games.plies}) where value ->> 'isMove' limit ${OPENING_MOVES}) as moves)`,
+    })
+    .from(games)
+    .where(sql`${games.id} in (select value from json_each(${JSON.stringify(ids)}))`);
+  return new Map(rows.map(({ id, opening }) => [id, JSON.parse(opening)]));
+}
+
 /**
  * Finished games, latest first. Private games are listed for their own players only, aborted games only if `reason` is
  * `aborted`. A page may be short and still have a next one.

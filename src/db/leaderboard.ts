@@ -71,6 +71,33 @@ export async function listLeaders(
 }
 
 /**
+ * Players with a rated game of the variant within `LONGEST_PAUSE` who are not on its leaderboard, highest rating first.
+ * `variant` is a value of `ratedAs`.
+ */
+export async function listContenders(
+  d1: D1Database,
+  variant: string,
+  { now, limit }: { readonly now: number; readonly limit: number },
+): Promise<readonly Leader[]> {
+  return await database(d1)
+    .select({ ...getTableColumns(ratings), username: players.username })
+    .from(ratings)
+    .innerJoin(players, eq(players.id, ratings.playerId))
+    .where(
+      and(
+        eq(ratings.variant, variant),
+        // Written as SQL, so that SQLite uses the partial index.
+        sql`${ratings.leadsUntil} is null and ${ratings.sequence} > 0`,
+        gt(ratings.ratedAt, now - LONGEST_PAUSE),
+        isNull(players.erasedAt),
+        isNull(players.suspendedAt),
+      ),
+    )
+    .orderBy(...strongestFirst.order)
+    .limit(limit);
+}
+
+/**
  * Removes players from leaderboards whose time there is over, earliest first. Lists skip such rows anyway; this limits
  * how many they have to skip.
  * @returns the number removed; if it is below the limit, none are left

@@ -307,6 +307,9 @@ export const ratings = sqliteTable(
     index("ratings_leaders")
       .on(table.variant, table.rating, table.playerId)
       .where(sql`${table.leadsUntil} is not null`),
+    index("ratings_contenders")
+      .on(table.variant, table.rating, table.playerId)
+      .where(sql`${table.leadsUntil} is null and ${table.sequence} > 0`),
     index("ratings_by_lead").on(table.leadsUntil).where(sql`${table.leadsUntil} is not null`),
     index("ratings_established").on(table.variant).where(sql`${table.establishedAt} is not null`),
   ],

@@ -60,6 +60,7 @@ import { listPasskeys } from "./routes/passkeys/list-passkeys";
 import { updatePasskey } from "./routes/passkeys/update-passkey";
 import { getPlayer } from "./routes/players/get-player";
 import { getRatingHistory } from "./routes/players/get-rating-history";
+import { getStatistics } from "./routes/players/get-statistics";
 import { listPlayerGames } from "./routes/players/list-player-games";
 import { reinstatePlayer } from "./routes/players/reinstate-player";
 import { reportPlayer } from "./routes/players/report-player";
@@ -99,6 +100,7 @@ export const OPERATIONS: readonly Operation[] = [
   getPlayer,
   listPlayerGames,
   getRatingHistory,
+  getStatistics,
   getLeaderboard,
   signUp,
   reportPlayer,

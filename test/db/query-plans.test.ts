@@ -20,9 +20,9 @@ import {
 } from "../../src/db/challenges";
 import { currentRatings } from "../../src/db/current-ratings";
 import { closeExpiredChallenges, deleteExpiredChallenges } from "../../src/db/expired-challenges";
-import { findFinishedGame, type GameFilters, listFinishedGames } from "../../src/db/games";
+import { findFinishedGame, type GameFilters, listFinishedGames, listOpenings } from "../../src/db/games";
 import type { PageRequest } from "../../src/db/keyset";
-import { listLeaders, retireLeaders } from "../../src/db/leaderboard";
+import { listContenders, listLeaders, retireLeaders } from "../../src/db/leaderboard";
 import {
   challengesWithWords,
   forgetChallengeWords,
@@ -47,6 +47,7 @@ import {
   restorePlayerRow,
 } from "../../src/db/restoring";
 import { listRunningGames, readSweep, writeSweep } from "../../src/db/running-games";
+import { listResults } from "../../src/db/statistics";
 import { HOUSE_PLAYERS } from "../../src/shared/house";
 import { activeGameRow, challengeRow, d1, gameRow, NO_LIMITS, NOW, newId, plies } from "./fixtures";
 import { recordingD1 } from "./recording-d1";
@@ -119,6 +120,9 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   findPlayerByName: (db) => [findPlayerByName(db, "xerxes")],
   findLookAlike: (db) => [findLookAlike(db, "xerxes")],
   findPlayer: (db) => [findPlayer(db, me)],
+  listResults: (db) => [true, false].map((withPrivate) => listResults(db, me, withPrivate)),
+  listOpenings: (db) => [listOpenings(db, [id])],
+  listContenders: (db) => [listContenders(db, "sparta", { now: NOW, limit: 20 })],
   listRatings: (db) => [listRatings(db, me)],
   currentRatings: (db) => [
     currentRatings(
@@ -252,6 +256,14 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       "sorts the challenges of one player, for an export that costs 30 requests; an index would cost a row per challenge",
   },
   currentRatings: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the requested pairs" },
+  listOpenings: {
+    "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the requested ids, and the plies of these games",
+    "SCAN moves": "reads six moves",
+  },
+  listResults: {
+    "SCAN newest": WINDOW,
+    "USE TEMP B-TREE FOR GROUP BY": "groups the rows of the window by variant and opponent",
+  },
   insertChallenge: { "SCAN CONSTANT ROW": "the inserted challenge" },
   insertPlayer: { "SCAN CONSTANT ROW": "the inserted player" },
   listActiveGames: { "SCAN active_games USING INDEX active_games_by_start": IN_ORDER, "SCAN running": WINDOW },

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { type ListedGame, listGames } from "skytale-client";
+import { type ListedGame, listGames, type Side } from "skytale-client";
 import { SIDES } from "../../../src/shared/side";
 import { outcomeSentence } from "../games/outcome-sentence";
 import { VARIANT_NAMES } from "../games/variants";
@@ -10,6 +10,7 @@ import { useAction } from "./action";
 import { RatingsOf } from "./rating-of";
 import { Refusal } from "./refusal";
 import { RowsSkeleton } from "./skeleton";
+import { SmallBoard } from "./small-board";
 import { localDay } from "./time-left";
 import { Unloaded } from "./unloaded";
 
@@ -70,6 +71,13 @@ interface FinishedRowProps {
 export const FinishedRow = ({ game, of }: FinishedRowProps) =>
   game.status === "active" ? null : (
     <li class="row finished">
+      <SmallBoard
+        variant={game.variant}
+        rulesRevision={game.rulesRevision}
+        position={game.position}
+        orientation={sideOf(game, of) ?? "white"}
+        lastMove={null}
+      />
       <span class={`row-result ${resultOf(game, of)}`}>{RESULTS[resultOf(game, of)]}</span>
       <span class="row-name">
         <a class="row-link" href={`/games/${game.id}`}>
@@ -78,13 +86,25 @@ export const FinishedRow = ({ game, of }: FinishedRowProps) =>
         <RatingsOf players={game.players} />
       </span>
       <span class="row-what">
-        {VARIANT_NAMES[game.variant]}. {outcomeSentence(game)}
+        {VARIANT_NAMES[game.variant]}, {game.rated ? "rated" : "casual"}. {outcomeSentence(game)}
       </span>
+      <span class="row-what">{recordWords(game)}</span>
       <span class="row-when">{localDay(game.finishedAt)}</span>
     </li>
   );
 
+/** The length of a game and its first moves: "23 moves: e4 Nc6 …". */
+function recordWords({ ply, opening = [] }: Extract<ListedGame, { opening?: unknown }>): string {
+  const count = Math.ceil(ply / 2);
+  const first = opening.join(" ");
+  return `${count === 1 ? "1 move" : `${count} moves`}${first === "" ? "" : `: ${first}${ply > opening.length ? " …" : ""}`}`;
+}
+
 const RESULTS = { won: "Won", lost: "Lost", white: "1–0", black: "0–1", drawn: "½–½", none: "–" } as const;
+
+/** The side of a player, whose name may be in any case; null if the player is not in the game. */
+const sideOf = ({ players }: Pick<ListedGame, "players">, username: string | null): Side | null =>
+  SIDES.find((side) => players[side].username.toLowerCase() === username?.toLowerCase()) ?? null;
 
 /** The result of a game: from the view of `of` if that is one of the two players, else by color. */
 function resultOf(
@@ -94,7 +114,7 @@ function resultOf(
   if (outcome === null) return "none";
   const { winner } = outcome;
   if (winner === null) return "drawn";
-  const side = SIDES.find((name) => players[name].username.toLowerCase() === of?.toLowerCase());
-  if (side === undefined) return winner;
+  const side = sideOf({ players }, of);
+  if (side === null) return winner;
   return side === winner ? "won" : "lost";
 }

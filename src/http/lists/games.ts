@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { listActiveGames } from "../../db/active-games";
 import { currentRatings } from "../../db/current-ratings";
-import { type GameKey, listFinishedGames } from "../../db/games";
+import { type GameKey, listFinishedGames, listOpenings } from "../../db/games";
 import { findPlayerByName } from "../../db/players";
 import { err, ok } from "../../shared/result";
 import { viewerOf } from "../auth/viewer";
@@ -65,7 +65,12 @@ export async function findGames(
   if (opponent === null) return ok(NO_GAMES);
   const wanted = { ...filters, playerId, opponentId: opponent?.id };
   const { rows, next } = await listFinishedGames(call.env.DB, viewerOf(call), wanted, { limit, after });
-  return ok({ items: rows.map(viewFinishedGame), nextCursor: next === null ? null : GameCursor.write(next) });
+  const openings = await listOpenings(
+    call.env.DB,
+    rows.map(({ id }) => id),
+  );
+  const items = rows.map((row) => ({ ...viewFinishedGame(row), opening: openings.get(row.id) ?? [] }));
+  return ok({ items, nextCursor: next === null ? null : GameCursor.write(next) });
 }
 
 /** An empty page of games. */

@@ -72,6 +72,7 @@ export const FINISHED_GAME = {
   ratings: { white: 1500, black: 1612.4 },
   ply: 1,
   position: GAME.position,
+  opening: ["e4"],
   timeControl: GAME.clock.timeControl,
   rated: false,
   private: false,

@@ -132,6 +132,10 @@ export const FinishedGame = z
     }),
     ply: Ply,
     position: z.string().meta({ description: "The last position." }),
+    opening: z
+      .array(z.string())
+      .optional()
+      .meta({ description: "The first moves in SAN, at most six. In lists only." }),
     timeControl: TimeControl,
     rated: z.boolean(),
     private: z.boolean(),

@@ -68,6 +68,17 @@ export const RatingStep = z
     },
   });
 
+/** A player whose rating is not certain enough for a leaderboard. */
+export const Contender = z
+  .object({
+    player: PlayerName,
+    rating: z.number(),
+    deviation: z.number().meta({ description: "Current value." }),
+    games: z.int(),
+    ...record,
+  })
+  .meta({ id: "Contender" });
+
 /** A player on a leaderboard. */
 export const Leader = z
   .object({

@@ -58,8 +58,10 @@ export function viewRatingStep(row: HistoryRow, viewer: string | null) {
 }
 
 /** The view of a player on a leaderboard, with the current deviation. */
-export const viewLeader = ({ username, wins, draws, losses, ...row }: Leader, rank: number, now: number) => ({
-  rank,
+export const viewLeader = (leader: Leader, rank: number, now: number) => ({ rank, ...viewContender(leader, now) });
+
+/** The view of a player who is not on the leaderboard, with the current deviation. */
+export const viewContender = ({ username, wins, draws, losses, ...row }: Leader, now: number) => ({
   player: namedPlayer(row.playerId, username),
   rating: shownRating(row.rating),
   deviation: shownRating(deviationAt(row, now)),

@@ -502,6 +502,14 @@ export type ClockChangedData = {
     extra: string;
 };
 
+export type ColorResults = {
+    variant: VariantId;
+    side: Side;
+    wins: number;
+    draws: number;
+    losses: number;
+};
+
 /**
  * Your conditional moves no longer fit the game and were removed.
  */
@@ -574,6 +582,19 @@ export type ConditionalMoves = {
 export type ConditionalNode = {
     move: string;
     next: Array<ConditionalNode>;
+};
+
+export type Contender = {
+    player: PlayerName;
+    rating: number;
+    /**
+     * Current value.
+     */
+    deviation: number;
+    games: number;
+    wins: number;
+    draws: number;
+    losses: number;
 };
 
 /**
@@ -833,6 +854,10 @@ export type ExportedFinishedGame = {
      * The last position.
      */
     position: string;
+    /**
+     * The first moves in SAN, at most six. In lists only.
+     */
+    opening?: Array<string>;
     timeControl: TimeControl;
     rated: boolean;
     private: boolean;
@@ -1039,6 +1064,10 @@ export type FinishedGame = {
      * The last position.
      */
     position: string;
+    /**
+     * The first moves in SAN, at most six. In lists only.
+     */
+    opening?: Array<string>;
     timeControl: TimeControl;
     rated: boolean;
     private: boolean;
@@ -1471,12 +1500,16 @@ export type Leader = {
     losses: number;
 };
 
-export type LeaderPage = {
+export type Leaderboard = {
     items: Array<Leader>;
     /**
      * Send it as `cursor` to get the next page; null at the end of the list.
      */
     nextCursor: string | null;
+    /**
+     * While fewer than ten players are listed: players with a recent rated game who are not listed, highest rating first. Empty otherwise.
+     */
+    contenders: Array<Contender>;
 };
 
 export type LineToAnalyze = {
@@ -1897,6 +1930,13 @@ export type OfferTooSoonProblem = {
  * If your opponent's move comes with a draw offer: `pause` plays no reply, so that you can answer the offer yourself; `decline` declines the offer and plays the reply.
  */
 export type OnDrawOffer = 'pause' | 'decline';
+
+export type OpponentResults = {
+    opponent: PlayerName;
+    wins: number;
+    draws: number;
+    losses: number;
+};
 
 export type OpponentVacationEnded = {
     /**
@@ -2951,6 +2991,17 @@ export type StalePlyProblem = {
 export type StartRatings = {
     white: number | null;
     black: number | null;
+};
+
+export type Statistics = {
+    /**
+     * By variant and color.
+     */
+    colors: Array<ColorResults>;
+    /**
+     * The 20 opponents with most games, most games first.
+     */
+    opponents: Array<OpponentResults>;
 };
 
 export type StreamTicket = {
@@ -4488,6 +4539,63 @@ export type GetRatingHistoryResponses = {
 
 export type GetRatingHistoryResponse = GetRatingHistoryResponses[keyof GetRatingHistoryResponses];
 
+export type GetStatisticsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        username: string;
+    };
+    query?: never;
+    url: '/v1/players/{username}/statistics';
+};
+
+export type GetStatisticsErrors = {
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type GetStatisticsError = GetStatisticsErrors[keyof GetStatisticsErrors];
+
+export type GetStatisticsResponses = {
+    /**
+     * The results.
+     */
+    200: Statistics;
+};
+
+export type GetStatisticsResponse = GetStatisticsResponses[keyof GetStatisticsResponses];
+
 export type GetLeaderboardData = {
     body?: never;
     headers?: {
@@ -4557,7 +4665,7 @@ export type GetLeaderboardResponses = {
     /**
      * A page of players.
      */
-    200: LeaderPage;
+    200: Leaderboard;
 };
 
 export type GetLeaderboardResponse = GetLeaderboardResponses[keyof GetLeaderboardResponses];

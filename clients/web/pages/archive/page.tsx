@@ -6,9 +6,11 @@ import { ENDINGS } from "../../games/game-records";
 import { VARIANT_IDS, VARIANT_NAMES } from "../../games/variants";
 
 /** The filters of the archive. They are part of the address, so that a search can be shared as a link. */
-const FILTERS = ["variant", "player", "winner", "rated", "reason", "since", "until"] as const;
+const FILTERS = ["variant", "player", "opponent", "result", "winner", "rated", "reason", "since", "until"] as const;
 /** Filters that are rarely used. They are shown after a click on "More filters". */
-const FURTHER: readonly Filter[] = ["reason", "since", "until"];
+const FURTHER: readonly Filter[] = ["winner", "rated", "reason", "since", "until"];
+/** Filters that need a player. The server refuses them without one. */
+const OF_PLAYER: readonly Filter[] = ["opponent", "result"];
 type Filter = (typeof FILTERS)[number];
 
 /** The archive of all finished public games, with filters. */
@@ -17,7 +19,8 @@ export default function ArchivePage() {
   const filter = new URLSearchParams(
     FILTERS.flatMap((name) => {
       const value = query.get(name);
-      return value === null || value === "" ? [] : [[name, value]];
+      const isLost = OF_PLAYER.includes(name) && !query.get("player");
+      return value === null || value === "" || isLost ? [] : [[name, value]];
     }),
   );
   const set = (name: Filter, value: string): void => {
@@ -38,39 +41,44 @@ export default function ArchivePage() {
           options={VARIANT_IDS.map((id) => [id, VARIANT_NAMES[id]])}
           set={(text) => set("variant", text)}
         />
-        <label>
-          Player
-          <input
-            autocapitalize="none"
-            autocomplete="off"
-            spellcheck={false}
-            maxLength={INPUT_LIMITS.usernameInRequest}
-            value={value("player")}
-            onChange={({ currentTarget }) => set("player", currentTarget.value.trim())}
-          />
-        </label>
-        <Select
-          name="Won by"
-          value={value("winner")}
-          options={[
-            ["white", "White"],
-            ["black", "Black"],
-            ["none", "Nobody"],
-          ]}
-          set={(text) => set("winner", text)}
-        />
-        <Select
-          name="Rated"
-          value={value("rated")}
-          options={[
-            ["true", "Rated"],
-            ["false", "Casual"],
-          ]}
-          set={(text) => set("rated", text)}
-        />
+        <Name name="Player" value={value("player")} set={(text) => set("player", text)} />
+        {value("player") === "" ? null : (
+          <>
+            <Name name="Opponent" value={value("opponent")} set={(text) => set("opponent", text)} />
+            <Select
+              name="Result"
+              value={value("result")}
+              options={[
+                ["win", "Won"],
+                ["draw", "Drawn"],
+                ["loss", "Lost"],
+              ]}
+              set={(text) => set("result", text)}
+            />
+          </>
+        )}
         <details class="further" open={FURTHER.some((name) => filter.has(name))}>
           <summary>More filters</summary>
           <div class="inline-form">
+            <Select
+              name="Won by"
+              value={value("winner")}
+              options={[
+                ["white", "White"],
+                ["black", "Black"],
+                ["none", "Nobody"],
+              ]}
+              set={(text) => set("winner", text)}
+            />
+            <Select
+              name="Rated"
+              value={value("rated")}
+              options={[
+                ["true", "Rated"],
+                ["false", "Casual"],
+              ]}
+              set={(text) => set("rated", text)}
+            />
             <Select
               name="Ended"
               value={value("reason")}
@@ -111,6 +119,26 @@ const NoneFits = () => (
       </button>
     </p>
   </>
+);
+
+interface NameProps {
+  readonly name: string;
+  readonly value: string;
+  readonly set: (value: string) => void;
+}
+
+const Name = ({ name, value, set }: NameProps) => (
+  <label>
+    {name}
+    <input
+      autocapitalize="none"
+      autocomplete="off"
+      spellcheck={false}
+      maxLength={INPUT_LIMITS.usernameInRequest}
+      value={value}
+      onChange={({ currentTarget }) => set(currentTarget.value.trim())}
+    />
+  </label>
 );
 
 interface DayProps {

@@ -1,4 +1,4 @@
-import type { VariantId } from "skytale-client";
+import type { Leader, VariantId } from "skytale-client";
 import { getLeaderboard } from "skytale-client";
 import { LeaderLinks } from "../../components/leader-links";
 import { RowsSkeleton } from "../../components/skeleton";
@@ -33,8 +33,9 @@ function Leaders({ variant }: { readonly variant: VariantId }) {
   const known = useResource(leaderboards, variant);
   const items = known.data.value?.items;
   if (items === undefined) return <Unloaded entry={known} skeleton={<RowsSkeleton count={5} />} />;
-  if (items.length === 0) return <NobodyYet variant={variant} />;
-  const me = session.value?.username;
+  // A list that an earlier release stored in this browser has no contenders.
+  const contenders = known.data.value?.contenders ?? [];
+  if (items.length + contenders.length === 0) return <NobodyYet variant={variant} />;
   return (
     <table class="table">
       <thead>
@@ -46,22 +47,47 @@ function Leaders({ variant }: { readonly variant: VariantId }) {
         </tr>
       </thead>
       <tbody>
-        {items.map(({ rank, player, rating, games }) => (
-          <tr key={player.username} class={player.username === me ? "own" : ""}>
-            <td>{rank}</td>
-            <th scope="row">
-              <a class="cell-link" href={`/players/${encodeURIComponent(player.username)}`}>
-                {player.username}
-              </a>
-            </th>
-            <td>{Math.round(rating)}</td>
-            <td>{games}</td>
-          </tr>
+        {items.map(({ rank, ...leader }) => (
+          <Place key={leader.player.username} rank={rank} {...leader} />
         ))}
       </tbody>
+      {contenders.length === 0 ? null : (
+        <tbody class="contenders">
+          <tr>
+            <th scope="rowgroup" colSpan={4}>
+              Not ranked yet
+              <span class="help"> A rank needs ten rated games and five different opponents.</span>
+            </th>
+          </tr>
+          {contenders.map((contender) => (
+            <Place key={contender.player.username} rank={null} {...contender} />
+          ))}
+        </tbody>
+      )}
     </table>
   );
 }
+
+interface PlaceProps extends Pick<Leader, "player" | "rating" | "games"> {
+  /** Null for a player who is not ranked yet. */
+  readonly rank: number | null;
+}
+
+const Place = ({ rank, player, rating, games }: PlaceProps) => (
+  <tr class={player.username === session.value?.username ? "own" : ""}>
+    <td>{rank ?? "–"}</td>
+    <th scope="row">
+      <a class="cell-link" href={`/players/${encodeURIComponent(player.username)}`}>
+        {player.username}
+      </a>
+    </th>
+    <td>
+      {Math.round(rating)}
+      {rank === null ? "?" : ""}
+    </td>
+    <td>{games}</td>
+  </tr>
+);
 
 /** Shown for an empty leaderboard. It lists only ratings that are no longer provisional. */
 const NobodyYet = ({ variant }: { readonly variant: VariantId }) => (

@@ -12,6 +12,7 @@ import { VARIANT_IDS, VARIANT_NAMES } from "../../games/variants";
 import { Resource, useResource } from "../../server/resource";
 import { session } from "../../server/session";
 import { RatingGraph } from "./rating-graph";
+import { PlayerStatistics } from "./statistics";
 
 /** Players by name. */
 const profiles = new Resource((client, username) => getPlayer({ client, path: { username } }));
@@ -41,6 +42,7 @@ export default function PlayerPage({ params: { name = "" } }: PageProps) {
         </p>
       ) : null}
       <Ratings profile={profile} />
+      <PlayerStatistics username={username} />
       <section>
         <h2>Finished games</h2>
         <FinishedGames filter={new URLSearchParams({ player: username }).toString()} of={username}>

@@ -1,17 +1,21 @@
 import * as z from "zod";
-import { type LeaderKey, listLeaders } from "../../../db/leaderboard";
+import { type LeaderKey, listContenders, listLeaders } from "../../../db/leaderboard";
 import { ratedAs } from "../../../shared/rating-pool";
 import { cursorOf } from "../../lists/cursor";
 import { answer, operation } from "../../operation";
 import { PageQuery, pageOf } from "../../schemas/paging";
-import { Against, Leader } from "../../schemas/rating";
-import { viewLeader } from "../../views/rating";
+import { Against, Contender, Leader } from "../../schemas/rating";
+import { viewContender, viewLeader } from "../../views/rating";
 import { VariantParams } from "../variants/params";
 
 /** `rank` is the rank of the last player on the previous page. */
 const LeaderCursor = cursorOf<LeaderKey & { readonly rank: number }>(
   z.strictObject({ rating: z.number(), id: z.string().max(16), rank: z.int().min(1) }),
 );
+
+/** With fewer players, a leaderboard has contenders too. */
+const FEWEST_LEADERS = 10;
+const CONTENDERS = 20;
 
 export const getLeaderboard = operation(
   {
@@ -32,7 +36,19 @@ and includes the bots; there two different opponents are enough.`,
     query: PageQuery.extend({ against: Against }),
     cursor: LeaderCursor,
     hashed: true,
-    answers: { 200: { description: "A page of players.", schema: pageOf(Leader) } },
+    answers: {
+      200: {
+        description: "A page of players.",
+        schema: pageOf(Leader)
+          .extend({
+            contenders: z.array(Contender).meta({
+              description:
+                "While fewer than ten players are listed: players with a recent rated game who are not listed, highest rating first. Empty otherwise.",
+            }),
+          })
+          .meta({ id: "Leaderboard" }),
+      },
+    },
     refusals: [],
   },
   async (call, { params: { variant }, query: { against, limit }, after }) => {
@@ -41,6 +57,11 @@ and includes the bots; there two different opponents are enough.`,
     const passed = after?.rank ?? 0;
     const items = rows.map((row, index) => viewLeader(row, passed + index + 1, call.now));
     const nextCursor = next === null ? null : LeaderCursor.write({ ...next, rank: passed + rows.length });
-    return answer({ status: 200, body: { items, nextCursor } });
+    const isShort = after === null && next === null && items.length < FEWEST_LEADERS;
+    const contenders = isShort ? await listContenders(call.env.DB, list, { now: call.now, limit: CONTENDERS }) : [];
+    return answer({
+      status: 200,
+      body: { items, nextCursor, contenders: contenders.map((row) => viewContender(row, call.now)) },
+    });
   },
 );

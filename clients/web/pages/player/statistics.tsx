@@ -1,0 +1,76 @@
+import { getStatistics } from "skytale-client";
+import { VARIANT_NAMES } from "../../games/variants";
+import { Resource, useResource } from "../../server/resource";
+
+/** Results of players by name. */
+const statistics = new Resource((client, username) => getStatistics({ client, path: { username } }));
+
+const SIDE_NAMES = { white: "White", black: "Black" } as const;
+
+/** A player's results by game and color, and against the most frequent opponents. Nothing without finished games. */
+export function PlayerStatistics({ username }: { readonly username: string }) {
+  const { data } = useResource(statistics, username);
+  const known = data.value;
+  if (known === undefined || known.colors.length === 0) return null;
+  return (
+    <section>
+      <h2>Results</h2>
+      <table class="table">
+        <Columns first="Game" />
+        <tbody>
+          {known.colors.map(({ variant, side, ...results }) => (
+            <tr key={`${variant} ${side}`}>
+              <th scope="row">
+                {VARIANT_NAMES[variant]}, {SIDE_NAMES[side]}
+              </th>
+              <Counts {...results} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <table class="table">
+        <Columns first="Opponent" />
+        <tbody>
+          {known.opponents.map(({ opponent, ...results }) => (
+            <tr key={opponent.username}>
+              <th scope="row">
+                <a
+                  class="cell-link"
+                  href={`/archive?${new URLSearchParams({ player: username, opponent: opponent.username })}`}
+                >
+                  {opponent.username}
+                </a>
+              </th>
+              <Counts {...results} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const Columns = ({ first }: { readonly first: string }) => (
+  <thead>
+    <tr>
+      <th scope="col">{first}</th>
+      <th scope="col">Won</th>
+      <th scope="col">Drawn</th>
+      <th scope="col">Lost</th>
+    </tr>
+  </thead>
+);
+
+interface CountsProps {
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+}
+
+const Counts = ({ wins, draws, losses }: CountsProps) => (
+  <>
+    <td>{wins}</td>
+    <td>{draws}</td>
+    <td>{losses}</td>
+  </>
+);

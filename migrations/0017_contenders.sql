@@ -1,0 +1,1 @@
+CREATE INDEX `ratings_contenders` ON `ratings` (`variant`,`rating`,`player_id`) WHERE "ratings"."leads_until" is null and "ratings"."sequence" > 0;
