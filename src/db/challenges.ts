@@ -61,6 +61,13 @@ export interface TooManyChallenges {
   readonly limit: number;
 }
 
+/** Whether a challenge is in the lobby while it is open. */
+export const isInLobby = ({
+  opponentId,
+  private: isPrivate,
+  listed,
+}: Pick<ChallengeRow, "opponentId" | "private" | "listed">): boolean => opponentId === null && !isPrivate && listed;
+
 /**
  * Inserts a challenge unless that would exceed a limit. The inserting statement counts, so concurrent inserts cannot
  * exceed a limit. Challenges to house players have no limit, because they are accepted at once. Idempotent.
@@ -87,11 +94,11 @@ export async function insertChallenge(
       { which: "pair-hour", limit: limits.pairChallengesPerHour, count: count(made, received, unwelcome, lately) },
     ] as const;
   };
-  const inLobby = [made, waits, isNull(challenges.opponentId), isPublic];
+  const inLobby = [made, waits, isNull(challenges.opponentId), isListed];
   const lobbyCap = { which: "lobby", limit: limits.maxLobbyChallenges, count: count(...inLobby) } as const;
   const caps = [
     { which: "open", limit: limits.maxOpenChallenges, count: count(made, waits) },
-    ...(opponentId === null && !challenge.private ? [lobbyCap] : []),
+    ...(isInLobby(challenge) ? [lobbyCap] : []),
     ...(opponentId === null ? [] : capsTowards(opponentId)),
   ] as const;
   const columns = getTableColumns(challenges);
@@ -171,7 +178,7 @@ export async function listLobby(
   const window = db
     .select()
     .from(challenges)
-    .where(and(isNull(challenges.opponentId), isPublic, openOn(page)))
+    .where(and(isNull(challenges.opponentId), isListed, openOn(page)))
     .orderBy(...newestFirst(challenges).order)
     .limit(WINDOW)
     .as("recent");
@@ -249,9 +256,10 @@ const notBlocked = (challengerId: AnySQLiteColumn, viewer: string | null): SQL |
 const keyOf = (row: ChallengeRow): ChallengeKey => ({ createdAt: row.createdAt, id: row.id });
 
 /**
- * A literal, because SQLite uses a partial index only for its own condition. Private challenges do not fill the window.
+ * Literals, because SQLite uses a partial index only for its own condition. Challenges that are not listed do not fill
+ * the window.
  */
-const isPublic = sql`${challenges.private} = 0`;
+const isListed = sql`${challenges.private} = 0 and ${challenges.listed} = 1`;
 
 const openOn = ({ now, after }: ChallengePage) =>
   and(

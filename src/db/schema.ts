@@ -82,6 +82,8 @@ export const challenges = sqliteTable(
     timeControl: text("time_control", { mode: "json" }).$type<TimeControl>().notNull(),
     rated: integer("rated", { mode: "boolean" }).notNull(),
     private: integer("private", { mode: "boolean" }).notNull(),
+    /** Whether an open public challenge is in the lobby. Others never are. */
+    listed: integer("listed", { mode: "boolean" }).notNull().default(true),
     /** Whether plies can be taken back by agreement. */
     takebacks: integer("takebacks", { mode: "boolean" }).notNull().default(false),
     /** Whether a player's vacation stops their clock. */
@@ -107,7 +109,9 @@ export const challenges = sqliteTable(
   (table) => [
     index("challenges_open")
       .on(table.createdAt, table.id)
-      .where(sql`${table.status} = 'open' and ${table.opponentId} is null and ${table.private} = 0`),
+      .where(
+        sql`${table.status} = 'open' and ${table.opponentId} is null and ${table.private} = 0 and ${table.listed} = 1`,
+      ),
     index("challenges_by_expiry").on(table.expiresAt).where(sql`${table.status} = 'open'`),
     index("challenges_expired").on(table.expiresAt).where(sql`${table.status} = 'expired'`),
     index("challenges_by_challenger").on(table.challengerId, table.status, table.createdAt, table.id),

@@ -55,6 +55,14 @@ export interface VersionedView {
   readonly version: string;
 }
 
+/** The current position of a public game, for lists. */
+export interface PublicPosition {
+  readonly ply: number;
+  readonly turn: Side | null;
+  readonly position: string;
+  readonly lastMove: string | null;
+}
+
 /** A game's record and the viewer's side, which is null for a spectator. */
 export interface RecordForViewer {
   readonly record: GameRecord;
@@ -124,6 +132,8 @@ export interface RoomRpc {
   begin(setup: MatchSetup): Promise<Result<{ gameId: string }, BeginRefusal>>;
   /** The game for a viewer: a player's id, or null for an anonymous viewer. */
   view(viewer: string | null, parts: GameParts): Promise<Result<VersionedView, ViewRefusal>>;
+  /** The current position of a public game; null for other games. */
+  publicPosition(): Promise<PublicPosition | null>;
   /** The game for a viewer. `newest` is the id of the newest event that the viewer may see; null if there is none. */
   snapshot(viewer: string | null): Promise<Result<VersionedView & { newest: string | null }, ViewRefusal>>;
   /**

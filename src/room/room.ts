@@ -6,6 +6,7 @@ import { Logger } from "../logging/logger";
 import { receiveRequestIds } from "../logging/rpc";
 import type { PlayerCommand } from "../match/command";
 import { type MatchSetup, sideOf, withUsername } from "../match/setup";
+import { turnOf } from "../match/state";
 import type { GameParts } from "../match/view";
 import { settingsOf } from "../settings";
 import { SECOND } from "../shared/duration";
@@ -31,6 +32,7 @@ import type {
   Idempotency,
   MessageRefusal,
   NotesRefusal,
+  PublicPosition,
   RecordForViewer,
   RoomComparison,
   RoomRefusal,
@@ -100,6 +102,14 @@ export class Room extends DurableObject<Env> implements RoomRpc {
   async view(viewer: string | null, parts: GameParts): Promise<Result<VersionedView, ViewRefusal>> {
     const seen = this.#components.seenBy(viewer, Date.now());
     return seen.ok ? ok(versioned(seen.value.match.state, seen.value.side, parts)) : seen;
+  }
+
+  async publicPosition(): Promise<PublicPosition | null> {
+    const seen = this.#components.seenBy(null, Date.now());
+    if (!seen.ok) return null;
+    const { state } = seen.value.match;
+    const { ply, position, last } = state.line;
+    return { ply, turn: turnOf(state), position, lastMove: last?.move ?? null };
   }
 
   async snapshot(viewer: string | null): ReturnType<RoomRpc["snapshot"]> {

@@ -71,6 +71,13 @@ describe("the limits of challenges", () => {
     await d1.prepare("delete from challenges where created_at = ?").bind(start).run();
   });
 
+  test("in the lobby do not count unlisted challenges", async () => {
+    const mine = { ...life, challengerId: newId() };
+    const put = (changes: Partial<ChallengeRow>) => insertChallenge(d1, challengeRow({ ...mine, ...changes }), limits);
+    for (const listed of [false, false, true, true]) expect(await put({ listed })).toEqual(done);
+    await d1.prepare("delete from challenges where created_at = ?").bind(start).run();
+  });
+
   test("apply per pair and hour, however earlier challenges ended, except for accepted ones", async () => {
     const [me, other] = [newId(), newId()];
     const put = (row: ChallengeRow, at = start) =>
@@ -258,7 +265,7 @@ describe("lists", () => {
   test("are read through an index", async () => {
     const plan = await d1
       .prepare(
-        "explain query plan select * from challenges where status = 'open' and opponent_id is null and private = 0 and created_at > 0 order by created_at desc, id desc",
+        "explain query plan select * from challenges where status = 'open' and opponent_id is null and private = 0 and listed = 1 and created_at > 0 order by created_at desc, id desc",
       )
       .all<{ detail: string }>();
     expect(plan.results.map(({ detail }) => detail).join()).toContain("challenges_open");

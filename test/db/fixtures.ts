@@ -39,6 +39,7 @@ export const challengeRow = (changes: Partial<ChallengeRow> = {}): ChallengeRow 
   timeControl: { kind: "per-move", perMove: DAY },
   rated: false,
   private: false,
+  listed: true,
   takebacks: false,
   vacation: true,
   minRating: null,

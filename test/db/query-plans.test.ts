@@ -226,6 +226,7 @@ const NO_QUERIES = [
   "deviationAt",
   "effectsOf",
   "isEstablished",
+  "isInLobby",
   "isOpen",
   "isProvisional",
   "isVouchedLeader",

@@ -1,4 +1,3 @@
-import { useSignal } from "@preact/signals";
 import type { VNode } from "preact";
 import type { Challenge } from "skytale-client";
 import { termsOf } from "../games/terms";
@@ -6,6 +5,7 @@ import { timeControlWords } from "../games/time-control-words";
 import { rulesOf, VARIANT_NAMES } from "../games/variants";
 import { session } from "../server/session";
 import { ChallengeButtons } from "./challenge-buttons";
+import { usePinned } from "./pinned";
 import { RatingOf } from "./rating-of";
 import { SmallBoard } from "./small-board";
 
@@ -17,23 +17,14 @@ interface ChallengeCardsProps {
 
 /** Challenges as cards. If a challenge disappears while the player acts on it, its card stays and shows the error. */
 export function ChallengeCards({ items, heading }: ChallengeCardsProps) {
-  const pinned = useSignal<readonly Challenge[]>([]);
-  const gone = pinned.value.filter(({ id }) => items.every((item) => item.id !== id));
-  const shown = [...gone, ...items];
+  const { shown, pin } = usePinned(items);
   if (shown.length === 0) return null;
   return (
     <section>
       {heading}
       <ul class="cards">
         {shown.map((challenge) => (
-          <ChallengeCard
-            key={challenge.id}
-            challenge={challenge}
-            pin={(isPinned) => {
-              const others = pinned.peek().filter(({ id }) => id !== challenge.id);
-              pinned.value = isPinned ? [...others, challenge] : others;
-            }}
-          />
+          <ChallengeCard key={challenge.id} challenge={challenge} pin={pin(challenge)} />
         ))}
       </ul>
     </section>
@@ -56,7 +47,7 @@ export function ChallengeCard({ challenge, pin }: ChallengeCardProps) {
       <div class="card-words">
         <p class="card-name">
           {other === null ? (
-            challenge.private ? (
+            challenge.private || challenge.listed === false ? (
               "Anyone with the link"
             ) : (
               "Anyone"

@@ -1,6 +1,7 @@
 import { createChallenge, type VariantId } from "skytale-client";
 import { client } from "../server/client";
 import { putGame } from "../server/resources";
+import type { Color } from "./colors";
 
 /** The house bots, weakest first. */
 export const HOUSE_BOTS = [
@@ -12,8 +13,12 @@ export const HOUSE_BOTS = [
 export type HouseBotName = (typeof HOUSE_BOTS)[number]["username"];
 
 /** Starts an unrated game without a clock against a house bot. Returns the game's id. */
-export async function playHouseBot(variant: VariantId, opponent: HouseBotName): Promise<string> {
-  const body = { variant, opponent, timeControl: { kind: "unlimited" }, rated: false } as const;
+export async function playHouseBot(
+  variant: VariantId,
+  opponent: HouseBotName,
+  color: Color = "random",
+): Promise<string> {
+  const body = { variant, opponent, color, timeControl: { kind: "unlimited" }, rated: false } as const;
   const { game } = await createChallenge({ client: client.value, body });
   if (game === null) throw new Error("the house bot did not accept a challenge");
   putGame(game);

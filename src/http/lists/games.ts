@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { roomObject } from "../../bindings";
 import { listActiveGames } from "../../db/active-games";
 import { currentRatings } from "../../db/current-ratings";
 import { type GameKey, listFinishedGames, listOpenings } from "../../db/games";
@@ -11,6 +12,9 @@ import { PageQuery, QueryFlag, queryRating, queryTime } from "../schemas/paging"
 import { ratedInGame, viewActiveGame, viewFinishedGame } from "../views/game";
 import { cursorOf } from "./cursor";
 
+/** Items per page whose objects may be asked for their position. */
+const POSITIONS = 20;
+
 /** The filters of game lists. */
 export const GameFilterQuery = PageQuery.extend({
   status: z
@@ -18,6 +22,9 @@ export const GameFilterQuery = PageQuery.extend({
     .optional()
     .meta({ description: "`active`: running public games. Can be filtered only by `player`, `variant` and `rated`." }),
   variant: VariantId.optional(),
+  positions: QueryFlag.optional().meta({
+    description: `With \`status=active\`: \`present\` of each game. At most ${POSITIONS} items per page.`,
+  }),
   winner: z.enum(["white", "black", "none"]).optional().meta({ description: "`none`: drawn games." }),
   reason: z
     .string()
@@ -58,8 +65,9 @@ export async function findGames(
   query: z.output<typeof GameFilterQuery>,
   after: Key | null,
 ) {
-  const { status, limit, opponent: name, ...filters } = query;
+  const { status, limit, opponent: name, positions, ...filters } = query;
   if (status === "active") return findActiveGames(call, playerId, query, after);
+  if (positions === true) return err(invalid("positions", "requires `status=active`"));
   if (after !== null && !("finishedAt" in after)) return err({ code: "bad-cursor" as const });
   const opponent = name === undefined ? undefined : await findPlayerByName(call.env.DB, name);
   if (opponent === null) return ok(NO_GAMES);
@@ -73,6 +81,18 @@ export async function findGames(
   return ok({ items, nextCursor: next === null ? null : GameCursor.write(next) });
 }
 
+const invalid = (field: string, detail: string) => ({
+  code: "invalid-request" as const,
+  errors: [{ field, detail }],
+});
+
+/** The current positions of running games, by id. A game whose object does not answer is left out. */
+async function positionsOf({ env }: AnyCall, games: readonly { readonly id: string }[]) {
+  const asked = games.map(async ({ id }) => [id, await roomObject(env, id).publicPosition()] as const);
+  const answers = await Promise.allSettled(asked);
+  return new Map(answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : [])));
+}
+
 /** An empty page of games. */
 export const NO_GAMES = { items: [], nextCursor: null };
 
@@ -82,16 +102,23 @@ async function findActiveGames(
   query: z.output<typeof GameFilterQuery>,
   after: Key | null,
 ) {
-  const { limit, variant, rated } = query;
+  const { limit, variant, rated, positions } = query;
   const errors = OF_ENDED.filter((field) => query[field] !== undefined).map((field) => ({
     field,
     detail: "is only for finished games",
   }));
+  if (positions === true && limit > POSITIONS)
+    return err(invalid("limit", `expected at most ${POSITIONS} with \`positions\``));
   if (errors.length > 0) return err({ code: "invalid-request" as const, errors });
   if (after !== null && !("acceptedAt" in after)) return err({ code: "bad-cursor" as const });
   const key = after === null ? null : { createdAt: after.acceptedAt, id: after.gameId };
   const { rows, next } = await listActiveGames(call.env.DB, { playerId, variant, rated }, { limit, after: key });
   const nextCursor = next === null ? null : GameCursor.write({ acceptedAt: next.createdAt, gameId: next.id });
   const ratings = await currentRatings(call.env.DB, rows.flatMap(ratedInGame), call.now);
-  return ok({ items: rows.map((row) => viewActiveGame(row, ratings)), nextCursor });
+  const present = positions !== true ? null : await positionsOf(call, rows);
+  const items = rows.map((row) => ({
+    ...viewActiveGame(row, ratings),
+    ...(present === null ? {} : { present: present.get(row.id) ?? null }),
+  }));
+  return ok({ items, nextCursor });
 }

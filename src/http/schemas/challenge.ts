@@ -38,6 +38,10 @@ export const NewChallenge = z
       description:
         "Only the players can see the game. It cannot be rated. An open private challenge is accessible only by its id.",
     }),
+    listed: z.boolean().optional().meta({
+      description:
+        "Whether an open challenge is in the lobby; true by default. If not, it is accessible only by its id, and its game is public unless it is `private`.",
+    }),
     options: Options.optional(),
     position: orNothing(z.string().min(1).max(500)).meta({
       description: "Start position, if not the standard opening. Only for games that are not rated.",
@@ -76,6 +80,7 @@ export const Challenge = z
     timeControl: TimeControl,
     rated: z.boolean(),
     private: z.boolean(),
+    listed: z.boolean().meta({ description: "Whether it is in the lobby while it is open." }),
     takebacks: z.boolean(),
     vacation: z.boolean(),
     message: PlayerText.nullable(),

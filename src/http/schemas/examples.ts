@@ -107,6 +107,7 @@ export const CHALLENGE = {
   timeControl: GAME.clock.timeControl,
   rated: false,
   private: false,
+  listed: true,
   takebacks: true,
   vacation: true,
   message: "Come and take them",

@@ -156,6 +156,13 @@ export const ActiveGame = z
     timeControl: TimeControl,
     rated: z.boolean(),
     createdAt: Time,
+    present: orNull(
+      z
+        .object({ ply: Ply, turn: orNull(Side), position: z.string(), lastMove: z.string().nullable() })
+        .meta({ id: "PublicPosition" }),
+    )
+      .optional()
+      .meta({ description: "The current position, with `positions=true`; null if it is not available." }),
   })
   .meta({ id: "ActiveGame", example: ACTIVE_GAME });
 

@@ -1,4 +1,4 @@
-import { isOpen } from "../../db/challenges";
+import { isInLobby, isOpen } from "../../db/challenges";
 import { currentRatings, type RatedIn, type RatingLookup } from "../../db/current-ratings";
 import type { ChallengeRow } from "../../db/schema";
 import { type RatedPlayer, ratedPlayer } from "../../shared/player-rating";
@@ -43,6 +43,7 @@ function view(challenge: ChallengeRow, ratings: RatingLookup, now: number) {
     timeControl: viewTimeControl(challenge.timeControl),
     rated: challenge.rated,
     private: challenge.private,
+    listed: isInLobby(challenge),
     takebacks: challenge.takebacks,
     vacation: challenge.vacation,
     message: challenge.message,

@@ -24,6 +24,7 @@ export const StoredChallenge = z.object({
   rated: z.boolean(),
   private: z.boolean(),
   // Fields with a default may be missing in jobs of earlier versions. The defaults equal those of the columns in D1.
+  listed: z.boolean().default(true),
   takebacks: z.boolean().default(false),
   vacation: z.boolean().default(true),
   minRating: z.number().nullable().default(null),

@@ -103,3 +103,29 @@ describe("the lobby", () => {
     },
   );
 });
+
+describe("a challenge that is not listed", () => {
+  test("is accepted by its id only, and can be rated and public", async () => {
+    const [from, to] = [await newPlayer(), await newPlayer()];
+    const made = await open(from, { rated: true, listed: false });
+    expect(made.body).toMatchObject({ listed: false, private: false, rated: true });
+    const id = textAt(made.body, "id");
+    const listed = async (path: string, token?: string) =>
+      listAt((await get(path, token)).body, "items").map((item) => textAt(item, "id"));
+    expect(await listed("/v1/challenges?limit=100")).not.toContain(id);
+    expect(await listed("/v1/challenges?box=lobby&limit=100", to.token)).not.toContain(id);
+    expect(await listed("/v1/challenges?box=outgoing", from.token)).toEqual([id]);
+    expect((await get(`/v1/challenges/${id}`)).status).toBe(200);
+    const game = await post(`/v1/challenges/${id}/accept`, to.token);
+    expect(game.body).toMatchObject({ rated: true, private: false });
+    expect((await get(`/v1/games/${textAt(game.body, "id")}`)).status).toBe(200);
+  });
+
+  test.each([{ private: true }, { opponent: "house-recruit" }])(
+    "cannot be asked into the lobby with %o",
+    async (terms) => {
+      expect(verdict(await open(await newPlayer(), { ...terms, listed: true }))).toBe("422 invalid-request");
+      expect((await open(await newPlayer(), { ...terms, listed: false })).body).toMatchObject({ listed: false });
+    },
+  );
+});

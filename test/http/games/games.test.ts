@@ -336,6 +336,20 @@ describe("running games", () => {
     await waitFor(async () => (await ids(mine)).length === 0);
   });
 
+  test("are listed with their present positions on request", async () => {
+    const [me, other] = [await newPlayer(), await newPlayer()];
+    const { id } = await gameBetween(me, other);
+    const path = `/v1/players/${me.username}/games?status=active&positions=true`;
+    const present = async () => at(listAt((await get(path)).body, "items")[0], "present");
+    const start = await present();
+    expect(start).toMatchObject({ ply: 0, turn: "white", lastMove: null });
+    await post(`/v1/games/${id}/moves`, me.token, { move: "e2e4", ply: 0 });
+    const { position } = (await get(`/v1/games/${id}`)).body;
+    expect(await present()).toEqual({ ply: 1, turn: "black", position, lastMove: "e2e4" });
+    expect(verdict(await get(`${path}&limit=21`))).toBe("422 invalid-request");
+    expect(verdict(await get("/v1/games?positions=true"))).toBe("422 invalid-request");
+  });
+
   test("reject filters that only apply to finished games", async () => {
     const refused = await get("/v1/games?status=active&winner=white&since=2026-01-01T00:00:00Z");
     expect(verdict(refused)).toBe("422 invalid-request");

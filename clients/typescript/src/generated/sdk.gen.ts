@@ -565,7 +565,7 @@ export const listChallenges = <ThrowOnError extends boolean = true, Headers = un
 /**
  * Create a challenge
  *
- * With `opponent`, only that player sees the challenge and can answer it; they are notified by `challenge.received`. Without it, the challenge is in the lobby until it was accepted `uses` times, canceled, or has expired. With `private` an open challenge is not listed in the lobby, and anybody who has its id can accept it. `minRating` and `maxRating` limit who can accept an open challenge. If one of you has blocked the other, a challenge by name is 403 `blocked`.
+ * With `opponent`, only that player sees the challenge and can answer it; they are notified by `challenge.received`. Without it, the challenge is in the lobby until it was accepted `uses` times, canceled, or has expired. With `listed: false` or `private`, an open challenge is not in the lobby, and anybody who has its id can accept it. `minRating` and `maxRating` limit who can accept an open challenge. If one of you has blocked the other, a challenge by name is 403 `blocked`.
  *
  * Limits (the server may set others): 20 open challenges in all, 5 of them in the lobby and 3 to the same opponent; 100 unanswered challenges to one player; 10 challenges within an hour to an opponent who did not accept them, including canceled ones. One more is 409 `too-many-challenges`. With 100 running games with other people, a challenge to a person or to anybody is 409 `too-many-games`. The time for a move has to be within this server's limits (by default PT1H to P30D). The same limits apply to a bank's initial time, and to its increment, which may also be zero; a bank's `max` may be up to P60D.
  *
@@ -757,7 +757,7 @@ export const getGame = <ThrowOnError extends boolean = true, Headers = unknown>(
 /**
  * Finished or running games
  *
- * The most recently finished first. Private games are listed only for their own players, aborted games only with `reason=aborted`. An unknown `player` or `opponent` gives an empty list. `opponent` and `result` require `player`. With `status=active` the list has running public games, the most recently started first; watch one at `/v1/games/{id}`. A page can be short or even empty and still have a `nextCursor`.
+ * The most recently finished first. Private games are listed only for their own players, aborted games only with `reason=aborted`. An unknown `player` or `opponent` gives an empty list. `opponent` and `result` require `player`. With `status=active` the list has running public games, the most recently started first; watch one at `/v1/games/{id}`. With `positions=true` it has their current positions. A page can be short or even empty and still have a `nextCursor`.
  */
 export const listGames = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<ListGamesData, ThrowOnError> & { headers?: Headers }): ConditionalResult<ListGamesResponses, ListGamesErrors, ThrowOnError, Headers> => options.client.get<ListGamesResponses, ListGamesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

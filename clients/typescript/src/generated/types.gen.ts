@@ -84,6 +84,10 @@ export type ActiveGame = {
     timeControl: TimeControl;
     rated: boolean;
     createdAt: string;
+    /**
+     * The current position, with `positions=true`; null if it is not available.
+     */
+    present?: PublicPosition | null;
 };
 
 export type AddedTime = {
@@ -280,6 +284,10 @@ export type Challenge = {
     timeControl: TimeControl;
     rated: boolean;
     private: boolean;
+    /**
+     * Whether it is in the lobby while it is open.
+     */
+    listed: boolean;
     takebacks: boolean;
     vacation: boolean;
     message: string | null;
@@ -441,6 +449,10 @@ export type ChallengeWithGames = {
     timeControl: TimeControl;
     rated: boolean;
     private: boolean;
+    /**
+     * Whether it is in the lobby while it is open.
+     */
+    listed: boolean;
     takebacks: boolean;
     vacation: boolean;
     message: string | null;
@@ -1708,6 +1720,10 @@ export type NewChallenge = {
      * Only the players can see the game. It cannot be rated. An open private challenge is accessible only by its id.
      */
     private?: boolean;
+    /**
+     * Whether an open challenge is in the lobby; true by default. If not, it is accessible only by its id, and its game is public unless it is `private`.
+     */
+    listed?: boolean;
     options?: Options;
     /**
      * Start position, if not the standard opening. Only for games that are not rated.
@@ -2352,6 +2368,10 @@ export type PostedChallenge = {
     timeControl: TimeControl;
     rated: boolean;
     private: boolean;
+    /**
+     * Whether it is in the lobby while it is open.
+     */
+    listed: boolean;
     takebacks: boolean;
     vacation: boolean;
     message: string | null;
@@ -2507,6 +2527,16 @@ export type Profile = {
     houseRatings: {
         [key: string]: Rating;
     };
+};
+
+export type PublicPosition = {
+    /**
+     * Number of entries in the record, votes included.
+     */
+    ply: number;
+    turn: Side | null;
+    position: string;
+    lastMove: string | null;
 };
 
 export type PushKey = {
@@ -3900,6 +3930,11 @@ export type PasskeyIdPath = string;
  */
 export type PasskeysQuery = 'keep' | 'delete';
 
+/**
+ * With `status=active`: `present` of each game. At most 20 items per page.
+ */
+export type PositionsQuery = boolean;
+
 export type RatedQuery = boolean;
 
 export type ReasonQuery = string;
@@ -4384,6 +4419,10 @@ export type ListPlayerGamesData = {
          */
         status?: 'finished' | 'active';
         variant?: VariantId;
+        /**
+         * With `status=active`: `present` of each game. At most 20 items per page.
+         */
+        positions?: boolean;
         /**
          * `none`: drawn games.
          */
@@ -8075,6 +8114,10 @@ export type ListGamesData = {
          */
         status?: 'finished' | 'active';
         variant?: VariantId;
+        /**
+         * With `status=active`: `present` of each game. At most 20 items per page.
+         */
+        positions?: boolean;
         /**
          * `none`: drawn games.
          */

@@ -1,4 +1,5 @@
 import { type Signal, useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import type { NewChallenge } from "skytale-client";
 import { INPUT_LIMITS } from "../../../../src/shared/input-limits";
 import { boundTo } from "../../components/bound-to";
@@ -34,8 +35,15 @@ export function useFurtherTerms(): Terms {
   };
 }
 
+interface FurtherTermsProps {
+  readonly terms: Terms;
+  readonly audience: Audience;
+  /** Further fields, shown after the others. */
+  readonly children: ComponentChildren;
+}
+
 /** The fields of these terms, folded by default, so that a default challenge takes two clicks. */
-export const FurtherTerms = ({ terms, audience }: { readonly terms: Terms; readonly audience: Audience }) => (
+export const FurtherTerms = ({ terms, audience, children }: FurtherTermsProps) => (
   <details class="further">
     <summary>More options</summary>
     <label for="challenge-message">Message</label>
@@ -47,6 +55,7 @@ export const FurtherTerms = ({ terms, audience }: { readonly terms: Terms; reado
       </div>
     )}
     <Tick name="Vacations stop the clock" value={terms.hasVacation} />
+    {children}
   </details>
 );
 

@@ -1,34 +1,20 @@
 import { signal, useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { createChallenge, type TimeControl, type VariantId } from "skytale-client";
+import { createChallenge, type VariantId } from "skytale-client";
 import { INPUT_LIMITS } from "../../../../src/shared/input-limits";
 import { useAction } from "../../components/action";
 import { boundTo } from "../../components/bound-to";
 import { Choices, Tick } from "../../components/choices";
 import { Refusal } from "../../components/refusal";
 import { currentUrl, go } from "../../frame/router";
-import { timeControlWords } from "../../games/time-control-words";
+import { COLOR_NAMES, COLORS, type Color } from "../../games/colors";
 import { byVariant, VARIANT_IDS, VARIANT_NAMES } from "../../games/variants";
 import { client } from "../../server/client";
 import { putChallenge, putGame } from "../../server/resources";
-import { AUDIENCE_NAMES, AUDIENCES, type Audience } from "./audience";
+import { AUDIENCE_NAMES, AUDIENCES, type Audience, audienceWords, mayBePrivate } from "./audience";
+import { ClockFields, useClock } from "./clock";
 import { FurtherTerms, useFurtherTerms } from "./further-terms";
-
-const CLOCKS: readonly TimeControl[] = [
-  { kind: "per-move", perMove: "P1D" },
-  { kind: "per-move", perMove: "P2D" },
-  { kind: "per-move", perMove: "P3D" },
-  { kind: "per-move", perMove: "P5D" },
-  { kind: "per-move", perMove: "P7D" },
-  { kind: "per-move", perMove: "P14D" },
-  { kind: "bank", initial: "P5D", increment: "PT12H", max: "P10D" },
-  { kind: "unlimited" },
-];
-
-/** Index of the default, three days per move. */
-const USUAL_CLOCK = 2;
-
-const COLORS = ["random", "white", "black"] as const;
+import { positionRefusal, StartPosition } from "./start-position";
 
 /** The form of a new challenge. With the defaults, a challenge takes two clicks: open the form, send it. */
 export function NewChallengeForm() {
@@ -57,31 +43,45 @@ const makeOptionBoxes = () =>
 function OpenForm({ close }: { readonly close: () => void }) {
   const named = currentUrl.value.searchParams.get("opponent");
   const variant = useSignal<VariantId>("spartan-chess");
-  const clock = useSignal(USUAL_CLOCK);
-  const color = useSignal<(typeof COLORS)[number]>("random");
+  const clock = useClock();
+  const color = useSignal<Color>("random");
   const audience = useSignal<Audience>(named === null ? "everyone" : "player");
   const opponent = useSignal(named ?? "");
   const isRated = useSignal(true);
+  const wantsPrivate = useSignal(false);
+  const position = useSignal("");
   const optionBoxes = useMemo(makeOptionBoxes, []);
   const terms = useFurtherTerms();
   const { isRunning, refusal, run } = useAction();
-  const timeControl = CLOCKS[clock.value] ?? { kind: "unlimited" };
+  const timeControl = clock.timeControl.value;
+  const isPrivate = wantsPrivate.value && mayBePrivate(audience.value);
+  const start = position.value.trim();
   const notRated =
-    timeControl.kind === "unlimited" ? "not without a clock" : audience.value === "link" ? "not for a link" : null;
+    timeControl?.kind === "unlimited"
+      ? "not without a clock"
+      : isPrivate
+        ? "not in a private game"
+        : start === ""
+          ? null
+          : "not from a start position of your own";
+  const options = Object.fromEntries(
+    optionBoxes[variant.value].flatMap(({ name, isTicked }) => (isTicked.value ? [[name, true] as const] : [])),
+  );
   const submit = (event: Event): void => {
     event.preventDefault();
+    // The reason stands beside the field.
+    if (timeControl === null || (start !== "" && positionRefusal(variant.value, options, start) !== null)) return;
     void run(async () => {
-      const chosenOptions = optionBoxes[variant.value].flatMap(({ name, isTicked }) =>
-        isTicked.value ? [[name, true] as const] : [],
-      );
       const body = {
         variant: variant.value,
         color: color.value,
         timeControl,
         rated: isRated.value && notRated === null,
         ...(audience.value === "player" ? { opponent: opponent.value.trim() } : {}),
-        ...(audience.value === "link" ? { private: true } : {}),
-        ...(chosenOptions.length === 0 ? {} : { options: Object.fromEntries(chosenOptions) }),
+        ...(audience.value === "link" ? { listed: false } : {}),
+        ...(isPrivate ? { private: true } : {}),
+        ...(Object.keys(options).length === 0 ? {} : { options }),
+        ...(start === "" ? {} : { position: start }),
         ...terms.body(audience.value),
       };
       const { game, gameId, ...challenge } = await createChallenge({ client: client.value, body });
@@ -101,6 +101,7 @@ function OpenForm({ close }: { readonly close: () => void }) {
     <form class="panel form" onSubmit={submit}>
       <Choices legend="Game" options={VARIANT_IDS} chosen={variant} nameOf={(id) => VARIANT_NAMES[id]} />
       <Choices legend="Who can accept" options={AUDIENCES} chosen={audience} nameOf={(name) => AUDIENCE_NAMES[name]} />
+      <p class="help">{audienceWords(audience.value, isPrivate)}</p>
       {audience.value === "player" ? (
         <>
           <label for="opponent">Name of the player</label>
@@ -115,31 +116,16 @@ function OpenForm({ close }: { readonly close: () => void }) {
           />
         </>
       ) : null}
-      <label for="clock">Time</label>
-      <select
-        id="clock"
-        value={clock.value}
-        onChange={({ currentTarget }) => {
-          clock.value = currentTarget.selectedIndex;
-        }}
-      >
-        {CLOCKS.map((control, index) => (
-          <option key={timeControlWords(control)} value={index}>
-            {timeControlWords(control)}
-          </option>
-        ))}
-      </select>
-      <Choices
-        legend="You play"
-        options={COLORS}
-        chosen={color}
-        nameOf={(name) => ({ random: "Random", white: "White", black: "Black" })[name]}
-      />
+      <ClockFields clock={clock} />
+      <Choices legend="You play" options={COLORS} chosen={color} nameOf={(name) => COLOR_NAMES[name]} />
       <Tick name="Rated" value={isRated} obstacle={notRated} />
+      {mayBePrivate(audience.value) ? <Tick name="Private game" value={wantsPrivate} /> : null}
       {optionBoxes[variant.value].map(({ name, label, isTicked }) => (
         <Tick key={name} name={label} value={isTicked} />
       ))}
-      <FurtherTerms terms={terms} audience={audience.value} />
+      <FurtherTerms terms={terms} audience={audience.value}>
+        <StartPosition variant={variant.value} options={options} position={position} />
+      </FurtherTerms>
       <Refusal sentence={refusal} />
       <p class="actions">
         <button type="submit" class="first" aria-disabled={isRunning.value}>

@@ -5,6 +5,7 @@ import { Unloaded } from "../../components/unloaded";
 import { useResource } from "../../server/resource";
 import { lobby, myChallenges } from "../../server/resources";
 import { session } from "../../server/session";
+import { ChallengeTable } from "./challenge-table";
 import { HouseGames } from "./house-games";
 import { NewChallengeForm } from "./new-challenge-form";
 import { RunningGames } from "./running-games";
@@ -39,18 +40,21 @@ function OwnSections({ me }: { readonly me: string | undefined }) {
     );
   }
   const items = data.value?.items ?? [];
+  const own = items.filter(({ challenger }) => challenger.username === me);
   return (
     <>
       <ChallengeCards
         heading={<h2>Challenges to you</h2>}
         items={items.filter(({ challenger }) => challenger.username !== me)}
       />
-      <HouseGames />
       <NewChallengeForm />
-      <ChallengeCards
-        heading={<h2>Your challenges</h2>}
-        items={items.filter(({ challenger }) => challenger.username === me)}
-      />
+      {own.length === 0 ? null : (
+        <section>
+          <h2>Your challenges</h2>
+          <ChallengeTable name="Your challenges" items={own} />
+        </section>
+      )}
+      <HouseGames />
     </>
   );
 }
@@ -67,7 +71,7 @@ function OpenChallenges() {
       {items?.length === 0 ? (
         <p class="help">There are no open challenges from other players. Create one, and others can accept it here.</p>
       ) : null}
-      <ChallengeCards items={items ?? []} />
+      <ChallengeTable name="Open challenges" items={items ?? []} />
     </section>
   );
 }

@@ -1,41 +1,64 @@
-import { listGames } from "skytale-client";
+import { type ListedGame, listGames } from "skytale-client";
 import { RatingsOf } from "../../components/rating-of";
-import { localTime } from "../../components/time-left";
+import { SmallBoard } from "../../components/small-board";
 import { timeControlWords } from "../../games/time-control-words";
 import { VARIANT_NAMES } from "../../games/variants";
 import { Resource, useResource } from "../../server/resource";
 
-/** Public games that are being played. */
-const runningGames = new Resource((client) => listGames({ client, query: { status: "active", limit: 30 } }));
+/** Public games that are being played, with their positions. */
+const runningGames = new Resource((client) =>
+  listGames({ client, query: { status: "active", positions: true, limit: 12 } }),
+);
 
-/** Public running games, with links for spectators. */
+/** Public running games with small boards, and links for spectators. */
 export function RunningGames() {
-  const { data } = useResource(runningGames, "", 30_000);
+  const { data } = useResource(runningGames, "", 60_000);
   const items = data.value?.items;
   return items === undefined ? null : (
     <section>
       <h2>Games in progress</h2>
-      <p class="help">
-        {items.length === 0
-          ? "No public games are in progress. Once there are some, you can watch them here."
-          : "Open a game to watch it live."}
-      </p>
-      <ul class="rows">
-        {items.map(({ id, variant, players, timeControl, createdAt }) => (
-          <li key={id} class="row">
-            <span class="row-name">
-              <a class="row-link" href={`/games/${id}`}>
-                {players.white.username} – {players.black.username}
-              </a>
-              <RatingsOf players={players} />
-            </span>
-            <span class="row-what">
-              {VARIANT_NAMES[variant]}, {timeControlWords(timeControl)}
-            </span>
-            <span class="row-when">since {localTime(createdAt)}</span>
-          </li>
-        ))}
-      </ul>
+      {items.length === 0 ? (
+        <p class="help">No public games are in progress. Once there are some, you can watch them here.</p>
+      ) : (
+        <ul class="cards">
+          {items.map((game) => (game.status === "active" ? <RunningCard key={game.id} game={game} /> : null))}
+        </ul>
+      )}
     </section>
   );
+}
+
+function RunningCard({ game }: { readonly game: Extract<ListedGame, { status: "active" }> }) {
+  const { id, variant, rulesRevision, players, timeControl, rated, present } = game;
+  return (
+    <li class="card">
+      {present ? (
+        <SmallBoard
+          variant={variant}
+          rulesRevision={rulesRevision}
+          position={present.position}
+          orientation="white"
+          lastMove={present.lastMove}
+        />
+      ) : (
+        <div class="small-board" />
+      )}
+      <div class="card-words">
+        <a class="card-link" href={`/games/${id}`}>
+          {players.white.username} – {players.black.username}
+        </a>
+        <RatingsOf players={players} />
+        <p class="card-what">
+          {VARIANT_NAMES[variant]}, {rated ? "rated" : "casual"}
+        </p>
+        <p class="card-what">{timeControlWords(timeControl)}</p>
+        {present ? <p class="card-state">{movesWords(present.ply)}</p> : null}
+      </div>
+    </li>
+  );
+}
+
+function movesWords(ply: number): string {
+  const count = Math.ceil(ply / 2);
+  return count === 0 ? "No move yet" : count === 1 ? "1 move" : `${count} moves`;
 }

@@ -23,7 +23,7 @@ export const createChallenge = operation(
     summary: "Create a challenge",
     description: `With \`opponent\`, only that player sees the challenge and can answer it; they are notified by
 \`challenge.received\`. Without it, the challenge is in the lobby until it was accepted \`uses\` times, canceled, or
-has expired. With \`private\` an open challenge is not listed in the lobby, and anybody who has its id can accept it.
+has expired. With \`listed: false\` or \`private\`, an open challenge is not in the lobby, and anybody who has its id can accept it.
 \`minRating\` and \`maxRating\` limit who can accept an open challenge. If one of you has blocked the other, a
 challenge by name is 403 \`blocked\`.
 
@@ -96,6 +96,7 @@ The house bots \`house-recruit\`, \`house-veteran\` and \`house-strategos\` acce
       timeControl: terms.value.timeControl,
       rated: body.rated,
       private: body.private ?? false,
+      listed: body.listed ?? true,
       takebacks: body.takebacks ?? !body.rated,
       vacation: body.vacation ?? true,
       minRating: body.minRating ?? null,

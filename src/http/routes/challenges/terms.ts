@@ -43,6 +43,9 @@ export function parseTerms(
   if (challenge.opponent !== undefined && (challenge.uses ?? 1) > 1) {
     errors.push({ field: "uses", detail: "expected 1 where an opponent is named" });
   }
+  if (challenge.listed === true && (challenge.opponent !== undefined || challenge.private === true)) {
+    errors.push({ field: "listed", detail: "expected false: only open challenges to public games are in the lobby" });
+  }
   errors.push(...ratingErrors(challenge));
   if (challenge.position !== undefined && challenge.rated) {
     errors.push({ field: "rated", detail: "expected false where the game starts from a position of its own" });

@@ -16,7 +16,7 @@ export const listGames = operation(
     description: `The most recently finished first. Private games are listed only for their own players, aborted games
 only with \`reason=aborted\`. An unknown \`player\` or \`opponent\` gives an empty list. \`opponent\` and \`result\`
 require \`player\`. With \`status=active\` the list has running public games, the most recently started first; watch
-one at \`/v1/games/{id}\`. A page can be short or even empty and still have a \`nextCursor\`.`,
+one at \`/v1/games/{id}\`. With \`positions=true\` it has their current positions. A page can be short or even empty and still have a \`nextCursor\`.`,
     access: "public",
     query: GameFilterQuery.extend({ player: Username.optional() }),
     cursor: GameCursor,

@@ -175,6 +175,7 @@ function offerOf(
     // Games of earlier versions may be rated and private, or rated and without a time limit.
     rated: setup.rated && !setup.private && setup.timeControl.kind !== "unlimited",
     private: setup.private,
+    listed: false,
     takebacks: setup.takebacks,
     vacation: setup.vacation,
     minRating: null,

@@ -1,0 +1,116 @@
+import { computed, type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import type { TimeControl } from "skytale-client";
+import { boundTo } from "../../components/bound-to";
+import { timeControlWords } from "../../games/time-control-words";
+
+const USUAL: readonly TimeControl[] = [
+  { kind: "per-move", perMove: "P1D" },
+  { kind: "per-move", perMove: "P2D" },
+  { kind: "per-move", perMove: "P3D" },
+  { kind: "per-move", perMove: "P5D" },
+  { kind: "per-move", perMove: "P7D" },
+  { kind: "per-move", perMove: "P14D" },
+  { kind: "bank", initial: "P5D", increment: "PT12H", max: "P10D" },
+  { kind: "unlimited" },
+];
+/** Three days per move. */
+const DEFAULT = "2";
+
+/** The choices that open fields for a time of one's own. */
+const OWN = { "per-move": "Other time per move", bank: "Other time for all moves" } as const;
+type OwnKind = keyof typeof OWN;
+
+/** The time control of the form. */
+export interface Clock {
+  /** The index of a usual time control, or the kind of one's own. */
+  readonly chosen: Signal<string>;
+  readonly days: Signal<string>;
+  readonly hours: Signal<string>;
+  /** Hours that each move adds to a bank. */
+  readonly increment: Signal<string>;
+  /** The chosen time control; null if a field of one's own is not a number of days or hours. */
+  readonly timeControl: ReadonlySignal<TimeControl | null>;
+}
+
+export function useClock(): Clock {
+  const chosen = useSignal(DEFAULT);
+  const days = useSignal("3");
+  const hours = useSignal("0");
+  const increment = useSignal("12");
+  const timeControl = useMemo(
+    () =>
+      computed(() => {
+        const kind = chosen.value;
+        if (!isOwn(kind)) return USUAL[Number(kind)] ?? null;
+        const time = duration(days.value, hours.value);
+        if (time === null) return null;
+        if (kind === "per-move") return { kind, perMove: time.text } as const;
+        const added = duration("0", increment.value, 0);
+        if (added === null) return null;
+        // A bank may grow to twice its initial time.
+        const max = duration("0", String(2 * time.hours))?.text ?? time.text;
+        return { kind, initial: time.text, increment: added.text, max } as const;
+      }),
+    [chosen, days, hours, increment],
+  );
+  return { chosen, days, hours, increment, timeControl };
+}
+
+const isOwn = (chosen: string): chosen is OwnKind => Object.hasOwn(OWN, chosen);
+
+/** Days and hours as an ISO 8601 duration; null if they are no whole numbers, or less than `least` hours in all. */
+function duration(days: string, hours: string, least = 1): { readonly text: string; readonly hours: number } | null {
+  if (![days, hours].every((text) => /^\d{1,4}$/.test(text.trim()))) return null;
+  const all = 24 * Number(days) + Number(hours);
+  return all < least ? null : { text: `PT${all}H`, hours: all };
+}
+
+/** The fields of the time control. */
+export function ClockFields({ clock }: { readonly clock: Clock }) {
+  const { chosen, days, hours, increment, timeControl } = clock;
+  return (
+    <>
+      <label for="clock">Time</label>
+      <select
+        id="clock"
+        value={chosen.value}
+        onChange={({ currentTarget }) => {
+          chosen.value = currentTarget.value;
+        }}
+      >
+        {USUAL.map((control, index) => (
+          <option key={timeControlWords(control)} value={index}>
+            {timeControlWords(control)}
+          </option>
+        ))}
+        {Object.entries(OWN).map(([kind, words]) => (
+          <option key={kind} value={kind}>
+            {words}…
+          </option>
+        ))}
+      </select>
+      {isOwn(chosen.value) ? (
+        <>
+          <div class="pair">
+            <Count name="Days" value={days} />
+            <Count name="Hours" value={hours} />
+            {chosen.value === "bank" ? <Count name="Hours added per move" value={increment} /> : null}
+          </div>
+          <p class={timeControl.value === null ? "refusal" : "help"} role="status">
+            {timeControl.value === null
+              ? "Enter whole numbers of days and hours, one hour or more in all."
+              : `${timeControlWords(timeControl.value)}.`}
+          </p>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+const Count = ({ name, value }: { readonly name: string; readonly value: Signal<string> }) => (
+  <label>
+    {name}
+    <input type="number" inputMode="numeric" min={0} max={1000} {...boundTo(value)} />
+  </label>
+);
