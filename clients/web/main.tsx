@@ -53,11 +53,15 @@ async function begin(): Promise<void> {
   followEvents();
 }
 
-/** Starts the event stream. Its module is not needed for the first view. A failed import is retried. */
+/** Starts the event stream and the queue of moves. The first view does not need them. A failed import is retried. */
 function followEvents(): void {
   void importModule(
     () => import("./server/follow-events"),
     (module) => module.followEvents(),
+  );
+  void importModule(
+    () => import("./server/move-queue"),
+    (module) => void module.followMoveQueue(),
   );
 }
 

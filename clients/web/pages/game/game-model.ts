@@ -1,11 +1,12 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { type Client, type Game, isProblem, playMove, type Side } from "skytale-client";
+import { type Client, ConnectionError, type Game, isProblem, playMove, type Side } from "skytale-client";
 import type { Line, Game as Rules } from "../../../../src/rules/game";
 import { opponentOf } from "../../../../src/shared/side";
 import type { Board } from "../../board/board";
 import { type Action, createAction } from "../../components/action";
 import { currentUrl, go, replaceUrl } from "../../frame/router";
 import { client } from "../../server/client";
+import { dropMove, queuedMoves, queueMove } from "../../server/move-queue";
 import type { Entry } from "../../server/resource";
 import { me, putGame } from "../../server/resources";
 import { session } from "../../server/session";
@@ -144,11 +145,22 @@ export function createGameModel(
         await command((call) => playMove({ ...call, body }));
         openNextGame();
       } catch (error) {
+        if (error instanceof ConnectionError) {
+          await queue(sent);
+          return;
+        }
         if (isProblem(error, "on-vacation")) endsVacation.value = true;
         if (isProblem(error)) await known.refresh();
         throw error;
       }
     });
+  };
+  /** Stores a confirmed move that could not be sent. It is sent when the connection returns. */
+  const queue = ({ move, ply }: PendingMove): Promise<void> => {
+    const { id, position, players } = game.peek();
+    const opponent = players[opponentOf(side.peek() ?? "white")].username;
+    const extras = { offerDraw: offersDraw.peek(), endVacation: endsVacation.peek() };
+    return queueMove({ gameId: id, move, ply, position, opponent, ...extras });
   };
   /** Opens the next game that needs the player, if that is their setting and this game waits for the opponent. */
   const openNextGame = (): void => {
@@ -164,6 +176,7 @@ export function createGameModel(
   };
   const takeBack = (): void => {
     pending.value = null;
+    if (queuedMoves.peek().has(game.peek().id)) void dropMove(game.peek().id);
     offersDraw.value = false;
     endsVacation.value = false;
   };

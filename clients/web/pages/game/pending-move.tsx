@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { type QueuedMove, queuedMoves } from "../../server/move-queue";
 import { type GameModel, pendingLine } from "./game-model";
 import { effectWords, sendWords } from "./send-words";
 
@@ -7,10 +8,22 @@ interface PendingMoveProps {
 }
 
 /** The move made on the board, with buttons to send it or to take it back. Renders nothing without a pending move. */
-export const PendingMove = ({ model }: PendingMoveProps) =>
-  model.pending.value === null ? null : <Pending model={model} />;
+export function PendingMove({ model }: PendingMoveProps) {
+  const { pending, game } = model;
+  const queued = queuedMoves.value.get(game.value.id);
+  // A queued move survives a reload of the page.
+  useEffect(() => {
+    if (queued !== undefined && pending.peek() === null) pending.value = { move: queued.move, ply: queued.ply };
+  }, [queued]);
+  return pending.value === null ? null : <Pending model={model} queued={queued} />;
+}
 
-function Pending({ model }: PendingMoveProps) {
+interface PendingProps extends PendingMoveProps {
+  /** The queued move of this game, if there is one. */
+  readonly queued: QueuedMove | undefined;
+}
+
+function Pending({ model, queued }: PendingProps) {
   const { offersDraw, endsVacation, game, pending, sending } = model;
   const bar = useRef<HTMLFieldSetElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -23,7 +36,8 @@ function Pending({ model }: PendingMoveProps) {
   };
   // The keyboard focus moves to the send button, so that Enter sends the move. Escape takes it back.
   useEffect(() => button.current?.focus({ preventScroll: true }), [made]);
-  const refusal = sending.refusal.value;
+  const refusal = sending.refusal.value ?? queued?.heldBecause ?? null;
+  const isQueued = queued?.heldBecause === null;
   // In a low window, the bar begins below the visible part. Its height changes when it shows an error.
   useLayoutEffect(() => bar.current?.scrollIntoView({ block: "nearest" }), [made, refusal]);
   // Removing the bar would drop keyboard focus to the start of the page, so focus moves back to the board first. A
@@ -65,6 +79,9 @@ function Pending({ model }: PendingMoveProps) {
       }}
     >
       {effect === "" ? null : <p id="move-effect">{effect}</p>}
+      {isQueued ? (
+        <p role="status">No connection. Your move is stored in this browser and is sent when the connection returns.</p>
+      ) : null}
       <div class="move-buttons">
         <button
           type="button"
@@ -74,13 +91,13 @@ function Pending({ model }: PendingMoveProps) {
           aria-describedby={effect === "" ? undefined : "move-effect"}
           onClick={() => model.send()}
         >
-          {isRunning ? "Sending…" : sendWords(move, endsVacation.value)}
+          {isRunning ? "Sending…" : isQueued ? "Try now" : sendWords(move, endsVacation.value)}
         </button>
         <button type="button" aria-disabled={isRunning} onClick={() => (isRunning ? undefined : takeBack())}>
           Undo
         </button>
       </div>
-      {game.value.drawOffer === null && line.outcome === null && line.last?.isMove ? (
+      {!isQueued && game.value.drawOffer === null && line.outcome === null && line.last?.isMove ? (
         <label class="choice">
           <input
             type="checkbox"

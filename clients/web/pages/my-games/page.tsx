@@ -5,6 +5,7 @@ import { RecoveryCode } from "../../components/recovery-code";
 import { CardsSkeleton } from "../../components/skeleton";
 import { localTime } from "../../components/time-left";
 import { Trouble } from "../../components/trouble";
+import { queuedMoves } from "../../server/move-queue";
 import { useResource } from "../../server/resource";
 import { me, myGames } from "../../server/resources";
 import { session } from "../../server/session";
@@ -49,6 +50,7 @@ export default function MyGamesPage() {
       {page === undefined && failure.value === null ? <CardsSkeleton count={3} /> : null}
       {page?.items.length === 0 ? <NoGames /> : null}
       {page === undefined ? null : challenges.list}
+      <QueuedMoves />
       {all.length < FEWEST_TO_ARRANGE ? null : <GamesOptions view={gamesView} order={gamesOrder} filter={filter} />}
       {all.length > 0 && listed.length === 0 ? <NothingFound filter={filter} /> : null}
       <Games name="Waiting for you" games={listed.filter((game) => reasonOf(game) !== null)} view={gamesView} />
@@ -109,6 +111,17 @@ const NoGames = () => (
     <HouseGames />
   </>
 );
+
+/** The confirmed moves that wait for the connection, or that cannot be played any more. */
+const QueuedMoves = () =>
+  [...queuedMoves.value.values()].map(({ gameId, move, opponent, heldBecause }) => (
+    <p key={gameId} class="notice">
+      {heldBecause === null
+        ? `Your move ${move} against ${opponent} is sent when the connection returns.`
+        : `Your move ${move} against ${opponent} was not played. ${heldBecause}`}{" "}
+      <a href={`/games/${gameId}`}>Open the game</a>
+    </p>
+  ));
 
 /** A notice for players on vacation, with a link to the settings to end it. */
 const Vacation = ({ account }: { readonly account: Me | undefined }) =>
