@@ -39,7 +39,7 @@ test("starts from a position of one's own, which is checked beside its field", a
   const { page, complaints } = await openAs(me, "/lobby");
   await button(page, "Create a challenge").click();
   await page.getByText("More options").click();
-  const field = page.getByLabel("Start position");
+  const field = page.getByRole("textbox", { name: "Start position" });
   await field.fill("nonsense");
   await page.getByText("This is not a position of the game").waitFor();
   await button(page, "Send challenge").click();
@@ -68,7 +68,7 @@ test("sorts open challenges, and shows their ratings", async () => {
   const table = page.getByRole("table", { name: "Open challenges" });
   const names = async () =>
     (await table.locator("tbody th a").allTextContents()).filter((name) => [ada.username, bo.username].includes(name));
-  await table.getByText(ada.username).waitFor();
+  await table.getByRole("link", { name: ada.username }).waitFor();
   expect(await table.locator("tr", { hasText: bo.username }).locator(".rating").textContent()).toContain("1500?");
   await button(page, "Time").click();
   expect(await names()).toEqual([bo.username, ada.username]);

@@ -14,7 +14,9 @@ const movesOf = async (player: Player, id: string) =>
 async function queuedMove(): Promise<{ me: Player; other: Player; id: string; page: Page }> {
   const [me, other] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
   const { id } = await newGame(me, other, { variant: "spartan-chess" });
-  const { page } = await openFollowing(me, `/games/${id}`);
+  // The page of the list is loaded while there is a connection.
+  const { page } = await openFollowing(me, "/");
+  await link(page, other.username).click();
   await waitForRecord(page);
   await clickMove(page, "e2", "e4");
   await button(page, "Play e4").waitFor();
