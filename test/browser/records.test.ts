@@ -26,6 +26,7 @@ describe("a challenge", () => {
     await expect
       .poll(() => page.locator(".terms dd").allTextContents())
       .toEqual([
+        `${gorgo.username} rated 1500?, provisional`,
         "Hoplit Chess (rules)",
         "3 days per move",
         "black",

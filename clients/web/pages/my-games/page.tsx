@@ -21,6 +21,9 @@ const HouseGames = lazyComponent(async () => (await import("../lobby/house-games
 // Loaded later, because it is below everything that needs an answer.
 const LastGames = lazyComponent(async () => (await import("./last-games")).LastGames);
 
+/** In longer lists, only the games near the viewport are rendered. */
+const MANY = 20;
+
 /** With fewer running games, the list has no view, order and filters. */
 const FEWEST_TO_ARRANGE = 4;
 
@@ -85,7 +88,7 @@ interface GamesProps {
 
 const Games = ({ name, games, view }: GamesProps) =>
   games.length === 0 ? null : (
-    <section class="my-games">
+    <section class={games.length < MANY ? "my-games" : "my-games many"}>
       <h2 class="list-title">{name}</h2>
       <ul class={view === "list" ? "rows" : "cards"}>
         {games.map((game) =>
