@@ -44,7 +44,7 @@ function RunningCard({ game }: { readonly game: Extract<ListedGame, { status: "a
         <div class="small-board" />
       )}
       <div class="card-words">
-        <a class="card-link" href={`/games/${id}`}>
+        <a class="card-link card-players" href={`/games/${id}`}>
           {players.white.username} – {players.black.username}
         </a>
         <RatingsOf players={players} />
