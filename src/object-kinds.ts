@@ -49,6 +49,11 @@ interface KeptData {
    * exist.
    */
   readonly provenBy: readonly string[];
+  /**
+   * The effect of restoring only files of this kind from a backup. `npm run doc-tables` writes it into
+   * docs/guides/self-hosting.md.
+   */
+  readonly restored: string;
 }
 
 /**
@@ -74,6 +79,7 @@ export const OBJECT_KINDS = {
       idQueries: [{ table: "account", sql: "SELECT player_id AS id FROM account" }],
       // A few rows of players prove nothing; see `INTERRUPTED_SIGN_UPS`.
       provenBy: ["challenges LIMIT 1", `players WHERE ${HAS_OBJECT} LIMIT 1 OFFSET ${INTERRUPTED_SIGN_UPS}`],
+      restored: "the games send the missing events again, and finished games leave the lists",
     },
     // No path names a player's object. Tokens and stream tickets contain its id, and their verification checks the id.
     path: null,
@@ -94,6 +100,8 @@ export const OBJECT_KINDS = {
         { table: "acceptance", sql: "SELECT game_id AS id FROM acceptance" },
       ],
       provenBy: ["acceptances LIMIT 1", "active_games LIMIT 1", "games LIMIT 1"],
+      restored:
+        "the players get the state of each game; a game that is finished in the archive ends again with the same result",
     },
     path: "/v1/games/{id}",
     isSwept: true,
