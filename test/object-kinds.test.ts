@@ -42,7 +42,10 @@ const CREATE: Readonly<Record<KeptBinding, () => Promise<string>>> = {
 };
 
 describe.each(KEPT_BINDINGS)("an object of %s", (kind) => {
-  const { idQueries, provenBy } = OBJECT_KINDS[kind].kept;
+  const {
+    hasAlarms,
+    kept: { idQueries, provenBy },
+  } = OBJECT_KINDS[kind];
   const stub = (id: string): DurableObjectStub<undefined> => env[kind].get(env[kind].idFromName(id));
 
   test("has its id in the table that the doctor reads", async () => {
@@ -55,7 +58,7 @@ describe.each(KEPT_BINDINGS)("an object of %s", (kind) => {
     expect(found).toEqual({ id });
   });
 
-  test("sets a lost alarm again when it is woken", async () => {
+  test.runIf(hasAlarms)("sets a lost alarm again when it is woken", async () => {
     const id = await CREATE[kind]();
     const alarm = () => runInDurableObject(stub(id), (_, { storage }) => storage.getAlarm());
     expect(await alarm()).not.toBeNull();

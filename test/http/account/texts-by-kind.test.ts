@@ -1,0 +1,53 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import { KEPT_BINDINGS, type KeptBinding } from "../../../src/object-kinds";
+import { rows, until } from "../../player/fixtures";
+import { allRows } from "../all-rows";
+import { get, newGame, newPlayer, post, send, type TestPlayer } from "../client";
+
+const TEXT = "unrepeatable-text";
+
+/** An object in which a player has stored `TEXT`. */
+interface Written {
+  readonly player: TestPlayer;
+  readonly object: DurableObjectStub<undefined>;
+}
+
+/** Writes a text of a player into an object of each kind. Null: the objects contain no data that players wrote. */
+const WRITERS: Readonly<Record<KeptBinding, (() => Promise<Written>) | null>> = {
+  PLAYERS: async () => {
+    const player = await newPlayer();
+    await post("/v1/me/tokens", player.token, { name: TEXT, scopes: ["game:read"] });
+    return { player, object: env.PLAYERS.get(env.PLAYERS.idFromName(player.id)) };
+  },
+  ROOMS: async () => {
+    const { id, white } = await newGame();
+    await post(`/v1/games/${id}/messages`, white.token, { text: TEXT });
+    return { player: white, object: env.ROOMS.get(env.ROOMS.idFromName(id)) };
+  },
+};
+
+const WRITING = KEPT_BINDINGS.flatMap((kind) => {
+  const write = WRITERS[kind];
+  return write === null ? [] : [{ kind, write }];
+});
+
+describe.each(WRITING)("a text of a player in an object of $kind", ({ write }) => {
+  test("is in the player's export", async () => {
+    const { player } = await write();
+    const { status, body } = await get("/v1/me/export", player.token);
+    expect(status).toBe(200);
+    // The feed does not count, because it has copies of texts, for 30 days only.
+    expect(JSON.stringify({ ...(body as object), feed: [] })).toContain(TEXT);
+  });
+
+  test("is deleted with the player's account", async () => {
+    const { player, object } = await write();
+    const stored = async () => JSON.stringify(await allRows(object));
+    expect(await stored()).toContain(TEXT);
+    const erased = await send("DELETE", "/v1/me", { token: player.token, body: { confirm: player.username } });
+    expect(erased.status).toBe(204);
+    await until(async () => expect(await rows(player.id, "SELECT id FROM jobs")).toEqual([]));
+    expect(await stored()).not.toContain(TEXT);
+  });
+});
