@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { HttpPlayer } from "./http-player";
+import { HttpPlayer } from "../http-player";
 
 /** The protocol version: that of 2025 with a handshake, or the stateless one. */
 export type Era = "2025" | "2026-07-28";
