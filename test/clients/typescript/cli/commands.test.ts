@@ -1,23 +1,16 @@
-import { once } from "node:events";
 import fs from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import type { Challenge, Game, PostedChallenge, RunningGame } from "skytale-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { claimPort } from "../../../server/ports";
 import { type Server, startServer } from "../../../server/spawn-server";
-import { CommandUser, type Ended } from "./run-skytale";
-
-// Two players at one terminal, and a real server.
+import { CommandUser } from "./run-skytale";
 
 let server: Server;
 const user = new CommandUser();
 
 beforeAll(async () => {
   server = await startServer();
-  await user.ok("login", "--server", server.url, "--sign-up", "leonidas");
-  await user.ok("login", "--server", server.url, "--sign-up", "xerxes");
+  await user.signUp(server.url, "leonidas", "xerxes");
 });
 
 afterAll(async () => {
@@ -37,131 +30,6 @@ async function begin(variant: string, ...terms: readonly string[]): Promise<stri
     ...terms,
   );
   return (await user.json<Game>("accept", id, "--as", "leonidas")).id;
-}
-
-describe("login", () => {
-  test("signs up, shows the recovery code once, and stores the token in a private file", async () => {
-    const { configuration, recoveryCode, username } = await user.json<Record<string, string>>(
-      ...["login", "--server", server.url, "--sign-up", "artaxerxes"],
-    );
-    expect(username).toBe("artaxerxes");
-    expect(recoveryCode).toMatch(/^[0-9A-Z-]{20,}$/);
-    expect(fs.statSync(configuration ?? "").mode & 0o777).toBe(0o600);
-    expect(fs.statSync(user.folder).mode & 0o077).toBe(0);
-    expect(fs.readFileSync(configuration ?? "", "utf8")).not.toContain(recoveryCode);
-    await user.ok("logout", "--yes");
-  });
-
-  test("reads a token from standard input and rejects invalid ones", async () => {
-    const token = await tokenOf("leonidas");
-    const other = new CommandUser();
-    const login = ["login", "--server", server.url, "--with-token"];
-    expect(await other.run(login, `${token}\n`)).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining("as leonidas"),
-    });
-    expect(await other.run(login, "hunter2")).toMatchObject({
-      code: 3,
-      stderr: expect.stringContaining("not a token"),
-    });
-    expect(await other.run(login, token.replace(/.$/, "~"))).toMatchObject({ code: 3 });
-    expect(await other.ok("whoami")).toContain("leonidas");
-    other.dispose();
-  });
-
-  test("creates a new token from a recovery code", async () => {
-    const other = new CommandUser({ SKYTALE_SERVER: server.url });
-    const { recoveryCode } = await other.json<{ recoveryCode: string }>("login", "--sign-up", "darius");
-    await other.ok("logout", "--yes");
-    const recovered = await other.run(["login", "--recover", "darius", "--json"], recoveryCode);
-    expect(JSON.parse(recovered.stdout)).toMatchObject({
-      username: "darius",
-      recoveryCode: expect.any(String),
-      passkeys: [],
-    });
-    expect(await other.ok("whoami")).toContain("darius");
-    other.dispose();
-  });
-
-  test("allows playing with a token that may not read the account", async () => {
-    const { token } = await createToken(await tokenOf("leonidas"), ["game:read", "game:play"]);
-    const other = new CommandUser();
-    expect(await other.run(["login", "--server", server.url, "--with-token"], token)).toMatchObject({ code: 0 });
-    expect(await other.run(["games"])).toMatchObject({ code: 0 });
-    const whoami = await other.run(["whoami"]);
-    expect(whoami).toMatchObject({ code: 3, stderr: expect.stringContaining("account:read") });
-    // The error must not suggest the command that has just failed.
-    expect(whoami.stderr).not.toContain("skytale whoami");
-    expect(whoami.stderr).toContain("skytale login --with-token");
-    // A missing scope of another command still leads to the advice to look at the token's scopes.
-    const challenging = await other.run(["challenge", "xerxes", "--variant", "sparta"]);
-    expect(challenging).toMatchObject({ code: 3, stderr: expect.stringContaining("skytale whoami") });
-    other.dispose();
-  });
-
-  test("is stored once per server, however the server's address is spelled", async () => {
-    const other = new CommandUser();
-    const { port } = new URL(server.url);
-    await other.run(["login", "--server", server.url, "--with-token"], await tokenOf("leonidas"));
-    for (const spelling of [`localhost:${port}`, `http://LOCALHOST.:${port}/v1/`, `127.0.0.1:${port}`]) {
-      expect(await other.ok("whoami", "--server", spelling)).toContain("leonidas");
-    }
-    await other.run(["login", "--server", `localhost:${port}`, "--with-token"], await tokenOf("xerxes"));
-    expect(await other.ok("whoami", "--server", server.url)).toMatch(
-      /^xerxes on .*\n.*\nAlso logged in here: leonidas/,
-    );
-    await other.ok("logout", "--server", server.url, "--yes");
-    await other.ok("logout", "--server", server.url, "--yes");
-    expect(await other.run(["whoami"])).toMatchObject({ code: 3, stderr: expect.stringContaining("No server") });
-    other.dispose();
-  });
-
-  test("finds logins that an earlier version stored under another spelling", async () => {
-    const other = new CommandUser();
-    const localhost = server.url.replace("127.0.0.1", "localhost");
-    const entry = async (name: string) => ({ current: name, accounts: { [name]: { token: await tokenOf(name) } } });
-    const stored = {
-      server: localhost,
-      servers: { [localhost]: await entry("leonidas"), [server.url]: await entry("xerxes") },
-    };
-    fs.writeFileSync(path.join(other.folder, "config.json"), JSON.stringify(stored));
-    expect(await other.ok("whoami", "--server", server.url)).toMatch(
-      /^leonidas on .*\n.*\nAlso logged in here: xerxes/,
-    );
-    expect(await other.ok("whoami", "--as", "xerxes")).toMatch(/^xerxes/);
-    other.dispose();
-  });
-
-  test("uses the last of several players, or the one named by an option", async () => {
-    expect(await user.ok("whoami")).toMatch(/^leonidas|^xerxes/);
-    expect(await user.ok("whoami", "--as", "leonidas")).toMatch(/^leonidas on .*\n.*\nAlso logged in here: xerxes/);
-    expect(await user.run(["whoami", "--as", "nobody"])).toMatchObject({
-      code: 3,
-      stderr: expect.stringContaining("Logged in: leonidas, xerxes."),
-    });
-    await user.run(["login", "--server", server.url, "--with-token"], await tokenOf("xerxes"));
-  });
-
-  test("is not needed with a token in the environment", async () => {
-    const other = new CommandUser({ SKYTALE_SERVER: server.url, SKYTALE_TOKEN: await tokenOf("xerxes") });
-    expect(await other.ok("whoami")).toContain("xerxes");
-    expect(fs.readdirSync(other.folder)).toEqual([]);
-    other.dispose();
-  });
-});
-
-async function tokenOf(name: string): Promise<string> {
-  const file = fs.readFileSync(path.join(user.folder, "config.json"), "utf8");
-  return JSON.parse(file).servers[server.url].accounts[name].token;
-}
-
-async function createToken(token: string, scopes: readonly string[]): Promise<{ id: string; token: string }> {
-  const response = await fetch(`${server.url}/v1/me/tokens`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: JSON.stringify({ name: "a bot", scopes }),
-  });
-  return (await response.json()) as { id: string; token: string };
 }
 
 describe("a game", () => {
@@ -293,108 +161,6 @@ describe("watch", () => {
     const over = await user.run(["watch", id]);
     expect(over).toMatchObject({ code: 0, stdout: expect.stringContaining("Over: leonidas (black) won") });
     expect(await user.run(["watch", "nosuch"])).toMatchObject({ code: 4 });
-  });
-});
-
-describe("errors", () => {
-  const refusals: readonly (readonly [string, readonly string[], Record<string, string>, number, RegExp])[] = [
-    ["no server", ["games"], {}, 3, /No server.*\n.*skytale login --server/],
-    ["no token", ["games"], { SKYTALE_SERVER: "SERVER" }, 3, /not logged in to http:.*\n.*skytale login --server/],
-    ["an invalid token", ["games"], { SKYTALE_SERVER: "SERVER", SKYTALE_TOKEN: "x" }, 3, /skytale login --with-token/],
-    [
-      "no network",
-      ["games", "--server", "http://127.0.0.1:FREE"],
-      { SKYTALE_TOKEN: "x" },
-      5,
-      /No answer from http:.*ECONNREFUSED/,
-    ],
-    [
-      "https for an http server",
-      ["games", "--server", "https://127.0.0.1:PLAIN"],
-      { SKYTALE_TOKEN: "x" },
-      5,
-      /No answer from https:.*\(TLS: wrong version number\)\.\n.*Try the address with http:/,
-    ],
-    [
-      "a server address that is invalid",
-      ["games", "--server", "::"],
-      { SKYTALE_TOKEN: "x" },
-      2,
-      /is not the address of a server/,
-    ],
-    ["no such game", ["show", "nosuch"], { SKYTALE_SERVER: "SERVER" }, 4, /skytale games/],
-    ["no such command", ["shwo"], {}, 2, /unknown command 'shwo'\n.*Did you mean show/],
-    ["no such option", ["games", "--al"], {}, 2, /unknown option '--al'/],
-    ["a missing argument", ["move", "x"], {}, 2, /missing required argument 'move'/],
-    ["too many arguments", ["show", "a", "b"], {}, 2, /too many arguments/],
-    ["no such variant", ["challenge", "--variant", "go"], {}, 2, /spartan-chess, hoplit-chess, sparta/],
-    ["a bad time", ["challenge", "--variant", "sparta", "--time", "soon"], {}, 2, /3d: three days/],
-    ["a bad ply", ["move", "x", "e4", "--ply", "one"], {}, 2, /“one” is not a ply/],
-    [
-      "two ways to log in",
-      ["login", "--sign-up", "x", "--with-token", "--server", "x"],
-      {},
-      2,
-      /only one of --sign-up/,
-    ],
-    ["no way to log in", ["login", "--server", "http://127.0.0.1:1"], {}, 2, /--sign-up <name>/],
-    ["a bad target", ["listen", "--forward-to", "ftp://x"], {}, 2, /not a valid target address/],
-    [
-      "a bad filter",
-      ["listen", "--forward-to", "3000", "--events", "turn"],
-      {},
-      2,
-      /“turn” is not an event type.*\n.*turn.started/,
-    ],
-    ["no such event", ["trigger", "turn", "--forward-to", "3000"], {}, 2, /turn.started/],
-    ["nothing", [], {}, 2, /Usage: skytale/],
-  ];
-
-  test.each(refusals)("%s", async (_, args, env, code, says) => {
-    const stranger = new CommandUser();
-    const real = Object.fromEntries(
-      Object.entries(env).map(([key, value]) => [key, value.replace("SERVER", server.url)]),
-    );
-    const free = await claimPort();
-    const ended = await stranger.run(
-      args.map((arg) => arg.replace("FREE", free).replace("PLAIN", new URL(server.url).port)),
-      "",
-      real,
-    );
-    expect(ended.stderr).not.toContain("\u001b");
-    stranger.dispose();
-    expect(ended).toMatchObject({ code, stdout: "", stderr: expect.stringMatching(says) });
-    expect(ended.stderr).not.toMatch(/\n {4}at /);
-  });
-
-  test("reports a revoked token", async () => {
-    const { id, token } = await createToken(await tokenOf("leonidas"), ["game:read"]);
-    const other = new CommandUser({ SKYTALE_SERVER: server.url, SKYTALE_TOKEN: token });
-    expect(await other.run(["games"])).toMatchObject({ code: 0 });
-    await fetch(`${server.url}/v1/me/tokens/${id}`, {
-      method: "DELETE",
-      headers: { authorization: `Bearer ${await tokenOf("leonidas")}` },
-    });
-    expect(await other.run(["games"])).toMatchObject({ code: 3, stderr: expect.stringContaining("revoked") });
-    other.dispose();
-  });
-
-  test("reports a server that is another program", async () => {
-    const stub = createServer((_, response) => response.writeHead(404).end("<h1>Not found</h1>"));
-    stub.listen(0, "127.0.0.1");
-    await once(stub, "listening");
-    const { port } = stub.address() as AddressInfo;
-    const ended: Ended = await user.run(["show", "x", "--server", `127.0.0.1:${port}`]);
-    expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining("does not come from a Skytale server") });
-    stub.close();
-  });
-
-  test("names a damaged configuration file", async () => {
-    const other = new CommandUser();
-    fs.writeFileSync(path.join(other.folder, "config.json"), "{");
-    const ended = await other.run(["games"]);
-    expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining(path.join(other.folder, "config.json")) });
-    other.dispose();
   });
 
   test("exits quietly when the reader closes the pipe early", async () => {

@@ -23,6 +23,11 @@ export class CommandUser {
     this.#env = env;
   }
 
+  /** Signs up new players on a server. The last one becomes the current player. */
+  async signUp(server: string, ...names: readonly string[]): Promise<void> {
+    for (const name of names) await this.ok("login", "--server", server, "--sign-up", name);
+  }
+
   /** Runs a command to its end; `input` is piped into it. */
   async run(args: readonly string[], input = "", env: Readonly<Record<string, string>> = {}): Promise<Ended> {
     const running = this.start(args, env);
@@ -53,11 +58,31 @@ export class CommandUser {
     return new RunningCommand(child);
   }
 
+  /** The stored token of a player who is logged in on a server. */
+  tokenOf(server: string, name: string): string {
+    const file = fs.readFileSync(path.join(this.folder, "config.json"), "utf8");
+    return JSON.parse(file).servers[server].accounts[name].token;
+  }
+
   /** Kills running commands and deletes the configuration. */
   dispose(): void {
     for (const child of this.#children) child.kill("SIGKILL");
     fs.rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+/** Creates a token with these scopes over HTTP, with another token of the player. */
+export async function createToken(
+  server: string,
+  token: string,
+  scopes: readonly string[],
+): Promise<{ id: string; token: string }> {
+  const response = await fetch(`${server}/v1/me/tokens`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ name: "a bot", scopes }),
+  });
+  return (await response.json()) as { id: string; token: string };
 }
 
 /** A running command. */
