@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { program } from "../clients/typescript/cli/program";
+import { colorsFor } from "../clients/typescript/cli/terminal/colors";
 import { shownGame } from "../site/shown-games";
 import { KEPT_BINDINGS, OBJECT_KINDS } from "../src/object-kinds";
 import { gameOf, VARIANTS, type Variant } from "../src/rules/registry";
@@ -33,6 +35,21 @@ const SINGLE_FILES = [
   ],
 ];
 
+const { env, stdin, stdout, stderr } = process;
+const noColors = colorsFor({}, {});
+const { signal } = new AbortController();
+const { commands } = program({ env, stdin, stdout, stderr, signal, colors: noColors, errorColors: noColors });
+
+/** The commands of `skytale` with their arguments and the summaries of their help. */
+const COMMANDS = [
+  ["command", "does"],
+  ["---", "---"],
+  ...commands.map((command) => [
+    `\`${command.name()}${command.usage().replace("[options]", "")}\``,
+    command.summary() || command.description(),
+  ]),
+];
+
 /** The text of a file with a table between its two comments. */
 function withTable(name: string, id: string, table: readonly (readonly string[])[]): string {
   const begin = `<!-- ${id}: written by npm run doc-tables -->`;
@@ -45,10 +62,12 @@ function withTable(name: string, id: string, table: readonly (readonly string[])
 }
 
 const GUIDE = "docs/guides/self-hosting.md";
+const CLIENT = "clients/typescript/README.md";
 
 const made = [
   ["README.md", withTable("README.md", "games", GAMES)] as const,
   [GUIDE, withTable(GUIDE, "single-files", SINGLE_FILES)] as const,
+  [CLIENT, withTable(CLIENT, "commands", COMMANDS)] as const,
   ...VARIANTS.map((variant) => {
     const { title, caption: _, ...scene } = shownGame(variant);
     return [pictureOf(variant), drawLine({ ...scene, variant }, { orientation: "white", title, size: 360 })] as const;

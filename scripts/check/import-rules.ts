@@ -178,6 +178,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
   scripts: {
     values: [
       "clients/typescript/cli/games",
+      "clients/typescript/cli/program",
       "clients/typescript/cli/terminal",
       "clients/web/addresses",
       "site",

@@ -80,7 +80,12 @@ export const PARTS: readonly Part[] = [
     needs: "client",
     tells: true,
   },
-  { id: "doc-tables", title: "tables in documents up to date", command: ["tsx", "scripts/doc-tables.ts", "--check"] },
+  {
+    id: "doc-tables",
+    title: "tables in documents up to date",
+    command: ["tsx", "scripts/doc-tables.ts", "--check"],
+    needs: "client",
+  },
   { id: "imports", title: "directions of imports", command: ["node", "scripts/check/imports.ts"] },
   { id: "comments", title: "language of comments", command: ["node", "scripts/check/comments.ts"] },
 ];
