@@ -7,7 +7,7 @@ export interface Examination {
   readonly data: string;
   /** Ids of the objects whose files are intact. */
   readonly objects: Objects;
-  /** Files of players and games that are damaged and were left in place. */
+  /** Damaged files of objects that belong in a backup and were left in place. */
   readonly damaged: readonly string[];
   /** Whether damaged files of games may be moved aside, and lost games given up. */
   readonly maySetAside: boolean;

@@ -14,7 +14,7 @@ interface Content {
   readonly restoredAt: string | null;
 }
 
-/** The files that exist in every data folder. Files of single games and players are not included. */
+/** The files that exist in every data folder. Files of single objects are not included. */
 interface MainFiles extends Pick<DataFiles, "databases"> {
   readonly kept: Readonly<Record<KeptBinding, Pick<ObjectFolder, "index">>>;
 }
