@@ -188,13 +188,17 @@ test("announces votes on the extra pieces with the voter and the side to move", 
   await answer(white, id, 0, "decline");
   await expect
     .poll(said)
-    .toEqual(["", "White votes: play without them. Your vote.", "White votes: play without them. Black votes next."]);
+    .toEqual([
+      "Sent: White votes: play without them. Black votes next.",
+      "White votes: play without them. Your vote.",
+      "White votes: play without them. Black votes next.",
+    ]);
   await answer(black, id, 1, "decline");
   await expect
     .poll(said)
     .toEqual([
       "Black votes: play without them. Your move.",
-      "White votes: play without them. Your vote.",
+      "Sent: Black votes: play without them. White to move.",
       "Black votes: play without them. White to move.",
     ]);
 });

@@ -2,11 +2,16 @@ import { fileLetter } from "../../../src/pictures/layout";
 import type { BoardPicture } from "../../../src/rules/rules";
 import type { Side } from "../../../src/shared/side";
 
+/** The steps of the focus by key. It stops at the edges of the board. */
 const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
+  Home: [Number.NEGATIVE_INFINITY, 0],
+  End: [Number.POSITIVE_INFINITY, 0],
+  PageUp: [0, Number.NEGATIVE_INFINITY],
+  PageDown: [0, Number.POSITIVE_INFINITY],
 };
 
 /** The squares of a board for pointers and screen readers: an ARIA grid in which one cell is in the tab order. */
@@ -74,7 +79,7 @@ export class Grid {
     this.#focused = square;
   }
 
-  /** Moves the focus by an arrow key. Returns whether the key is an arrow key. */
+  /** Moves the focus by a key of `STEPS`. Returns whether the key is one of these. */
   walk(square: string, key: string): boolean {
     const step = STEPS[key];
     if (step === undefined) return false;
@@ -82,7 +87,9 @@ export class Grid {
     const rows = [...this.element.children].map((row) => [...row.children]);
     const cell = this.#cells.get(square);
     const rank = rows.findIndex((cells) => cell !== undefined && cells.includes(cell));
-    const next = cell === undefined ? undefined : rows[rank + down]?.[(rows[rank]?.indexOf(cell) ?? 0) + right];
+    const file = cell === undefined ? 0 : (rows[rank]?.indexOf(cell) ?? 0);
+    const within = (index: number, count: number): number => Math.max(0, Math.min(count - 1, index));
+    const next = rows[within(rank + down, rows.length)]?.[within(file + right, rows[0]?.length ?? 0)];
     if (next instanceof HTMLElement && next.dataset.place !== undefined) this.focus(next.dataset.place);
     return true;
   }

@@ -6,6 +6,7 @@ import { homeLink, MessagePage } from "../components/message-page";
 import { PageSkeleton } from "../components/skeleton";
 import { sessionEnd } from "../server/session";
 import { announcement } from "./announce";
+import { KeysHelp } from "./keys-help";
 import { Bar, Tabs } from "./navigation";
 import { Notices } from "./notices";
 import type { PageProps } from "./page-props";
@@ -47,6 +48,7 @@ export function Frame() {
         <Content />
       </main>
       <Tabs />
+      <KeysHelp />
       <p class="unseen" role="status">
         {announcement.value}
       </p>

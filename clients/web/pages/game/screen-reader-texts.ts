@@ -44,7 +44,7 @@ export function readClocks({ game }: GameModel): string {
 }
 
 /**
- * Announces each move and vote of the opponent, and the side to move.
+ * Announces each move and vote, and the side to move. An own move is announced when the server has accepted it.
  * @param known the number of lines when the board was first shown; these are not announced
  * @returns a function that ends this
  */
@@ -57,21 +57,18 @@ export function announceMoves(model: GameModel, board: Board, known: number): ()
     announced = lines.length;
     if (!isNew || line === undefined || line.last === null) return;
     const isOwn = line.last.side === model.side.peek();
-    // If White votes for the Hoplit, White also moves next. Then only the turn is announced.
-    if (isOwn && (line.last.isMove || line.turn !== line.last.side)) return;
-    board.announce(
-      [...(isOwn ? [] : [`${describeLastMove(model.rules, line)}.`]), turnWords(model, line)].join(" ").trim(),
-    );
+    const move = `${isOwn ? "Sent: " : ""}${describeLastMove(model.rules, line)}.`;
+    board.announce(`${move} ${turnWords(model, line, isOwn)}`.trim());
   });
 }
 
 /**
- * The side to move, in words. The viewer's turn is always mentioned. Any other turn is mentioned only after a vote,
+ * The side to move, in words. After a move that is not the viewer's, it is mentioned only if it is the viewer's turn,
  * because otherwise it is obvious.
  */
-function turnWords({ isMyTurn }: GameModel, line: Line): string {
+function turnWords({ isMyTurn }: GameModel, line: Line, isOwn: boolean): string {
   if (isMyTurn.peek()) return isVoting(line) ? "Your vote." : "Your move.";
-  if (line.turn === null || line.last?.isMove !== false) return "";
+  if (line.turn === null || (!isOwn && line.last?.isMove !== false)) return "";
   return `${sideName(line.turn)} ${isVoting(line) ? "votes next" : "to move"}.`;
 }
 
