@@ -10,8 +10,8 @@ const THRESHOLDS = {
   /** A position with at most this score counts as lost, in games that `lostIn` does not list. */
   lost: -900,
   /**
-   * Cities weigh so much in Sparta that the threshold is lower: in one self-play game of ten, the side at -1,400
-   * recovered.
+   * Scores at most these count as lost, by game. Cities weigh so much in Sparta that the value is lower: in one
+   * self-play game of ten, the side at -1,400 did not lose.
    */
   lostIn: { sparta: -1400 } as Readonly<Record<string, number>>,
   /** The bot accepts or claims a draw if its score is at most this. */

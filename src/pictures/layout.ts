@@ -26,7 +26,7 @@ export interface Layout {
   at(file: number, rank: number): Point;
   /** The upper left corner of a square by name; undefined for unknown names. */
   find(square: string): Point | undefined;
-  /** The n-th place of a side's reserve, beside that side of the board. */
+  /** The upper left corner of the n-th place (from 0) of a player's reserve, to the right of the board. */
   reservePlace(side: Side, index: number): Point;
 }
 

@@ -1,6 +1,6 @@
 import type { RecordedPly } from "./game-record";
 
-/** The differences between a program's PGN of a game and ours: the variant's name and the move notation. */
+/** How a PGN names the variant and writes a move: our own PGN, or that for another program. */
 export interface PgnDialect {
   /** Default: the name in the catalogue. */
   readonly variant?: string;

@@ -55,7 +55,7 @@ test("after a failed write no component caches anything that is not in the rows"
         webhooks.create({ url: "https://hooks.sparta.gr/second" });
         // A nested write, which sets the alarm.
         expect(context.transactions.write(() => vacations.start({ length: DAY }, NOW)).ok).toBe(true);
-        // A page caches the position of a row that the rollback removes.
+        // Reading a page of the feed caches where its last event is stored. The rollback removes that row.
         expect(log.page("g1-1", 1).ok).toBe(true);
         const inside = said(components);
         for (const key of Object.keys(before)) expect(inside, key).not.toMatchObject({ [key]: before[key as "due"] });

@@ -115,7 +115,7 @@ export class SpartaBoard implements SearchBoard {
     let end = begin;
     for (let index = begin; index < all; index += 1) {
       const move = moves[index] as number;
-      // A promotion can be delayed, so its replies are not searched.
+      // Only captures and conquests are forcing. A promotion is not, because it can be made later.
       if (this.gainOf(move) <= this.#evaluation.promotion) continue;
       moves[end] = move;
       end += 1;

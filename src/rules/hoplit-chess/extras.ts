@@ -68,7 +68,10 @@ export function fitsDrop(board: Board, square: number, color: Color): boolean {
   );
 }
 
-/** Adds the drops that leave the mover's king safe. Both the pawn and the Hoplit may block a check. */
+/**
+ * Adds the drops that leave the mover's king safe. A drop also moves the pawn in front of its square one square ahead,
+ * so either piece may block a check.
+ */
 export function addDrops(moves: MoveSink, position: HoplitPosition, enemy: Enemy): void {
   const { board, turn } = position;
   if (!hasReserve(position, turn)) return;

@@ -18,7 +18,7 @@ import { GamesOptions, NothingFound } from "./options";
 
 // Shown only to players without a running game, so it is loaded on demand.
 const HouseGames = lazyComponent(async () => (await import("../lobby/house-games")).HouseGames);
-// Loaded later, because it is below everything that needs an answer.
+// A separate module that is loaded after the page is shown: the list is at the end of the page.
 const LastGames = lazyComponent(async () => (await import("./last-games")).LastGames);
 
 /** In longer lists, only the games near the viewport are rendered. */

@@ -2,7 +2,7 @@ import { playerObject } from "../../../bindings";
 import type { AnyCall } from "../../operation";
 import type { Refusal } from "../../problems/refusal";
 
-/** Refuses requests for a token that the caller does not have. */
+/** The refusal 404, in place of a 403 or 422, if the token in the path is not one of the caller's; null otherwise. */
 export async function tokenGuard(call: AnyCall, { id }: Readonly<Record<string, string>>): Promise<Refusal | null> {
   if (call.caller === null) return null;
   const tokens = await playerObject(call.env, call.caller.playerId).listTokens();
