@@ -1,4 +1,5 @@
 import type { BoardPicture } from "../rules/rules";
+import type { PieceSetName } from "../shared/appearance";
 import { SIDES, type Side } from "../shared/side";
 import { defineCity } from "./cities";
 import { drawCoordinates, drawGround, drawShelf } from "./ground";
@@ -6,7 +7,17 @@ import { layOut, type Point } from "./layout";
 import { crossSquare, dotSquare, frameSquare, starSquare, tintSquare } from "./marks";
 import { type Definition, drawDocument } from "./markup";
 import { definePiece } from "./piece-sets";
-import { PALETTES, type Theme } from "./themes";
+import { PALETTES, type Palette, type Theme } from "./themes";
+
+/** The colors and shapes of a board in a page, in place of those of a theme. */
+export interface BoardStyle {
+  readonly palette: Palette;
+  readonly pieceSet: PieceSetName;
+  /** Draws the tint of a square of the last move, below pieces and cities. */
+  readonly tint: (point: Point) => string;
+  /** Draws the frame of a square of the last move, above cities. */
+  readonly frame: (point: Point) => string;
+}
 
 /** Drawing options of a board. */
 export interface BoardOptions {
@@ -22,6 +33,8 @@ export interface BoardOptions {
   readonly captured?: readonly string[];
   /** The page background; default `light`. With `none`, the page is visible behind the board. */
   readonly theme?: Theme | undefined;
+  /** Replaces the colors of the theme, the figures, and the marks of the last move. */
+  readonly style?: BoardStyle | undefined;
   /** Whether to omit margin, frame and coordinates. */
   readonly borderless?: boolean | undefined;
   /** Width in pixels; default: the width of the view box. The height follows from the aspect ratio. */
@@ -49,14 +62,19 @@ export function drawContent(
   options: Omit<BoardOptions, "title" | "size">,
 ): { readonly width: number; readonly height: number; readonly content: string } {
   const layout = layOut(picture, options.orientation, options.borderless ?? false);
-  const palette = PALETTES[options.theme ?? "light"];
+  const { palette, pieceSet, tint, frame } = options.style ?? {
+    palette: PALETTES[options.theme ?? "light"],
+    pieceSet: "figures",
+    tint: tintSquare,
+    frame: frameSquare,
+  };
   const definitions = new Map<string, string>();
   const use = ({ id, markup }: Definition, { x, y }: Point): string => {
     definitions.set(id, markup);
     return `<use href="#${id}" x="${x}" y="${y}"/>`;
   };
   const usePiece = (side: Side, letter: string, point: Point): string =>
-    use(definePiece(options.variant, side, letter), point);
+    use(definePiece(options.variant, side, letter, pieceSet), point);
   /** Calls `draw` for each of these squares that is on the board. */
   const onSquares = (squares: readonly string[], draw: (point: Point) => string): string =>
     squares.map((square) => onSquare(square, draw)).join("");
@@ -71,11 +89,11 @@ export function drawContent(
   const vacated = lastMove.filter((square) => !covered.has(square) && !options.captured?.includes(square));
   const content = [
     drawGround(picture, layout, palette),
-    onSquares(lastMove, tintSquare),
+    onSquares(lastMove, tint),
     ...(picture.cities ?? []).map(({ square, owner }) =>
       onSquare(square, (point) => use(defineCity(owner, !occupied.has(square)), point)),
     ),
-    onSquares(lastMove, frameSquare),
+    onSquares(lastMove, frame),
     onSquares(vacated, dotSquare),
     onSquares(picture.attackedKings, starSquare),
     ...picture.pieces.map(({ square, piece, side }) => onSquare(square, (point) => usePiece(side, piece, point))),

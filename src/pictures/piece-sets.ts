@@ -1,9 +1,10 @@
 import type { Variant } from "../rules/registry";
+import type { PieceSetName } from "../shared/appearance";
 import type { Side } from "../shared/side";
 import { HOPLIT_PIECE } from "./hoplit-piece";
 import { type Definition, escapeText } from "./markup";
 import { ORTHODOX_PIECES } from "./orthodox-pieces";
-import { DISC, drawLayers, groupOf, INKS, type PieceSet } from "./shape";
+import { body, circle, DISC, drawLayers, groupOf, INKS, line, type PieceSet } from "./shape";
 import { SPARTA_PIECES } from "./sparta-pieces";
 import { SPARTAN_PIECES } from "./spartan-pieces";
 
@@ -20,21 +21,35 @@ const SETS: ReadonlyMap<string, Readonly<Record<Side, PieceSet>>> = new Map(Obje
 
 /**
  * Draws a piece by its letter. The shape also depends on game and side. Unknown games and letters get a disc with the
- * letter.
+ * letter. The set `letters` draws a shield with the letter, so it exists for every game.
  */
-export function definePiece(variant: string, side: Side, letter: string): Definition {
+export function definePiece(variant: string, side: Side, letter: string, set: PieceSetName = "figures"): Definition {
+  if (set === "letters") return defineShield(side, letter);
   const shape = SETS.get(variant)?.[side][letter];
   if (shape === undefined || shape === DISC) return defineDisc(side, letter);
   const id = `${side}-${shape.name}`;
   return { id, markup: groupOf(id, side, drawLayers(shape, side)) };
 }
 
+/** The letter of a piece as part of an id. */
+const codesOf = (letter: string): string =>
+  [...letter].map((character) => character.codePointAt(0)?.toString(16) ?? "").join("-");
+
 /** Draws the disc of a piece without a shape. */
 function defineDisc(side: Side, letter: string): Definition {
-  const codes = [...letter].map((character) => character.codePointAt(0)?.toString(16) ?? "");
-  const id = `${side}-disc-${codes.join("-")}`;
-  const text = `font-family="sans-serif" font-size="20" font-weight="bold" text-anchor="middle"`;
+  const id = `${side}-disc-${codesOf(letter)}`;
   const disc = `<circle cx="22.5" cy="22.5" r="15.5"/>`;
-  const label = `<text x="22.5" y="29.7" ${text} fill="${INKS[side].detail}" stroke="none">${escapeText(letter)}</text>`;
-  return { id, markup: groupOf(id, side, disc + label) };
+  return { id, markup: groupOf(id, side, disc + drawLetter(side, letter)) };
+}
+
+/** Draws a round shield with the letter of a piece. */
+function defineShield(side: Side, letter: string): Definition {
+  const id = `${side}-shield-${codesOf(letter)}`;
+  const rim = { name: id, layers: [body(circle(22.5, 22.5, 17.5)), line(circle(22.5, 22.5, 14.8))] };
+  return { id, markup: groupOf(id, side, drawLayers(rim, side) + drawLetter(side, letter)) };
+}
+
+function drawLetter(side: Side, letter: string): string {
+  const text = `font-family="sans-serif" font-size="20" font-weight="bold" text-anchor="middle"`;
+  return `<text x="22.5" y="29.7" ${text} fill="${INKS[side].detail}" stroke="none">${escapeText(letter)}</text>`;
 }

@@ -38,6 +38,19 @@ describe.each(ARMIES)("%s, %s: %s", (variant, side, letters) => {
   });
 });
 
+test.each(ARMIES)("%s, %s: the set of letters shows the letter of each piece", (variant, side, letters) => {
+  for (const letter of letters) {
+    const { id, markup } = definePiece(variant, side, letter, "letters");
+    expect(elementsOf(parseXml(markup)).filter(({ name }) => name === "text")).toHaveLength(1);
+    expect(markup).toContain(`>${letter}</text>`);
+    expect(id).not.toBe(definePiece(variant, side, letter).id);
+  }
+});
+
+test("the set of letters exists for a game without figures", () => {
+  expect(definePiece("a new game", "white", "Z", "letters").markup).toContain(">Z</text>");
+});
+
 test("an id stands for the same picture in every game", () => {
   const markups = new Map<string, string>();
   for (const [variant, side, letters] of ARMIES) {
