@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { APPEARANCE, DEFAULT_APPEARANCE } from "../../shared/appearance";
 
 /**
  * Schemas of the player's settings. `GET /v1/me` returns the settings, `PATCH /v1/me` changes them, and the player
@@ -15,6 +16,20 @@ export const SETTINGS = {
   openNextGame: z.boolean().meta({
     description: "Whether clients open the next game that needs the player after a move was sent.",
   }),
+  colorScheme: z.enum(APPEARANCE.colorScheme).meta({
+    description: "The colors of pages. `system` follows the device.",
+  }),
+  boardTheme: z.enum(APPEARANCE.boardTheme).meta({ description: "The colors of the squares." }),
+  pieceSet: z.enum(APPEARANCE.pieceSet).meta({
+    description: "The drawings of the pieces: figures, or shields with the letters of the pieces.",
+  }),
+  notation: z.enum(APPEARANCE.notation).meta({
+    description: `How clients write moves: short, with the letters of the pieces, or as in the leaflet of the game if it
+has a notation of its own.`,
+  }),
+  coordinates: z.boolean().meta({ description: "Whether boards show the names of files and ranks." }),
+  highContrast: z.boolean().meta({ description: "Whether pages and boards have a higher contrast." }),
+  moveSound: z.boolean().meta({ description: "Whether an open game plays a sound for each move." }),
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 export type PlayerSettings = { readonly [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name]> };
 
@@ -24,6 +39,7 @@ export const DEFAULT_SETTINGS: PlayerSettings = {
   gamesView: "boards",
   gamesOrder: "deadline",
   openNextGame: false,
+  ...DEFAULT_APPEARANCE,
 };
 
 /** Changes of settings. Absent settings stay as they are. */

@@ -8,6 +8,7 @@ import { evict, newId, newPlayer, player, rawStub, rows } from "../fixtures";
 test("stored members that are not settings are ignored", () => {
   expect(readSettings({ noSuchSetting: true, confirmMoves: false })).toEqual({ confirmMoves: false });
   expect(readSettings({ confirmMoves: "no" })).toEqual({});
+  expect(readSettings({ boardTheme: "obsidian", pieceSet: "letters" })).toEqual({ pieceSet: "letters" });
 });
 
 test("an account without stored settings has the defaults", async () => {

@@ -26,6 +26,35 @@ export type AccountChanges = {
      * Whether clients open the next game that needs the player after a move was sent.
      */
     openNextGame?: boolean;
+    /**
+     * The colors of pages. `system` follows the device.
+     */
+    colorScheme?: 'system' | 'light' | 'dark';
+    /**
+     * The colors of the squares.
+     */
+    boardTheme?: 'leather' | 'olive' | 'marble';
+    /**
+     * The drawings of the pieces: figures, or shields with the letters of the pieces.
+     */
+    pieceSet?: 'figures' | 'letters';
+    /**
+     * How clients write moves: short, with the letters of the pieces, or as in the leaflet of the game if it
+     * has a notation of its own.
+     */
+    notation?: 'letters' | 'leaflet';
+    /**
+     * Whether boards show the names of files and ranks.
+     */
+    coordinates?: boolean;
+    /**
+     * Whether pages and boards have a higher contrast.
+     */
+    highContrast?: boolean;
+    /**
+     * Whether an open game plays a sound for each move.
+     */
+    moveSound?: boolean;
 };
 
 export type AccountErasure = {
@@ -1609,6 +1638,35 @@ export type Me = {
      * Whether clients open the next game that needs the player after a move was sent.
      */
     openNextGame: boolean;
+    /**
+     * The colors of pages. `system` follows the device.
+     */
+    colorScheme: 'system' | 'light' | 'dark';
+    /**
+     * The colors of the squares.
+     */
+    boardTheme: 'leather' | 'olive' | 'marble';
+    /**
+     * The drawings of the pieces: figures, or shields with the letters of the pieces.
+     */
+    pieceSet: 'figures' | 'letters';
+    /**
+     * How clients write moves: short, with the letters of the pieces, or as in the leaflet of the game if it
+     * has a notation of its own.
+     */
+    notation: 'letters' | 'leaflet';
+    /**
+     * Whether boards show the names of files and ranks.
+     */
+    coordinates: boolean;
+    /**
+     * Whether pages and boards have a higher contrast.
+     */
+    highContrast: boolean;
+    /**
+     * Whether an open game plays a sound for each move.
+     */
+    moveSound: boolean;
 };
 
 export type Message = {
