@@ -1,7 +1,8 @@
-import { effect } from "@preact/signals";
+import { effect, untracked } from "@preact/signals";
 import { render } from "preact";
 import { listVariants } from "skytale-client";
 import { findPage } from "./addresses";
+import { adoptAppearance } from "./frame/appearance";
 import { Frame, loadPage } from "./frame/frame";
 import "./frame/install-prompt";
 import { importModule, recordChangedFields } from "./components/import-module";
@@ -109,8 +110,10 @@ function startClient(): void {
     before = session.value;
     // After an account recovery, the session has the name as the player typed it. If its upper and lower case differ
     // from the account's, the account's spelling is stored.
-    const name = me.of().data.value?.username;
+    const account = me.of().data.value;
+    const name = account?.username;
     if (session.value && name !== undefined && name !== session.value.username) void changeSession({ username: name });
+    if (session.value && account !== undefined) untracked(() => adoptAppearance(account));
   });
   followLinks();
   watchConnection(() => listVariants({ client: client.peek() }));

@@ -1,9 +1,11 @@
-// Runs before the first paint: sets the chosen color scheme, and marks the document of a signed-in player so that the
+// Runs before the first paint: sets the chosen color scheme and contrast, and marks the document of a signed-in player so that the
 // front page is not shown. The files of the page that replaces it are preloaded. Without storage, the system's scheme
 // is used.
 try {
   const scheme = localStorage.getItem("scheme");
   if (scheme === "light" || scheme === "dark") document.documentElement.dataset.theme = scheme;
+  if (localStorage.getItem("contrast") === "high" || matchMedia("(prefers-contrast: more)").matches)
+    document.documentElement.dataset.contrast = "high";
   const player = localStorage.getItem("player");
   if (player !== null) {
     document.documentElement.dataset.player = player;

@@ -1,4 +1,5 @@
 import type { BoardPicture } from "../../../src/rules/rules";
+import type { PieceSetName } from "../../../src/shared/appearance";
 import type { Side } from "../../../src/shared/side";
 import type { GameWords } from "./words";
 
@@ -16,6 +17,10 @@ export interface BoardPosition {
   readonly moves: readonly string[];
   /** The question that the moves without squares answer. It is shown over the middle of the board. */
   readonly question?: string | undefined;
+  /** The drawings of the pieces; figures by default. */
+  readonly pieceSet?: PieceSetName | undefined;
+  /** Whether the names of files and ranks are shown; true by default. */
+  readonly hasCoordinates?: boolean | undefined;
   /** The last move: its marked squares, and the board before it (null if unknown). */
   readonly last?: { readonly touched: readonly string[]; readonly before: BoardPicture | null } | undefined;
 }

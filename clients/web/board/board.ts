@@ -2,6 +2,7 @@ import { capturedSquares } from "../../../src/pictures/captures";
 import { assertNever } from "../../../src/shared/assert-never";
 import type { BoardCallbacks, BoardPosition } from "./board-position";
 import type { Choice, Chooser } from "./chooser";
+import { OutsideNames } from "./coordinates";
 import { Drawing } from "./drawing";
 import { followDrags } from "./follow-drags";
 import { Grid } from "./grid";
@@ -29,6 +30,7 @@ export class Board {
   readonly #words = divOf("board-words");
   readonly #live = divOf("unseen");
   readonly #reserves = new Reserves();
+  readonly #outsideNames = new OutsideNames();
   /** Loaded after the board, because most moves offer no choice. */
   #chooser: Chooser | null = null;
   #position: BoardPosition | null = null;
@@ -45,7 +47,8 @@ export class Board {
     this.element.dataset.fastClicks = "";
     this.#words.role = "group";
     this.#live.role = "status";
-    this.#frame.append(this.#drawing.element, this.#grid.element, this.#words);
+    const { files, ranks } = this.#outsideNames;
+    this.#frame.append(this.#drawing.element, this.#grid.element, this.#words, files, ranks);
     this.element.append(this.#reserves.above, this.#frame, this.#reserves.below, this.#live);
     this.#loadChooser().catch(() => undefined);
     this.element.addEventListener("click", (event) => this.#click(event));
@@ -64,7 +67,7 @@ export class Board {
     const before = this.#position;
     const isSame = before?.variant === position.variant && before.moves.join() === position.moves.join();
     this.#position = position;
-    const { picture, orientation, variant, moves, last } = position;
+    const { picture, orientation, variant, moves, last, pieceSet = "figures", hasCoordinates = true } = position;
     this.#prospects = new Prospects(moves, picture, this.#callbacks.preview);
     this.#frame.style.aspectRatio = `${picture.files} / ${picture.ranks}`;
     this.#grid.build(picture, orientation);
@@ -81,7 +84,9 @@ export class Board {
         conquered: last?.before ? changesOf(last.before, picture, last.touched).conquered : [],
       },
       motions.filter(({ to }) => to !== this.#droppedOn),
+      { pieceSet, hasCoordinates },
     );
+    this.#outsideNames.show(picture, orientation, hasCoordinates);
     this.#droppedOn = null;
     this.#reserves.show(
       position,

@@ -1,34 +1,20 @@
 import { defineCity } from "../../../src/pictures/cities";
 import { drawGround } from "../../../src/pictures/ground";
-import { fileLetter, type Layout, layOut, type Point, SQUARE } from "../../../src/pictures/layout";
-import { crossSquare, frameSquare, starSquare, tintSquare } from "../../../src/pictures/marks";
+import { type Layout, layOut, type Point, SQUARE } from "../../../src/pictures/layout";
+import { crossSquare, starSquare } from "../../../src/pictures/marks";
 import type { Definition } from "../../../src/pictures/markup";
 import { definePiece } from "../../../src/pictures/piece-sets";
-import { PALETTES, type Palette } from "../../../src/pictures/themes";
 import type { BoardPicture } from "../../../src/rules/rules";
+import type { PieceSetName } from "../../../src/shared/appearance";
 import type { Side } from "../../../src/shared/side";
+import { drawCoordinates } from "./coordinates";
 import type { Motion } from "./motion";
+import { frameOn, PAGE_PALETTE, tintOn } from "./page-style";
 import type { Target } from "./prospects";
 
 const SVG = "http://www.w3.org/2000/svg";
 const MOTION_MS = 150;
 
-/** A color of the light and the dark palette, selected by the color scheme of the page. */
-const byScheme = (choose: (palette: Palette) => string): string =>
-  `light-dark(${choose(PALETTES.light)}, ${choose(PALETTES.dark)})`;
-
-const PALETTE: Palette = {
-  paper: null,
-  ink: byScheme(({ ink }) => ink),
-  frame: byScheme(({ frame }) => frame),
-  shelf: byScheme(({ shelf }) => shelf),
-  checkered: { light: byScheme(({ checkered }) => checkered.light), dark: byScheme(({ checkered }) => checkered.dark) },
-  plain: { light: byScheme(({ plain }) => plain.light), dark: byScheme(({ plain }) => plain.dark) },
-};
-
-/** Has enough contrast on light and dark squares of both schemes. */
-const COORDINATES = "#3f2a12";
-const HALO = ' stroke="#fffdf6" stroke-width="3" paint-order="stroke"';
 const TARGET = "#38491a";
 /** Outline of the marks, so that they are visible on dark temples and pieces. */
 const EDGE = "#fffdf6";
@@ -43,6 +29,12 @@ export interface Marks {
   readonly targets: ReadonlyMap<string, Target>;
 }
 
+/** The choices of a player about the drawing. */
+export interface DrawingStyle {
+  readonly pieceSet: PieceSetName;
+  readonly hasCoordinates: boolean;
+}
+
 const NAMES = ["ground", "under", "pieces", "over"] as const;
 
 /**
@@ -54,6 +46,7 @@ export class Drawing {
   readonly #defined = new Set<string>();
   readonly #layers: Readonly<Record<(typeof NAMES)[number], SVGGElement>>;
   #variant = "";
+  #pieceSet: PieceSetName = "figures";
 
   constructor() {
     const layer = () => document.createElementNS(SVG, "g");
@@ -69,27 +62,29 @@ export class Drawing {
     orientation: Side,
     marks: Pick<Marks, "lastMove" | "captured" | "conquered">,
     motions: readonly Motion[],
+    { pieceSet, hasCoordinates }: DrawingStyle,
   ): void {
     this.#variant = variant;
+    this.#pieceSet = pieceSet;
     const layout = layOf(picture, orientation);
     this.element.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
     const { ground, under, pieces } = this.#layers;
-    ground.innerHTML = drawGround(picture, layout, PALETTE);
+    ground.innerHTML = drawGround(picture, layout, PAGE_PALETTE);
     const occupied = new Set(picture.pieces.map(({ square }) => square));
     under.innerHTML = [
-      on(layout, marks.lastMove, tintSquare),
+      on(layout, marks.lastMove, tintOn),
       ...(picture.cities ?? []).map(({ square, owner }) =>
         on(layout, [square], (point) => this.#use(defineCity(owner, !occupied.has(square)), point)),
       ),
-      on(layout, marks.lastMove, frameSquare),
+      on(layout, marks.lastMove, frameOn),
       on(layout, picture.attackedKings, starSquare),
       on(layout, marks.captured, crossSquare),
-      drawCoordinates(picture, layout, marks.lastMove),
+      hasCoordinates ? drawCoordinates(picture, layout) : "",
     ].join("");
     const drawnPieces = picture.pieces
       .map(({ square, piece, side }) =>
         on(layout, [square], (point) => {
-          const use = this.#use(definePiece(variant, side, piece), { x: 0, y: 0 });
+          const use = this.#use(definePiece(variant, side, piece, pieceSet), { x: 0, y: 0 });
           return `<g data-square="${square}" transform="translate(${point.x} ${point.y})"><g>${use}</g></g>`;
         }),
       )
@@ -120,7 +115,7 @@ export class Drawing {
     const icon = document.createElementNS(SVG, "svg");
     icon.setAttribute("viewBox", `0 0 ${SQUARE} ${SQUARE}`);
     icon.setAttribute("aria-hidden", "true");
-    icon.innerHTML = this.#use(definePiece(this.#variant, side, letter), { x: 0, y: 0 });
+    icon.innerHTML = this.#use(definePiece(this.#variant, side, letter, this.#pieceSet), { x: 0, y: 0 });
     return icon;
   }
 
@@ -157,31 +152,6 @@ const on = (layout: Layout, squares: readonly string[], draw: (point: Point) => 
       return point === undefined ? "" : draw(point);
     })
     .join("");
-
-/** The file and rank names in the corners of the squares at the edge. */
-function drawCoordinates(
-  { files, ranks }: BoardPicture,
-  { board, at, find }: Layout,
-  lastMove: readonly string[],
-): string {
-  const marked = lastMove.map(find);
-  const name = (text: string | number, { x, y }: Point, attributes: string): string => {
-    // The frame around a square of the last move is as dark as the text, so the text needs a light outline.
-    const isMarked = marked.some((corner) => corner?.x === x && corner.y === y);
-    return `<text ${attributes}${isMarked ? HALO : ""}>${text}</text>`;
-  };
-  const bottom = board.y + board.height;
-  const filesDrawn = Array.from({ length: files }, (_, file) => {
-    const { x } = at(file, 0);
-    const attributes = `x="${x + SQUARE - 2}" y="${bottom - 2.5}" text-anchor="end"`;
-    return name(fileLetter(file), { x, y: bottom - SQUARE }, attributes);
-  });
-  const ranksDrawn = Array.from({ length: ranks }, (_, rank) => {
-    const { y } = at(0, rank);
-    return name(rank + 1, { x: board.x, y }, `x="${board.x + 2}" y="${y + 10}"`);
-  });
-  return `<g font-family="system-ui, sans-serif" font-size="10" font-weight="600" fill="${COORDINATES}">${filesDrawn.join("")}${ranksDrawn.join("")}</g>`;
-}
 
 const center = ({ x, y }: Point): string => `cx="${x + SQUARE / 2}" cy="${y + SQUARE / 2}"`;
 

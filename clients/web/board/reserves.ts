@@ -13,7 +13,7 @@ export class Reserves {
    * @param canBePicked whether a reserve piece can be dropped now; called with its form in moves (`H@`)
    */
   show(
-    { picture, orientation, turn, words }: BoardPosition,
+    { picture, orientation, turn, words, pieceSet }: BoardPosition,
     canBePicked: (origin: string) => boolean,
     draw: (side: Side, letter: string) => SVGSVGElement,
   ): void {
@@ -25,7 +25,7 @@ export class Reserves {
         const name = `${side} ${namePiece(words, letter, side)} in reserve`;
         return { letter, origin, isInHand, name: isInHand ? `${name}, can be put on the board` : name };
       });
-      replaceChanged(strip, pieces.map(({ name }) => name).join(), () =>
+      replaceChanged(strip, [pieceSet, ...pieces.map(({ name }) => name)].join(), () =>
         pieces.map(({ letter, origin, isInHand, name }) => {
           const button = document.createElement("button");
           button.type = "button";

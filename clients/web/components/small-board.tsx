@@ -1,9 +1,10 @@
 import { useMemo, useRef } from "preact/hooks";
 import type { Side, VariantId } from "skytale-client";
 import { drawBoard } from "../../../src/pictures/board";
-import type { Theme } from "../../../src/pictures/themes";
 import type { Game } from "../../../src/rules/game";
-import { theme } from "../frame/scheme";
+import type { PieceSetName } from "../../../src/shared/appearance";
+import { pageStyle } from "../board/page-style";
+import { appearance } from "../frame/appearance";
 import { rulesOf } from "../games/variants";
 import { useDrawingTurn } from "./drawing-turn";
 
@@ -21,11 +22,11 @@ export function SmallBoard({ variant, rulesRevision, position, orientation, last
   const game = rulesOf(variant, rulesRevision);
   const element = useRef<HTMLDivElement>(null);
   const isDue = useDrawingTurn(element, game !== undefined);
-  const colours = theme.value;
+  const { pieceSet } = appearance.value;
   // Lists are rendered again after each event, although most positions have not changed.
   const svg = useMemo(
-    () => (isDue && game !== undefined ? draw(game, { position, orientation, lastMove }, colours) : ""),
-    [isDue, game, position, orientation, lastMove, colours],
+    () => (isDue && game !== undefined ? draw(game, { position, orientation, lastMove }, pieceSet) : ""),
+    [isDue, game, position, orientation, lastMove, pieceSet],
   );
   // The markup is safe: it is generated from a position that the rules have parsed.
   return <div ref={element} class="small-board" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
@@ -35,7 +36,7 @@ export function SmallBoard({ variant, rulesRevision, position, orientation, last
 function draw(
   game: Game,
   { position, orientation, lastMove }: Pick<SmallBoardProps, "position" | "orientation" | "lastMove">,
-  colours: Theme,
+  pieceSet: PieceSetName,
 ): string {
   const line = game.start({}, position);
   if (!line.ok) return "";
@@ -47,7 +48,7 @@ function draw(
     orientation,
     title: "",
     lastMove: lastMove === null ? [] : game.touchedSquares(lastMove),
-    theme: colours,
+    style: pageStyle(pieceSet),
     borderless: true,
   });
 }

@@ -1,8 +1,9 @@
+import { APPEARANCE } from "../../../src/shared/appearance";
 import { findPage, NAVIGATION, type NavigationPage, PAGES } from "../addresses";
 import { MARK } from "../mark";
 import { waitingNow, waitingWords } from "../server/waiting";
+import { appearance, changeAppearance } from "./appearance";
 import { currentUrl } from "./router";
-import { nextScheme, SCHEME_NAMES, scheme } from "./scheme";
 
 const NAMES: Readonly<Record<NavigationPage, string>> = {
   "my-games": "Games",
@@ -42,6 +43,16 @@ const Entries = () => (
   </>
 );
 
+const SCHEME_NAMES = { system: "Auto", light: "Light", dark: "Dark" } as const;
+
+/** Switches to the next color scheme: system, light, dark. */
+function nextScheme(): void {
+  const { colorScheme } = APPEARANCE;
+  const next = colorScheme[(colorScheme.indexOf(appearance.peek().colorScheme) + 1) % colorScheme.length] ?? "system";
+  // The scheme is stored in the account later if the server cannot be reached now.
+  changeAppearance({ colorScheme: next }).catch(() => undefined);
+}
+
 /** The header of every page. On phones, `Tabs` below the page replaces its navigation. */
 export const Bar = () => (
   <header class="bar">
@@ -63,9 +74,9 @@ export const Bar = () => (
         class="scheme"
         data-fast-clicks
         onClick={nextScheme}
-        aria-label={`Theme: ${SCHEME_NAMES[scheme.value]}`}
+        aria-label={`Theme: ${SCHEME_NAMES[appearance.value.colorScheme]}`}
       >
-        {SCHEME_NAMES[scheme.value]}
+        {SCHEME_NAMES[appearance.value.colorScheme]}
       </button>
     </div>
   </header>

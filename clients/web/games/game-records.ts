@@ -1,9 +1,11 @@
-import type { VariantId } from "skytale-client";
+import type { Side, VariantId } from "skytale-client";
 import type { Game } from "../../../src/rules/game";
 
 /** Everything that the client says about a game. It is available before the rules are loaded. */
 export interface GameRecord {
   readonly name: string;
+  /** Letters of two pieces of each side, for samples of the piece sets. */
+  readonly sample: Readonly<Record<Side, string>>;
   /**
    * Loaders of the rules by revision, for all revisions of src/rules/games.ts. The rules are scripts of their own: a page
    * loads only the revisions of the games that it shows.
@@ -37,18 +39,21 @@ const CHESS_ENDINGS = {
 export const GAME_RECORDS: Readonly<Record<VariantId, GameRecord>> = {
   "spartan-chess": {
     name: "Spartan Chess",
+    sample: { white: "KN", black: "GH" },
     rules: { 1: async () => (await import("../../../src/rules/spartan-chess/rules")).spartanChess },
     options: {},
     endings: { ...CHESS_ENDINGS, "duple-checkmate": "by attacking both kings at once" },
   },
   "hoplit-chess": {
     name: "Hoplit Chess",
+    sample: { white: "QH", black: "RP" },
     rules: { 1: async () => (await import("../../../src/rules/hoplit-chess/rules")).hoplitChess },
     options: {},
     endings: CHESS_ENDINGS,
   },
   sparta: {
     name: "Sparta",
+    sample: { white: "WH", black: "HW" },
     rules: { 1: async () => (await import("../../../src/rules/sparta/rules")).sparta },
     options: { heroesConquer: { phrase: "heroes can conquer", label: "Heroes can conquer cities" } },
     endings: {

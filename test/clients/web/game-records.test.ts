@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { ENDINGS, GAME_RECORDS, newestRevision } from "../../../clients/web/games/game-records";
 import { MATCH_ENDINGS } from "../../../src/match/endings";
+import { PIECE_SETS } from "../../../src/pictures/piece-sets";
 import { gameOf, revisionsOf, VARIANTS } from "../../../src/rules/registry";
+import { SIDES } from "../../../src/shared/side";
 
 test("the client has the games of the server in their order", () => {
   expect(Object.keys(GAME_RECORDS)).toEqual(VARIANTS);
@@ -17,6 +19,11 @@ describe.each(VARIANTS)("the client's record of %s", (variant) => {
     expect(loaded.toReversed()).toEqual(revisionsOf(variant));
     expect(Object.keys(record.rules).map(Number)).toEqual(loaded.map(({ revision }) => revision));
     expect(newestRevision(variant)).toBe(gameOf(variant).revision);
+  });
+
+  test("has a sample of pieces that have figures", () => {
+    for (const side of SIDES)
+      for (const letter of record.sample[side]) expect(PIECE_SETS[variant][side]).toHaveProperty([letter, "name"]);
   });
 
   test("has words for each option", () => {

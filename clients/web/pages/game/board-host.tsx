@@ -2,6 +2,7 @@ import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Board } from "../../board/board";
 import type { BoardPosition } from "../../board/board-position";
+import { appearance } from "../../frame/appearance";
 import { type GameModel, shownLine, triedLine } from "./game-model";
 import { voteQuestion } from "./vote";
 
@@ -52,6 +53,7 @@ function positionOf(model: GameModel): BoardPosition {
   const { game, lines, ply, pending, orientation, rules, isMyTurn } = model;
   const line = shownLine(model);
   const isTried = triedLine(model) !== null;
+  const { pieceSet, coordinates } = appearance.value;
   const isNow = ply.value === lines.value.length - 1 && pending.value === null;
   return {
     variant: rules.id,
@@ -60,6 +62,8 @@ function positionOf(model: GameModel): BoardPosition {
     orientation: orientation.value,
     turn: line.turn,
     question: voteQuestion(line),
+    pieceSet,
+    hasCoordinates: coordinates,
     moves: isTried ? line.legalMoves : isNow && isMyTurn.value ? game.value.legalMoves : [],
     last:
       line.last === null || line.previous === null

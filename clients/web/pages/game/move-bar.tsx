@@ -3,6 +3,7 @@ import { dueTime } from "../../components/time-left";
 import { nextGame } from "../../server/waiting";
 import type { GameModel } from "./game-model";
 import { AnalysedMove, PendingMove } from "./lazy-components";
+import { notated } from "./move-notation";
 import { isVoting } from "./vote";
 
 interface BarProps {
@@ -41,11 +42,10 @@ function State({ model }: { readonly model: GameModel }) {
   const { turn, players, deadlineAt, status, check } = game.value;
   const last = lines.value.length - 1;
   if (ply.value < last) {
+    const shown = lines.value[ply.value]?.last ?? null;
     return (
       <div class="move-now">
-        <p class="move-state">
-          {ply.value === 0 ? "Before the first move" : `After ${lines.value[ply.value]?.last?.san ?? ""}`}
-        </p>
+        <p class="move-state">{shown === null ? "Before the first move" : `After ${notated(shown)}`}</p>
         <button type="button" onClick={() => model.lookAt(last)}>
           Latest move
         </button>

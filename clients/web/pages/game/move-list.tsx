@@ -4,6 +4,7 @@ import type { PlyRecord } from "skytale-client";
 import type { Line } from "../../../../src/rules/game";
 import { useTimeTitle } from "../../components/time-left";
 import type { GameModel } from "./game-model";
+import { notated } from "./move-notation";
 
 interface Row {
   /** Null for votes, which are not counted as moves. */
@@ -66,9 +67,10 @@ const HOW = { player: "", conditional: ", conditional move", house: ", by a hous
 
 function Ply({ ply, model }: { readonly ply: PlyRecord; readonly model: GameModel }) {
   const element = useTimeTitle<HTMLButtonElement>(ply.at, HOW[ply.by]);
+  const last = model.lines.value[ply.ply]?.last;
   return (
     <button ref={element} type="button" data-side={ply.side} data-ply={ply.ply} onClick={() => model.lookAt(ply.ply)}>
-      {ply.san}
+      {last === null || last === undefined ? ply.san : notated(last)}
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { effect } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import type { Game } from "skytale-client";
 import type { Line, Game as Rules } from "../../../../src/rules/game";
@@ -6,6 +7,7 @@ import { importModule } from "../../components/import-module";
 import { homeLink, MessagePage } from "../../components/message-page";
 import { PageSkeleton } from "../../components/skeleton";
 import { Unloaded } from "../../components/unloaded";
+import { appearance } from "../../frame/appearance";
 import type { PageProps } from "../../frame/page-props";
 import { showTitle } from "../../frame/title";
 import { newestRevision } from "../../games/game-records";
@@ -84,6 +86,7 @@ function GameView({ known, game, rules, startPosition, lines }: GameViewProps) {
   const { orientation, side } = model;
   useSpectatorEvents(model);
   useStepKeys(model);
+  useMoveSound(model);
   const { white, black } = model.game.value.players;
   showTitle(`${model.isMyTurn.value ? "● " : ""}${white.username} – ${black.username}`);
   return (
@@ -173,6 +176,24 @@ function useSpectatorEvents({ side, game }: GameModel): void {
     );
     return () => controller.abort();
   }, [id, isLive]);
+}
+
+/** Plays a sound for each new move of the game if the player has switched it on. */
+function useMoveSound({ lines }: GameModel): void {
+  useEffect(() => {
+    let known = lines.peek().length;
+    return effect(() => {
+      const { length } = lines.value;
+      const isNew = length > known;
+      known = length;
+      if (!isNew || !appearance.peek().moveSound) return;
+      import("../../components/move-sound").then(
+        ({ playMoveSound }) => playMoveSound(),
+        // Without the module, the move is silent.
+        () => undefined,
+      );
+    });
+  }, [lines]);
 }
 
 /** The arrow keys step through the moves unless an element uses them itself. `a` opens and closes the analysis. */

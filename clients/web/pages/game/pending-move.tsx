@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { type QueuedMove, queuedMoves } from "../../server/move-queue";
 import { type GameModel, pendingLine } from "./game-model";
+import { notated } from "./move-notation";
 import { effectWords, sendWords } from "./send-words";
 
 interface PendingMoveProps {
@@ -67,7 +68,8 @@ function Pending({ model, queued }: PendingProps) {
     );
   }
   const isRunning = sending.isRunning.value;
-  const move = { variant: model.rules.id, san: line.last?.san ?? made.move, isMove: line.last?.isMove ?? true };
+  const san = line.last === null ? made.move : notated(line.last);
+  const move = { variant: model.rules.id, san, isMove: line.last?.isMove ?? true };
   const effect = effectWords(move);
   return (
     <fieldset

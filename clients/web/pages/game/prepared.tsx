@@ -5,9 +5,10 @@ import { Refusal } from "../../components/refusal";
 import { client } from "../../server/client";
 import { prepared } from "../../server/game-resources";
 import type { GameModel } from "./game-model";
+import { notated } from "./move-notation";
 import { linesOf, withoutLine } from "./plan";
 
-/** The moves of a line in SAN, up to the first illegal one. */
+/** The moves of a line in the chosen notation, up to the first illegal one. */
 function sanOf(from: Line | undefined, moves: readonly string[]): string {
   const sans: string[] = [];
   let line = from;
@@ -15,7 +16,7 @@ function sanOf(from: Line | undefined, moves: readonly string[]): string {
     const played = line?.play(move);
     if (played?.ok !== true) break;
     line = played.value;
-    sans.push(line.last?.san ?? move);
+    sans.push(line.last === null ? move : notated(line.last));
   }
   return sans.join(" ");
 }

@@ -1,4 +1,5 @@
 import { type AccountChanges, type Me, revokeToken, updateMe } from "skytale-client";
+import type { AppearanceName } from "../../../../src/shared/appearance";
 import { useAction } from "../../components/action";
 import { AskedTwice } from "../../components/asked-twice";
 import { RecoveryCode } from "../../components/recovery-code";
@@ -9,11 +10,14 @@ import { me, passkeys } from "../../server/resources";
 import { dropCookie, endSession, session, sessionEnd } from "../../server/session";
 
 /** The settings that are on or off. A setting of another kind needs a control of its own. */
-type Setting = {
-  [Name in keyof AccountChanges]-?: AccountChanges[Name] extends boolean | undefined ? Name : never;
-}[keyof AccountChanges];
+type Setting = Exclude<
+  {
+    [Name in keyof AccountChanges]-?: AccountChanges[Name] extends boolean | undefined ? Name : never;
+  }[keyof AccountChanges],
+  AppearanceName
+>;
 
-/** The labels of the switches in the form. */
+/** The labels of the switches in the form. The settings of the appearance have a section of their own. */
 const LABELS: Readonly<Record<Setting, string>> = {
   confirmMoves: "Confirm moves before they are sent",
   openNextGame: "Open the next game that needs you after a move is sent",

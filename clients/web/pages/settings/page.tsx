@@ -5,6 +5,7 @@ import { useResource } from "../../server/resource";
 import { me } from "../../server/resources";
 import { session } from "../../server/session";
 import { AccountSection } from "./account-section";
+import { AppearanceSection } from "./appearance-section";
 import { DataSection } from "./data-section";
 import { DeviceSection } from "./device-section";
 import { NoticesSection } from "./notices-section";
@@ -41,6 +42,7 @@ function OwnSettings() {
         </p>
       )}
       <AccountSection account={account} />
+      <AppearanceSection />
       <DeviceSection />
       <NoticesSection />
       <VacationSection account={account} />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { follow } from "../../../../clients/web/pages/game/analysis/follow";
-import { keyOf, type Shown, sanOf, stepFrom, viewOf } from "../../../../clients/web/pages/game/analysis/view";
+import { keyOf, type Shown, stepFrom, viewOf, withNumber } from "../../../../clients/web/pages/game/analysis/view";
 import { replay } from "../../../../clients/web/pages/game/replay";
 import { GAMES } from "../../../../src/rules/games";
 
@@ -62,7 +62,10 @@ test("joins a game and its lines into one tree with steps", () => {
     if (shown === undefined) throw new Error("not there");
     return shown;
   };
-  const names = (shown: Shown): readonly string[] => [sanOf(shown), ...shown.next.flatMap(names)];
+  const names = (shown: Shown): readonly string[] => [
+    withNumber(shown, shown.line.last?.san ?? ""),
+    ...shown.next.flatMap(names),
+  ];
   expect(names(at(0))).toEqual(["Start", "1. e4", "1… de6", "2. d4", "1… bd5", "2. exd5", "2. e5"]);
   expect([at(1).text, at(1, "b7d5").text, at(2).text]).toEqual(["Quick.", "Best.", ""]);
   const start = at(0);

@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import type { GameModel } from "../game-model";
 import { analysisOn } from "./analysis-state";
-import { sanOf } from "./view";
+import { numberedMove } from "./numbered-move";
 
 /**
  * The row below the board during an analysis: the position on the board, and a link to the player's turn in the game.
@@ -17,7 +17,7 @@ export function AnalysedMove({ model }: { readonly model: GameModel }) {
   return (
     <div class="move-now">
       <p class="move-state">
-        {shown === undefined || shown.before === null ? "At the start" : `After ${sanOf(shown)}`}
+        {shown === undefined || shown.before === null ? "At the start" : `After ${numberedMove(shown)}`}
         {outcome !== null ? ", end of the game" : check ? ", check" : ""}.
       </p>
       {model.isMyTurn.value && !isPlayed ? (

@@ -8,12 +8,13 @@ import { type AnalysisState, analysisOn } from "./analysis-state";
 import { BestLineFinder } from "./best-line";
 import { follow } from "./follow";
 import { merge } from "./merge";
+import { numberedMove } from "./numbered-move";
 import { isPrepared, mayPrepare, prepare } from "./prepare";
 import { sharedAnalyses } from "./shared-analyses";
 import { SharedBy, SharingSwitch } from "./sharing";
 import { before, canBePromoted, MOST_WORDS, type Path, promoted, whatIsLeft, without, withWords } from "./tree";
 import { TreeList } from "./tree-list";
-import { type Shown, sanOf } from "./view";
+import type { Shown } from "./view";
 
 /** The player's analysis of the game, and the analyses shared by others. It is saved even while it is not shown. */
 export function Analysis({ model }: { readonly model: GameModel }) {
@@ -62,7 +63,7 @@ function AnalysisBoard({ state }: PartProps) {
 
 /** A position in words, for screen readers. */
 function describePosition({ model }: AnalysisState, { line, text, next, before }: Shown): string {
-  const lines = next.length > 1 ? `${next.length} lines go on from here: ${next.map(sanOf).join(", ")}.` : "";
+  const lines = next.length > 1 ? `${next.length} lines go on from here: ${next.map(numberedMove).join(", ")}.` : "";
   const end = next.length === 0 ? "End of the line." : "";
   return [before === null ? "The start." : `${describeLastMove(model.rules, line)}.`, text, lines, end]
     .filter((part) => part !== "")
@@ -105,7 +106,7 @@ function State({ state: { own } }: PartProps) {
 }
 
 function Words({ state: { own }, shown }: PartProps & { readonly shown: Shown }) {
-  const name = shown.before === null ? "the start" : sanOf(shown);
+  const name = shown.before === null ? "the start" : numberedMove(shown);
   return (
     <textarea
       aria-label={`Comment on ${name}`}

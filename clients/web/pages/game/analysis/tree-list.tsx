@@ -1,7 +1,9 @@
 import { useComputed } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { notated } from "../move-notation";
 import type { AnalysisState } from "./analysis-state";
-import { keyOf, type Shown, sanOf } from "./view";
+import { numberedMove } from "./numbered-move";
+import { keyOf, type Shown } from "./view";
 
 const START = keyOf({ from: 0, moves: [] });
 const KEYS = {
@@ -66,7 +68,7 @@ function Following({ shown, state }: PartProps) {
     isAfterMove = main.text === "" && others.length === 0;
     if (others.length > 0) {
       parts.push(
-        <ul key={`${main.key} others`} aria-label={`Instead of ${sanOf(main)}`}>
+        <ul key={`${main.key} others`} aria-label={`Instead of ${numberedMove(main)}`}>
           {others.map((other) => (
             <li key={other.key}>
               <Move shown={other} state={state} />
@@ -84,7 +86,7 @@ function Move({ shown, state, isAnswer = false }: PartProps & { readonly isAnswe
   const { key } = shown;
   // A computed signal per move, so that a step renders only two of up to a thousand moves.
   const isCurrent = useComputed(() => state.current.value?.key === key).value;
-  const name = sanOf(shown);
+  const name = numberedMove(shown);
   return (
     <>
       <button
@@ -95,7 +97,7 @@ function Move({ shown, state, isAnswer = false }: PartProps & { readonly isAnswe
         tabIndex={isCurrent ? 0 : -1}
         onClick={() => state.goTo(shown.path)}
       >
-        {isAnswer ? shown.line.last?.san : name}
+        {isAnswer && shown.line.last !== null ? notated(shown.line.last) : name}
       </button>{" "}
       {shown.text === "" ? null : <span class="tree-words">{shown.text} </span>}
     </>

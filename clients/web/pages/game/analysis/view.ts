@@ -66,10 +66,13 @@ function numberOf({ last }: Line, before: Shown | null): number {
   return before.number + (last.isMove && !isAnswer ? 1 : 0);
 }
 
-/** A move with its number in score sheet notation: "3. exd5", "3… Nf6". */
-export function sanOf({ line: { last }, number }: Shown): string {
+/**
+ * A move with its number, as on a score sheet: "3. exd5", "3… Nf6".
+ * @param move the last move of the position in any notation; ignored at the start
+ */
+export function withNumber({ line: { last }, number }: Shown, move: string): string {
   if (last === null) return "Start";
-  return last.isMove ? `${number}${last.side === "white" ? "." : "…"} ${last.san}` : last.san;
+  return last.isMove ? `${number}${last.side === "white" ? "." : "…"} ${move}` : move;
 }
 
 /** The position that a step leads to. `up` and `down` select the previous and the next alternative. */

@@ -1,0 +1,198 @@
+import type { Page } from "playwright-core";
+import { getMe, updateMe } from "skytale-client";
+import { describe, expect, test } from "vitest";
+import { VARIANTS } from "../../src/rules/registry";
+import { button, square } from "./page-actions";
+import { accessibilityViolations, horizontalOverflow } from "./page-checks";
+import { answer, newGame, newPlayer, type Player } from "./players";
+import { openAs, openFollowing } from "./windows";
+
+const WIDE = { viewport: { width: 1280, height: 800 } };
+
+const dataOf = (page: Page) => page.evaluate(() => ({ ...document.documentElement.dataset }));
+const radio = (page: Page, group: string, name: string) =>
+  page.getByRole("group", { name: group, exact: true }).getByRole("radio", { name, exact: true });
+const account = ({ client }: Player) => getMe({ client });
+
+/** The color of the dark squares, as the browser computes it. */
+const groundOf = (page: Page) =>
+  page
+    .locator(".board-frame > svg > g:first-of-type > path:nth-of-type(2)")
+    .evaluate((path) => getComputedStyle(path).fill);
+
+describe("appearance settings", () => {
+  test("apply at once, on other devices, and from the first paint of the next document", async () => {
+    const [player, opponent] = await Promise.all([newPlayer("aspasia"), newPlayer("xerxes")]);
+    const { id } = await newGame(player, opponent, { variant: "hoplit-chess" });
+    const { page, complaints } = await openAs(player, "/settings");
+    await radio(page, "Board", "Marble").check();
+    await radio(page, "Pieces", "Letters").check();
+    await radio(page, "Colors", "Dark").check();
+    await page.getByLabel("High contrast, with a board of its own").check();
+    await expect.poll(() => dataOf(page)).toMatchObject({ board: "marble", theme: "dark", contrast: "high" });
+    await expect
+      .poll(() => account(player))
+      .toMatchObject({ boardTheme: "marble", pieceSet: "letters", colorScheme: "dark", highContrast: true });
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByLabel("High contrast, with a board of its own").uncheck();
+    await expect.poll(() => account(player)).toMatchObject({ highContrast: false });
+    // The documentation does not read the account, but the copy of this device.
+    await page.goto("/docs/sparta");
+    expect(await dataOf(page)).toMatchObject({ theme: "dark" });
+    const other = await openAs(player, `/games/${id}`, WIDE);
+    await other.page.locator('.hand-board use[href="#white-shield-4b"]').waitFor();
+    await expect.poll(() => dataOf(other.page)).toMatchObject({ board: "marble", theme: "dark" });
+    await expect.poll(() => groundOf(other.page)).toBe("rgb(127, 144, 162)");
+    expect(complaints).toEqual([]);
+  });
+
+  test("a color scheme that was chosen before accounts stored it moves into the account", async () => {
+    const player = await newPlayer("phryne");
+    const { page } = await openAs(player, "/docs");
+    await page.evaluate(() => {
+      localStorage.removeItem("appearance");
+      localStorage.setItem("scheme", "dark");
+    });
+    await page.goto("/lobby");
+    await expect.poll(() => account(player)).toMatchObject({ colorScheme: "dark" });
+    // Now the account has a value, so a device with an older one follows it.
+    await updateMe({ client: player.client, body: { colorScheme: "light" } });
+    await page.reload();
+    await expect.poll(() => dataOf(page)).toMatchObject({ theme: "light" });
+    await button(page, "Theme: Light").click();
+    await button(page, "Theme: Dark").click();
+    await expect.poll(() => account(player)).toMatchObject({ colorScheme: "system" });
+    await button(page, "Theme: Auto").waitFor();
+  });
+
+  test("a change that cannot be stored is undone, with the reason beside it", async () => {
+    const player = await newPlayer("lais");
+    const { page } = await openAs(player, "/settings");
+    await page.route("**/v1/me", (route) =>
+      route.request().method() === "PATCH"
+        ? route.fulfill({
+            status: 503,
+            contentType: "application/problem+json",
+            body: JSON.stringify({ type: "x", code: "overloaded", title: "Too busy", status: 503 }),
+          })
+        : route.fallback(),
+    );
+    await radio(page, "Board", "Olive").check();
+    await page.locator("#appearance .refusal:not(:empty)").waitFor();
+    await expect.poll(() => radio(page, "Board", "Leather").isChecked()).toBe(true);
+    await expect.poll(() => dataOf(page)).toMatchObject({ board: "leather" });
+  });
+
+  test("a copy on the device that this version cannot read is ignored", async () => {
+    const player = await newPlayer("thais");
+    const { page, complaints } = await openAs(player, "/docs");
+    for (const copy of ['{"boardTheme":"obsidian","pieceSet":7}', "[]", "not JSON", "null"]) {
+      await page.evaluate((text) => localStorage.setItem("appearance", text), copy);
+      await page.goto("/settings");
+      await radio(page, "Board", "Leather").waitFor();
+      expect(await radio(page, "Board", "Leather").isChecked(), copy).toBe(true);
+      expect(await radio(page, "Pieces", "Figures").isChecked(), copy).toBe(true);
+    }
+    expect(complaints).toEqual([]);
+  });
+});
+
+test("the section fits a narrow phone", async () => {
+  const player = await newPlayer("sappho");
+  const { page } = await openAs(player, "/settings", { viewport: { width: 320, height: 640 } });
+  await page.locator("#appearance .board-sample svg").first().waitFor();
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+});
+
+/** The pieces that a name of a file or rank inside the board touches, by their ids. */
+const touchedPieces = (page: Page) =>
+  page.evaluate(() => {
+    const touched: string[] = [];
+    const texts = [...document.querySelectorAll<SVGTextElement>(".hand-board .board-coordinates text")];
+    for (const definition of document.querySelectorAll<SVGGElement>(".hand-board defs > g")) {
+      if (definition.id.includes("-city-")) continue;
+      for (const text of texts) {
+        const { x, y, width } = text.getBBox();
+        const baseline = Number(text.getAttribute("y"));
+        // Capitals and digits are as high as three quarters of the font size.
+        for (let dx = 0; dx <= width; dx += width / 4) {
+          for (const dy of [-6, -3, 0]) {
+            const point = new DOMPoint((x + dx) % 45, (baseline + dy) % 45);
+            const hits = [...definition.querySelectorAll<SVGPathElement>("path")].some(
+              (path) => path.isPointInFill(point) || path.isPointInStroke(point),
+            );
+            if (hits && y >= 0) touched.push(`${definition.id} ${text.textContent}`);
+          }
+        }
+      }
+    }
+    return [...new Set(touched)];
+  });
+
+describe.each(VARIANTS)("the names of files and ranks of %s", (variant) => {
+  test("are inside the squares on a phone, where no piece is, and outside on a desktop", async () => {
+    const [white, black] = await Promise.all([newPlayer("anyte"), newPlayer("korinna")]);
+    const { id } = await newGame(white, black, { variant });
+    const { page } = await openAs(white, `/games/${id}`);
+    await page.locator(".board-coordinates").waitFor();
+    expect(await touchedPieces(page)).toEqual([]);
+    expect(await page.locator(".board-files").isVisible()).toBe(false);
+    await page.setViewportSize(WIDE.viewport);
+    await page.locator(".board-files").waitFor();
+    expect(await page.locator(".board-coordinates").isVisible()).toBe(false);
+    const [board, files, ranks] = await Promise.all(
+      [".board-grid", ".board-files", ".board-ranks"].map((part) => page.locator(part).boundingBox()),
+    );
+    if (!board || !files || !ranks) throw new Error("a part of the board is not visible");
+    expect(files.y).toBeGreaterThanOrEqual(board.y + board.height - 1);
+    expect(ranks.x + ranks.width).toBeLessThanOrEqual(board.x + 1);
+    const corner = await square(page, "a1").boundingBox();
+    const name = await page.locator(".board-files > :first-child").boundingBox();
+    if (!corner || !name) throw new Error("a corner of the board is not visible");
+    expect(name.x + name.width / 2).toBeCloseTo(corner.x + corner.width / 2, 0);
+    await updateMe({ client: white.client, body: { coordinates: false } });
+    await page.reload();
+    await square(page, "a1").waitFor();
+    await expect.poll(() => page.locator(".board-files").isVisible()).toBe(false);
+    expect(await page.locator(".board-coordinates").count()).toBe(0);
+  });
+});
+
+test("moves are written as in the leaflet where the player wants that", async () => {
+  const [white, black] = await Promise.all([newPlayer("gorgo"), newPlayer("atossa")]);
+  const { id } = await newGame(white, black, { variant: "spartan-chess" });
+  await answer(white, id, 0, "g1f3");
+  await updateMe({ client: black.client, body: { notation: "leaflet" } });
+  const { page } = await openAs(black, `/games/${id}`, WIDE);
+  await button(page, "Ng1-f3").waitFor();
+  await square(page, "b7").click();
+  await square(page, "d5").click();
+  await button(page, "Play b7-d5").waitFor();
+  const { page: other } = await openAs(white, `/games/${id}`, WIDE);
+  await button(other, "Nf3").waitFor();
+});
+
+test("a sound accompanies each new move only if the player has switched it on", async () => {
+  const [white, black] = await Promise.all([newPlayer("telesilla"), newPlayer("praxilla")]);
+  const { id } = await newGame(white, black, { variant: "hoplit-chess" });
+  for (const [moveSound, tones] of [
+    [false, 0],
+    [true, 2],
+  ] as const) {
+    const ply = moveSound ? 1 : 0;
+    await updateMe({ client: black.client, body: { moveSound } });
+    const { page, complaints } = await openFollowing(black, `/games/${id}`);
+    await page.evaluate(() => {
+      const start = OscillatorNode.prototype.start;
+      OscillatorNode.prototype.start = function (when) {
+        document.body.dataset.tones = String(Number(document.body.dataset.tones ?? 0) + 1);
+        start.call(this, when);
+      };
+    });
+    await page.locator(".move-state").click();
+    await answer(white, id, ply, ply === 0 ? "use" : "e2e4");
+    await page.locator(`.moves [data-ply="${ply + 1}"]`).waitFor();
+    await expect.poll(() => page.evaluate(() => Number(document.body.dataset.tones ?? 0))).toBe(tones);
+    expect(complaints).toEqual([]);
+  }
+});
