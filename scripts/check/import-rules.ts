@@ -149,6 +149,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
     values: [
       "src/rules",
       "src/pictures",
+      "src/shared/annotations",
       "src/shared/appearance",
       "src/shared/input-limits",
       "src/shared/side",

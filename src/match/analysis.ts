@@ -1,18 +1,25 @@
 import type { Line } from "../rules/game";
+import { type Glyph, MAX_SHAPES, readShape, withoutReplaced } from "../shared/annotations";
 import { err, ok, type Result } from "../shared/result";
 
-/** A move of a variation in an analysis, with an optional comment and its continuations. */
-export interface AnalysisNode {
-  readonly move: string;
+/** The annotations of a position, and the variations from it. */
+interface AnalysisSpot {
   readonly text?: string | undefined;
+  /** A mark that rates the move that led to the position. */
+  readonly glyph?: Glyph | undefined;
+  /** Arrows and circles on the board, as text (`readShape`). */
+  readonly shapes?: readonly string[] | undefined;
   readonly next?: readonly AnalysisNode[] | undefined;
 }
 
-/** The comment on the position after `ply` plies of the game, and the variations that start there. */
-export interface AnalysisBranch {
+/** A move of a variation in an analysis, with the position after it. */
+export interface AnalysisNode extends AnalysisSpot {
+  readonly move: string;
+}
+
+/** The position after `ply` plies of the game. */
+export interface AnalysisBranch extends AnalysisSpot {
   readonly ply: number;
-  readonly text?: string | undefined;
-  readonly next?: readonly AnalysisNode[] | undefined;
 }
 
 /** A player's analysis of a game: comments and variations. */
@@ -40,7 +47,7 @@ export interface AnalysisError {
 
 /**
  * Checks an analysis against the rules and the moves of its game. The result is sorted by ply, has moves in wire form,
- * and leaves out empty comments and lists.
+ * and leaves out empty comments and lists, and shapes that a later one on the same squares replaces.
  * @param played the line of the game with all plies
  */
 export function readAnalysis(
@@ -49,15 +56,19 @@ export function readAnalysis(
 ): Result<GameAnalysis["branches"], AnalysisError> {
   const lines = linesOf(played);
   const read: AnalysisBranch[] = [];
-  for (const { ply, text, next = [] } of [...branches].sort((one, other) => one.ply - other.ply)) {
+  for (const { ply, next = [], ...annotations } of [...branches].sort((one, other) => one.ply - other.ply)) {
     const line = lines[ply];
     if (line === undefined)
       return err({ ply, path: [], detail: `there is no ply ${ply}: the game has ${played.ply} plies` });
     if (read.at(-1)?.ply === ply)
       return err({ ply, path: [], detail: "there are two branches for this ply; merge them into one" });
+    if (ply === 0 && annotations.glyph !== undefined)
+      return err({ ply, path: [], detail: "there is no move before ply 0 that a glyph could rate" });
+    const annotated = readAnnotations(line, annotations);
+    if (!annotated.ok) return err({ ply, path: [], detail: annotated.error });
     const nodes = readNodes(line, next, []);
     if (!nodes.ok) return err({ ply, ...nodes.error });
-    read.push({ ply, ...words(text), ...following(nodes.value) });
+    read.push({ ply, ...annotated.value, ...following(nodes.value) });
   }
   return ok(read);
 }
@@ -78,14 +89,42 @@ function readNodes(
     if (read.some((other) => other.move === move)) {
       return err({ path: here, detail: `${move} is listed twice; merge the lines that follow it` });
     }
+    const annotated = readAnnotations(next.value, node);
+    if (!annotated.ok) return err({ path: here, detail: annotated.error });
     const further = readNodes(next.value, node.next ?? [], here);
     if (!further.ok) return further;
-    read.push({ move, ...words(node.text), ...following(further.value) });
+    read.push({ move, ...annotated.value, ...following(further.value) });
   }
   return ok(read);
 }
 
-const words = (text: string | undefined) => (text === undefined || text === "" ? {} : { text });
+/** The annotations of a position without empty ones, or why a shape is refused. */
+function readAnnotations(
+  at: Line,
+  { text = "", glyph, shapes = [] }: Omit<AnalysisSpot, "next">,
+): Result<Omit<AnalysisSpot, "next">, string> {
+  const whyNot = shapes.map((shape) => whyNoShape(at, shape)).find((reason) => reason !== null);
+  if (whyNot !== undefined && whyNot !== null) return err(whyNot);
+  const drawn = withoutReplaced(shapes);
+  if (drawn.length > MAX_SHAPES) return err(`a position can have at most ${MAX_SHAPES} shapes`);
+  return ok({
+    ...(text === "" ? {} : { text }),
+    ...(glyph === undefined ? {} : { glyph }),
+    ...(drawn.length === 0 ? {} : { shapes: drawn }),
+  });
+}
+
+/** The reason why a shape cannot be drawn on the board of a position; null if it can. */
+function whyNoShape(at: Line, text: string): string | null {
+  const shape = readShape(text);
+  if (shape === null) return `${text} is not a shape: Ge2e4 is a green arrow, Rd5 a red circle`;
+  const { files, ranks } = at.picture();
+  const isOnBoard = (square: string): boolean =>
+    square.charCodeAt(0) - "a".charCodeAt(0) < files && Number(square.slice(1)) <= ranks;
+  const outside = [shape.from, ...(shape.to === null ? [] : [shape.to])].find((square) => !isOnBoard(square));
+  return outside === undefined ? null : `there is no square ${outside}`;
+}
+
 const following = (next: readonly AnalysisNode[]) => (next.length === 0 ? {} : { next });
 
 /** A line after each of its plies: the element at index 0 is the start, the last element is the line itself. */

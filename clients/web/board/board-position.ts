@@ -1,4 +1,5 @@
 import type { BoardPicture } from "../../../src/rules/rules";
+import type { ShapeColor } from "../../../src/shared/annotations";
 import type { PieceSetName } from "../../../src/shared/appearance";
 import type { Side } from "../../../src/shared/side";
 import type { GameWords } from "./words";
@@ -21,6 +22,10 @@ export interface BoardPosition {
   readonly pieceSet?: PieceSetName | undefined;
   /** Whether the names of files and ranks are shown; true by default. */
   readonly hasCoordinates?: boolean | undefined;
+  /** Arrows and circles on the board, as text (`readShape`). */
+  readonly shapes?: readonly string[] | undefined;
+  /** The color in which every press draws instead of moving pieces; null or undefined: presses move pieces. */
+  readonly pen?: ShapeColor | null | undefined;
   /** The last move: its marked squares, and the board before it (null if unknown). */
   readonly last?: { readonly touched: readonly string[]; readonly before: BoardPicture | null } | undefined;
 }
@@ -36,6 +41,11 @@ export interface BoardCallbacks {
    * target square counts as captured.
    */
   preview?(move: string): { readonly picture: BoardPicture; readonly touched: readonly string[] } | undefined;
+  /**
+   * Called when the player drew an arrow or a circle. The caller adds it to the shapes of the position, or removes it if
+   * it is there already. Without this callback, nothing can be drawn.
+   */
+  draw?(shape: string): void;
   /** The text that `m` reads: the last moves. */
   moves?(): string;
   /** The text that `c` reads: the clocks. */

@@ -8,6 +8,7 @@ import { followDrags } from "./follow-drags";
 import { Grid } from "./grid";
 import { motionsBetween } from "./motion";
 import { type HandMove, type HandMoves, type Origin, touch } from "./moves";
+import { Pen } from "./pen";
 import { Prospects } from "./prospects";
 import { replaceChanged } from "./replace-changed";
 import { Reserves } from "./reserves";
@@ -31,6 +32,7 @@ export class Board {
   readonly #live = divOf("unseen");
   readonly #reserves = new Reserves();
   readonly #outsideNames = new OutsideNames();
+  readonly #pen: Pen;
   /** Loaded after the board, because most moves offer no choice. */
   #chooser: Chooser | null = null;
   #position: BoardPosition | null = null;
@@ -60,6 +62,13 @@ export class Board {
       over: (place) => this.#hover(place),
       drop: (place) => this.#drop(place),
     });
+    this.#pen = new Pen({
+      element: this.element,
+      position: () => this.#position,
+      show: (shapes) => this.#drawing.drawShapes(shapes),
+      announce: (text) => this.announce(text),
+      draw: callbacks.draw && ((shape) => callbacks.draw?.(shape)),
+    });
   }
 
   /** Shows a position. A picked-up piece is put back, unless the legal moves are the same as before. */
@@ -87,6 +96,7 @@ export class Board {
       { pieceSet, hasCoordinates },
     );
     this.#outsideNames.show(picture, orientation, hasCoordinates);
+    this.#pen.update();
     this.#droppedOn = null;
     this.#reserves.show(
       position,
@@ -175,6 +185,7 @@ export class Board {
     const isFresh = place !== undefined && place === this.#pickedByPress;
     this.#pickedByPress = null;
     if (place === undefined || isFresh) return;
+    if (this.#pen.takesClick(place, detail)) return;
     if (this.#grid.cells.has(place)) this.#grid.mark(place);
     this.#touch(place);
     // If a reserve piece was picked up by keyboard, the focus moves to its first target.
@@ -186,7 +197,7 @@ export class Board {
   #pressPlace(place: string): SVGSVGElement | null {
     this.#pickedByPress = null;
     const position = this.#position;
-    if (position === null || !this.#moves.origins.has(place)) return null;
+    if (position === null || this.#pen.color !== null || !this.#moves.origins.has(place)) return null;
     if (place !== this.#picked && !this.#moves.targetsOf(this.#picked).has(place)) {
       if (this.#chooser?.isOpen) this.#chooser.close();
       this.#pick(place);
@@ -322,7 +333,7 @@ export class Board {
 
   #press(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Escape" && this.#picked !== null) {
+    if (event.key === "Escape" && (this.#picked !== null || this.#pen.cancel())) {
       event.preventDefault();
       this.#release();
       return;
@@ -336,7 +347,8 @@ export class Board {
   #command({ key, shiftKey }: KeyboardEvent, square: string): boolean {
     if (this.#grid.walk(square, key)) return true;
     if (key === "Enter" || key === " ") {
-      this.#touch(square);
+      if (this.#pen.color !== null) this.#pen.press(square);
+      else this.#touch(square);
       return true;
     }
     if (!/^[a-z]$/i.test(key)) return false;

@@ -8,6 +8,7 @@ import type { BoardPicture } from "../../../src/rules/rules";
 import type { PieceSetName } from "../../../src/shared/appearance";
 import type { Side } from "../../../src/shared/side";
 import { drawCoordinates } from "./coordinates";
+import { drawShapes } from "./draw-shapes";
 import type { Motion } from "./motion";
 import { frameOn, PAGE_PALETTE, tintOn } from "./page-style";
 import type { Target } from "./prospects";
@@ -35,7 +36,7 @@ export interface DrawingStyle {
   readonly hasCoordinates: boolean;
 }
 
-const NAMES = ["ground", "under", "pieces", "over"] as const;
+const NAMES = ["ground", "under", "pieces", "over", "shapes"] as const;
 
 /**
  * A board as SVG. Its parts can be updated one by one. Pointer events and accessible names belong to the grid above it.
@@ -47,10 +48,11 @@ export class Drawing {
   readonly #layers: Readonly<Record<(typeof NAMES)[number], SVGGElement>>;
   #variant = "";
   #pieceSet: PieceSetName = "figures";
+  #layout: Layout | null = null;
 
   constructor() {
     const layer = () => document.createElementNS(SVG, "g");
-    this.#layers = { ground: layer(), under: layer(), pieces: layer(), over: layer() };
+    this.#layers = { ground: layer(), under: layer(), pieces: layer(), over: layer(), shapes: layer() };
     this.element.setAttribute("aria-hidden", "true");
     this.element.append(this.#definitions, ...NAMES.map((name) => this.#layers[name]));
   }
@@ -67,6 +69,7 @@ export class Drawing {
     this.#variant = variant;
     this.#pieceSet = pieceSet;
     const layout = layOf(picture, orientation);
+    this.#layout = layout;
     this.element.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
     const { ground, under, pieces } = this.#layers;
     ground.innerHTML = drawGround(picture, layout, PAGE_PALETTE);
@@ -101,6 +104,11 @@ export class Drawing {
         on(layout, [square], { free: dotOn, capture: ringOn, exchange: turnOn, castling: cornersOn }[kind]),
       )
       .join("");
+  }
+
+  /** Draws arrows and circles. */
+  drawShapes(shapes: readonly string[]): void {
+    this.#layers.shapes.innerHTML = this.#layout === null ? "" : drawShapes(shapes, this.#layout);
   }
 
   /** Shows a piece as lifted from its square; with null, puts all pieces back. */

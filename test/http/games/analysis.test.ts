@@ -87,12 +87,42 @@ describe("a player's analysis", () => {
     ["a move of the wrong side", [{ ply: 1, next: [{ move: "d2d4" }] }], 1, ["d2d4"]],
     ["a ply beyond the game", [{ ply: 3, text: "?" }], 3, []],
     ["a repeated ply", [{ ply: 1 }, { ply: 1 }], 1, []],
+    ["a glyph before the first move", [{ ply: 0, glyph: "!" }], 0, []],
+    ["a drawing outside the board", [{ ply: 1, next: [{ move: "b7d5", shapes: ["Gi9"] }] }], 1, ["b7d5"]],
+    ["an arrow to its own square", [{ ply: 1, shapes: ["Ge2e2"] }], 1, []],
     ["a repeated move", [{ ply: 2, next: [{ move: "e4d5" }, { move: "exd5" }] }], 2, ["exd5"]],
   ])("is refused for %s, which the error names", async (_name, branches, ply, moves) => {
     const game = await played();
     const refused = await put(game, game.white.token, { public: false, branches });
     expect([verdict(refused), refused.body.ply, refused.body.path]).toEqual(["422 invalid-analysis", ply, moves]);
     expect((await get(path(game), game.white.token)).body).toEqual(EMPTY);
+  });
+
+  test("has glyphs and drawings, of which the last on the same squares counts", async () => {
+    const game = await played();
+    const { token } = game.white;
+    const branches = [
+      { ply: 0, shapes: ["Ge2e4", "Rd5", "Be2e4"], next: [] },
+      { ply: 1, glyph: "!?", shapes: [], next: [{ move: "d7f5", glyph: "??", shapes: ["Yf5"] }] },
+    ];
+    expect((await put(game, token, { public: true, branches })).body.branches).toEqual([
+      { ply: 0, shapes: ["Rd5", "Be2e4"] },
+      { ply: 1, glyph: "!?", next: [{ move: "d7f5", glyph: "??", shapes: ["Yf5"] }] },
+    ]);
+    expect(at((await get(path(game), token)).body, "branches", 1, "glyph")).toBe("!?");
+    await post(`/v1/games/${game.id}/resign`, token);
+    expect(at(await shared(game), "white", "branches", 0, "shapes")).toEqual(["Rd5", "Be2e4"]);
+  });
+
+  test.each([
+    ["an unknown glyph", { glyph: "!!!" }],
+    ["an unknown color", { shapes: ["Pe4"] }],
+    ["more than 32 drawings", { shapes: Array.from({ length: 33 }, () => "Ge4") }],
+    ["a drawing that is not a text", { shapes: [{ from: "e2" }] }],
+  ])("is refused for %s", async (_name, annotations) => {
+    const game = await played();
+    const refused = await put(game, game.white.token, { public: false, branches: [{ ply: 1, ...annotations }] });
+    expect(verdict(refused)).toBe("422 invalid-request");
   });
 
   test("contains plain text of limited size", async () => {

@@ -885,7 +885,7 @@ export const putConditionalMoves = <ThrowOnError extends boolean = true>(options
 /**
  * My analysis of a game
  *
- * Your lines and comments on the game, as you saved them. After a takeback a branch may no longer fit the game. Nobody else sees the analysis, unless it is `public` and the game is over. Without branches if you have not saved any.
+ * Your lines, comments, glyphs and drawings on the game, as you saved them. After a takeback a branch may no longer fit the game. Nobody else sees the analysis, unless it is `public` and the game is over. Without branches if you have not saved any.
  */
 export const getAnalysis = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<GetAnalysisData, ThrowOnError> & { headers?: Headers }): ConditionalResult<GetAnalysisResponses, GetAnalysisErrors, ThrowOnError, Headers> => options.client.get<GetAnalysisResponses, GetAnalysisErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -896,7 +896,7 @@ export const getAnalysis = <ThrowOnError extends boolean = true, Headers = unkno
 /**
  * Save my analysis of a game
  *
- * Replaces your lines and comments on the game, also after its end; an empty list of branches deletes them. A branch starts after `ply` plies of the game. Each move has to be legal, in wire form or in any notation of the variant. The first illegal move is identified by `ply` and `path` in 422 `invalid-analysis`. Lines have at most 200 plies, comments at most 5,000 characters, and the whole analysis at most 64 kB. Only you can see it, unless it is `public`: then everybody who can see the game can see it once the game is over. No event is sent. Send the ETag of the analysis that you read as `If-Match` to protect changes made elsewhere in the meantime: then it is 412 `analysis-changed`. Costs 1 of the rate limit for each 2,000 characters, at least 5.
+ * Replaces your lines, comments, glyphs and drawings on the game, also after its end; an empty list of branches deletes them. A branch starts after `ply` plies of the game. Each move has to be legal, in wire form or in any notation of the variant. The first illegal move is identified by `ply` and `path` in 422 `invalid-analysis`. Lines have at most 200 plies, comments at most 5,000 characters, positions at most 32 drawings, and the whole analysis at most 64 kB. Only you can see it, unless it is `public`: then everybody who can see the game can see it once the game is over. No event is sent. Send the ETag of the analysis that you read as `If-Match` to protect changes made elsewhere in the meantime: then it is 412 `analysis-changed`. Costs 1 of the rate limit for each 2,000 characters, at least 5.
  */
 export const putAnalysis = <ThrowOnError extends boolean = true>(options: Options<PutAnalysisData, ThrowOnError>): RequestResult<PutAnalysisResponses, PutAnalysisErrors, ThrowOnError, 'data'> => options.client.put<PutAnalysisResponses, PutAnalysisErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -153,7 +153,7 @@ export type Analysis = {
 };
 
 /**
- * A comment on the position after a ply of the game, and possible continuations.
+ * Annotations of the position after a ply of the game, and possible continuations.
  */
 export type AnalysisBranch = {
     /**
@@ -161,15 +161,33 @@ export type AnalysisBranch = {
      */
     ply: number;
     text?: string;
+    /**
+     * A mark that rates the move that led to the position.
+     */
+    glyph?: '!' | '?' | '!!' | '??' | '!?' | '?!';
+    /**
+     * Drawings on the board: a color (`G`, `R`, `B` or `Y`) and one square for a circle
+     * (`Rd5`), two for an arrow (`Ge2e4`). Of several on the same squares, the last counts.
+     */
+    shapes?: Array<string>;
     next?: Array<AnalysisNode>;
 };
 
 /**
- * A possible ply, a comment on the position after it, and its continuations, the main line first.
+ * A possible ply, annotations of the position after it, and its continuations, the main line first.
  */
 export type AnalysisNode = {
     move: string;
     text?: string;
+    /**
+     * A mark that rates the move that led to the position.
+     */
+    glyph?: '!' | '?' | '!!' | '??' | '!?' | '?!';
+    /**
+     * Drawings on the board: a color (`G`, `R`, `B` or `Y`) and one square for a circle
+     * (`Rd5`), two for an arrow (`Ge2e4`). Of several on the same squares, the last counts.
+     */
+    shapes?: Array<string>;
     next?: Array<AnalysisNode>;
 };
 

@@ -4,6 +4,7 @@ import { Board } from "../../board/board";
 import type { BoardPosition } from "../../board/board-position";
 import { appearance } from "../../frame/appearance";
 import { type GameModel, shownLine, triedLine } from "./game-model";
+import { Sketch } from "./sketch";
 import { voteQuestion } from "./vote";
 
 /** The board of the game page. It shows the position of the model and lets the player move. */
@@ -13,6 +14,7 @@ export function BoardHost({ model }: { readonly model: GameModel }) {
   useLayoutEffect(() => {
     const { rules } = model;
     const known = model.lines.peek().length;
+    const sketch = new Sketch();
     let texts: typeof import("./screen-reader-texts") | null = null;
     let stopAnnouncing = (): void => undefined;
     const board = new Board({
@@ -22,12 +24,17 @@ export function BoardHost({ model }: { readonly model: GameModel }) {
         const after = shownLine(model).play(move);
         return after.ok ? { picture: after.value.picture(), touched: rules.touchedSquares(move) } : undefined;
       },
+      draw(shape) {
+        const draw = model.annotations.peek()?.draw;
+        if (draw) draw(shape);
+        else sketch.draw(shape);
+      },
       moves: () => texts?.readMoves(rules, model.lines.peek()) ?? "",
       clocks: () => texts?.readClocks(model) ?? "",
     });
     host.current?.append(board.element);
     model.board.value = board;
-    const stopShowing = effect(() => board.show(positionOf(model)));
+    const stopShowing = effect(() => board.show(positionOf(model, sketch)));
     let isGone = false;
     // Texts for screen readers are loaded after the board. If that fails, the board works without them.
     import("./screen-reader-texts").then(
@@ -49,9 +56,11 @@ export function BoardHost({ model }: { readonly model: GameModel }) {
   return <div class="board-host" ref={host} />;
 }
 
-function positionOf(model: GameModel): BoardPosition {
+function positionOf(model: GameModel, sketch: Sketch): BoardPosition {
   const { game, lines, ply, pending, orientation, rules, isMyTurn } = model;
   const line = shownLine(model);
+  sketch.follow(line);
+  const { shapes = [], pen } = model.annotations.value ?? {};
   const isTried = triedLine(model) !== null;
   const { pieceSet, coordinates } = appearance.value;
   const isNow = ply.value === lines.value.length - 1 && pending.value === null;
@@ -62,6 +71,8 @@ function positionOf(model: GameModel): BoardPosition {
     orientation: orientation.value,
     turn: line.turn,
     question: voteQuestion(line),
+    shapes: [...shapes, ...sketch.shapes.value],
+    pen,
     pieceSet,
     hasCoordinates: coordinates,
     moves: isTried ? line.legalMoves : isNow && isMyTurn.value ? game.value.legalMoves : [],

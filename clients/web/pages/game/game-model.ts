@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type Client, ConnectionError, type Game, isProblem, playMove, type Side } from "skytale-client";
 import type { Line, Game as Rules } from "../../../../src/rules/game";
+import type { ShapeColor } from "../../../../src/shared/annotations";
 import { opponentOf } from "../../../../src/shared/side";
 import type { Board } from "../../board/board";
 import { type Action, createAction } from "../../components/action";
@@ -35,6 +36,15 @@ export interface Walk {
   go(step: "first" | "back" | "on" | "last"): void;
 }
 
+/** The drawings of the analysis on the shown position. */
+export interface Annotations {
+  readonly shapes: readonly string[];
+  /** The color in which every press on the board draws; null if presses move pieces. */
+  readonly pen: ShapeColor | null;
+  /** Adds a drawing, or removes it if it is there already. Null if the analysis belongs to somebody else. */
+  readonly draw: ((shape: string) => void) | null;
+}
+
 /** A call that changes the game, such as `resignGame`. */
 export type Command = (call: { readonly client: Client; readonly path: { readonly id: string } }) => Promise<Game>;
 
@@ -57,6 +67,8 @@ export interface GameModel {
   readonly trying: Signal<TriedMoves | null>;
   /** Stepping through the analysis; null if no analysis is open. */
   readonly triedWalk: Signal<Walk | null>;
+  /** The drawings of the analysis; null if no analysis is open. */
+  readonly annotations: Signal<Annotations | null>;
   /** Stepping by the buttons and arrow keys: through the analysis if it is open, otherwise through the game. */
   readonly walk: ReadonlySignal<Walk>;
   /** The board component; null while it is not mounted. */
@@ -118,6 +130,7 @@ export function createGameModel(
   const pending = signal<PendingMove | null>(null);
   const trying = signal<TriedMoves | null>(null);
   const triedWalk = signal<Walk | null>(null);
+  const annotations = signal<Annotations | null>(null);
   const walk = computed((): Walk => {
     const last = lines.value.length - 1;
     const at = ply.value;
@@ -192,6 +205,7 @@ export function createGameModel(
     pending,
     trying,
     triedWalk,
+    annotations,
     walk,
     board,
     offersDraw,

@@ -12,7 +12,7 @@ export const getAnalysis = operation(
     id: "getAnalysis",
     tag: "games",
     summary: "My analysis of a game",
-    description: `Your lines and comments on the game, as you saved them. After a takeback a branch may no longer fit
+    description: `Your lines, comments, glyphs and drawings on the game, as you saved them. After a takeback a branch may no longer fit
 the game. Nobody else sees the analysis, unless it is \`public\` and the game is over. Without branches if you have
 not saved any.`,
     access: { anyOf: ["game:read"] },

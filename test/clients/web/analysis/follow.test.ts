@@ -32,6 +32,25 @@ test("concatenates both comments on the same position", () => {
   ]);
 });
 
+test("moves glyphs and drawings with their positions, and keeps glyphs of lines that no longer fit as text", () => {
+  const branches = [
+    {
+      ply: 1,
+      glyph: "!" as const,
+      next: [{ move: "b7d5", glyph: "?!" as const, shapes: ["Ge4d5"], next: [{ move: "e4d5", glyph: "!!" as const }] }],
+    },
+    { ply: 2, shapes: ["Re4d5", "Ba1"] },
+  ];
+  const rated = { public: false, branches };
+  expect(follow(rated, gameOf("e2e4", "b7d5")).branches).toEqual([
+    { ply: 1, glyph: "!" },
+    { ply: 2, glyph: "?!", shapes: ["Ba1", "Ge4d5"], next: [{ move: "e4d5", glyph: "!!" }] },
+  ]);
+  expect(follow({ ...rated, branches: branches.slice(0, 1) }, gameOf()).branches).toEqual([
+    { ply: 0, text: "After half-move 1, taken back: !; b7d5?! e4d5!!" },
+  ]);
+});
+
 test("turns a line that no longer fits the game into a comment", () => {
   expect(follow(SOME, gameOf())).toEqual({
     public: false,

@@ -11,8 +11,10 @@ import {
   spotAt,
   whatIsLeft,
   whyTooLarge,
+  withGlyph,
   without,
   withPath,
+  withShapes,
   withWords,
 } from "../../../../clients/web/pages/game/analysis/tree";
 import { MAX_BYTES } from "../../../../src/http/request/request-body";
@@ -55,6 +57,15 @@ describe("an analysis tree", () => {
     expect(withWords(withWords(worded, pathOf("5"), ""), pathOf("2 a"), "")).toEqual(treeOf("2 a b"));
     expect(spotAt(worded, pathOf("2 a"))?.text).toBe("good");
     expect(spotAt(worded, pathOf("2 a x"))).toBeUndefined();
+  });
+
+  test("keeps glyphs and drawings of a position while its comment and its lines change", () => {
+    const path = pathOf("2 a");
+    const drawn = withShapes(withGlyph(treeOf("2 a b"), path, "!?"), path, ["Ge2e4"]);
+    const changed = promoted(withPath(withWords(drawn, path, "good"), pathOf("2 a c")), pathOf("2 a c"));
+    expect(spotAt(changed, path)).toMatchObject({ text: "good", glyph: "!?", shapes: ["Ge2e4"] });
+    expect(withShapes(withGlyph(drawn, path, undefined), path, [])).toEqual(treeOf("2 a b"));
+    expect(withShapes(EMPTY, pathOf("4"), ["Rd5"]).branches).toEqual([{ ply: 4, shapes: ["Rd5"] }]);
   });
 
   test("removes a line with everything after it, and nothing else", () => {
@@ -122,6 +133,25 @@ test.for([
   const worded = (text: string) => withWords(treeOf("1 a"), pathOf("1 a"), text);
   const merged = merge(worded(base), worded(mine), worded(theirs));
   expect(merged).toEqual(worded(expected));
+});
+
+test.for([
+  ["those of both versions", [], ["Ga1"], ["Rb2"], ["Rb2", "Ga1"]],
+  ["without one that a version has removed", ["Ga1", "Rb2"], ["Rb2"], ["Ga1", "Rb2", "Yc3"], ["Rb2", "Yc3"]],
+  ["in the changed color", ["Ga1"], ["Ga1"], ["Ba1"], ["Ba1"]],
+  ["in the own color, if both were changed", ["Ga1"], ["Ya1"], ["Ba1"], ["Ya1"]],
+] as const)("merges drawings: %s", ([, base, mine, theirs, expected]) => {
+  const drawn = (shapes: readonly string[]) => withShapes(treeOf("1 a"), pathOf("1 a"), shapes);
+  expect(merge(drawn(base), drawn(mine), drawn(theirs))).toEqual(drawn(expected));
+});
+
+test.for([
+  ["the changed one", undefined, undefined, "!", "!"],
+  ["none, if one was removed", "!", undefined, "!", undefined],
+  ["the own one, if both were changed", undefined, "?", "!", "?"],
+] as const)("merges glyphs: %s", ([, base, mine, theirs, expected]) => {
+  const rated = (glyph: "!" | "?" | undefined) => withGlyph(treeOf("1 a"), pathOf("1 a"), glyph);
+  expect(merge(rated(base), rated(mine), rated(theirs))).toEqual(rated(expected));
 });
 
 test("merges the visibility by taking the changed value", () => {

@@ -1,12 +1,13 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { GameAnalysis, Side } from "skytale-client";
 import type { Line } from "../../../../../src/rules/game";
+import { type ShapeColor, toggled } from "../../../../../src/shared/annotations";
 import type { Draft } from "../../../server/draft";
-import type { GameModel } from "../game-model";
+import type { Annotations, GameModel } from "../game-model";
 import { analysisDraft } from "./analysis-draft";
 import { playOn } from "./follow";
 import { sharedAnalyses } from "./shared-analyses";
-import { before, type Path, withPath } from "./tree";
+import { before, type Path, withPath, withShapes } from "./tree";
 import { keyOf, type Shown, stepFrom, viewOf } from "./view";
 
 /** The owner of the shown analysis. */
@@ -27,6 +28,8 @@ export interface AnalysisState {
   readonly view: ReadonlySignal<ReadonlyMap<string, Shown>>;
   /** The shown position; undefined if no analysis is open. */
   readonly current: ReadonlySignal<Shown | undefined>;
+  /** The color in which presses on the board draw; null if they move pieces. */
+  readonly pen: Signal<ShapeColor | null>;
   /** The last deletion; null if there is nothing to undo. */
   readonly deletion: Signal<Deletion | null>;
   goTo(path: Path): void;
@@ -50,6 +53,7 @@ function create(model: GameModel): AnalysisState {
   const own = analysisDraft(model);
   const whose = signal<Whose>("own");
   const deletion = signal<Deletion | null>(null);
+  const pen = signal<ShapeColor | null>(null);
   const shown = computed(() => {
     const side = whose.value;
     return side === "own"
@@ -76,7 +80,10 @@ function create(model: GameModel): AnalysisState {
     const all = view.value;
     const isNew = at !== known;
     known = at;
-    if (at === null) return;
+    if (at === null) {
+      pen.value = null;
+      return;
+    }
     const { from, moves } = at;
     if (from >= lines.length) goTo({ from: lines.length - 1, moves: [] });
     else if (moves.length > 0 && moves[0] === lines[from + 1]?.last?.move)
@@ -93,6 +100,11 @@ function create(model: GameModel): AnalysisState {
       model.trying.value = known;
     }
   };
+  const annotationsOf = (here: Shown | undefined, isOwn: boolean, color: ShapeColor | null): Annotations | null => {
+    if (here === undefined) return null;
+    const draw = (shape: string) => own.change(withShapes(own.value.peek(), here.path, toggled(here.shapes, shape)));
+    return { shapes: here.shapes, pen: isOwn ? color : null, draw: isOwn ? draw : null };
+  };
   return {
     model,
     own,
@@ -101,6 +113,7 @@ function create(model: GameModel): AnalysisState {
     view,
     current,
     deletion,
+    pen,
     goTo,
     step(step) {
       const here = current.peek();
@@ -112,8 +125,13 @@ function create(model: GameModel): AnalysisState {
       });
       const close = own.open();
       const stop = effect(keepUp);
+      const stopShowing = effect(() => {
+        model.annotations.value = annotationsOf(current.value, whose.value === "own", pen.value);
+      });
       return () => {
         stop();
+        stopShowing();
+        model.annotations.value = null;
         stopAdapting();
         close();
       };

@@ -1,10 +1,12 @@
 import { useEffect } from "preact/hooks";
+import { describeShape } from "../../../board/draw-shapes";
 import { useAction } from "../../../components/action";
 import { Refusal } from "../../../components/refusal";
 import { useResource } from "../../../server/resource";
 import type { GameModel } from "../game-model";
 import { describeLastMove } from "../screen-reader-texts";
 import { type AnalysisState, analysisOn } from "./analysis-state";
+import { AnnotationTools, GLYPH_WORDS } from "./annotation-tools";
 import { BestLineFinder } from "./best-line";
 import { follow } from "./follow";
 import { merge } from "./merge";
@@ -53,6 +55,7 @@ function AnalysisBoard({ state }: PartProps) {
       <p class="unseen" role="status">
         {shown === undefined ? "" : describePosition(state, shown)}
       </p>
+      {isOwn && shown !== undefined ? <AnnotationTools state={state} shown={shown} /> : null}
       {isOwn && shown !== undefined ? <Words state={state} shown={shown} /> : null}
       {isOwn ? <State state={state} /> : null}
       {isOwn && shown !== undefined ? <Changes state={state} shown={shown} /> : null}
@@ -62,12 +65,13 @@ function AnalysisBoard({ state }: PartProps) {
 }
 
 /** A position in words, for screen readers. */
-function describePosition({ model }: AnalysisState, { line, text, next, before }: Shown): string {
+function describePosition({ model }: AnalysisState, { line, text, glyph, shapes, next, before }: Shown): string {
   const lines = next.length > 1 ? `${next.length} lines go on from here: ${next.map(numberedMove).join(", ")}.` : "";
   const end = next.length === 0 ? "End of the line." : "";
-  return [before === null ? "The start." : `${describeLastMove(model.rules, line)}.`, text, lines, end]
-    .filter((part) => part !== "")
-    .join(" ");
+  const move = before === null ? "The start." : `${describeLastMove(model.rules, line)}.`;
+  const rating = glyph === undefined ? "" : `Rated as ${GLYPH_WORDS[glyph]}.`;
+  const drawings = shapes.length === 0 ? "" : `Drawings: ${shapes.map(describeShape).join(", ")}.`;
+  return [move, rating, text, drawings, lines, end].filter((part) => part !== "").join(" ");
 }
 
 /** Whether the analysis is saved, or why not. */

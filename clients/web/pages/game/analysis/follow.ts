@@ -1,5 +1,6 @@
 import type { AnalysisNode, GameAnalysis } from "skytale-client";
 import type { Line } from "../../../../../src/rules/game";
+import { withoutReplaced } from "../../../../../src/shared/annotations";
 import { analysisOf, type Spot, spotOf, spotsOf } from "./tree";
 
 /**
@@ -25,22 +26,17 @@ export function follow(analysis: GameAnalysis, lines: readonly Line[]): GameAnal
     const played = lines[ply + 1]?.last?.move;
     const followed = fit.next?.find(({ move }) => move === played);
     if (followed !== undefined) fitted.set(ply + 1, followed);
-    fitted.set(
-      ply,
-      spotOf(
-        fit.text,
-        fit.next?.filter((node) => node !== followed),
-      ),
-    );
+    fitted.set(ply, spotOf({ ...fit, next: fit.next?.filter((node) => node !== followed) }));
   }
   if (strays.length > 0) {
-    const { text, next } = fitted.get(last) ?? {};
-    fitted.set(last, spotOf(paragraphs(text, ...strays), next));
+    const spot = fitted.get(last) ?? {};
+    fitted.set(last, spotOf({ ...spot, text: paragraphs(spot.text, ...strays) }));
   }
   return analysisOf(analysis.public, fitted);
 }
 
-const isEmpty = ({ text, next }: Spot): boolean => text === undefined && next === undefined;
+const isEmpty = ({ text, glyph, shapes, next }: Spot): boolean =>
+  [text, glyph, shapes, next].every((member) => member === undefined);
 const paragraphs = (...texts: readonly (string | undefined)[]): string =>
   texts.filter((text) => text !== undefined && text !== "").join("\n\n");
 
@@ -53,12 +49,16 @@ function joined(one: Spot, other: Spot): Spot {
   for (const { move, ...spot } of [...(one.next ?? []), ...(other.next ?? [])]) {
     next.set(move, joined(next.get(move) ?? {}, spot));
   }
-  const words = one.text === other.text ? one.text : paragraphs(one.text, other.text);
-  return spotOf(words, nodesOf(next));
+  return spotOf({
+    text: one.text === other.text ? one.text : paragraphs(one.text, other.text),
+    glyph: one.glyph ?? other.glyph,
+    shapes: withoutReplaced([...(one.shapes ?? []), ...(other.shapes ?? [])]),
+    next: nodesOf(next),
+  });
 }
 
 const nodesOf = (spots: ReadonlyMap<string, Spot>): readonly AnalysisNode[] =>
-  [...spots].map(([move, { text, next }]) => ({ move, ...spotOf(text, next) }));
+  [...spots].map(([move, spot]) => ({ move, ...spotOf(spot) }));
 
 /** A spot with its legal lines. Other lines are converted to text. */
 function fitSpot(spot: Spot, line: Line): Spot {
@@ -66,25 +66,28 @@ function fitSpot(spot: Spot, line: Line): Spot {
   const strays: string[] = [];
   for (const { move, ...after } of spot.next ?? []) {
     const played = playOn(line, move);
-    if (played === null) strays.push(`No longer possible: ${move}${following(after)}`);
+    if (played === null) strays.push(`No longer possible: ${moveText({ move, ...after })}`);
     else {
       const wire = played.last?.move ?? move;
       next.set(wire, joined(next.get(wire) ?? {}, fitSpot(after, played)));
     }
   }
-  return spotOf(paragraphs(spot.text, ...strays), nodesOf(next));
+  return spotOf({ ...spot, text: paragraphs(spot.text, ...strays), next: nodesOf(next) });
 }
 
 /** A spot as text. */
-const spotText = ({ text, next = [] }: Spot): string =>
-  [...(text === undefined ? [] : [text]), ...next.map(({ move, ...spot }) => move + following(spot))].join("; ");
+const spotText = ({ text, glyph, next = [] }: Spot): string =>
+  [glyph, text, ...next.map(moveText)].filter((part) => part !== undefined).join("; ");
+
+/** A move with its glyph and everything after it, as text. Drawings have no text. */
+const moveText = ({ move, ...spot }: AnalysisNode): string => `${move}${spot.glyph ?? ""}${following(spot)}`;
 
 const following = ({ text, next = [] }: Spot): string => {
   const [first, ...others] = next;
   return [
     ...(text === undefined ? [] : [` (${text})`]),
-    ...others.map(({ move, ...spot }) => ` [${move}${following(spot)}]`),
-    ...(first === undefined ? [] : [` ${first.move}${following(first)}`]),
+    ...others.map((node) => ` [${moveText(node)}]`),
+    ...(first === undefined ? [] : [` ${moveText(first)}`]),
   ].join("");
 };
 

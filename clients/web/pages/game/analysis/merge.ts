@@ -1,4 +1,5 @@
 import type { AnalysisNode, GameAnalysis } from "skytale-client";
+import { squaresOfShape } from "../../../../../src/shared/annotations";
 import { mergeText } from "../../../server/merge-text";
 import { analysisOf, isSame, type Spot, spotOf, spotsOf } from "./tree";
 
@@ -17,7 +18,24 @@ export function merge(base: GameAnalysis, mine: GameAnalysis, theirs: GameAnalys
 }
 
 const mergeSpots = (base: Spot, mine: Spot, theirs: Spot): Spot =>
-  spotOf(mergeText(base.text, mine.text, theirs.text), mergeNodes(base.next, mine.next, theirs.next));
+  spotOf({
+    text: mergeText(base.text, mine.text, theirs.text),
+    glyph: newer(base.glyph, mine.glyph, theirs.glyph),
+    shapes: mergeShapes(base.shapes, mine.shapes, theirs.shapes),
+    next: mergeNodes(base.next, mine.next, theirs.next),
+  });
+
+/** The value that was changed; if both were, the player's own. */
+const newer = <T>(base: T, mine: T, theirs: T): T => (mine === base ? theirs : mine);
+
+type Shapes = readonly string[];
+
+/** All drawings that were added or recolored, without those that one side has removed. */
+function mergeShapes(base: Shapes = [], mine: Shapes = [], theirs: Shapes = []): Shapes {
+  const on = (shapes: Shapes, squares: string) => shapes.find((shape) => squaresOfShape(shape) === squares);
+  const drawn = new Set([...theirs, ...mine].map(squaresOfShape));
+  return [...drawn].flatMap((squares) => newer(on(base, squares), on(mine, squares), on(theirs, squares)) ?? []);
+}
 
 type Nodes = readonly AnalysisNode[];
 

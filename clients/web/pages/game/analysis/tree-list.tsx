@@ -2,6 +2,7 @@ import { useComputed } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { notated } from "../move-notation";
 import type { AnalysisState } from "./analysis-state";
+import { GLYPH_WORDS } from "./annotation-tools";
 import { numberedMove } from "./numbered-move";
 import { keyOf, type Shown } from "./view";
 
@@ -87,17 +88,19 @@ function Move({ shown, state, isAnswer = false }: PartProps & { readonly isAnswe
   // A computed signal per move, so that a step renders only two of up to a thousand moves.
   const isCurrent = useComputed(() => state.current.value?.key === key).value;
   const name = numberedMove(shown);
+  const { glyph } = shown;
   return (
     <>
       <button
         type="button"
         class={shown.isGame ? "played" : ""}
-        aria-label={name}
+        aria-label={glyph === undefined ? name : `${name}, ${GLYPH_WORDS[glyph]}`}
         aria-current={isCurrent ? "true" : undefined}
         tabIndex={isCurrent ? 0 : -1}
         onClick={() => state.goTo(shown.path)}
       >
         {isAnswer && shown.line.last !== null ? notated(shown.line.last) : name}
+        {glyph}
       </button>{" "}
       {shown.text === "" ? null : <span class="tree-words">{shown.text} </span>}
     </>

@@ -1,8 +1,9 @@
 import type { AnalysisBranch, AnalysisNode, GameAnalysis } from "skytale-client";
+import { type Glyph, MAX_SHAPES } from "../../../../../src/shared/annotations";
 import { INPUT_LIMITS } from "../../../../../src/shared/input-limits";
 
 // Operations on an analysis in the format of the server (docs/decisions/028-board-and-game-page.md). A branch belongs
-// to a ply of the game and has a comment and a tree of moves. All functions are pure. Results contain no empty members,
+// to a ply of the game and has annotations and a tree of moves. All functions are pure. Results contain no empty members,
 // so equal analyses have equal JSON.
 
 /** A position of an analysis: a ply of the game, and the moves from there. */
@@ -11,9 +12,13 @@ export interface Path {
   readonly moves: readonly string[];
 }
 
-/** The comment and the continuations of a position, main line first. */
+/** The annotations and the continuations of a position, main line first. */
 export interface Spot {
   readonly text?: string;
+  /** A mark that rates the last move. */
+  readonly glyph?: Glyph;
+  /** Arrows and circles as text. */
+  readonly shapes?: readonly string[];
   readonly next?: readonly AnalysisNode[];
 }
 
@@ -32,9 +37,14 @@ export const sizeOf = (analysis: GameAnalysis): number => new TextEncoder().enco
 /** Whether two analyses, or parts of them, are equal. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+/** Like a spot, but a missing member can be undefined. */
+type MaybeEmpty<T> = { readonly [Name in keyof T]: T[Name] | undefined };
+
 /** A spot without empty members. */
-export const spotOf = (text = "", next: readonly AnalysisNode[] = []) => ({
+export const spotOf = ({ text = "", glyph, shapes = [], next = [] }: MaybeEmpty<Spot>) => ({
   ...(text === "" ? {} : { text }),
+  ...(glyph === undefined ? {} : { glyph }),
+  ...(shapes.length === 0 ? {} : { shapes: [...shapes] }),
   ...(next.length === 0 ? {} : { next: [...next] }),
 });
 
@@ -42,8 +52,8 @@ export const spotOf = (text = "", next: readonly AnalysisNode[] = []) => ({
 export const analysisOf = (isPublic: boolean, spots: Iterable<readonly [ply: number, spot: Spot]>): GameAnalysis => ({
   public: isPublic,
   branches: [...spots]
-    .map(([ply, { text, next }]): AnalysisBranch => ({ ply, ...spotOf(text, next) }))
-    .filter(({ text, next }) => text !== undefined || next !== undefined)
+    .map(([ply, spot]): AnalysisBranch => ({ ply, ...spotOf(spot) }))
+    .filter((branch) => Object.keys(branch).length > 1)
     .sort((one, other) => one.ply - other.ply),
 });
 
@@ -66,11 +76,10 @@ function changedAt(analysis: GameAnalysis, { from, moves }: Path, change: (spot:
 
 function changedIn(spot: Spot, [move, ...rest]: readonly string[], change: (spot: Spot) => Spot): Spot {
   if (move === undefined) return change(spot);
-  const { text, next = [] } = spot;
+  const { next = [] } = spot;
   const index = next.findIndex((node) => node.move === move);
-  const { text: words, next: further } = changedIn(next[index] ?? {}, rest, change);
-  const node: AnalysisNode = { move, ...spotOf(words, further) };
-  return spotOf(text, index === -1 ? [...next, node] : next.with(index, node));
+  const node: AnalysisNode = { move, ...spotOf(changedIn(next[index] ?? {}, rest, change)) };
+  return spotOf({ ...spot, next: index === -1 ? [...next, node] : next.with(index, node) });
 }
 
 /** Adds all moves that lead to a position. */
@@ -78,18 +87,23 @@ export const withPath = (analysis: GameAnalysis, path: Path): GameAnalysis => ch
 
 /** Sets the comment on a position. */
 export const withWords = (analysis: GameAnalysis, path: Path, text: string): GameAnalysis =>
-  changedAt(analysis, path, ({ next }) => spotOf(text, next));
+  changedAt(analysis, path, (spot) => spotOf({ ...spot, text }));
+
+/** Sets the glyph of the move that leads to a position; undefined removes it. */
+export const withGlyph = (analysis: GameAnalysis, path: Path, glyph: Glyph | undefined): GameAnalysis =>
+  changedAt(analysis, path, (spot) => spotOf({ ...spot, glyph }));
+
+/** Sets the drawings on a position. */
+export const withShapes = (analysis: GameAnalysis, path: Path, shapes: readonly string[]): GameAnalysis =>
+  changedAt(analysis, path, (spot) => spotOf({ ...spot, shapes }));
 
 /** The position before the last move of a path. */
 export const before = ({ from, moves }: Path): Path => ({ from, moves: moves.slice(0, -1) });
 
 /** Removes a position and everything after it. */
 export const without = (analysis: GameAnalysis, path: Path): GameAnalysis =>
-  changedAt(analysis, before(path), ({ text, next = [] }) =>
-    spotOf(
-      text,
-      next.filter(({ move }) => move !== path.moves.at(-1)),
-    ),
+  changedAt(analysis, before(path), (spot) =>
+    spotOf({ ...spot, next: spot.next?.filter(({ move }) => move !== path.moves.at(-1)) }),
   );
 
 /** The nearest position at or before `path` that is not the first continuation of its parent; null on the main line. */
@@ -109,8 +123,8 @@ export function promoted(analysis: GameAnalysis, path: Path): GameAnalysis {
   const line = branching(analysis, path);
   if (line === null) return analysis;
   const isLine = ({ move }: AnalysisNode): boolean => move === line.moves.at(-1);
-  return changedAt(analysis, before(line), ({ text, next = [] }) =>
-    spotOf(text, [...next.filter(isLine), ...next.filter((node) => !isLine(node))]),
+  return changedAt(analysis, before(line), ({ next = [], ...spot }) =>
+    spotOf({ ...spot, next: [...next.filter(isLine), ...next.filter((node) => !isLine(node))] }),
   );
 }
 
@@ -122,6 +136,9 @@ export function whyTooLarge(analysis: GameAnalysis): string | null {
   const hasLongWords = ({ text = "", next = [] }: Spot): boolean =>
     text.length > MOST_WORDS || next.some((node) => hasLongWords(node));
   if (analysis.branches.some(hasLongWords)) return `A comment is longer than ${MOST_WORDS} characters. Shorten it.`;
+  const hasManyShapes = ({ shapes = [], next = [] }: Spot): boolean =>
+    shapes.length > MAX_SHAPES || next.some((node) => hasManyShapes(node));
+  if (analysis.branches.some(hasManyShapes)) return `A position has more than ${MAX_SHAPES} drawings. Remove some.`;
   return analysis.branches.some((branch) => lengthOf(branch) > LONGEST_LINE)
     ? `A line has more than ${LONGEST_LINE / 2} moves of each side. Delete its end.`
     : null;

@@ -1,5 +1,6 @@
 import type { GameAnalysis } from "skytale-client";
 import type { Line } from "../../../../../src/rules/game";
+import type { Glyph } from "../../../../../src/shared/annotations";
 import { assertNever } from "../../../../../src/shared/assert-never";
 import { playOn } from "./follow";
 import { type Path, type Spot, spotsOf } from "./tree";
@@ -13,6 +14,8 @@ export interface Shown {
   readonly before: Shown | null;
   readonly isGame: boolean;
   readonly text: string;
+  readonly glyph: Glyph | undefined;
+  readonly shapes: readonly string[];
   /** The move number. Votes are not counted. */
   readonly number: number;
   /** The game's own move first, then the lines of the analysis in their order. */
@@ -26,7 +29,7 @@ export function viewOf(analysis: GameAnalysis, lines: readonly Line[]): Readonly
   const spots = spotsOf(analysis);
   const all = new Map<string, Shown>();
   const waiting: { readonly shown: Shown; readonly following: Shown[]; readonly next: Spot["next"] }[] = [];
-  const add = (path: Path, line: Line, before: Shown | null, { text = "", next }: Spot): Shown => {
+  const add = (path: Path, line: Line, before: Shown | null, { text = "", glyph, shapes = [], next }: Spot): Shown => {
     const following: Shown[] = [];
     const shown: Shown = {
       key: keyOf(path),
@@ -35,6 +38,8 @@ export function viewOf(analysis: GameAnalysis, lines: readonly Line[]): Readonly
       before,
       isGame: path.moves.length === 0,
       text,
+      glyph,
+      shapes,
       number: numberOf(line, before),
       next: following,
     };

@@ -1,0 +1,25 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+import type { Line } from "../../../../src/rules/game";
+import { toggled } from "../../../../src/shared/annotations";
+
+/** Drawings that are kept until the position on the board changes. */
+export class Sketch {
+  readonly #shapes = signal<readonly string[]>([]);
+  #position = "";
+
+  readonly shapes: ReadonlySignal<readonly string[]> = this.#shapes;
+
+  /** Removes the drawings if they belong to another position. */
+  follow({ ply, position }: Line): void {
+    // The same position has a new line each time that a pending move is played on the board.
+    const key = `${ply} ${position}`;
+    if (key === this.#position) return;
+    this.#position = key;
+    if (this.#shapes.peek().length > 0) this.#shapes.value = [];
+  }
+
+  /** Adds a drawing, or removes it if it is there already. */
+  draw(shape: string): void {
+    this.#shapes.value = toggled(this.#shapes.peek(), shape);
+  }
+}
