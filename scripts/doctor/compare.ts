@@ -59,8 +59,8 @@ export async function compare(examination: Examination, report: Report): Promise
     );
     if (wasEmpty && objects.PLAYERS.length > 0) {
       report.note(
-        "Open challenges, blocks, reports and reserved names were only in the database. They are lost, unless you " +
-          "restore a copy of it.",
+        "Open challenges, blocks, followed players, reports and reserved names were only in the database. They are " +
+          "lost, unless you restore a copy of it.",
       );
     }
     return unreadable;

@@ -6,7 +6,7 @@ import { database } from "./database";
 import type { GameHeader, GameKey } from "./games";
 import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
 import { reserveNameOf } from "./names";
-import { blocks, type ChallengeRow, challenges, games, players, reports } from "./schema";
+import { blocks, type ChallengeRow, challenges, following, games, players, reports } from "./schema";
 
 /** Sets the time at which a player was suspended; null lifts the suspension. */
 export async function setSuspension(d1: D1Database, id: string, at: number | null): Promise<void> {
@@ -29,8 +29,8 @@ export async function suspendHousePlayer(d1: D1Database, id: string, now: number
 
 /**
  * Reserves a player's name and removes it from their row, with the suspension and the keys of the sign-up. Deletes the
- * reports that they made and the blocks that they set. The row itself stays, because games, ratings and reports of
- * others refer to it. Idempotent.
+ * reports that they made, the blocks that they set, and the rows by which they follow or are followed. The row itself
+ * stays, because games, ratings and reports of others refer to it. Idempotent.
  */
 export async function erasePlayerRow(d1: D1Database, id: string, now: number): Promise<void> {
   const db = database(d1);
@@ -51,6 +51,8 @@ export async function erasePlayerRow(d1: D1Database, id: string, now: number): P
       .where(and(eq(players.id, id), sql`erased_at is null`)),
     db.delete(reports).where(eq(reports.reporterId, id)),
     db.delete(blocks).where(eq(blocks.playerId, id)),
+    db.delete(following).where(eq(following.playerId, id)),
+    db.delete(following).where(eq(following.followedId, id)),
   ]);
 }
 

@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { database } from "./database";
 import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
-import { blocks, players } from "./schema";
+import { blocks, following, players } from "./schema";
 
 /** A blocked player. */
 export interface Blocked {
@@ -17,12 +17,19 @@ export interface BlockKey {
   readonly id: string;
 }
 
-/** Blocks a player for another. Idempotent. */
+/** Blocks a player for another, and ends the following between them in both directions. Idempotent. */
 export async function insertBlock(
   d1: D1Database,
   block: { readonly playerId: string; readonly blockedId: string; readonly createdAt: number },
 ): Promise<void> {
-  await database(d1).insert(blocks).values(block).onConflictDoNothing().run();
+  const db = database(d1);
+  const withoutFollowing = (playerId: string, followedId: string) =>
+    db.delete(following).where(and(eq(following.playerId, playerId), eq(following.followedId, followedId)));
+  await db.batch([
+    db.insert(blocks).values(block).onConflictDoNothing(),
+    withoutFollowing(block.playerId, block.blockedId),
+    withoutFollowing(block.blockedId, block.playerId),
+  ]);
 }
 
 /** Removes a block. Idempotent. */

@@ -26,6 +26,10 @@ export const players = sqliteTable(
   (table) => [
     uniqueIndex("players_username_key").on(table.usernameKey),
     index("players_by_look").on(table.lookAlikeKey),
+    // For the search by the beginning of a name.
+    index("players_by_name")
+      .on(sql`lower(${table.username})`)
+      .where(sql`${table.erasedAt} is null and ${table.suspendedAt} is null`),
     uniqueIndex("players_signup_key").on(table.signupKey).where(sql`${table.signupKey} is not null`),
   ],
 );
@@ -337,6 +341,22 @@ export const blocks = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.playerId, table.blockedId] }),
     index("blocks_by_time").on(table.playerId, table.createdAt, table.blockedId),
+  ],
+);
+
+/** Players who follow other players. */
+export const following = sqliteTable(
+  "following",
+  {
+    playerId: text("player_id").notNull(),
+    followedId: text("followed_id").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.playerId, table.followedId] }),
+    index("following_by_time").on(table.playerId, table.createdAt, table.followedId),
+    // For the erasure of a followed player.
+    index("following_by_followed").on(table.followedId),
   ],
 );
 

@@ -25,6 +25,9 @@ import { createChallenge } from "./routes/challenges/create-challenge";
 import { declineChallenge } from "./routes/challenges/decline-challenge";
 import { getChallenge } from "./routes/challenges/get-challenge";
 import { listChallenges } from "./routes/challenges/list-challenges";
+import { unfollowPlayer } from "./routes/following/delete-following";
+import { listFollowingOfMine } from "./routes/following/list-following";
+import { followPlayer } from "./routes/following/put-following";
 import { abortGame } from "./routes/games/abort-game";
 import { addTime } from "./routes/games/add-time";
 import { claimDraw } from "./routes/games/claim-draw";
@@ -64,8 +67,10 @@ import { getStatistics } from "./routes/players/get-statistics";
 import { listPlayerGames } from "./routes/players/list-player-games";
 import { reinstatePlayer } from "./routes/players/reinstate-player";
 import { reportPlayer } from "./routes/players/report-player";
+import { searchPlayersByName } from "./routes/players/search-players";
 import { signUp } from "./routes/players/sign-up";
 import { suspendPlayer } from "./routes/players/suspend-player";
+import { getRelation } from "./routes/relations/get-relation";
 import { closeReportOfPlayer } from "./routes/reports/close-report";
 import { listReportsOfPlayers } from "./routes/reports/list-reports";
 import { getHealth } from "./routes/server/get-health";
@@ -97,6 +102,7 @@ export const OPERATIONS: readonly Operation[] = [
   getVariantBoard,
   getVariant,
   listVariants,
+  searchPlayersByName,
   getPlayer,
   listPlayerGames,
   getRatingHistory,
@@ -139,6 +145,10 @@ export const OPERATIONS: readonly Operation[] = [
   declineChallenge,
   getChallenge,
   listChallenges,
+  followPlayer,
+  unfollowPlayer,
+  listFollowingOfMine,
+  getRelation,
   deleteBlockOfMine,
   listBlocksOfMine,
   putBlock,

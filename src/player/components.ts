@@ -15,6 +15,7 @@ import type {
   PasskeyRefusal,
   PasskeySignIn,
   PasskeyTerms,
+  PublicState,
   Recovered,
   RecoveryRefusal,
   RecoveryRequest,
@@ -187,6 +188,7 @@ export class PlayerComponents {
   admit(identity: Identity | null, cost: number, now: number): Result<Authorized, AuthorizeRefusal> {
     if (identity === null) return err({ code: "bad-token" });
     const granted = this.rate.spend(cost, now);
+    if (granted.ok) this.account.see(now);
     return granted.ok ? ok({ identity, rate: granted.value }) : granted;
   }
 
@@ -216,6 +218,12 @@ export class PlayerComponents {
     this.#jobs.pump();
     this.#sender.pump();
     return value;
+  }
+
+  /** State of the account, as everybody sees it. */
+  publicState(): PublicState {
+    const vacations = this.vacations.all().map(({ startedAt, until, endedAt }) => ({ startedAt, until, endedAt }));
+    return { vacations, seenDay: this.account.seenDay(), timeZone: this.account.settings().timeZone };
   }
 
   /** State of the account, as its owner sees it. */

@@ -269,4 +269,9 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
     // The app that a token was issued to; null for tokens that players created for themselves, as all older ones.
     statements: ["ALTER TABLE tokens ADD COLUMN client_id TEXT"],
   },
+  {
+    id: 20,
+    // UTC day of the player's last request, in days since 1970; null before the first request after the day of sign-up.
+    statements: ["ALTER TABLE account ADD COLUMN seen_day INTEGER"],
+  },
 ];

@@ -15,6 +15,7 @@ import type {
   PasskeyRefusal,
   PasskeySignIn,
   PasskeyTerms,
+  PublicState,
   Recovered,
   RecoveryRefusal,
   RecoveryRequest,
@@ -123,6 +124,8 @@ export interface PlayerRpc {
   endVacation(): Promise<void>;
   /** The stored vacations, earliest first, including the current or planned one and all that affect the budget. */
   vacations(): Promise<readonly PastVacation[]>;
+  /** The parts of the account that everybody may see. */
+  publicState(): Promise<PublicState>;
   /**
    * Changes the name and settings of the account. If the name is refused, nothing is changed. The name can be changed
    * once. D1 decides races for a name, and jobs update the player's games.

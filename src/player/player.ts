@@ -228,9 +228,11 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   async vacations(): ReturnType<PlayerRpc["vacations"]> {
-    return (
-      this.#components?.vacations.all().map(({ startedAt, until, endedAt }) => ({ startedAt, until, endedAt })) ?? []
-    );
+    return this.#components?.publicState().vacations ?? [];
+  }
+
+  async publicState(): ReturnType<PlayerRpc["publicState"]> {
+    return this.#components?.publicState() ?? { vacations: [], seenDay: null, timeZone: null };
   }
 
   async updateAccount({ username, ...settings }: AccountChanges): ReturnType<PlayerRpc["updateAccount"]> {

@@ -20,6 +20,7 @@ import {
 } from "../../src/db/challenges";
 import { currentRatings } from "../../src/db/current-ratings";
 import { closeExpiredChallenges, deleteExpiredChallenges } from "../../src/db/expired-challenges";
+import { deleteFollowing, insertFollowing, listFollowing } from "../../src/db/following";
 import { findFinishedGame, type GameFilters, listFinishedGames, listOpenings } from "../../src/db/games";
 import type { PageRequest } from "../../src/db/keyset";
 import { listContenders, listLeaders, retireLeaders } from "../../src/db/leaderboard";
@@ -33,9 +34,12 @@ import {
   reserveNameOf,
   withCurrentNames,
 } from "../../src/db/names";
+import { scoreAgainst } from "../../src/db/pair-score";
+import { searchPlayers } from "../../src/db/player-search";
 import { findLookAlike, findPlayer, findPlayerByName, findSignup, insertPlayer } from "../../src/db/players";
 import { listRatingHistory, listRatings } from "../../src/db/ratings";
 import { recordGame } from "../../src/db/recording";
+import { findRelation } from "../../src/db/relations";
 import { closeReport, findReport, insertReport, listReports } from "../../src/db/reports";
 import {
   type BegunGame,
@@ -88,6 +92,11 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   listAllChallengesOf: (db) => [listAllChallengesOf(db, me, 10)],
   insertBlock: (db) => [insertBlock(db, { playerId: me, blockedId: other, createdAt: NOW })],
   deleteBlock: (db) => [deleteBlock(db, me, other)],
+  insertFollowing: (db) => [insertFollowing(db, { playerId: me, followedId: other, createdAt: NOW })],
+  deleteFollowing: (db) => [deleteFollowing(db, me, other)],
+  findRelation: (db) => [findRelation(db, me, other)],
+  searchPlayers: (db) => [null, me].map((viewer) => searchPlayers(db, viewer, "xer")),
+  scoreAgainst: (db) => [scoreAgainst(db, me, other)],
   isBlockedBetween: (db) => [isBlockedBetween(db, me, other)],
   insertChallenge: (db) =>
     [null, other].map((opponentId) =>
@@ -199,6 +208,7 @@ const LISTS: Readonly<Record<string, List>> = {
     [{}, { variant: "sparta", rated: true }, { playerId: me }].map((filters) => listActiveGames(db, filters, page)),
   ),
   listAllGamesOf: list(ended, (db, page) => [listAllGamesOf(db, me, page)]),
+  listFollowing: list(made, (db, page) => [listFollowing(db, me, page)]),
   listBlocks: list(made, (db, page) => [listBlocks(db, me, page)]),
   listLobby: list(made, (db, page) =>
     [null, me].flatMap((viewer) => CHALLENGE_FILTERS.map((filters) => listLobby(db, viewer, filters, page))),
@@ -265,6 +275,11 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "SCAN newest": WINDOW,
     "USE TEMP B-TREE FOR GROUP BY": "groups the rows of the window by variant and opponent",
   },
+  insertFollowing: { "SCAN CONSTANT ROW": "the row that is put in" },
+  searchPlayers: {
+    "USE TEMP B-TREE FOR ORDER BY": "sorts the players whom one player follows, of whom there are at most 500",
+  },
+  scoreAgainst: { "SCAN pair": WINDOW, "USE TEMP B-TREE FOR GROUP BY": WINDOW },
   insertChallenge: { "SCAN CONSTANT ROW": "the inserted challenge" },
   insertPlayer: { "SCAN CONSTANT ROW": "the inserted player" },
   listActiveGames: { "SCAN active_games USING INDEX active_games_by_start": IN_ORDER, "SCAN running": WINDOW },

@@ -26,6 +26,7 @@ const EXAMPLE_MEMBERS: { readonly [Code in CodeWithMembers]: Omit<RefusalOf<Code
   "too-many-games": { whose: "you", limit: 100 },
   "too-many-house-games": { limit: 50 },
   "too-many-tokens": { limit: 50 },
+  "too-many-followed": { limit: 500 },
   "too-many-passkeys": { limit: 10 },
   "too-many-webhooks": { limit: 10 },
   "webhook-address-taken": { webhookId: "9c4d1qn7y2wf8kgt" },

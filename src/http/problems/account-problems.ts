@@ -1,5 +1,7 @@
+import * as z from "zod";
 import { HOUSE_PLAYERS } from "../../shared/house";
-import type { ProblemTable } from "./problem-kind";
+import { limit } from "./members";
+import { members, type ProblemTable } from "./problem-kind";
 
 const HOUSE_NAMES = HOUSE_PLAYERS.map((player) => player.username).join(", ");
 
@@ -8,7 +10,7 @@ function nobodyNamed(username: string): string {
   return /^house/i.test(username) ? `${nobody} The house bots are ${HOUSE_NAMES}.` : nobody;
 }
 
-/** Problems of accounts: names, vacations and reports. */
+/** Problems of accounts: names, vacations, reports and followed players. */
 export const ACCOUNT_PROBLEMS = {
   "vacation-planned": {
     status: 409,
@@ -29,6 +31,12 @@ export const ACCOUNT_PROBLEMS = {
     status: 409,
     title: "Your last report of this player is still open",
     detail: "After an admin has closed it, you can report the player again.",
+  },
+  "too-many-followed": {
+    status: 409,
+    title: "You follow too many players",
+    detail: ({ limit }) => `The limit is ${limit}: stop following somebody first.`,
+    members: members(z.object({ limit }), ({ limit }) => ({ limit })),
   },
   "username-taken": {
     status: 409,

@@ -1,4 +1,5 @@
 import type { ClaimRefusal } from "../../db/acceptances";
+import type { FollowRefusal } from "../../db/following";
 import type { AnalysisError } from "../../match/analysis";
 import type {
   AddPasskeyRefusal,
@@ -109,6 +110,7 @@ export type Refusal =
   | AnalysisRefusal
   | ({ readonly code: "invalid-analysis" } & AnalysisError)
   | ClaimRefusal
+  | FollowRefusal
   | PostingRefusal
   | WebhookRefusal
   | RecoverRefusal

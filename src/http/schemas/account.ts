@@ -92,6 +92,11 @@ export const Block = z
   .object({ username: z.string(), createdAt: Time })
   .meta({ id: "Block", example: { username: "xerxes", createdAt: STARTED } });
 
+/** A followed player. */
+export const FollowedPlayer = z
+  .object({ username: z.string(), bot: z.boolean(), createdAt: Time.meta({ description: "Since when you follow." }) })
+  .meta({ id: "FollowedPlayer", example: { username: "xerxes", bot: false, createdAt: STARTED } });
+
 const Written = { messages: z.array(Message), notes: z.string(), analysis: GameAnalysis };
 const WRITTEN = { messages: [], notes: "Beware of f7.", analysis: { public: false, branches: [] } };
 const ExportedRunningGame = RunningGame.extend(Written).meta({
@@ -108,6 +113,7 @@ export const AccountExport = z
   .object({
     exportedAt: Time,
     account: Me,
+    lastSeenOn: z.iso.date().nullable().meta({ description: "UTC day of your last request." }),
     tokens: z.array(TokenInfo),
     passkeys: z.array(Passkey),
     ratings: z.record(z.string(), Rating),
@@ -121,6 +127,7 @@ export const AccountExport = z
     }),
     challenges: z.array(Challenge).meta({ description: "The last 500 challenges by you or to you." }),
     blocks: z.array(Block),
+    following: z.array(FollowedPlayer),
     feed: z.array(FeedEvent).meta({ description: "The stored events of your feed, oldest first." }),
     webhooks: z.array(Webhook),
     nextCursor: z.string().nullable().meta({

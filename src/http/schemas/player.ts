@@ -16,14 +16,32 @@ export const Player = z
 
 export const Vacation = z.object({ startedAt: Time, until: Time }).meta({ id: "Vacation" });
 
+const LastSeen = z.enum(["today", "this-week", "this-month", "long-ago"]).meta({ id: "LastSeen" });
+/** When a player last used the server, as a coarse word. */
+export type LastSeen = z.infer<typeof LastSeen>;
+
 /** The public profile of a player, with ratings. */
 export const Profile = Player.extend({
   vacation: orNull(Vacation).meta({ description: "The player's current vacation; their clocks are stopped." }),
+  lastSeen: orNull(LastSeen).meta({
+    description:
+      "When the player last used the server: on this UTC day, within 7 or 31 days, or longer ago. Null for bots.",
+  }),
+  timeZone: z.string().nullable().meta({ description: "IANA name of the player's time zone; null if they set none." }),
   ratings: z.record(z.string(), Rating).meta({ description: "Ratings by variant, for all variants of the catalogue." }),
   houseRatings: z.record(z.string(), Rating).meta({
     description: "Ratings from rated games with house bots, which are separate, by variant.",
   }),
 }).meta({ id: "Profile" });
+
+/** A player found by the beginning of the name. */
+export const FoundPlayer = z
+  .object({
+    username: z.string(),
+    bot: z.boolean().meta({ description: "True for a house bot." }),
+    following: z.boolean().meta({ description: "Whether you follow the player." }),
+  })
+  .meta({ id: "FoundPlayer", example: { username: "leonidas", bot: false, following: true } });
 
 export const Scope = z.enum(SCOPES).meta({ id: "Scope", description: "A permission of a token." });
 

@@ -1,11 +1,19 @@
+import type { Followed } from "../../db/following";
 import type { NamedReport } from "../../db/reports";
 import type { PlayerRow } from "../../db/schema";
 import type { AccountState, VacationStatus } from "../../player/player-rpc";
-import { namedPlayer } from "../../shared/house";
+import { isHousePlayer, namedPlayer } from "../../shared/house";
 import type { Scope } from "../../shared/scope";
 import { rfc3339, rfc3339OrNull } from "../../shared/time";
 import type { REPORT_REASONS } from "../schemas/account";
 import { viewPlayer } from "./player";
+
+/** A followed player, for the follower. */
+export const viewFollowed = ({ id, username, createdAt }: Followed) => ({
+  username,
+  bot: isHousePlayer(id),
+  createdAt: rfc3339(createdAt),
+});
 
 export const viewVacation = ({ vacation, plannedVacation, vacationDaysLeft }: VacationStatus) => ({
   vacation: vacation && { startedAt: rfc3339(vacation.startedAt), until: rfc3339(vacation.until) },

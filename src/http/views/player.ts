@@ -1,7 +1,9 @@
 import type { PlayerRow } from "../../db/schema";
 import type { PastVacation, TokenInfo } from "../../player/player-rpc";
+import { DAY } from "../../shared/duration";
 import { isHousePlayer } from "../../shared/house";
 import { rfc3339, rfc3339OrNull } from "../../shared/time";
+import type { LastSeen } from "../schemas/player";
 
 /** The public view of a player. */
 export const viewPlayer = ({ id, username, createdAt }: Pick<PlayerRow, "id" | "username" | "createdAt">) => ({
@@ -10,6 +12,17 @@ export const viewPlayer = ({ id, username, createdAt }: Pick<PlayerRow, "id" | "
   bot: isHousePlayer(id),
   createdAt: rfc3339(createdAt),
 });
+
+/**
+ * When a player was last seen, so coarse that it does not show their habits: on this UTC day, within 7 or 31 days, or
+ * longer ago.
+ * @param seenDay in days since 1970; null if unknown
+ */
+export function viewLastSeen(seenDay: number | null, now: number): LastSeen | null {
+  if (seenDay === null) return null;
+  const days = Math.floor(now / DAY) - seenDay;
+  return days <= 0 ? "today" : days < 7 ? "this-week" : days < 31 ? "this-month" : "long-ago";
+}
 
 /** The public view of the current vacation; null if there is none. */
 export function viewRunningVacation(vacations: readonly PastVacation[], now: number) {

@@ -1,3 +1,4 @@
+import { DAY } from "../../shared/duration";
 import { DELETED_PLAYER } from "../../shared/username";
 import { type Column, json, nullable, number, type Row, Table, text } from "../../storage/rows";
 import { Cached } from "../../storage/transactions";
@@ -27,19 +28,25 @@ const PROFILE = new Table("account", {
   renamedAt: nullable(number),
   suspendedAt: nullable(number),
   erasedAt: nullable(number),
+  /** UTC day of the last request, in days since 1970; null if there was none after the day of sign-up. */
+  seenDay: nullable(number),
   settings,
 });
 
 /** Identity and state of the account. Times are milliseconds since 1970. */
 export type Profile = Row<typeof PROFILE>;
 
+const dayOf = (time: number): number => Math.floor(time / DAY);
+
 /** The player's account. Times are milliseconds since 1970. */
 export class Account {
+  readonly #log: PlayerContext["log"];
   readonly #sql: SqlStorage;
   readonly #tokens: Tokens;
   readonly #profile: Cached<Profile>;
 
-  constructor({ sql, transactions }: PlayerContext, tokens: Tokens) {
+  constructor({ log, sql, transactions }: PlayerContext, tokens: Tokens) {
+    this.#log = log;
     this.#sql = sql;
     this.#tokens = tokens;
     this.#profile = new Cached(transactions, () => PROFILE.one(sql));
@@ -92,6 +99,24 @@ export class Account {
     this.#sql.exec("UPDATE account SET username = ?, renamed_at = ?", username, now);
   }
 
+  /** UTC day of the player's last request, in days since 1970. */
+  seenDay(): number {
+    const { createdAt, seenDay } = this.profile();
+    return seenDay ?? dayOf(createdAt);
+  }
+
+  /** Stores the day of a request. Writes at most one row per day. If the disk is full, the request is still admitted. */
+  see(now: number): void {
+    const day = dayOf(now);
+    if (day <= this.seenDay()) return;
+    this.#profile.drop();
+    try {
+      this.#sql.exec("UPDATE account SET seen_day = ?", day);
+    } catch (error) {
+      this.#log.error("last seen", error);
+    }
+  }
+
   /** All settings, with defaults for those that the player has not changed. */
   settings(): PlayerSettings {
     return { ...DEFAULT_SETTINGS, ...this.profile().settings };
@@ -119,7 +144,7 @@ export class Account {
     this.#tokens.erase();
     // An empty hash is never equal to the hash of a recovery code.
     this.#sql.exec(
-      "UPDATE account SET username = ?, recovery_hash = '', suspended_at = NULL, erased_at = ?, settings = '{}'",
+      "UPDATE account SET username = ?, recovery_hash = '', suspended_at = NULL, erased_at = ?, seen_day = NULL, settings = '{}'",
       DELETED_PLAYER,
       now,
     );

@@ -1,6 +1,6 @@
 import type { OwnerProofKind } from "../../shared/owner-proof";
 import type { Scope } from "../../shared/scope";
-import type { VacationStatus } from "../vacation/contract";
+import type { PastVacation, VacationStatus } from "../vacation/contract";
 import type { PlayerSettings, SettingsChanges } from "./settings";
 
 /** The caller that a token identifies: the player, and the scopes of the token. */
@@ -186,6 +186,15 @@ export interface AccountState extends VacationStatus {
   readonly mayRename: boolean;
   readonly suspendedAt: number | null;
   readonly settings: PlayerSettings;
+}
+
+/** The parts of the account that everybody may see. */
+export interface PublicState {
+  /** The vacations that still count, including a planned one. */
+  readonly vacations: readonly PastVacation[];
+  /** UTC day of the last request, in days since 1970; null for a player who was never created. */
+  readonly seenDay: number | null;
+  readonly timeZone: string | null;
 }
 
 /** Changes of the account. Absent fields stay as they are. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { APPEARANCE, DEFAULT_APPEARANCE } from "../../shared/appearance";
+import { isTimeZone } from "../../shared/time-zone";
 
 /**
  * Schemas of the player's settings. `GET /v1/me` returns the settings, `PATCH /v1/me` changes them, and the player
@@ -30,6 +31,10 @@ has a notation of its own.`,
   coordinates: z.boolean().meta({ description: "Whether boards show the names of files and ranks." }),
   highContrast: z.boolean().meta({ description: "Whether pages and boards have a higher contrast." }),
   moveSound: z.boolean().meta({ description: "Whether an open game plays a sound for each move." }),
+  timeZone: z.string().refine(isTimeZone, "expected the name of a time zone, such as Europe/Athens").nullable().meta({
+    description: "Your time zone as an IANA name. It is shown on your page, with the time there; null shows none.",
+    example: "Europe/Athens",
+  }),
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 export type PlayerSettings = { readonly [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name]> };
 
@@ -40,6 +45,7 @@ export const DEFAULT_SETTINGS: PlayerSettings = {
   gamesOrder: "deadline",
   openNextGame: false,
   ...DEFAULT_APPEARANCE,
+  timeZone: null,
 };
 
 /** Changes of settings. Absent settings stay as they are. */

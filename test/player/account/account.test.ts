@@ -39,6 +39,24 @@ describe("a player who was never created", () => {
   });
 });
 
+test("only the first request of a day stores that the player was seen, in one row", async () => {
+  const start = Date.parse("2027-05-01T08:00:00Z");
+  travelTo(start);
+  const { id, rpc, token: first } = await newPlayer();
+  const request = async () => (await costOf(id, (instance) => instance.authorize(first.hash, 1))).rows;
+  const seenDay = async () => (await rpc.publicState()).seenDay;
+  const day = Math.floor(start / (24 * HOUR));
+  expect([await request(), await seenDay()]).toEqual([0, day]);
+  travelTo(start + 48 * HOUR);
+  expect([await request(), await request(), await seenDay()]).toEqual([1, 0, day + 2]);
+  await evict(id);
+  expect([await request(), await seenDay()]).toEqual([0, day + 2]);
+  // A clock that was set back changes nothing.
+  travelTo(start);
+  expect([await request(), await seenDay()]).toEqual([0, day + 2]);
+  expect(await rpc.authorize("another", 1)).toMatchObject({ ok: false });
+});
+
 describe("tokens", () => {
   test("authenticate the player with their scopes", async () => {
     const { id, rpc, token: first } = await newPlayer("leonidas");
@@ -128,8 +146,8 @@ describe("tokens", () => {
   });
 
   test("share one rate limit, and authentication writes no row", async () => {
-    const { id, rpc, token: first } = await newPlayer();
     travelTo(Date.parse("2027-01-01T00:00:00Z"));
+    const { id, rpc, token: first } = await newPlayer();
     expect(await costOf(id, (instance) => instance.authorize(first.hash, 1))).toEqual({ rows: 0, alarms: 0 });
     expect(await rpc.authorize(first.hash, REQUESTS_PER_MINUTE - 1)).toMatchObject({
       value: { rate: { remaining: 0 } },
@@ -143,9 +161,9 @@ describe("tokens", () => {
   });
 
   test("gain no requests from an eviction of the player's object, and cost a row per fifty requests at most", async () => {
-    const { id, rpc, token: first } = await newPlayer();
     const start = Date.parse("2027-01-01T00:00:00Z");
     travelTo(start);
+    const { id, rpc, token: first } = await newPlayer();
     const burst = await costOf(id, async (instance) => {
       for (let n = 0; n < REQUESTS_PER_MINUTE; n += 1) await instance.authorize(first.hash, 1);
     });

@@ -11,6 +11,11 @@ test("stored members that are not settings are ignored", () => {
   expect(readSettings({ boardTheme: "obsidian", pieceSet: "letters" })).toEqual({ pieceSet: "letters" });
 });
 
+test("a time zone that this runtime no longer has counts as none", () => {
+  expect(readSettings({ timeZone: "Europe/Athens" })).toEqual({ timeZone: "Europe/Athens" });
+  expect(readSettings({ timeZone: "Europe/Sparta" })).toEqual({});
+});
+
 test("an account without stored settings has the defaults", async () => {
   const id = newId("p");
   await runInDurableObject(rawStub(id), (_, { storage }) => {

@@ -110,6 +110,7 @@ export class ByNow {
       case "messages":
       case "notes":
       case "blocks":
+      case "following":
       case "reports":
       case "webhook":
         return { expected: then, actual };

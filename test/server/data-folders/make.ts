@@ -283,6 +283,7 @@ async function makeChallenges(): Promise<void> {
 
 async function makeTrouble(): Promise<void> {
   await call("artemisia", "PUT", "/v1/me/blocks/dienekes");
+  await call("artemisia", "PUT", "/v1/me/following/leonidas");
   await call("artemisia", "POST", "/v1/players/dienekes/report", { reason: "abuse", text: "They write insults." });
   const report = await call<{ id: string }>("xerxes", "POST", "/v1/players/mardonius/report", { reason: "stalling" });
   await call("admin", "POST", `/v1/reports/${report.id}/close`);

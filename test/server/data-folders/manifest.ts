@@ -71,6 +71,7 @@ export const KINDS = [
   "me",
   "tokens",
   "blocks",
+  "following",
   "webhook",
   "deliveries",
   "challenge",
@@ -155,6 +156,7 @@ export function questions({ people, games, challenges, webhooks }: World): Quest
     put(as, "me", "/v1/me");
     put(as, "tokens", "/v1/me/tokens?limit=100");
     put(as, "blocks", "/v1/me/blocks?limit=100");
+    put(as, "following", "/v1/me/following?limit=100");
     put(as, "challenges", "/v1/challenges?box=mine&limit=100");
     put(as, "finished-games", `/v1/players/${username}/games?limit=100`);
     put(null, "finished-games", `/v1/players/${username}/games?limit=100`);

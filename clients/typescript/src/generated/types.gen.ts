@@ -55,6 +55,10 @@ export type AccountChanges = {
      * Whether an open game plays a sound for each move.
      */
     moveSound?: boolean;
+    /**
+     * Your time zone as an IANA name. It is shown on your page, with the time there; null shows none.
+     */
+    timeZone?: string | null;
 };
 
 export type AccountErasure = {
@@ -64,6 +68,10 @@ export type AccountErasure = {
 export type AccountExport = {
     exportedAt: string;
     account: Me;
+    /**
+     * UTC day of your last request.
+     */
+    lastSeenOn: string | null;
     tokens: Array<TokenInfo>;
     passkeys: Array<Passkey>;
     ratings: {
@@ -83,6 +91,7 @@ export type AccountExport = {
      */
     challenges: Array<Challenge>;
     blocks: Array<Block>;
+    following: Array<FollowedPlayer>;
     /**
      * The stored events of your feed, oldest first.
      */
@@ -1134,6 +1143,23 @@ export type FinishedGame = {
     finishedAt: string;
 };
 
+export type FollowedPlayer = {
+    username: string;
+    bot: boolean;
+    /**
+     * Since when you follow.
+     */
+    createdAt: string;
+};
+
+export type FollowedPlayerPage = {
+    items: Array<FollowedPlayer>;
+    /**
+     * Send it as `cursor` to get the next page; null at the end of the list.
+     */
+    nextCursor: string | null;
+};
+
 export type ForcedLoss = {
     kind: 'loss';
     /**
@@ -1148,6 +1174,22 @@ export type ForcedWin = {
      * Number of plies to the end, with the best play found for both sides.
      */
     plies: number;
+};
+
+export type FoundPlayer = {
+    username: string;
+    /**
+     * True for a house bot.
+     */
+    bot: boolean;
+    /**
+     * Whether you follow the player.
+     */
+    following: boolean;
+};
+
+export type FoundPlayers = {
+    items: Array<FoundPlayer>;
 };
 
 /**
@@ -1542,6 +1584,8 @@ export type LastMove = {
     side: Side;
 };
 
+export type LastSeen = 'today' | 'this-week' | 'this-month' | 'long-ago';
+
 export type Leader = {
     /**
      * From 1, counted over the pages that you have read.
@@ -1685,6 +1729,10 @@ export type Me = {
      * Whether an open game plays a sound for each move.
      */
     moveSound: boolean;
+    /**
+     * Your time zone as an IANA name. It is shown on your page, with the time there; null shows none.
+     */
+    timeZone: string | null;
 };
 
 export type Message = {
@@ -2136,6 +2184,15 @@ export type OwnerProof = {
     passkey?: PasskeyAssertion;
 };
 
+/**
+ * Results of your games with a player, seen from you.
+ */
+export type PairScore = {
+    wins: number;
+    draws: number;
+    losses: number;
+};
+
 export type Passkey = {
     /**
      * Opaque.
@@ -2492,6 +2549,8 @@ export type Problem = ({
 } & TooManyPasskeysProblem) | ({
     code: 'too-many-tokens';
 } & TooManyTokensProblem) | ({
+    code: 'too-many-followed';
+} & TooManyFollowedProblem) | ({
     code: 'too-many-challenges';
 } & TooManyChallengesProblem) | ({
     code: 'too-many-games';
@@ -2550,7 +2609,7 @@ export type Problem = ({
 /**
  * The stable code of the problem.
  */
-export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'fresh-proof-required' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-games' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'overloaded' | 'unavailable';
+export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'fresh-proof-required' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'too-many-followed' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-games' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'overloaded' | 'unavailable';
 
 export type ProblemMeaning = {
     code: string;
@@ -2591,6 +2650,14 @@ export type Profile = {
      * The player's current vacation; their clocks are stopped.
      */
     vacation: Vacation | null;
+    /**
+     * When the player last used the server: on this UTC day, within 7 or 31 days, or longer ago. Null for bots.
+     */
+    lastSeen: LastSeen | null;
+    /**
+     * IANA name of the player's time zone; null if they set none.
+     */
+    timeZone: string | null;
     /**
      * Ratings by variant, for all variants of the catalogue.
      */
@@ -2909,6 +2976,32 @@ export type Recovery = {
     hasMore: boolean;
 };
 
+export type Relation = {
+    username: string;
+    /**
+     * Whether you follow the player.
+     */
+    following: boolean;
+    /**
+     * Whether you have blocked the player.
+     */
+    blocked: boolean;
+    /**
+     * In all variants together.
+     */
+    score: PairScore;
+    /**
+     * By variant, for the variants that you have played.
+     */
+    scores: {
+        [key: string]: PairScore;
+    };
+    /**
+     * Your running games with the player.
+     */
+    games: Array<SharedGame>;
+};
+
 /**
  * Your opponent offers a rematch of the game `gameId`.
  */
@@ -3062,6 +3155,14 @@ export type Session = {
 export type SharedAnalyses = {
     white: GameAnalysis | null;
     black: GameAnalysis | null;
+};
+
+export type SharedGame = {
+    /**
+     * Opaque.
+     */
+    id: string;
+    variant: VariantId;
 };
 
 /**
@@ -3399,6 +3500,27 @@ export type TooManyChallengesProblem = {
      * challenges to this opponent within an hour.
      */
     which: 'open' | 'lobby' | 'pair' | 'received' | 'pair-hour';
+};
+
+/**
+ * You follow too many players.
+ */
+export type TooManyFollowedProblem = {
+    /**
+     * Address of the explanation; ends with the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; the wording may change.
+     */
+    detail: string;
+    code: 'too-many-followed';
+    /**
+     * The highest allowed number.
+     */
+    limit: number;
 };
 
 /**
@@ -4413,6 +4535,115 @@ export type ListVariantsResponses = {
 
 export type ListVariantsResponse = ListVariantsResponses[keyof ListVariantsResponses];
 
+export type SearchPlayersData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The first letters of the name.
+         */
+        prefix: string;
+    };
+    url: '/v1/players';
+};
+
+export type SearchPlayersErrors = {
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type SearchPlayersError = SearchPlayersErrors[keyof SearchPlayersErrors];
+
+export type SearchPlayersResponses = {
+    /**
+     * The players.
+     */
+    200: FoundPlayers;
+};
+
+export type SearchPlayersResponse = SearchPlayersResponses[keyof SearchPlayersResponses];
+
+export type SignUpData = {
+    body: NewPlayer;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/players';
+};
+
+export type SignUpErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed. `weak-idempotency-key`: The Idempotency-Key of a sign-up has to be random.
+     */
+    400: Problem;
+    /**
+     * `already-done`: The request was already done. `username-taken`: The name is taken.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type SignUpError = SignUpErrors[keyof SignUpErrors];
+
+export type SignUpResponses = {
+    /**
+     * The player and their secrets.
+     */
+    201: NewAccount;
+};
+
+export type SignUpResponse = SignUpResponses[keyof SignUpResponses];
+
 export type GetPlayerData = {
     body?: never;
     headers?: {
@@ -4784,65 +5015,6 @@ export type GetLeaderboardResponses = {
 };
 
 export type GetLeaderboardResponse = GetLeaderboardResponses[keyof GetLeaderboardResponses];
-
-export type SignUpData = {
-    body: NewPlayer;
-    headers?: {
-        /**
-         * 1 to 255 printable ASCII characters.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/players';
-};
-
-export type SignUpErrors = {
-    /**
-     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed. `weak-idempotency-key`: The Idempotency-Key of a sign-up has to be random.
-     */
-    400: Problem;
-    /**
-     * `already-done`: The request was already done. `username-taken`: The name is taken.
-     */
-    409: Problem;
-    /**
-     * `body-too-large`: The body is too large.
-     */
-    413: Problem;
-    /**
-     * `unsupported-media-type`: The body has to be JSON.
-     */
-    415: Problem;
-    /**
-     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid.
-     */
-    422: Problem;
-    /**
-     * `rate-limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal-error`: Something went wrong on the server.
-     */
-    500: Problem;
-    /**
-     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
-     */
-    503: Problem;
-};
-
-export type SignUpError = SignUpErrors[keyof SignUpErrors];
-
-export type SignUpResponses = {
-    /**
-     * The player and their secrets.
-     */
-    201: NewAccount;
-};
-
-export type SignUpResponse = SignUpResponses[keyof SignUpResponses];
 
 export type ReportPlayerData = {
     body: NewReport;
@@ -7172,6 +7344,257 @@ export type DeclineChallengeResponses = {
 };
 
 export type DeclineChallengeResponse = DeclineChallengeResponses[keyof DeclineChallengeResponses];
+
+export type UnfollowPlayerData = {
+    body?: never;
+    path: {
+        username: string;
+    };
+    query?: never;
+    url: '/v1/me/following/{username}';
+};
+
+export type UnfollowPlayerErrors = {
+    /**
+     * `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type UnfollowPlayerError = UnfollowPlayerErrors[keyof UnfollowPlayerErrors];
+
+export type UnfollowPlayerResponses = {
+    /**
+     * You do not follow the player.
+     */
+    204: void;
+};
+
+export type UnfollowPlayerResponse = UnfollowPlayerResponses[keyof UnfollowPlayerResponses];
+
+export type FollowPlayerData = {
+    body?: never;
+    path: {
+        username: string;
+    };
+    query?: never;
+    url: '/v1/me/following/{username}';
+};
+
+export type FollowPlayerErrors = {
+    /**
+     * `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `blocked`: You cannot play or talk with this player. `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `too-many-followed`: You follow too many players.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type FollowPlayerError = FollowPlayerErrors[keyof FollowPlayerErrors];
+
+export type FollowPlayerResponses = {
+    /**
+     * You follow the player.
+     */
+    204: void;
+};
+
+export type FollowPlayerResponse = FollowPlayerResponses[keyof FollowPlayerResponses];
+
+export type ListFollowingData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Items per page.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
+         */
+        cursor?: string;
+    };
+    url: '/v1/me/following';
+};
+
+export type ListFollowingErrors = {
+    /**
+     * `bad-cursor`: The cursor does not belong to this list.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type ListFollowingError = ListFollowingErrors[keyof ListFollowingErrors];
+
+export type ListFollowingResponses = {
+    /**
+     * A page of players.
+     */
+    200: FollowedPlayerPage;
+};
+
+export type ListFollowingResponse = ListFollowingResponses[keyof ListFollowingResponses];
+
+export type GetRelationData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        username: string;
+    };
+    query?: never;
+    url: '/v1/me/relations/{username}';
+};
+
+export type GetRelationErrors = {
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type GetRelationError = GetRelationErrors[keyof GetRelationErrors];
+
+export type GetRelationResponses = {
+    /**
+     * Your relation to the player.
+     */
+    200: Relation;
+};
+
+export type GetRelationResponse = GetRelationResponses[keyof GetRelationResponses];
 
 export type DeleteBlockData = {
     body?: never;

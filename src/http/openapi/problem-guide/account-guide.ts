@@ -18,6 +18,10 @@ export const ACCOUNT_GUIDE = {
     meaning: "Your last report of this player is still open.",
     remedy: "Wait until an admin has closed it.",
   },
+  "too-many-followed": {
+    meaning: "The number of players whom you can follow is limited.",
+    remedy: "Stop following players: GET /v1/me/following lists them.",
+  },
   "username-taken": {
     meaning: "Another player has this name or a similar-looking one, or the name is reserved.",
     remedy: "Choose another name.",

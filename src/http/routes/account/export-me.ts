@@ -1,17 +1,19 @@
 import { playerObject, roomObject } from "../../../bindings";
 import { listAllChallengesOf, listAllGamesOf } from "../../../db/accounts";
 import { listBlocks } from "../../../db/blocks";
+import { listFollowing, MAX_FOLLOWED } from "../../../db/following";
 import { findPlayer } from "../../../db/players";
 import { listRatings } from "../../../db/ratings";
 import type { StoredEvent } from "../../../events/stored-event";
 import { type GameAnalysis, NO_ANALYSIS } from "../../../match/analysis";
+import { DAY } from "../../../shared/duration";
 import { err } from "../../../shared/result";
 import { rfc3339, rfc3339OrNull } from "../../../shared/time";
 import { FinishedGameCursor } from "../../lists/games";
 import { type AnyCall, answer, operation } from "../../operation";
 import { AccountExport } from "../../schemas/account";
 import { PageQuery } from "../../schemas/paging";
-import { viewMe } from "../../views/account";
+import { viewFollowed, viewMe } from "../../views/account";
 import { viewChallenges } from "../../views/challenge";
 import { viewFinishedGame, viewRunningGame } from "../../views/game";
 import { viewToken } from "../../views/player";
@@ -50,21 +52,22 @@ own scope because it contains private games, messages and notes. Suspended playe
     const { playerId } = call.caller;
     const { DB } = call.env;
     const me = playerObject(call.env, playerId);
-    const [player, state, tokens, passkeys, vacations, running, webhooks, feed] = await Promise.all([
+    const [player, state, tokens, passkeys, { vacations, seenDay }, running, webhooks, feed] = await Promise.all([
       findPlayer(DB, playerId),
       me.accountState(),
       me.listTokens(),
       me.listPasskeys(),
-      me.vacations(),
+      me.publicState(),
       me.runningGames(),
       me.listWebhooks(),
       wholeFeed(call, playerId),
     ]);
     if (!player) return err({ code: "not-found" });
-    const [games, challenges, blocks, ratings] = await Promise.all([
+    const [games, challenges, blocks, following, ratings] = await Promise.all([
       listAllGamesOf(DB, playerId, { limit: GAMES, after }),
       listAllChallengesOf(DB, playerId, CHALLENGES),
       listBlocks(DB, playerId, { limit: BLOCKS, after: null }),
+      listFollowing(DB, playerId, { limit: MAX_FOLLOWED, after: null }),
       listRatings(DB, playerId),
     ]);
     const written = await writtenIn(call, playerId, [...running, ...games.rows]);
@@ -73,6 +76,7 @@ own scope because it contains private games, messages and notes. Suspended playe
       body: {
         exportedAt: rfc3339(call.now),
         account: viewMe(player, call.caller, state),
+        lastSeenOn: seenDay === null ? null : rfc3339(seenDay * DAY).slice(0, 10),
         tokens: tokens.map(viewToken),
         passkeys: passkeys.map(viewPasskey),
         ratings: viewRatings(ratings, "people", call.now),
@@ -86,6 +90,7 @@ own scope because it contains private games, messages and notes. Suspended playe
         finishedGames: games.rows.map((game) => ({ ...viewFinishedGame(game), ...written(game.id) })),
         challenges: await viewChallenges(DB, challenges, call.now),
         blocks: blocks.rows.map(({ username, createdAt }) => ({ username, createdAt: rfc3339(createdAt) })),
+        following: following.rows.map(viewFollowed),
         feed,
         webhooks: webhooks.map(viewWebhook),
         nextCursor: games.next === null ? null : FinishedGameCursor.write(games.next),

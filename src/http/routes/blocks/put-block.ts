@@ -14,7 +14,7 @@ export const putBlock = operation(
     summary: "Block a player",
     description: `Neither of you can then challenge the other, accept the other's challenges (including old ones),
 request a rematch or send messages: 403 \`blocked\`, which does not say who blocked whom. Neither of you sees the
-other's challenges in the lobby. Running games continue. Repeating it changes nothing.`,
+other's challenges in the lobby. Following ends in both directions. Running games continue. Repeating it changes nothing.`,
     access: { anyOf: ["account:write"] },
     params: PlayerParams,
     answers: { 204: { description: "You have blocked the player." } },

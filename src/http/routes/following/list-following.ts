@@ -1,0 +1,31 @@
+import * as z from "zod";
+import { type FollowingKey, listFollowing } from "../../../db/following";
+import { cursorOf } from "../../lists/cursor";
+import { answer, operation } from "../../operation";
+import { FollowedPlayer } from "../../schemas/account";
+import { PageQuery, pageOf } from "../../schemas/paging";
+import { viewFollowed } from "../../views/account";
+
+const FollowingCursor = cursorOf<FollowingKey>(z.strictObject({ createdAt: z.int(), id: z.string().max(16) }));
+
+export const listFollowingOfMine = operation(
+  {
+    method: "get",
+    path: "/v1/me/following",
+    id: "listFollowing",
+    tag: "account",
+    summary: "Players I follow",
+    description: "The latest first. Nobody else can see whom you follow.",
+    access: { anyOf: ["account:read"] },
+    query: PageQuery,
+    cursor: FollowingCursor,
+    hashed: true,
+    answers: { 200: { description: "A page of players.", schema: pageOf(FollowedPlayer) } },
+    refusals: [],
+  },
+  async (call, { query: { limit }, after }) => {
+    const { rows, next } = await listFollowing(call.env.DB, call.caller.playerId, { limit, after });
+    const nextCursor = next === null ? null : FollowingCursor.write(next);
+    return answer({ status: 200, body: { items: rows.map(viewFollowed), nextCursor } });
+  },
+);

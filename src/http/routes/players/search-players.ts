@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { MAX_FOUND, searchPlayers } from "../../../db/player-search";
+import { isHousePlayer } from "../../../shared/house";
+import { answer, operation } from "../../operation";
+import { Username } from "../../schemas/basics";
+import { FoundPlayer } from "../../schemas/player";
+
+export const searchPlayersByName = operation(
+  {
+    method: "get",
+    path: "/v1/players",
+    id: "searchPlayers",
+    tag: "players",
+    summary: "Players whose name begins with some letters",
+    description: `At most ${MAX_FOUND} players, in order of their names. Case does not matter. If your token has the
+scope \`account:read\`, players whom you follow come first. Suspended players are not found.`,
+    access: "public",
+    query: z.strictObject({ prefix: Username.meta({ description: "The first letters of the name." }) }),
+    answers: {
+      200: {
+        description: "The players.",
+        schema: z.object({ items: z.array(FoundPlayer) }).meta({ id: "FoundPlayers" }),
+      },
+    },
+    refusals: [],
+  },
+  async (call, { query: { prefix } }) => {
+    const viewer = call.caller?.scopes.includes("account:read") ? call.caller.playerId : null;
+    const found = await searchPlayers(call.env.DB, viewer, prefix);
+    const items = found.map(({ id, username, following }) => ({ username, bot: isHousePlayer(id), following }));
+    return answer({ status: 200, body: { items } });
+  },
+);
