@@ -16,6 +16,8 @@ const FOR_PLAYERS: Partial<Record<ProblemCode, string>> = {
   "on-vacation": "You are on vacation. A move ends it in all your games.",
   "time-at-most": "You cannot give your opponent more time for this move.",
   "webhook-address-taken": "You already have a webhook with this address.",
+  "already-reported":
+    "You already reported this player. You can report them again once an admin has closed that report.",
   overloaded: "The server is too busy, and nothing was changed. Try again in a few seconds.",
   unavailable: "The server is too busy for this right now. Try again in a few seconds.",
 };

@@ -1,3 +1,4 @@
+import { opponentOf } from "../../../../src/shared/side";
 import { messages } from "../../server/game-resources";
 import { useResource } from "../../server/resource";
 import { Actions } from "./actions";
@@ -10,15 +11,15 @@ export const GamePanel = ({ model }: { readonly model: GameModel }) =>
   model.side.value === null ? <RecordDownloads model={model} /> : <PlayersPanel model={model} />;
 
 function PlayersPanel({ model }: { readonly model: GameModel }) {
-  const { id } = model.game.value;
+  const { id, players } = model.game.value;
   const known = useResource(messages, id);
   // Rendered when the messages are loaded, because their arrival would otherwise move buttons and fields that are in
   // use.
-  if (!known.isSettled) return null;
+  if (!known.isSettled || model.side.value === null) return null;
   return (
     <>
       <Actions model={model} />
-      <MessagesAndNotes id={id} messages={known} />
+      <MessagesAndNotes id={id} opponent={players[opponentOf(model.side.value)]} messages={known} />
       <RecordDownloads model={model} />
     </>
   );

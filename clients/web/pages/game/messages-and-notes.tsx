@@ -1,32 +1,36 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { type Message, postMessage } from "skytale-client";
+import { type Message, type PlayerName, postMessage } from "skytale-client";
 import { INPUT_LIMITS } from "../../../../src/shared/input-limits";
 import { useAction } from "../../components/action";
 import { Refusal } from "../../components/refusal";
 import { localTime } from "../../components/time-left";
+import { currentUrl } from "../../frame/router";
 import { client } from "../../server/client";
 import type { Conversation } from "../../server/conversation";
 import { putMessage, readEarlier } from "../../server/game-resources";
 import type { Entry } from "../../server/resource";
 import { session } from "../../server/session";
 import { Notes } from "./notes";
+import { OpponentMenu } from "./opponent-menu";
 import { messageDraft } from "./text-drafts";
 
 interface MessagesProps {
   readonly id: string;
+  /** The name of the opponent. */
+  readonly opponent: PlayerName;
   readonly messages: Entry<Conversation>;
 }
 
 /** The messages between the players, and the player's private notes. */
-export const MessagesAndNotes = ({ id, messages }: MessagesProps) => (
+export const MessagesAndNotes = (props: MessagesProps) => (
   <div class="talk">
-    <Messages id={id} messages={messages} />
-    <Notes id={id} />
+    <Messages {...props} />
+    <Notes id={props.id} />
   </div>
 );
 
-function Messages({ id, messages: { data, refresh } }: MessagesProps) {
+function Messages({ id, opponent, messages: { data, refresh } }: MessagesProps) {
   const action = useAction();
   const draft = useMemo(() => messageDraft(id), [id]);
   useEffect(() => draft.open(), [draft]);
@@ -41,6 +45,11 @@ function Messages({ id, messages: { data, refresh } }: MessagesProps) {
     clear();
     action.forget();
   });
+  // The link on the opponent's page leads here.
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (currentUrl.peek().hash === "#messages") field.current?.focus();
+  }, []);
   const send = async (event: Event): Promise<void> => {
     event.preventDefault();
     const body = { text: text.trim() };
@@ -58,6 +67,7 @@ function Messages({ id, messages: { data, refresh } }: MessagesProps) {
       {written.length === 0 ? null : <MessageList id={id} items={written} hasEarlier={data.value?.earlier !== null} />}
       <form class="message-form" onSubmit={(event) => void send(event)}>
         <input
+          ref={field}
           data-autosaved
           aria-label="Message to your opponent"
           placeholder="Write to your opponent"
@@ -73,9 +83,13 @@ function Messages({ id, messages: { data, refresh } }: MessagesProps) {
         </button>
       </form>
       <Refusal sentence={action.refusal} />
+      {opponent.bot || isErased(opponent) ? null : <OpponentMenu username={opponent.username} />}
     </section>
   );
 }
+
+/** Whether a player has erased the account. The text in place of the name has a space, which no name has. */
+const isErased = ({ username }: PlayerName): boolean => username.includes(" ");
 
 interface MessageListProps {
   readonly id: string;

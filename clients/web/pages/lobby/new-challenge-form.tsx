@@ -1,10 +1,9 @@
 import { signal, useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { createChallenge, type VariantId } from "skytale-client";
-import { INPUT_LIMITS } from "../../../../src/shared/input-limits";
 import { useAction } from "../../components/action";
-import { boundTo } from "../../components/bound-to";
 import { Choices, Tick } from "../../components/choices";
+import { PlayerField } from "../../components/player-field";
 import { Refusal } from "../../components/refusal";
 import { currentUrl, go } from "../../frame/router";
 import { COLOR_NAMES, COLORS, type Color } from "../../games/colors";
@@ -105,15 +104,7 @@ function OpenForm({ close }: { readonly close: () => void }) {
       {audience.value === "player" ? (
         <>
           <label for="opponent">Name of the player</label>
-          <input
-            id="opponent"
-            required
-            autocapitalize="none"
-            autocomplete="off"
-            spellcheck={false}
-            maxLength={INPUT_LIMITS.usernameInRequest}
-            {...boundTo(opponent)}
-          />
+          <PlayerField id="opponent" name={opponent} />
         </>
       ) : null}
       <ClockFields clock={clock} />

@@ -1,11 +1,14 @@
+import type { Challenge } from "skytale-client";
 import { ChallengeCards } from "../../components/challenge-card";
 import { SignUpForm } from "../../components/sign-up-form";
 import { CardsSkeleton } from "../../components/skeleton";
 import { Unloaded } from "../../components/unloaded";
+import { followed } from "../../server/people";
 import { useResource } from "../../server/resource";
 import { lobby, myChallenges } from "../../server/resources";
 import { session } from "../../server/session";
 import { ChallengeTable } from "./challenge-table";
+import { FindPlayer } from "./find-player";
 import { HouseGames } from "./house-games";
 import { NewChallengeForm } from "./new-challenge-form";
 import { RunningGames } from "./running-games";
@@ -21,6 +24,7 @@ export default function LobbyPage() {
         <OwnSections me={session.value?.username} />
       )}
       <OpenChallenges />
+      <FindPlayer />
       <RunningGames />
     </>
   );
@@ -59,11 +63,21 @@ function OwnSections({ me }: { readonly me: string | undefined }) {
   );
 }
 
-/** Open challenges of other players. There are no events about them, so the list is polled. */
+/**
+ * Open challenges of other players, those of followed players first. There are no events about them, so the list is
+ * polled.
+ */
 function OpenChallenges() {
   const known = useResource(lobby, "", 15_000);
   const me = session.value?.username;
-  const items = known.data.value?.items.filter(({ challenger }) => challenger.username !== me);
+  const followedPlayers = useResource(followed);
+  // Shown when both are loaded, because the order depends on both.
+  const others = followedPlayers.isSettled
+    ? known.data.value?.items.filter(({ challenger }) => challenger.username !== me)
+    : undefined;
+  const isFollowed = ({ challenger }: Challenge): boolean =>
+    followedPlayers.data.value?.items.some(({ username }) => username === challenger.username) ?? false;
+  const items = others?.toSorted((one, other) => Number(isFollowed(other)) - Number(isFollowed(one)));
   return (
     <section>
       <h2>Open challenges</h2>

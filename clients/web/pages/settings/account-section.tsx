@@ -8,6 +8,7 @@ import { client } from "../../server/client";
 import { useResource } from "../../server/resource";
 import { me, passkeys } from "../../server/resources";
 import { dropCookie, endSession, session, sessionEnd } from "../../server/session";
+import { TimeZoneField } from "./time-zone-field";
 
 /** The settings that are on or off. A setting of another kind needs a control of its own. */
 type Setting = Exclude<
@@ -48,6 +49,7 @@ export function AccountSection({ account }: { readonly account: Me }) {
           </label>
         ))}
       <Refusal sentence={refusal} />
+      <TimeZoneField account={account} />
       <AskedTwice
         name="Sign out"
         question={logOutQuestion(session.value?.recoveryCode === null, hasPasskey)}

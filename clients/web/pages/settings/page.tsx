@@ -10,6 +10,7 @@ import { DataSection } from "./data-section";
 import { DeviceSection } from "./device-section";
 import { NoticesSection } from "./notices-section";
 import { PasskeysSection } from "./passkeys-section";
+import { PeopleSection } from "./people-section";
 import { TokensSection } from "./tokens-section";
 import { VacationSection } from "./vacation-section";
 import { WebhooksSection } from "./webhooks-section";
@@ -45,6 +46,7 @@ function OwnSettings() {
       <AppearanceSection />
       <DeviceSection />
       <NoticesSection />
+      <PeopleSection />
       <VacationSection account={account} />
       <PasskeysSection />
       <TokensSection own={account.tokenId} />

@@ -1,0 +1,69 @@
+import { useSignal } from "@preact/signals";
+import { announce } from "../frame/announce";
+import { playerKey, relations, setBlocked } from "../server/people";
+import { useResource } from "../server/resource";
+import { useAction } from "./action";
+import { AskedTwice } from "./asked-twice";
+import { Refusal } from "./refusal";
+import { ReportForm } from "./report-form";
+
+const SENT = "Thank you. Your report was sent to the admins of this server. Nobody else can read it.";
+
+/** Buttons to block, unblock and report a player. Each asks in place before anything happens. */
+export function BlockAndReport({ username }: { readonly username: string }) {
+  const isBlocked = useResource(relations, playerKey(username)).data.value?.blocked;
+  const isReporting = useSignal(false);
+  const isReported = useSignal(false);
+  if (isReporting.value) {
+    return (
+      <ReportForm
+        username={username}
+        close={(isSent) => {
+          isReporting.value = false;
+          isReported.value = isSent;
+          if (isSent) announce(SENT);
+        }}
+      />
+    );
+  }
+  return (
+    <>
+      {isReported.value ? (
+        <p class="help">{SENT}</p>
+      ) : (
+        <button type="button" onClick={() => (isReporting.value = true)}>
+          Report
+        </button>
+      )}
+      {isBlocked ? (
+        <UnblockButton username={username} />
+      ) : (
+        <AskedTwice
+          name="Block"
+          question={`If you block ${username}, neither of you can challenge or message the other. Running games go on. ${username} is not notified.`}
+          confirm={`Block ${username}`}
+          work={async () => {
+            await setBlocked(username, true);
+            announce(`You have blocked ${username}.`);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function UnblockButton({ username }: { readonly username: string }) {
+  const { isRunning, refusal, run } = useAction();
+  const unblock = async (): Promise<void> => {
+    await setBlocked(username, false);
+    announce(`You have unblocked ${username}.`);
+  };
+  return (
+    <>
+      <button type="button" aria-disabled={isRunning.value} onClick={() => void run(unblock)}>
+        Unblock
+      </button>
+      <Refusal sentence={refusal} />
+    </>
+  );
+}
