@@ -12,7 +12,7 @@ import { PageQuery, QueryFlag, queryRating, queryTime } from "../schemas/paging"
 import { ratedInGame, viewActiveGame, viewFinishedGame } from "../views/game";
 import { cursorOf } from "./cursor";
 
-/** Items per page whose objects may be asked for their position. */
+/** Most items of a page with positions: each costs a call of an object. */
 const POSITIONS = 20;
 
 /** The filters of game lists. */

@@ -17,6 +17,6 @@ const ACCEPTERS: Readonly<Record<Audience, string>> = {
 /** A private game is invisible to everybody but its players, so it cannot be offered in the lobby. */
 export const mayBePrivate = (audience: Audience): boolean => audience !== "everyone";
 
-/** Who can see and accept a challenge, and who can see its game, in sentences. */
+/** Sentences that say who can see and accept a challenge, and who can see its game. */
 export const audienceWords = (audience: Audience, isPrivate: boolean): string =>
   `${ACCEPTERS[audience]} ${isPrivate ? "Only the two players can see the game." : "Everybody can watch the game."}`;
