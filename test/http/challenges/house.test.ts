@@ -154,12 +154,13 @@ describe("house players are marked as bots", () => {
     const id = textAt(body, "gameId");
     const players = { white: human, black: BOT };
     expect(body).toMatchObject({ challenger: human, opponent: BOT, game: { players } });
-    expect(at(body, "challenger")).toEqual(human);
+    expect(at(body, "challenger", "bot")).toBeUndefined();
     expect((await get("/v1/players/house-recruit")).body.bot).toBe(true);
     expect((await get(`/v1/players/${me.username}`)).body.bot).toBe(false);
     expect((await get("/v1/me", me.token)).body.bot).toBe(false);
-    expect(at((await get(`/v1/challenges/${textAt(body, "id")}`, me.token)).body, "opponent")).toEqual(BOT);
-    expect(at((await get(`/v1/games/${id}`)).body, "players")).toEqual(players);
+    expect(at((await get(`/v1/challenges/${textAt(body, "id")}`, me.token)).body, "opponent")).toMatchObject(BOT);
+    expect((await get(`/v1/games/${id}`)).body).toMatchObject({ players });
+    expect(at((await get(`/v1/games/${id}`)).body, "players", "white", "bot")).toBeUndefined();
     expect(await gamesOf(me)).toMatchObject([{ opponent: BOT }]);
     const running = await get(`/v1/players/${me.username}/games?status=active`);
     expect(listAt(running.body, "items")).toMatchObject([{ id, players }]);
@@ -198,7 +199,10 @@ test("a rated game with the house changes ratings that are separate from those a
   expect(await history("&against=house")).toMatchObject([
     { gameId: id, opponent: { username: "house-recruit", bot: true }, result: "loss", after: changed },
   ]);
-  expect((await get("/v1/leaderboards/spartan-chess?against=house")).body).toEqual({ items: [], nextCursor: null });
+  const leaders = (await get("/v1/leaderboards/spartan-chess?against=house")).body;
+  expect(leaders).toMatchObject({ items: [], nextCursor: null });
+  const contenders = listAt(leaders, "contenders").map((row) => at(row, "player", "username"));
+  expect(contenders).toEqual(expect.arrayContaining([me.username, "house-recruit"]));
   expect(verdict(await get("/v1/leaderboards/spartan-chess?against=bots"))).toBe("422 invalid-request");
   const exported = await get("/v1/me/export", me.token);
   expect(at(exported.body, "houseRatings", "spartan-chess", "games")).toBe(1);
