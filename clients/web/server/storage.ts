@@ -13,7 +13,8 @@ const PATIENCE = 10_000;
 let isStuck = false;
 
 /**
- * A store whose operations fail after PATIENCE. Without the limit, a stuck IndexedDB would block its callers forever.
+ * A store, which its first operation opens. Operations fail after PATIENCE. Without the limit, a stuck IndexedDB would
+ * block its callers forever.
  */
 function openStore(database: string, name: string): UseStore {
   const use = createStore(database, name);
@@ -31,44 +32,26 @@ function openStore(database: string, name: string): UseStore {
     });
 }
 
-let own: UseStore | undefined;
-let cache: UseStore | undefined;
+const own = openStore("skytale", "own");
+const cache = openStore("skytale-seen", "answers");
 
-const ownStore = (): UseStore => {
-  own ??= openStore("skytale", "own");
-  return own;
-};
-const cacheStore = (): UseStore => {
-  cache ??= openStore("skytale-seen", "answers");
-  return cache;
-};
+/** The result of an operation; undefined if the storage is unavailable. */
+const attempt = <T>(operation: Promise<T>): Promise<T | undefined> => operation.catch(() => undefined);
 
 /** Reads a stored value; undefined if there is none or the storage is unavailable. */
-export async function readStored<T>(name: string): Promise<T | undefined> {
-  try {
-    return await get<T>(name, ownStore());
-  } catch {
-    return undefined;
-  }
-}
+export const readStored = <T>(name: string): Promise<T | undefined> => attempt(get<T>(name, own));
 
 /** Stores a value; undefined deletes it. Returns whether it succeeded. */
-export async function writeStored(name: string, value: unknown): Promise<boolean> {
-  try {
-    await (value === undefined ? del(name, ownStore()) : set(name, value, ownStore()));
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const writeStored = (name: string, value: unknown): Promise<boolean> =>
+  (value === undefined ? del(name, own) : set(name, value, own)).then(
+    () => true,
+    () => false,
+  );
 
 /** The names of stored values that begin with `beginning`. */
 export async function storedNames(beginning: string): Promise<readonly string[]> {
-  try {
-    return (await keys<string>(ownStore())).filter((name) => name.startsWith(beginning));
-  } catch {
-    return [];
-  }
+  const names = await attempt(keys<string>(own));
+  return names?.filter((name) => name.startsWith(beginning)) ?? [];
 }
 
 /** A cached response of the server. */
@@ -82,38 +65,19 @@ export interface CachedResponse {
 /** Maximum number of cached responses (some megabytes). If there are more at the start, the whole cache is cleared. */
 const MOST = 400;
 
-/** The cached response of a key. */
-export async function readCached(key: string): Promise<CachedResponse | undefined> {
-  try {
-    return await get<CachedResponse>(key, cacheStore());
-  } catch {
-    return undefined;
-  }
-}
+/** The cached response of a key; undefined if there is none or the storage is unavailable. */
+export const readCached = (key: string): Promise<CachedResponse | undefined> =>
+  attempt(get<CachedResponse>(key, cache));
 
 /** Caches a response. If that fails, for example because the disk is full, the whole cache is cleared. */
-export async function writeCached(key: string, answer: CachedResponse): Promise<void> {
-  try {
-    await set(key, answer, cacheStore());
-  } catch {
-    await clearCache();
-  }
-}
+export const writeCached = (key: string, answer: CachedResponse): Promise<void> =>
+  set(key, answer, cache).catch(clearCache);
 
-/** Clears the cache of responses. */
-export async function clearCache(): Promise<void> {
-  try {
-    await clear(cacheStore());
-  } catch {
-    // Storage is unavailable, so nothing can be read from it either.
-  }
-}
+/** Clears the cache of responses. If the storage is unavailable, nothing can be read from it either. */
+export const clearCache = (): Promise<void> => attempt(clear(cache));
 
 /** Clears the cache of responses if it has too many entries. */
 export async function pruneCache(): Promise<void> {
-  try {
-    if ((await keys(cacheStore())).length > MOST) await clearCache();
-  } catch {
-    // Storage is unavailable, so nothing can be cached either.
-  }
+  const names = await attempt(keys(cache));
+  if (names !== undefined && names.length > MOST) await clearCache();
 }
