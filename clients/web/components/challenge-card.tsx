@@ -1,8 +1,8 @@
 import type { VNode } from "preact";
 import type { Challenge } from "skytale-client";
-import { termsOf } from "../games/terms";
+import { ownColor, termsOf } from "../games/terms";
 import { timeControlWords } from "../games/time-control-words";
-import { rulesOf, VARIANT_NAMES } from "../games/variants";
+import { VARIANT_NAMES } from "../games/variants";
 import { session } from "../server/session";
 import { ChallengeButtons } from "./challenge-buttons";
 import { usePinned } from "./pinned";
@@ -71,19 +71,11 @@ export function ChallengeCard({ challenge, pin }: ChallengeCardProps) {
 }
 
 /** The start position, from the side that the viewer would play. */
-export function ChallengeBoard({ challenge }: { challenge: Challenge }) {
-  const { variant, rulesRevision, position, color, challenger } = challenge;
-  const isOwn = challenger.username === session.value?.username;
-  const start = position ?? rulesOf(variant, rulesRevision)?.startPosition;
-  return start === undefined ? (
-    <div class="small-board" />
-  ) : (
-    <SmallBoard
-      variant={variant}
-      rulesRevision={rulesRevision}
-      position={start}
-      orientation={color === "random" || (color === "white") === isOwn ? "white" : "black"}
-      lastMove={null}
-    />
-  );
-}
+export const ChallengeBoard = ({ challenge }: { readonly challenge: Challenge }) => (
+  <SmallBoard
+    variant={challenge.variant}
+    rulesRevision={challenge.rulesRevision}
+    position={challenge.position}
+    orientation={ownColor(challenge) ?? "white"}
+  />
+);

@@ -76,7 +76,6 @@ export const FinishedRow = ({ game, of }: FinishedRowProps) =>
         rulesRevision={game.rulesRevision}
         position={game.position}
         orientation={sideOf(game, of) ?? "white"}
-        lastMove={null}
       />
       <span class={`row-result ${resultOf(game, of)}`}>{RESULTS[resultOf(game, of)]}</span>
       <span class="row-name">

@@ -12,13 +12,14 @@ interface SmallBoardProps {
   readonly variant: VariantId;
   /** Undefined for games that an earlier release stored in this browser. */
   readonly rulesRevision: number | undefined;
-  readonly position: string;
+  /** Null for the standard start position. */
+  readonly position: string | null;
   readonly orientation: Side;
-  readonly lastMove: string | null;
+  readonly lastMove?: string | null;
 }
 
 /** A small picture of a position. It is hidden from screen readers, so the parent has to describe it in text. */
-export function SmallBoard({ variant, rulesRevision, position, orientation, lastMove }: SmallBoardProps) {
+export function SmallBoard({ variant, rulesRevision, position, orientation, lastMove = null }: SmallBoardProps) {
   const game = rulesOf(variant, rulesRevision);
   const element = useRef<HTMLDivElement>(null);
   const isDue = useDrawingTurn(element, game !== undefined);
@@ -35,10 +36,10 @@ export function SmallBoard({ variant, rulesRevision, position, orientation, last
 /** The board as SVG; empty if the rules cannot parse the position. */
 function draw(
   game: Game,
-  { position, orientation, lastMove }: Pick<SmallBoardProps, "position" | "orientation" | "lastMove">,
+  { position, orientation, lastMove }: Required<Pick<SmallBoardProps, "position" | "orientation" | "lastMove">>,
   pieceSet: PieceSetName,
 ): string {
-  const line = game.start({}, position);
+  const line = game.start({}, position ?? undefined);
   if (!line.ok) return "";
   // Reserves are left out: their strips would make the board smaller, even when empty.
   const { files, ranks, pieces, cities, attackedKings } = line.value.picture();

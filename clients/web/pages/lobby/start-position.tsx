@@ -45,13 +45,7 @@ export function StartPosition({ variant, options, position }: StartPositionProps
       </p>
       {text === "" || refusal !== null ? null : (
         <div class="start-board">
-          <SmallBoard
-            variant={variant}
-            rulesRevision={newestRevision(variant)}
-            position={text}
-            orientation="white"
-            lastMove={null}
-          />
+          <SmallBoard variant={variant} rulesRevision={newestRevision(variant)} position={text} orientation="white" />
         </div>
       )}
     </>
