@@ -88,7 +88,7 @@ describe("the imports outside of the server", () => {
     ["clients/typescript/src/generated/a/b.gen.ts", `import type { HttpMethod } from "../core/types.gen.js";`],
     ["clients/typescript/cli/shell.ts", `import { client } from "skytale-client";\nimport os from "node:os";`],
     ["clients/web/main.tsx", `import { render } from "preact";\nimport { useMemo } from "preact/hooks";`],
-    ["clients/web/components/trouble.tsx", `export const P = () => <p>Nothing to import from "../../src/db".</p>;`],
+    ["clients/web/components/unloaded.tsx", `export const P = () => <p>Nothing to import from "../../src/db".</p>;`],
     ["clients/web/components/small-board.tsx", `import { drawBoard } from "../../../src/pictures/board";`],
     ["clients/web/games/game-records.ts", `const rules = () => import("../../../src/rules/sparta/rules");`],
     ["site/main.ts", `import { PAGES } from "../clients/web/addresses";`],

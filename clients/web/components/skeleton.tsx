@@ -8,24 +8,21 @@ export const PageSkeleton = () => (
   </div>
 );
 
+/** A component with a placeholder of a list with `count` items, by the classes of the list and its items. */
+const listSkeleton =
+  (list: string, item: string) =>
+  ({ count }: { readonly count: number }) => (
+    <ul class={list} aria-busy="true">
+      {Array.from({ length: count }, (_, index) => (
+        <li key={index} class={item}>
+          {index === 0 ? <span class="unseen">Loading</span> : null}
+        </li>
+      ))}
+    </ul>
+  );
+
 /** Placeholder of a list with `count` rows. */
-export const RowsSkeleton = ({ count }: { readonly count: number }) => (
-  <ul class="rows" aria-busy="true">
-    {Array.from({ length: count }, (_, index) => (
-      <li key={index} class="row skeleton-row">
-        {index === 0 ? <span class="unseen">Loading</span> : null}
-      </li>
-    ))}
-  </ul>
-);
+export const RowsSkeleton = listSkeleton("rows", "row skeleton-row");
 
 /** Placeholder of a list with `count` cards. */
-export const CardsSkeleton = ({ count }: { readonly count: number }) => (
-  <ul class="cards" aria-busy="true">
-    {Array.from({ length: count }, (_, index) => (
-      <li key={index} class="card skeleton-card">
-        {index === 0 ? <span class="unseen">Loading</span> : null}
-      </li>
-    ))}
-  </ul>
-);
+export const CardsSkeleton = listSkeleton("cards", "card skeleton-card");

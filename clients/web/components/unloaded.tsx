@@ -1,7 +1,7 @@
-import type { ReadonlySignal } from "@preact/signals";
+import { type ReadonlySignal, useSignal } from "@preact/signals";
 import type { VNode } from "preact";
-import { isMissing } from "../server/failure";
-import { Trouble } from "./trouble";
+import { useEffect } from "preact/hooks";
+import { isMissing, sentenceOf } from "../server/failure";
 
 interface UnloadedProps {
   readonly entry: { readonly failure: ReadonlySignal<unknown>; readonly refresh: () => Promise<void> };
@@ -16,4 +16,31 @@ export function Unloaded({ entry: { failure, refresh }, missing, skeleton }: Unl
   const error = failure.value;
   if (error === null) return skeleton ?? null;
   return missing !== undefined && isMissing(error) ? missing : <Trouble error={error} retry={refresh} />;
+}
+
+interface TroubleProps {
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/** The error shown in place of data that could not be read, with a button to retry. */
+function Trouble({ error, retry }: TroubleProps) {
+  const sentence = useSignal("");
+  useEffect(() => {
+    let isLatest = true;
+    void sentenceOf(error).then((words) => {
+      if (isLatest) sentence.value = words;
+    });
+    return () => {
+      isLatest = false;
+    };
+  }, [error]);
+  return (
+    <div class="trouble" role="alert">
+      <p>{sentence.value}</p>
+      <button type="button" onClick={retry}>
+        Try again
+      </button>
+    </div>
+  );
 }

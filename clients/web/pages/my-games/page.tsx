@@ -4,7 +4,7 @@ import { lazyComponent } from "../../components/lazy-component";
 import { RecoveryCode } from "../../components/recovery-code";
 import { CardsSkeleton } from "../../components/skeleton";
 import { localTime } from "../../components/time-left";
-import { Trouble } from "../../components/trouble";
+import { Unloaded } from "../../components/unloaded";
 import { queuedMoves } from "../../server/move-queue";
 import { useResource } from "../../server/resource";
 import { me, myGames } from "../../server/resources";
@@ -31,7 +31,6 @@ const FEWEST_TO_ARRANGE = 4;
 export default function MyGamesPage() {
   // Events refresh the list. Polling is the fallback if no events arrive.
   const known = useResource(myGames, "", 60_000);
-  const { failure, refresh } = known;
   const account = useResource(me);
   const challenges = useChallengesToMe();
   // The games are shown together with the parts above them, which avoids a layout shift.
@@ -49,8 +48,7 @@ export default function MyGamesPage() {
       )}
       <RecoveryCode />
       {page === undefined ? null : <Vacation account={account.data.value} />}
-      {failure.value !== null && page === undefined ? <Trouble error={failure.value} retry={refresh} /> : null}
-      {page === undefined && failure.value === null ? <CardsSkeleton count={3} /> : null}
+      {page === undefined ? <Unloaded entry={known} skeleton={<CardsSkeleton count={3} />} /> : null}
       {page?.items.length === 0 ? <NoGames /> : null}
       {page === undefined ? null : challenges.list}
       <QueuedMoves />
