@@ -13,6 +13,7 @@ import { me, putGame } from "../../server/resources";
 import { session } from "../../server/session";
 import { nextGame } from "../../server/waiting";
 import { sideOf } from "../../server/with-game";
+import { playAll } from "./play-on";
 import { replay } from "./replay";
 
 /** A move made on the board that was not sent yet. */
@@ -243,20 +244,13 @@ export const opponentName = ({ game, side }: GameModel): string =>
 export function pendingLine({ pending, game, lines }: GameModel): Line | null {
   const made = pending.value;
   if (made === null || made.ply !== game.value.ply) return null;
-  const after = lines.value.at(-1)?.play(made.move);
-  return after?.ok === true ? after.value : null;
+  return playAll(lines.value.at(-1), [made.move]);
 }
 
 /** The line at the shown position of the analysis; null if no analysis is open, or if the moves are no longer legal. */
 export function triedLine({ trying, lines }: GameModel): Line | null {
-  if (trying.value === null) return null;
-  const { from, moves } = trying.value;
-  let line = lines.value[from] ?? null;
-  for (const move of moves) {
-    const played = line?.play(move);
-    line = played?.ok === true ? played.value : null;
-  }
-  return line;
+  const tried = trying.value;
+  return tried === null ? null : playAll(lines.value[tried.from], tried.moves);
 }
 
 /**

@@ -7,15 +7,15 @@ import { prepared } from "../../server/game-resources";
 import type { GameModel } from "./game-model";
 import { notated } from "./move-notation";
 import { linesOf, withoutLine } from "./plan";
+import { playOn } from "./play-on";
 
 /** The moves of a line in the chosen notation, up to the first illegal one. */
 function sanOf(from: Line | undefined, moves: readonly string[]): string {
   const sans: string[] = [];
-  let line = from;
+  let line = from ?? null;
   for (const move of moves) {
-    const played = line?.play(move);
-    if (played?.ok !== true) break;
-    line = played.value;
+    line = line && playOn(line, move);
+    if (line === null) break;
     sans.push(line.last === null ? move : notated(line.last));
   }
   return sans.join(" ");

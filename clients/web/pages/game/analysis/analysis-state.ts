@@ -1,11 +1,10 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { GameAnalysis, Side } from "skytale-client";
-import type { Line } from "../../../../../src/rules/game";
 import { type ShapeColor, toggled } from "../../../../../src/shared/annotations";
 import type { Draft } from "../../../server/draft";
 import type { Annotations, GameModel } from "../game-model";
+import { playAll } from "../play-on";
 import { analysisDraft } from "./analysis-draft";
-import { playOn } from "./follow";
 import { sharedAnalyses } from "./shared-analyses";
 import { before, type Path, withPath, withShapes } from "./tree";
 import { keyOf, type Shown, stepFrom, viewOf } from "./view";
@@ -89,7 +88,7 @@ function create(model: GameModel): AnalysisState {
     else if (moves.length > 0 && moves[0] === lines[from + 1]?.last?.move)
       goTo({ from: from + 1, moves: moves.slice(1) });
     else if (all.has(keyOf(at))) return;
-    else if (isNew && canBePlayed(lines, at)) {
+    else if (isNew && playAll(lines[from], moves) !== null) {
       whose.value = "own";
       deletion.value = null;
       own.change(withPath(own.value.peek(), at));
@@ -137,10 +136,4 @@ function create(model: GameModel): AnalysisState {
       };
     },
   };
-}
-
-function canBePlayed(lines: readonly Line[], { from, moves }: Path): boolean {
-  let line = lines[from] ?? null;
-  for (const move of moves) line = line === null ? null : playOn(line, move);
-  return line !== null;
 }

@@ -1,6 +1,7 @@
 import type { AnalysisNode, GameAnalysis } from "skytale-client";
 import type { Line } from "../../../../../src/rules/game";
 import { withoutReplaced } from "../../../../../src/shared/annotations";
+import { playOn } from "../play-on";
 import { analysisOf, type Spot, spotOf, spotsOf } from "./tree";
 
 /**
@@ -90,17 +91,3 @@ const following = ({ text, next = [] }: Spot): string => {
     ...(first === undefined ? [] : [` ${moveText(first)}`]),
   ].join("");
 };
-
-const played = new WeakMap<Line, Map<string, Line | null>>();
-
-/** Plays a move; null if it is illegal. Results are cached, because the tree is evaluated often. */
-export function playOn(line: Line, move: string): Line | null {
-  const known = played.get(line) ?? new Map<string, Line | null>();
-  played.set(line, known);
-  const before = known.get(move);
-  if (before !== undefined) return before;
-  const after = line.play(move);
-  const result = after.ok ? after.value : null;
-  known.set(move, result);
-  return result;
-}

@@ -2,7 +2,7 @@ import type { GameAnalysis } from "skytale-client";
 import type { Line } from "../../../../../src/rules/game";
 import type { Glyph } from "../../../../../src/shared/annotations";
 import { assertNever } from "../../../../../src/shared/assert-never";
-import { playOn } from "./follow";
+import { playOn } from "../play-on";
 import { type Path, type Spot, spotsOf } from "./tree";
 
 /** A position in the displayed tree, which contains the moves of the game and of the analysis. */
