@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useAction } from "./action";
+import { useSubmit } from "./action";
 import { Refusal } from "./refusal";
 
 interface ActionFormProps {
@@ -14,11 +14,7 @@ interface ActionFormProps {
 
 /** A form whose submission is an action. It shows the error of the action. */
 export function ActionForm({ button, work, isInline = false, isDisabled = false, children }: ActionFormProps) {
-  const { isRunning, refusal, run } = useAction();
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    void run(work);
-  };
+  const { isRunning, refusal, submit } = useSubmit(work);
   const send = (
     <button
       type="submit"

@@ -61,3 +61,13 @@ export function createAction(): Action {
 
 /** The state of an action for a component. */
 export const useAction = (): Action => useMemo(createAction, []);
+
+/** The state of an action that submitting a form starts, with the handler for the form. */
+export function useSubmit(work: () => Promise<unknown>): Action & { readonly submit: (event: Event) => void } {
+  const action = useAction();
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void action.run(work);
+  };
+  return { ...action, submit };
+}

@@ -29,6 +29,26 @@ export function Choices<Name extends string>({ legend, options, chosen, nameOf }
   );
 }
 
+interface CheckboxProps {
+  readonly label: string;
+  readonly isChecked: boolean;
+  readonly isDisabled?: boolean;
+  readonly change: (isChecked: boolean) => void;
+}
+
+/** A checkbox with its label. */
+export const Checkbox = ({ label, isChecked, isDisabled = false, change }: CheckboxProps) => (
+  <label class="choice">
+    <input
+      type="checkbox"
+      checked={isChecked}
+      disabled={isDisabled}
+      onChange={({ currentTarget }) => change(currentTarget.checked)}
+    />
+    {label}
+  </label>
+);
+
 interface TickProps {
   readonly name: string;
   readonly value: Signal<boolean>;
@@ -36,17 +56,14 @@ interface TickProps {
   readonly obstacle?: string | null;
 }
 
-/** A checkbox. */
+/** A checkbox that writes to a signal. */
 export const Tick = ({ name, value, obstacle = null }: TickProps) => (
-  <label class="choice">
-    <input
-      type="checkbox"
-      checked={value.value && obstacle === null}
-      disabled={obstacle !== null}
-      onChange={({ currentTarget }) => {
-        value.value = currentTarget.checked;
-      }}
-    />
-    {obstacle === null ? name : `${name}: ${obstacle}`}
-  </label>
+  <Checkbox
+    label={obstacle === null ? name : `${name}: ${obstacle}`}
+    isChecked={value.value && obstacle === null}
+    isDisabled={obstacle !== null}
+    change={(isChecked) => {
+      value.value = isChecked;
+    }}
+  />
 );

@@ -7,7 +7,7 @@ import { client } from "../server/client";
 import { hasPasskeys } from "../server/has-passkeys";
 import { beginSession } from "../server/session";
 import { readTab, writeTab } from "../server/tab-store";
-import { useAction } from "./action";
+import { useSubmit } from "./action";
 import { boundTo } from "./bound-to";
 import { lazyComponent } from "./lazy-component";
 
@@ -38,21 +38,17 @@ interface SignUpFormProps {
 export function SignUpForm({ label, button, children, then, back = async () => undefined }: SignUpFormProps) {
   const unanswered = useMemo(() => readTab(ASKED) ?? "", []);
   const username = useSignal(unanswered);
-  const { isRunning, refusal, run } = useAction();
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    void run(async () => {
-      const body = { username: username.value.trim() };
-      writeTab(ASKED, body.username);
-      const { player, token, recoveryCode } = await signUp({ client: client.value, body }).catch((error: unknown) => {
-        if (isProblem(error)) writeTab(ASKED, null);
-        throw isProblem(error, "already-done") ? new DOMException(LOST) : error;
-      });
-      await beginSession({ username: player.username, token, recoveryCode });
-      writeTab(ASKED, null);
-      await then();
+  const { isRunning, refusal, submit } = useSubmit(async () => {
+    const body = { username: username.value.trim() };
+    writeTab(ASKED, body.username);
+    const { player, token, recoveryCode } = await signUp({ client: client.value, body }).catch((error: unknown) => {
+      if (isProblem(error)) writeTab(ASKED, null);
+      throw isProblem(error, "already-done") ? new DOMException(LOST) : error;
     });
-  };
+    await beginSession({ username: player.username, token, recoveryCode });
+    writeTab(ASKED, null);
+    await then();
+  });
   return (
     <form class="sign-up" onSubmit={submit}>
       <label for="username">{label}</label>

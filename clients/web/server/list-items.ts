@@ -1,13 +1,13 @@
 import type { Entry } from "./resource";
 
 /** A page of a list, oldest item first. */
-interface Page<Item> {
+export interface ListPage<Item> {
   items: Item[];
   nextCursor: string | null;
 }
 
 /** Stores an item from the response to an own command in a cached list: in its place, or at the end if it is new. */
-export function putItem<Item extends { readonly id: string }>(list: Entry<Page<Item>>, item: Item): void {
+export function putItem<Item extends { readonly id: string }>(list: Entry<ListPage<Item>>, item: Item): void {
   const isSame = ({ id }: Item): boolean => id === item.id;
   list.change((page) => ({
     ...page,
@@ -16,6 +16,6 @@ export function putItem<Item extends { readonly id: string }>(list: Entry<Page<I
 }
 
 /** Removes an item from a cached list after an own command has deleted it. */
-export function removeItem<Item extends { readonly id: string }>(list: Entry<Page<Item>>, id: string): void {
+export function removeItem<Item extends { readonly id: string }>(list: Entry<ListPage<Item>>, id: string): void {
   list.change((page) => ({ ...page, items: page.items.filter((item) => item.id !== id) }));
 }

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { createClient, getMe, type Passkey, recoverToken } from "skytale-client";
-import { useAction } from "../../components/action";
+import { useSubmit } from "../../components/action";
 import { boundTo } from "../../components/bound-to";
 import { Tick } from "../../components/choices";
 import { PasskeySignIn } from "../../components/passkey-sign-in";
@@ -25,19 +25,14 @@ export default function RecoverPage() {
   const revokeAll = useSignal(false);
   /** Passkeys that can still sign in; null until the server has accepted the recovery code. */
   const remaining = useSignal<readonly Passkey[] | null>(null);
-  const { isRunning, refusal, run } = useAction();
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    void run(async () => {
-      const name = username.value.trim();
-      const body = { username: name, recoveryCode: recoveryCode.value.trim(), revokeAll: revokeAll.value };
-      const access = await recoverToken({ client: client.value, body });
-      const { token, recoveryCode: next, passkeys } = access;
-      await beginSession({ username: await nameOf(token, name), token, recoveryCode: next });
-      if (passkeys.length === 0) go("/", "replace");
-      else remaining.value = passkeys;
-    });
-  };
+  const { isRunning, refusal, submit } = useSubmit(async () => {
+    const name = username.value.trim();
+    const body = { username: name, recoveryCode: recoveryCode.value.trim(), revokeAll: revokeAll.value };
+    const { token, recoveryCode: next, passkeys } = await recoverToken({ client: client.value, body });
+    await beginSession({ username: await nameOf(token, name), token, recoveryCode: next });
+    if (passkeys.length === 0) go("/", "replace");
+    else remaining.value = passkeys;
+  });
   if (remaining.value !== null) return <RemainingPasskeys passkeys={remaining.value} />;
   return (
     <form class="narrow form" onSubmit={submit}>

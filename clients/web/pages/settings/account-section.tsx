@@ -2,6 +2,7 @@ import { type AccountChanges, type Me, revokeToken, updateMe } from "skytale-cli
 import type { AppearanceName } from "../../../../src/shared/appearance";
 import { useAction } from "../../components/action";
 import { AskedTwice } from "../../components/asked-twice";
+import { Checkbox } from "../../components/choices";
 import { RecoveryCode } from "../../components/recovery-code";
 import { Refusal } from "../../components/refusal";
 import { client } from "../../server/client";
@@ -39,14 +40,12 @@ export function AccountSection({ account }: { readonly account: Me }) {
       {Object.keys(LABELS)
         .filter(isSetting)
         .map((setting) => (
-          <label key={setting} class="choice">
-            <input
-              type="checkbox"
-              checked={account[setting]}
-              onChange={({ currentTarget }) => change(setting, currentTarget.checked)}
-            />
-            {LABELS[setting]}
-          </label>
+          <Checkbox
+            key={setting}
+            label={LABELS[setting]}
+            isChecked={account[setting]}
+            change={(isChecked) => change(setting, isChecked)}
+          />
         ))}
       <Refusal sentence={refusal} />
       <TimeZoneField account={account} />

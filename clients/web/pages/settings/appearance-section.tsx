@@ -5,6 +5,7 @@ import { drawBoard } from "../../../../src/pictures/board";
 import { APPEARANCE, type Appearance, type AppearanceName, type PieceSetName } from "../../../../src/shared/appearance";
 import { SIDES } from "../../../../src/shared/side";
 import { pageStyle } from "../../board/page-style";
+import { Checkbox } from "../../components/choices";
 import { playMoveSound } from "../../components/move-sound";
 import { Refusal } from "../../components/refusal";
 import { appearance, changeAppearance } from "../../frame/appearance";
@@ -81,17 +82,15 @@ export function AppearanceSection() {
       />
       <p class="help">A game whose leaflet has no notation uses the short one.</p>
       {SWITCH_NAMES.map((name) => (
-        <label key={name} class="choice">
-          <input
-            type="checkbox"
-            checked={appearance.value[name]}
-            onChange={({ currentTarget: { checked } }) => {
-              change({ [name]: checked });
-              if (name === "moveSound" && checked) playMoveSound();
-            }}
-          />
-          {SWITCHES[name]}
-        </label>
+        <Checkbox
+          key={name}
+          label={SWITCHES[name]}
+          isChecked={appearance.value[name]}
+          change={(isChecked) => {
+            change({ [name]: isChecked });
+            if (name === "moveSound" && isChecked) playMoveSound();
+          }}
+        />
       ))}
       <Refusal sentence={refusal} />
     </section>

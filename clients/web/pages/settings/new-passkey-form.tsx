@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { createPasskey, createPasskeyOptions, type OwnerProof, type PasskeyCreationOptions } from "skytale-client";
 import { INPUT_LIMITS } from "../../../../src/shared/input-limits";
-import { useAction } from "../../components/action";
+import { useSubmit } from "../../components/action";
 import { ActionForm } from "../../components/action-form";
 import { boundTo } from "../../components/bound-to";
 import { RecoveryCodeField } from "../../components/recovery-code-field";
@@ -58,25 +58,22 @@ interface ConfirmationProps {
 /** Requests a passkey or the recovery code before a new passkey is created. */
 function Confirmation({ name, proof, done, cancel }: ConfirmationProps) {
   const code = useSignal("");
-  const { isRunning, refusal, run } = useAction();
-  const add = (proofOf: (options: PasskeyCreationOptions) => Promise<OwnerProof>) =>
-    void run(async () => {
-      // Read again, because challenges expire after five minutes.
-      const options = await readOptions();
-      await addPasskey(options, name, options.proof === null ? null : await proofOf(options));
-      done();
-    });
-  const byCode = (event: Event): void => {
-    event.preventDefault();
-    add(async () => ({ recoveryCode: code.value.trim() }));
+  const add = async (proofOf: (options: PasskeyCreationOptions) => Promise<OwnerProof>): Promise<void> => {
+    // Read again, because challenges expire after five minutes.
+    const options = await readOptions();
+    await addPasskey(options, name, options.proof === null ? null : await proofOf(options));
+    done();
   };
+  const { isRunning, refusal, run, submit } = useSubmit(() => add(async () => ({ recoveryCode: code.value.trim() })));
   const byPasskey = () =>
-    add(async ({ proof: anew }) => {
-      if (!anew?.passkey) throw new DOMException("You no longer have a passkey. Use the recovery code.");
-      return { passkey: await signByPasskey(anew.passkey) };
-    });
+    void run(() =>
+      add(async ({ proof: anew }) => {
+        if (!anew?.passkey) throw new DOMException("You no longer have a passkey. Use the recovery code.");
+        return { passkey: await signByPasskey(anew.passkey) };
+      }),
+    );
   return (
-    <form class="form panel" onSubmit={byCode} aria-labelledby="confirm-title">
+    <form class="form panel" onSubmit={submit} aria-labelledby="confirm-title">
       <h3 id="confirm-title">Confirm that it is you</h3>
       <p class="help">
         A passkey can sign in until it is deleted. Confirm that it is you, so that nobody else adds one to your account.

@@ -2,22 +2,21 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import {
   createWebhook,
-  deleteWebhook,
   type EventFilter,
   getPushKey,
   isProblem,
+  type NewWebhook,
   pingWebhook,
-  updateWebhook,
   type Webhook,
-  type WebhookChanges,
 } from "skytale-client";
 import { useAction } from "../../components/action";
+import { Checkbox } from "../../components/choices";
 import { Refusal } from "../../components/refusal";
 import { BrowserRefusal } from "../../server/browser-refusal";
 import { client } from "../../server/client";
-import { putItem, removeItem } from "../../server/list-items";
+import { putItem } from "../../server/list-items";
 import { NOTICE_TOPICS } from "./notice-topics";
-import { webhooks } from "./webhooks";
+import { changeWebhook, removeWebhook, webhooks } from "./webhooks";
 
 /** The event types that a browser's webhook is created with. */
 const USUAL: readonly EventFilter[] = NOTICE_TOPICS.flatMap(([, types]) => types);
@@ -64,23 +63,17 @@ function bodyOf(subscription: PushSubscription) {
 }
 
 /** Creates a webhook for a subscription, or updates the one with the same address. */
-async function register(subscription: PushSubscription): Promise<Webhook> {
-  const body = bodyOf(subscription);
+async function register(subscription: PushSubscription): Promise<void> {
+  const { url, keys } = bodyOf(subscription);
+  const description = "Notifications in a browser";
+  const body: NewWebhook = { url, keys, format: "web-push", description, eventTypes: [...USUAL] };
   try {
-    const description = "Notifications in a browser";
-    const made = await createWebhook({
-      client: client.peek(),
-      body: { ...body, format: "web-push", description, eventTypes: [...USUAL] },
-    });
-    return made.webhook;
+    putItem(webhooks.of(), (await createWebhook({ client: client.peek(), body })).webhook);
   } catch (error) {
     if (!isProblem(error, "webhook-address-taken")) throw error;
-    return update(error.problem.webhookId, { keys: body.keys, status: "active" });
+    await changeWebhook(error.problem.webhookId, { keys, status: "active" });
   }
 }
-
-const update = (id: string, body: WebhookChanges): Promise<Webhook> =>
-  updateWebhook({ client: client.peek(), path: { id }, body });
 
 /** Push notifications of this browser. They arrive even if no page is open. */
 export function NoticesSection() {
@@ -97,7 +90,7 @@ export function NoticesSection() {
     if (subscription === null || own === undefined || key === null || isFor(subscription, key)) return;
     // The server has a new key, so the push service would reject messages to the old subscription.
     const anew = await subscribe(key);
-    putItem(webhooks.of(), await update(own.id, { ...bodyOf(anew), status: "active" }));
+    await changeWebhook(own.id, { ...bodyOf(anew), status: "active" });
     endpoint.value = anew.endpoint;
   };
   useEffect(() => {
@@ -119,15 +112,14 @@ export function NoticesSection() {
         return;
       }
       const subscription = await subscribe(key);
-      putItem(webhooks.of(), await register(subscription));
+      await register(subscription);
       endpoint.value = subscription.endpoint;
     });
   const switchOff = (id: string) =>
     void run(async () => {
       message.value = null;
-      await deleteWebhook({ client: client.peek(), path: { id } });
+      await removeWebhook(id);
       await (await subscriptionNow())?.unsubscribe();
-      removeItem(webhooks.of(), id);
     });
   const test = (id: string) =>
     void run(async () => {
@@ -189,7 +181,7 @@ function Topics({ hook }: { readonly hook: Webhook }) {
         let sent: readonly EventFilter[] = [];
         do {
           sent = wanted.peek() ?? [];
-          putItem(webhooks.of(), await update(hook.id, { eventTypes: [...sent] }));
+          await changeWebhook(hook.id, { eventTypes: [...sent] });
         } while (wanted.peek() !== sent);
       } finally {
         wanted.value = null;
@@ -199,20 +191,15 @@ function Topics({ hook }: { readonly hook: Webhook }) {
   return (
     <fieldset class="choices" aria-busy={isRunning.value}>
       <legend>Notify me about</legend>
-      {NOTICE_TOPICS.map(([name, types]) => {
-        const isLast = has(types) && chosen.length === types.length;
-        return (
-          <label key={name} class="choice">
-            <input
-              type="checkbox"
-              checked={has(types)}
-              disabled={isLast}
-              onChange={({ currentTarget }) => choose(types, currentTarget.checked)}
-            />
-            {name}
-          </label>
-        );
-      })}
+      {NOTICE_TOPICS.map(([name, types]) => (
+        <Checkbox
+          key={name}
+          label={name}
+          isChecked={has(types)}
+          isDisabled={has(types) && chosen.length === types.length}
+          change={(isChecked) => choose(types, isChecked)}
+        />
+      ))}
       <Refusal sentence={refusal} />
     </fieldset>
   );

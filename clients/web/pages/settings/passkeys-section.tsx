@@ -3,38 +3,26 @@ import { deletePasskey, type Passkey, updatePasskey } from "skytale-client";
 import { ActionForm } from "../../components/action-form";
 import { AskedTwice } from "../../components/asked-twice";
 import { localDay } from "../../components/time-left";
-import { Unloaded } from "../../components/unloaded";
 import { client } from "../../server/client";
 import { hasPasskeys } from "../../server/has-passkeys";
 import { putItem, removeItem } from "../../server/list-items";
-import { useResource } from "../../server/resource";
 import { passkeys } from "../../server/resources";
 import { NameField, NewPasskeyForm } from "./new-passkey-form";
+import { Rows } from "./rows";
 
 /** The player's passkeys. Renders nothing if the browser does not support passkeys. */
-export function PasskeysSection() {
-  return hasPasskeys ? <Passkeys /> : null;
-}
-
-function Passkeys() {
-  const known = useResource(passkeys);
-  return (
+export const PasskeysSection = () =>
+  hasPasskeys ? (
     <section>
       <h2>Passkeys</h2>
       <p class="help">
         Sign in with your fingerprint, face or PIN instead of a code. Keep your recovery code in case you lose your
         passkeys.
       </p>
-      {known.data.value === undefined ? <Unloaded entry={known} /> : null}
-      <ul class="rows">
-        {known.data.value?.items.map((passkey) => (
-          <PasskeyRow key={passkey.id} passkey={passkey} />
-        ))}
-      </ul>
+      <Rows list={passkeys} row={(passkey) => <PasskeyRow key={passkey.id} passkey={passkey} />} />
       <NewPasskeyForm />
     </section>
-  );
-}
+  ) : null;
 
 function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt, createdBy } }: { readonly passkey: Passkey }) {
   const isNamed = useSignal(false);

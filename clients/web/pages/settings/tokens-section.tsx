@@ -12,6 +12,7 @@ import { calendarAddress, client, turnFeedAddress } from "../../server/client";
 import { putItem } from "../../server/list-items";
 import { Resource, useResource } from "../../server/resource";
 import { passkeys, tokens } from "../../server/resources";
+import { Rows } from "./rows";
 import { Secret } from "./secret";
 
 /** Purposes of a token, and the scopes for each. */
@@ -28,24 +29,16 @@ const PURPOSE_NAMES: readonly Purpose[] = ["A bot that plays", "Reading only", C
 const tokenDetails = new Resource((client, id) => getToken({ client, path: { id } }));
 
 /** The player's tokens, and a form for a new one. */
-export function TokensSection({ own }: { readonly own: string }) {
-  const known = useResource(tokens);
-  return (
-    <section>
-      <h2>Tokens</h2>
-      <p class="help">
-        Anyone with one of these tokens can act as you. Give each program its own token, so that you can revoke it.
-      </p>
-      {known.data.value === undefined ? <Unloaded entry={known} /> : null}
-      <ul class="rows">
-        {known.data.value?.items.map((token) => (
-          <TokenRow key={token.id} token={token} isOwn={token.id === own} />
-        ))}
-      </ul>
-      <NewTokenForm />
-    </section>
-  );
-}
+export const TokensSection = ({ own }: { readonly own: string }) => (
+  <section>
+    <h2>Tokens</h2>
+    <p class="help">
+      Anyone with one of these tokens can act as you. Give each program its own token, so that you can revoke it.
+    </p>
+    <Rows list={tokens} row={(token) => <TokenRow key={token.id} token={token} isOwn={token.id === own} />} />
+    <NewTokenForm />
+  </section>
+);
 
 interface TokenRowProps {
   readonly token: TokenInfo;

@@ -46,11 +46,11 @@ const daysWords = (days: number): string => {
 };
 
 function NewVacationForm({ daysLeft }: { readonly daysLeft: number }) {
-  const days = useSignal(7);
+  const days = useSignal("7");
   const from = useSignal("");
   const start = async (): Promise<void> => {
     const body = {
-      duration: `P${days.value}D`,
+      duration: `P${Number(days.value)}D`,
       ...(from.value === "" ? {} : { from: new Date(from.value).toISOString() }),
     };
     const status = await startVacation({ client: client.value, body });
@@ -60,16 +60,7 @@ function NewVacationForm({ daysLeft }: { readonly daysLeft: number }) {
     <ActionForm isInline button="Start vacation" work={start}>
       <label>
         Days
-        <input
-          type="number"
-          min={1}
-          max={Math.max(1, Math.floor(daysLeft))}
-          required
-          value={days.value}
-          onInput={({ currentTarget }) => {
-            days.value = currentTarget.valueAsNumber;
-          }}
-        />
+        <input type="number" min={1} max={Math.max(1, Math.floor(daysLeft))} required {...boundTo(days)} />
       </label>
       <label>
         From (empty: now)

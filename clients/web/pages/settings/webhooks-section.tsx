@@ -1,26 +1,17 @@
 import { useSignal } from "@preact/signals";
-import {
-  createWebhook,
-  deleteWebhook,
-  pingWebhook,
-  updateWebhook,
-  WEBHOOK_FORMATS,
-  type Webhook,
-  type WebhookFormat,
-} from "skytale-client";
+import { createWebhook, pingWebhook, WEBHOOK_FORMATS, type Webhook, type WebhookFormat } from "skytale-client";
 import { useAction } from "../../components/action";
 import { ActionForm } from "../../components/action-form";
 import { AskedTwice } from "../../components/asked-twice";
 import { boundTo } from "../../components/bound-to";
 import { Choices } from "../../components/choices";
 import { localTime } from "../../components/time-left";
-import { Unloaded } from "../../components/unloaded";
 import { client } from "../../server/client";
-import { putItem, removeItem } from "../../server/list-items";
-import { useResource } from "../../server/resource";
+import { putItem } from "../../server/list-items";
 import { DeliveryLog } from "./delivery-log";
+import { Rows } from "./rows";
 import { Secret } from "./secret";
-import { webhooks } from "./webhooks";
+import { changeWebhook, removeWebhook, webhooks } from "./webhooks";
 
 /** The formats offered in the form. `web-push` is missing, because it needs keys of a browser. */
 const FORMATS = WEBHOOK_FORMATS.filter((format) => format !== "web-push");
@@ -35,25 +26,17 @@ const formatName = (format: WebhookFormat): string =>
   FORMAT_NAMES[format] ?? `${format.charAt(0).toUpperCase()}${format.slice(1)}`;
 
 /** The player's webhooks, with a form for a new one. */
-export function WebhooksSection() {
-  const known = useResource(webhooks);
-  return (
-    <section>
-      <h2>Webhooks</h2>
-      <p class="help">
-        The server sends events to these addresses, for example when it is your turn.{" "}
-        <a href="/docs/webhooks">How they work</a>.
-      </p>
-      {known.data.value === undefined ? <Unloaded entry={known} /> : null}
-      <ul class="rows">
-        {known.data.value?.items.map((webhook) => (
-          <WebhookRow key={webhook.id} webhook={webhook} />
-        ))}
-      </ul>
-      <NewWebhookForm />
-    </section>
-  );
-}
+export const WebhooksSection = () => (
+  <section>
+    <h2>Webhooks</h2>
+    <p class="help">
+      The server sends events to these addresses, for example when it is your turn.{" "}
+      <a href="/docs/webhooks">How they work</a>.
+    </p>
+    <Rows list={webhooks} row={(webhook) => <WebhookRow key={webhook.id} webhook={webhook} />} />
+    <NewWebhookForm />
+  </section>
+);
 
 const STATES = { active: "active", paused: "paused", disabled: "disabled after too many failures" } as const;
 
@@ -70,11 +53,7 @@ function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
       // The response does not contain the health of the webhook.
       await webhooks.of().refresh();
     });
-  const turn = () =>
-    void run(async () => {
-      const next = status === "active" ? "paused" : "active";
-      putItem(webhooks.of(), await updateWebhook({ client: client.value, path: { id }, body: { status: next } }));
-    });
+  const turn = () => void run(() => changeWebhook(id, { status: status === "active" ? "paused" : "active" }));
   return (
     <li class="row webhook">
       <strong class="webhook-url">{url}</strong>
@@ -97,10 +76,7 @@ function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
           name="Delete"
           question="Events that were not delivered yet are lost. Delete it?"
           confirm="Delete it"
-          work={async () => {
-            await deleteWebhook({ client: client.value, path: { id } });
-            removeItem(webhooks.of(), id);
-          }}
+          work={() => removeWebhook(id)}
         />
       </p>
       <p class={refusal.value === null ? "help" : "refusal"} role="status">
