@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { listWebhooks, postMessage } from "skytale-client";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { PushService, type Browser as Subscriber } from "../server/push-service";
+import { PushService } from "../server/push-service";
 import { button } from "./page-actions";
 import { answer, newGame, newPlayer } from "./players";
+import { subscribeAt } from "./push-subscriptions";
 import { openAs } from "./windows";
 
 const server = inject("server");
@@ -16,50 +17,6 @@ beforeAll(async () => {
 afterAll(async () => {
   service?.stop();
 });
-
-/**
- * Replaces the push service of a window, because Chromium uses Google's, which tests cannot reach. Subscriptions belong
- * to the given service and messages are encrypted for it; everything else is the browser's own.
- */
-async function subscribeAt(page: Page, service: PushService): Promise<{ current(): Subscriber | null }> {
-  let subscriber: Subscriber | null = null;
-  const tell = () => subscriber && { ...subscriber.toJSON(), serverKey: subscriber.serverKey };
-  await page.exposeFunction("pushSubscribe", (serverKey: string) => {
-    subscriber = service.subscribe(serverKey);
-    return tell();
-  });
-  await page.exposeFunction("pushCurrent", tell);
-  await page.exposeFunction("pushForget", () => {
-    if (subscriber !== null) service.forget(subscriber);
-    subscriber = null;
-  });
-  await page.addInitScript(() => {
-    type StoredSubscription = PushSubscriptionJSON & { readonly serverKey: string };
-    const ask = globalThis as unknown as {
-      pushSubscribe(serverKey: unknown): Promise<StoredSubscription>;
-      pushCurrent(): Promise<StoredSubscription | null>;
-      pushForget(): Promise<void>;
-    };
-    const subscriptionOf = ({ serverKey, ...json }: StoredSubscription) => {
-      const text = atob(serverKey.replaceAll("-", "+").replaceAll("_", "/"));
-      const applicationServerKey = Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer;
-      const unsubscribe = async () => {
-        await ask.pushForget();
-        return true;
-      };
-      return { endpoint: json.endpoint, options: { applicationServerKey }, toJSON: () => json, unsubscribe };
-    };
-    Object.assign(PushManager.prototype, {
-      subscribe: async ({ applicationServerKey }: PushSubscriptionOptionsInit) =>
-        subscriptionOf(await ask.pushSubscribe(applicationServerKey)),
-      getSubscription: async () => {
-        const stored = await ask.pushCurrent();
-        return stored && subscriptionOf(stored);
-      },
-    });
-  });
-  return { current: () => subscriber };
-}
 
 /** Returns a function that delivers a push message to the page's service worker, as a browser does. */
 async function deliverer(page: Page): Promise<(data: string) => Promise<void>> {

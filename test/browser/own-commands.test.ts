@@ -1,8 +1,11 @@
 import type { Page } from "playwright-core";
 import { createChallenge, postMessage, resignGame } from "skytale-client";
-import { expect, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { PushService } from "../server/push-service";
+import { addAuthenticator } from "./authenticators";
 import { button, clickMove, link, waitForRecord } from "./page-actions";
 import { answer, newGame, newPlayer } from "./players";
+import { subscribeAt } from "./push-subscriptions";
 import { openAs } from "./windows";
 
 // Requests that follow an own command: a read is unnecessary if the response to the command contains its result.
@@ -38,12 +41,17 @@ const GAMES = "GET /v1/me/games";
  * Opens a page of a player who has a game with an opponent. The page does not poll: only commands and events cause
  * requests.
  * @param addressOf the address of the page, given the game
+ * @param prepare called before the page is opened
  */
-async function openQuietly(addressOf: (game: string) => string, prepare = async (_: Opened) => undefined) {
-  const [me, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
+async function openQuietly(
+  addressOf: (game: string) => string,
+  prepare = async (_: Opened): Promise<unknown> => undefined,
+  server = inject("server").url,
+) {
+  const [me, leonidas] = await Promise.all([newPlayer("xerxes", server), newPlayer("leonidas", server)]);
   const { id } = await newGame(me, leonidas, { variant: "spartan-chess" });
-  await prepare({ me, leonidas, id });
   const { page, complaints } = await openAs(me, "/docs");
+  await prepare({ me, leonidas, id, page });
   await page.addInitScript(() => Object.assign(globalThis, { setInterval: () => 0 }));
   const { calls, isQuiet } = callsOf(page);
   const stream = page.waitForResponse((response) => response.url().includes("/v1/me/events/stream"));
@@ -76,6 +84,8 @@ interface Opened {
   readonly me: Awaited<ReturnType<typeof newPlayer>>;
   readonly leonidas: Awaited<ReturnType<typeof newPlayer>>;
   readonly id: string;
+  /** A window that will open the page. */
+  readonly page: Page;
 }
 
 test("a move, an offer and a message cost one POST each", async () => {
@@ -149,7 +159,6 @@ test("a rematch offer and its withdrawal cost one request each", async () => {
     await answer(me, id, 0, "e2e4");
     await answer(leonidas, id, 1, "a7c5");
     await resignGame({ client: leonidas.client, path: { id } });
-    return undefined;
   };
   const { id, page, callsDuring, complaints } = await openQuietly((game) => `/games/${game}`, end);
   await waitForRecord(page);
@@ -210,5 +219,66 @@ test("a change in the settings costs one request", async () => {
     await button(page, "Ping").waitFor({ state: "detached" });
   };
   expect(await callsDuring(remove)).toEqual([expect.stringMatching(/^DELETE \/v1\/webhooks\/\w+$/)]);
+  expect(complaints).toEqual([]);
+});
+
+test("adding, renaming and deleting a passkey cost one write each", async () => {
+  // A passkey needs a host name; an IP address is not allowed.
+  const origin = inject("server").url.replace("127.0.0.1", "localhost");
+  const withAuthenticator = ({ page }: Opened) => addAuthenticator(page);
+  const { page, callsDuring, complaints } = await openQuietly(() => "/settings", withAuthenticator, origin);
+  const add = async () => {
+    await page.getByLabel("Name of a new passkey").fill("my phone");
+    await button(page, "Add passkey").click();
+    await button(page, "Rename my phone").waitFor();
+  };
+  // The browser creates the passkey from options of the server.
+  expect(await callsDuring(add)).toEqual(["POST /v1/me/passkeys/options", "POST /v1/me/passkeys"]);
+  const rename = async () => {
+    await button(page, "Rename my phone").click();
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("my watch");
+    await button(page, "Save").click();
+    await button(page, "Rename my watch").waitFor();
+  };
+  expect(await callsDuring(rename)).toEqual([expect.stringMatching(/^PATCH \/v1\/me\/passkeys\/\w+$/)]);
+  const remove = async () => {
+    await button(page, "Delete").click();
+    await button(page, "Delete it").click();
+    await button(page, "Rename my watch").waitFor({ state: "detached" });
+  };
+  expect(await callsDuring(remove)).toEqual([expect.stringMatching(/^DELETE \/v1\/me\/passkeys\/\w+$/)]);
+  expect(complaints).toEqual([]);
+});
+
+test("turning notifications on, choosing their topics, testing them and turning them off cost one write each", async () => {
+  const service = await PushService.start();
+  onTestFinished(() => service.stop());
+  const withPush = async ({ page }: Opened) => {
+    await page.context().grantPermissions(["notifications"], { origin: inject("server").url });
+    await subscribeAt(page, service);
+  };
+  const { page, calls, callsDuring, complaints } = await openQuietly(() => "/settings", withPush);
+  const turnOn = async () => {
+    await button(page, "Turn on").click();
+    await button(page, "Turn off").waitFor();
+  };
+  // The browser subscribes with the key of the server.
+  expect(await callsDuring(turnOn)).toEqual(["GET /v1/push-key", "POST /v1/webhooks"]);
+  const choose = async () => {
+    await page.getByLabel("Finished games").uncheck();
+    await expect.poll(() => calls.length).toBeGreaterThan(0);
+  };
+  expect(await callsDuring(choose)).toEqual([expect.stringMatching(/^PATCH \/v1\/webhooks\/\w+$/)]);
+  expect(await page.getByLabel("Finished games").isChecked()).toBe(false);
+  const send = async () => {
+    await button(page, "Send a test").click();
+    await page.getByText("The test notification was sent.").waitFor();
+  };
+  expect(await callsDuring(send)).toEqual([expect.stringMatching(/^POST \/v1\/webhooks\/\w+\/ping$/)]);
+  const turnOff = async () => {
+    await button(page, "Turn off").click();
+    await button(page, "Turn on").waitFor();
+  };
+  expect(await callsDuring(turnOff)).toEqual([expect.stringMatching(/^DELETE \/v1\/webhooks\/\w+$/)]);
   expect(complaints).toEqual([]);
 });

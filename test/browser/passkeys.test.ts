@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { Authenticator } from "../server/authenticator";
+import { addAuthenticator } from "./authenticators";
 import { newPlayer, type Player } from "./players";
 import { openAs, openWatched } from "./windows";
 
@@ -224,24 +225,4 @@ async function call(method: string, path: string, token: string, body?: unknown)
 async function addPasskey(token: string, name: string): Promise<void> {
   const credential = new Authenticator(ORIGIN).create(await call("POST", "/v1/me/passkeys/options", token));
   await call("POST", "/v1/me/passkeys", token, { name, credential });
-}
-
-async function addAuthenticator(page: Page): Promise<{ readonly forgetKeys: () => Promise<void> }> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    forgetKeys: async () => {
-      await devtools.send("WebAuthn.clearCredentials", { authenticatorId });
-    },
-  };
 }
