@@ -1,19 +1,22 @@
 import type { Page } from "playwright-core";
 import { createChallenge } from "skytale-client";
 import { expect, test } from "vitest";
-import { button } from "./page-actions";
-import { newPlayer } from "./players";
+import { button, link, waitForOwnTurn } from "./page-actions";
+import { answer, newGame, newPlayer } from "./players";
 import { openFollowing } from "./windows";
 
 // Open pages after a release of the server with new rules, which their programs do not know.
 
-/** Changes the revision of the rules in the answers at an address, while `isNew` says so. */
+/**
+ * Changes the revision of the rules in the answers at an address, while `isNew` says so. They have an ETag of their own,
+ * because with the real one, the real answer would later count as unchanged.
+ */
 async function withNewRules(page: Page, address: string | RegExp, isNew: () => boolean): Promise<void> {
   await page.route(address, async (route) => {
     if (route.request().method() !== "GET" || !isNew()) return route.continue();
     const response = await route.fetch();
     const body = (await response.text()).replaceAll('"rulesRevision":1', '"rulesRevision":99');
-    return route.fulfill({ response, body });
+    return route.fulfill({ response, body, headers: { ...response.headers(), etag: '"newer-rules"' } });
   });
 }
 
@@ -26,6 +29,24 @@ function loadsOf(page: Page): { documents: number; probes: number } {
   });
   return loads;
 }
+
+test("reloads the page for a game with new rules, and keeps the message that was being written", async () => {
+  const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
+  const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
+  await answer(xerxes, id, 0, "e2e4");
+  const next = await newGame(xerxes, leonidas, { variant: "sparta" });
+  const { page } = await openFollowing(xerxes, `/games/${id}`);
+  const loads = loadsOf(page);
+  await withNewRules(page, `**/v1/games/${next.id}`, () => loads.documents === 0);
+  const message = page.getByLabel("Message to your opponent");
+  await message.fill("Come and take them");
+  await link(page, `Next game, against ${leonidas.username}`).click();
+  await waitForOwnTurn(page);
+  expect(loads.documents).toBe(1);
+  expect(new URL(page.url()).pathname).toBe(`/games/${next.id}`);
+  await page.goto(`/games/${id}`);
+  await expect.poll(() => message.inputValue()).toBe("Come and take them");
+});
 
 const NOTICE = "A part of this page could not be loaded";
 
