@@ -7,7 +7,7 @@ import type { PlyAuthor } from "../shared/ply-author";
 import type { RatingChange } from "../shared/rating-change";
 import { opponentOf, type Side } from "../shared/side";
 import { rfc3339, rfc3339OrNull } from "../shared/time";
-import { type TimeControlView, viewTimeControl } from "../shared/time-control";
+import { type TimeControl, type TimeControlView, viewTimeControl } from "../shared/time-control";
 import { leftAt } from "./clock";
 import { type MatchSetup, startRatingOf } from "./setup";
 import { deadlineAt, type MatchState, type PlyRecord, turnOf } from "./state";
@@ -179,6 +179,8 @@ export interface GameSummary {
    * End of the vacation of the side to move, which pauses its clock. Missing in entries written by earlier releases.
    */
   readonly vacationUntil?: number | null;
+  /** Missing in entries written by earlier releases. */
+  readonly timeControl?: TimeControl;
   readonly outcome: Outcome | null;
   readonly rated: boolean;
   readonly private: boolean;
@@ -210,6 +212,7 @@ export function summarize(state: MatchState, side: Side): GameSummary {
     turnStartedAt: state.turnStartedAt,
     deadlineAt: deadlineAt(state),
     vacationUntil: turn === null ? null : state.vacation[turn],
+    timeControl: setup.timeControl,
     outcome: state.outcome,
     rated: setup.rated,
     private: setup.private,

@@ -71,12 +71,18 @@ export function useTimeTitle<E extends HTMLElement>(time: string, words = ""): R
   return element;
 }
 
+interface TimeLeftProps {
+  readonly until: string;
+  /** Time left in milliseconds below which the clock is marked as urgent; never if it is left out. */
+  readonly urgentBelow?: number | undefined;
+}
+
 /** The time until a deadline, counting down. */
-export function TimeLeft({ until, urgent = false }: { readonly until: string; readonly urgent?: boolean }) {
+export function TimeLeft({ until, urgentBelow = 0 }: TimeLeftProps) {
   const left = Date.parse(until) - now.value;
   const element = useTimeTitle<HTMLTimeElement>(until);
   return (
-    <time ref={element} class={urgent && left < DAY ? "time-left urgent" : "time-left"} dateTime={until}>
+    <time ref={element} class={left < urgentBelow ? "time-left urgent" : "time-left"} dateTime={until}>
       {timeLeft(left)}
     </time>
   );

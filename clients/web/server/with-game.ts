@@ -21,6 +21,7 @@ export function withGame(page: RunningGamePage, game: Game, username: string | u
     lastSan: game.moves.at(-1)?.san ?? null,
     turnStartedAt: game.clock.turnStartedAt,
     vacationUntil: turn === null ? null : game.clock.vacationUntil[turn],
+    timeControl: game.clock.timeControl,
     unread: listed?.unread ?? 0,
     private: game.private,
   };

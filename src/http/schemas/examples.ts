@@ -55,6 +55,7 @@ export const RUNNING_GAME = {
   takebackOffer: null,
   deadlineAt: GAME.deadlineAt,
   vacationUntil: null,
+  timeControl: GAME.clock.timeControl,
   unread: 0,
   rated: false,
   private: false,

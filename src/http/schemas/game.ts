@@ -101,6 +101,9 @@ export const RunningGame = z
     vacationUntil: Time.nullable().meta({
       description: "End of the vacation of the side to move, which stops its clock; null if there is none.",
     }),
+    timeControl: orNull(TimeControl).meta({
+      description: "Null only for a game without a move since the release that added this member.",
+    }),
     unread: z.int().meta({ description: "Messages of your opponent since you last read them." }),
     rated: z.boolean(),
     private: z.boolean(),

@@ -87,6 +87,7 @@ export const viewRunningGame = (game: ListedGame) => ({
   takebackOffer: game.takebackOffer,
   deadlineAt: rfc3339OrNull(game.deadlineAt),
   vacationUntil: rfc3339OrNull(game.vacationUntil ?? null),
+  timeControl: game.timeControl === undefined ? null : viewTimeControl(game.timeControl),
   unread: game.unread,
   rated: game.rated,
   private: game.private,

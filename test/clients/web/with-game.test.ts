@@ -21,6 +21,7 @@ const listed: RunningGame = {
   takebackOffer: null,
   deadlineAt: null,
   vacationUntil: null,
+  timeControl: null,
   unread: 2,
   rated: game.rated,
   private: game.private,
@@ -36,6 +37,7 @@ const until = "2026-12-24T00:00:00.000Z";
 
 test.each<[string, Partial<Game>, Partial<RunningGame> | null, RunningGamePage["counts"]]>([
   ["a move", { turn: "black", ply: 1 }, { turn: "black", ply: 1, drawOffer: null, unread: 2 }, { mine: 1, theirs: 6 }],
+  ["a move in a list without time controls", {}, { timeControl: game.clock.timeControl }, { mine: 1, theirs: 6 }],
   ["an offer", { turn: "white", drawOffer: "white" }, { turn: "white", drawOffer: "white" }, { mine: 2, theirs: 5 }],
   [
     "a move against a player on vacation",

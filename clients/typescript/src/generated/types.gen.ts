@@ -977,6 +977,10 @@ export type ExportedRunningGame = {
      */
     vacationUntil: string | null;
     /**
+     * Null only for a game without a move since the release that added this member.
+     */
+    timeControl: TimeControl | null;
+    /**
      * Messages of your opponent since you last read them.
      */
     unread: number;
@@ -3110,6 +3114,10 @@ export type RunningGame = {
      * End of the vacation of the side to move, which stops its clock; null if there is none.
      */
     vacationUntil: string | null;
+    /**
+     * Null only for a game without a move since the release that added this member.
+     */
+    timeControl: TimeControl | null;
     /**
      * Messages of your opponent since you last read them.
      */

@@ -3,6 +3,7 @@ import { parseDuration } from "../../../../src/shared/duration";
 import { RatingOf } from "../../components/rating-of";
 import { localTime, now, TimeLeft, timeLeft, vacationWords } from "../../components/time-left";
 import { timeControlWords } from "../../games/time-control-words";
+import { urgentBelow } from "../../games/urgent-time";
 import type { GameModel } from "./game-model";
 
 /**
@@ -67,7 +68,7 @@ function Clock({ game, side, isMine }: { readonly game: Game; readonly side: Sid
   if (turn === side && deadlineAt !== null) {
     return (
       <span class="seat-clock">
-        <TimeLeft until={deadlineAt} urgent={isMine} />
+        <TimeLeft until={deadlineAt} urgentBelow={isMine ? urgentBelow(clock.timeControl) : undefined} />
       </span>
     );
   }

@@ -2,6 +2,7 @@ import type { RunningGame } from "skytale-client";
 import { RatingOf } from "../../components/rating-of";
 import { SmallBoard } from "../../components/small-board";
 import { now, TimeLeft, vacationWords } from "../../components/time-left";
+import { urgentBelow } from "../../games/urgent-time";
 import { VARIANT_NAMES } from "../../games/variants";
 import { lastMoveWords, sideWords } from "./game-words";
 
@@ -40,7 +41,11 @@ export function GameCard({ game }: { readonly game: RunningGame }) {
 }
 
 /** The time left to the side to move, or why its clock does not run. */
-export function GameClock({ game: { deadlineAt, side, turn, vacationUntil } }: { readonly game: RunningGame }) {
+export function GameClock({
+  game: { deadlineAt, side, timeControl, turn, vacationUntil },
+}: {
+  readonly game: RunningGame;
+}) {
   // A list that an earlier release stored in this browser has no vacations.
   const isAway = Boolean(vacationUntil) && Date.parse(vacationUntil ?? "") > now.value;
   if (isAway) return <>, {vacationWords(vacationUntil ?? "")}</>;
@@ -48,7 +53,7 @@ export function GameClock({ game: { deadlineAt, side, turn, vacationUntil } }: {
   return (
     <>
       {" "}
-      <TimeLeft until={deadlineAt} urgent={turn === side} />
+      <TimeLeft until={deadlineAt} urgentBelow={turn === side ? urgentBelow(timeControl) : undefined} />
     </>
   );
 }
