@@ -266,9 +266,12 @@ export class Board {
     this.#picked = origin;
     if (this.#grid.cells.has(origin)) this.#grid.mark(origin);
     this.#showHand();
-    const targets = [...this.#moves.targetsOf(origin).keys()];
+    const targets = [...this.#prospects.targets(origin)];
+    const squares = targets.map(([square]) => square);
+    const losses = targets.filter(([, kind]) => kind === "loss" || kind === "trade").map(([square]) => square);
     const words = this.#position === null ? "" : this.#nameOrigin(this.#position, origin);
-    this.announce(`${words} picked up. It can go to ${listed(targets)}.`);
+    const warning = losses.length === 0 ? "" : ` You lose it on ${listed(losses)}.`;
+    this.announce(`${words} picked up. It can go to ${listed(squares)}.${warning}`);
   }
 
   #nameOrigin({ picture, turn, words }: BoardPosition, origin: Origin): string {

@@ -23,8 +23,9 @@ export function describeMove(
   const mover = before.pieces.find(({ square }) => square === origin);
   const arrived = after.pieces.find(({ square }) => square === target);
   const side = mover?.side ?? arrived?.side ?? missingSide(before, after);
-  const { captured, conquered, companion } = changesOf(before, after, touched);
+  const { captured, lost, conquered, companion } = changesOf(before, after, touched);
   const named = (square: string): string => `${nameOccupant(words, before, square)} on ${square}`;
+  const others = lost.filter((square) => square !== target);
   const became = arrived !== undefined && mover !== undefined && arrived.piece !== mover.piece ? arrived.piece : choice;
   const moved =
     mover === undefined
@@ -36,6 +37,8 @@ export function describeMove(
     ...(became === null ? [] : [`becomes a ${namePiece(words, became, side)}`]),
     ...(captured.length === 0 ? [] : [`takes ${countOf(captured)}${listed(captured.map(named))}`]),
     ...(conquered.length === 0 ? [] : [`conquers ${listed(conquered)}`]),
+    ...(lost.includes(target) ? ["is lost"] : []),
+    ...(others.length === 0 ? [] : [`loses ${listed(others.map(named))}`]),
     ...(after.attackedKings.length === 0 ? [] : ["check"]),
   ].join(", ");
 }

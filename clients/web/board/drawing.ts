@@ -17,6 +17,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const MOTION_MS = 150;
 
 const TARGET = "#38491a";
+const LOSS = "#a3231a";
 /** Outline of the marks, so that they are visible on dark temples and pieces. */
 const EDGE = "#fffdf6";
 
@@ -101,7 +102,11 @@ export class Drawing {
     const layout = layOf(picture, orientation);
     this.#layers.over.innerHTML = [...targets]
       .map(([square, kind]) =>
-        on(layout, [square], { free: dotOn, capture: ringOn, exchange: turnOn, castling: cornersOn }[kind]),
+        on(
+          layout,
+          [square],
+          { free: dotOn, capture: ringOn, loss: lossOn, trade: tradeOn, exchange: turnOn, castling: cornersOn }[kind],
+        ),
       )
       .join("");
   }
@@ -168,6 +173,16 @@ const dotOn = (point: Point): string =>
 
 const ringOn = (point: Point): string =>
   `<g fill="none"><circle ${center(point)} r="19.5" stroke="${EDGE}" stroke-width="5.5"/><circle ${center(point)} r="19.5" stroke="${TARGET}" stroke-width="3.5"/></g>`;
+
+/** A cross in a diamond: the moved piece would be lost on this square. */
+const lossOn = ({ x, y }: Point): string => {
+  const diamond = `d="M${x + 22.5} ${y + 8}l14.5 14.5-14.5 14.5L${x + 8} ${y + 22.5}z"`;
+  const cross = `d="M${x + 17.5} ${y + 17.5}l10 10m0-10l-10 10"`;
+  return `<g stroke-linejoin="round" stroke-linecap="round"><path ${diamond} fill="${LOSS}" stroke="${EDGE}" stroke-width="2"/><path ${cross} fill="none" stroke="${EDGE}" stroke-width="3.5"/></g>`;
+};
+
+/** The moved piece would be lost together with captured pieces of the opponent. */
+const tradeOn = (point: Point): string => ringOn(point) + lossOn(point);
 
 /** Corners of a square: a second piece takes part in the move, as in castling. */
 const cornersOn = ({ x, y }: Point): string => {

@@ -1,10 +1,13 @@
 import type { BoardPicture } from "../../../src/rules/rules";
 import type { BoardCallbacks } from "./board-position";
 import { groupMoves, type HandMoves, type Origin, readMove } from "./moves";
-import { type Changes, changesOf, listed } from "./words";
+import { type Changes, changesOf, listed, lossWords } from "./words";
 
-/** The effect of a move on its target square, as it is marked. */
-export type Target = "free" | "capture" | "exchange" | "castling";
+/**
+ * The effect of a move on its target square, as it is marked. With `loss`, the moved piece itself is captured; with
+ * `trade`, it is captured together with pieces of the opponent.
+ */
+export type Target = "free" | "capture" | "loss" | "trade" | "exchange" | "castling";
 
 /** The legal moves of a position with their captures and conquests, for marks and accessible names. */
 export class Prospects {
@@ -20,7 +23,8 @@ export class Prospects {
         const next = preview?.(wire);
         if (next !== undefined) return [wire, changesOf(picture, next.picture, next.touched)];
         const isTaken = target !== origin && picture.pieces.some(({ square }) => square === target);
-        return [wire, { captured: isTaken && target !== null ? [target] : [], conquered: [], companion: null }];
+        const captured = isTaken && target !== null ? [target] : [];
+        return [wire, { captured, lost: [], conquered: [], companion: null }];
       }),
     );
     this.moves = groupMoves(all, ({ wire }) => this.#changes.get(wire)?.companion?.from ?? null);
@@ -34,6 +38,8 @@ export class Prospects {
         if (square === picked) return [square, "exchange"];
         if (moves.every(({ target }) => target !== square)) return [square, "castling"];
         const takes = moves.some(({ wire }) => (this.#changes.get(wire)?.captured.length ?? 0) > 0);
+        const isLost = moves.every(({ wire }) => this.#changes.get(wire)?.lost.includes(square));
+        if (isLost) return [square, takes ? "trade" : "loss"];
         return [square, takes ? "capture" : "free"];
       }),
     );
@@ -49,11 +55,12 @@ export class Prospects {
     if (square === picked) return ["picked up", ...(here.length > 0 ? ["can be exchanged here"] : [])];
     const [move] = here;
     if (move === undefined) return [];
-    const { captured = [], conquered = [], companion } = this.#changes.get(move.wire) ?? {};
+    const { captured = [], lost = [], conquered = [], companion } = this.#changes.get(move.wire) ?? {};
     if (captured.includes(square)) return ["can be captured"];
     if (companion?.from === square) return ["can castle with it"];
     return [
       companion ? "can castle here" : "can go here",
+      ...(lost.length > 0 ? [lossWords(lost, square)] : []),
       ...(captured.length > 0 ? [`captures ${listed(captured)}`] : []),
       ...(conquered.length > 0 ? ["conquers the city"] : []),
     ];

@@ -46,8 +46,10 @@ export function nameOccupant(words: GameWords, { pieces }: BoardPicture, square:
 
 /** The effects of a move, derived from the boards before and after it. */
 export interface Changes {
-  /** Squares of captured pieces, even if another piece is there now. */
+  /** Squares of the captured pieces of the opponent, even if another piece is there now. */
   readonly captured: readonly string[];
+  /** Squares of the mover's own pieces that the move loses. The target is among them if the moved piece is lost. */
+  readonly lost: readonly string[];
   /** Cities that have a new owner. */
   readonly conquered: readonly string[];
   /** A second own piece that moved, such as the rook in castling; null if there is none. */
@@ -60,11 +62,16 @@ export interface Changes {
  */
 export function changesOf(before: BoardPicture, after: BoardPicture, touched: readonly string[]): Changes {
   const [from, to] = touched;
-  const mover = before.pieces.find(({ square }) => square === from)?.side;
-  const replaced = before.pieces.filter(({ square, side }) => mover !== undefined && square === to && side !== mover);
+  const sides = new Map(before.pieces.map(({ square, side }) => [square, side]));
+  const mover = from === undefined ? undefined : sides.get(from);
+  const isReplaced = to !== undefined && to !== from && mover !== undefined && (sides.get(to) ?? mover) !== mover;
+  const emptied = capturedSquares(before, after, touched);
+  // A target that is empty after the move is in `emptied` because the moved piece itself was captured there.
+  const isOwn = (square: string): boolean => square === to || sides.get(square) === mover;
   const owners = new Map(before.cities?.map(({ square, owner }) => [square, owner]));
   return {
-    captured: [...new Set([...replaced.map(({ square }) => square), ...capturedSquares(before, after, touched)])],
+    captured: [...(isReplaced ? [to] : []), ...emptied.filter((square) => !isOwn(square))],
+    lost: emptied.filter(isOwn),
     conquered: (after.cities ?? [])
       .filter(({ square, owner }) => owners.get(square) !== owner)
       .map(({ square }) => square),
@@ -88,6 +95,16 @@ function companionOf(
     );
   const [left, arrived] = [others(before, after)[0], others(after, before)[0]];
   return left === undefined || left.piece !== arrived?.piece ? null : { from: left.square, to: arrived.square };
+}
+
+/** The own losses of a move in words, such as "you lose this piece and your piece on e5"; empty without losses. */
+export function lossWords(lost: readonly string[], target: string | null): string {
+  const others = lost.filter((square) => square !== target);
+  const losses = [
+    ...(others.length < lost.length ? ["this piece"] : []),
+    ...(others.length === 0 ? [] : [`your piece${others.length === 1 ? "" : "s"} on ${listed(others)}`]),
+  ];
+  return losses.length === 0 ? "" : `you lose ${losses.join(" and ")}`;
 }
 
 /** A list for reading aloud: "d5", "d5 and e6", "c4, d5 and e6". */

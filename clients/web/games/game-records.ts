@@ -13,6 +13,11 @@ export interface GameRecord {
   readonly rules: Readonly<Record<number, () => Promise<Game>>>;
   /** Texts for the game's options by their names: a short phrase for terms, and the label of the box in a form. */
   readonly options: Readonly<Record<string, { readonly phrase: string; readonly label: string }>>;
+  /**
+   * Whether the effects of a move are shown as a sentence before it is sent, because few players know the notation and a
+   * move changes squares apart from its target.
+   */
+  readonly explainsMoves: boolean;
   /** The endings that the rules define, each as the end of a sentence such as "Leonidas won". */
   readonly endings: Readonly<Record<string, string>>;
 }
@@ -42,6 +47,7 @@ export const GAME_RECORDS: Readonly<Record<VariantId, GameRecord>> = {
     sample: { white: "KN", black: "GH" },
     rules: { 1: async () => (await import("../../../src/rules/spartan-chess/rules")).spartanChess },
     options: {},
+    explainsMoves: false,
     endings: { ...CHESS_ENDINGS, "duple-checkmate": "by attacking both kings at once" },
   },
   "hoplit-chess": {
@@ -49,6 +55,7 @@ export const GAME_RECORDS: Readonly<Record<VariantId, GameRecord>> = {
     sample: { white: "QH", black: "RP" },
     rules: { 1: async () => (await import("../../../src/rules/hoplit-chess/rules")).hoplitChess },
     options: {},
+    explainsMoves: false,
     endings: CHESS_ENDINGS,
   },
   sparta: {
@@ -56,6 +63,7 @@ export const GAME_RECORDS: Readonly<Record<VariantId, GameRecord>> = {
     sample: { white: "WH", black: "HW" },
     rules: { 1: async () => (await import("../../../src/rules/sparta/rules")).sparta },
     options: { heroesConquer: { phrase: "heroes can conquer", label: "Heroes can conquer cities" } },
+    explainsMoves: true,
     endings: {
       "all-cities": "by owning all cities",
       "one-piece-left": "because the other side has at most one piece left",

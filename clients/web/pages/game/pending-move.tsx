@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { GAME_RECORDS } from "../../games/game-records";
 import { type QueuedMove, queuedMoves } from "../../server/move-queue";
 import { type GameModel, pendingLine } from "./game-model";
 import { notated } from "./move-notation";
-import { effectWords, sendWords } from "./send-words";
+import { effectSentences, sendWords } from "./send-words";
 
 interface PendingMoveProps {
   readonly model: GameModel;
@@ -69,8 +70,10 @@ function Pending({ model, queued }: PendingProps) {
   }
   const isRunning = sending.isRunning.value;
   const san = line.last === null ? made.move : notated(line.last);
-  const move = { variant: model.rules.id, san, isMove: line.last?.isMove ?? true };
-  const effect = effectWords(move);
+  const move = { move: made.move, san, isMove: line.last?.isMove ?? true };
+  const isExplained = GAME_RECORDS[game.value.variant].explainsMoves;
+  const { loss, gain } = isExplained ? effectSentences(model.rules, line) : { loss: "", gain: "" };
+  const hasEffect = loss !== "" || gain !== "";
   return (
     <fieldset
       ref={bar}
@@ -80,7 +83,12 @@ function Pending({ model, queued }: PendingProps) {
         if (event.key === "Escape" && !isRunning) takeBack();
       }}
     >
-      {effect === "" ? null : <p id="move-effect">{effect}</p>}
+      {hasEffect ? (
+        <p id="move-effect">
+          {loss === "" ? null : <strong>{loss} </strong>}
+          {gain}
+        </p>
+      ) : null}
       {isQueued ? (
         <p role="status">No connection. Your move is stored in this browser and is sent when the connection returns.</p>
       ) : null}
@@ -90,10 +98,10 @@ function Pending({ model, queued }: PendingProps) {
           class="first"
           ref={button}
           aria-disabled={isRunning}
-          aria-describedby={effect === "" ? undefined : "move-effect"}
+          aria-describedby={hasEffect ? "move-effect" : undefined}
           onClick={() => model.send()}
         >
-          {isRunning ? "Sending…" : isQueued ? "Try now" : sendWords(move, endsVacation.value)}
+          {isRunning ? "Sending…" : isQueued ? "Try now" : sendWords(move, isExplained, endsVacation.value)}
         </button>
         <button type="button" aria-disabled={isRunning} onClick={() => (isRunning ? undefined : takeBack())}>
           Undo

@@ -59,3 +59,24 @@ describe("lets a king castle onto its own rook", () => {
     }
   });
 });
+
+describe("marks the squares on which the moved piece would be lost", () => {
+  const cities = "b6=b,c5=w,d6=b,e5=w,f6=b,g5=w,h6=b,i5=w";
+  test.for([
+    ["alone", "2w1w5", "loss", ["can go here", "you lose this piece"]],
+    ["with a neighbor", "2w1Ww4", "loss", ["can go here", "you lose this piece and your piece on e7"]],
+    ["in a trade", "1Ww1wW4", "trade", ["can go here", "you lose this piece", "captures c7 and e7"]],
+    ["not beside one enemy", "2w7", "free", ["can go here"]],
+    ["not for a capture", "1Ww7", "capture", ["can go here", "captures c7"]],
+  ] as const)("%s", ([, rank, kind, words]) => {
+    const position = `w8w/10/10/${rank}/10/3W6/10/10/10/W8W w ${cities} 7 10`;
+    const prospects = prospectsAt(GAMES.sparta, position);
+    expect(prospects.targets("d5").get("d7")).toBe(kind);
+    expect(prospects.of("d7", "d5")).toEqual(words);
+  });
+
+  test("and a piece that would only be lost is not said to capture", () => {
+    const prospects = prospectsAt(GAMES.sparta, `w8w/10/10/2w1w5/10/3W6/10/10/10/W8W w ${cities} 7 10`);
+    expect(prospects.of("d5", null)).toEqual(["can move"]);
+  });
+});

@@ -54,6 +54,18 @@ describe("describes a move in words", () => {
       ["a6c6"],
       `w3w4w/10/10/10/W9/2w7/2w7/2W7/10/W8W w ${cities} 3 10`,
     ],
+    [
+      "white warrior d4 to d6, takes 2 pieces: black warrior on c6 and black warrior on e6, conquers d6, is lost",
+      sparta,
+      ["d4d6"],
+      `w8w/10/10/10/1Ww1wW4/10/3W6/10/10/W8W w ${cities} 7 10`,
+    ],
+    [
+      "white warrior d5 to d7, is lost, loses white warrior on e7",
+      sparta,
+      ["d5d7"],
+      `w8w/10/10/2w1Ww4/10/3W6/10/10/10/W8W w ${cities} 7 10`,
+    ],
     ["white cross is put on b2", ticTacToe, ["b2"], undefined],
   ])("%s", ([words, game, moves, position]) => {
     expect(describeMove(game.catalogue, boards(game, moves, position))).toBe(words);
@@ -77,6 +89,7 @@ test("animates pieces that move together, and no capture off the path", () => {
   expect(motionsBetween(dropped.before, dropped.after)).toEqual([{ from: "g2", to: "g3" }]);
   expect(changesOf(dropped.before, dropped.after, dropped.touched)).toEqual({
     captured: [],
+    lost: [],
     conquered: [],
     companion: null,
   });
