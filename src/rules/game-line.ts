@@ -3,7 +3,7 @@ import type { Side } from "../shared/side";
 import type { DrawClaim, Line, PlayedPly } from "./game";
 import { quoted } from "./quote";
 import { illegalMove, unreadableMove } from "./refusal";
-import type { BoardPicture, CountedDraws, Legal, MoveError, Notation, Outcome, Rules } from "./rules";
+import type { BoardPicture, CountedDraws, Legal, MoveError, Notation, Outcome, Reach, Rules } from "./rules";
 
 /** Maximum length of a move text in characters, in every game. Longer texts are refused without parsing. */
 const LONGEST_MOVE = 200;
@@ -164,6 +164,10 @@ export class GameLine<P, M> implements Line {
 
   picture(): BoardPicture {
     return this.#rules.picture(this.#position);
+  }
+
+  reach(square: string): Reach {
+    return this.#rules.reach(this.#position, square);
   }
 
   #writeMoves(): readonly string[] {

@@ -1,6 +1,6 @@
 import type { Result } from "../shared/result";
 import type { Side } from "../shared/side";
-import type { BoardPicture, Catalogue, MoveError, Options, Outcome, Rules, SetupError } from "./rules";
+import type { BoardPicture, Catalogue, MoveError, Options, Outcome, Reach, Rules, SetupError } from "./rules";
 
 /**
  * A played ply. `san` is the text in the game's first notation, `notations` has the text in each notation by id. Both
@@ -44,6 +44,8 @@ export interface Line {
   play(text: string): Result<Line, MoveError>;
   cannotWin(side: Side): boolean;
   picture(): BoardPicture;
+  /** The squares that the piece on a square could move to and capture on if its side moved now. */
+  reach(square: string): Reach;
 }
 
 /** A game with its type parameters erased, as match, room and http use it. */

@@ -94,6 +94,17 @@ export interface BoardPicture {
   readonly attackedKings: readonly string[];
 }
 
+/** The squares that a piece can move to and capture on if its side moved now. */
+export interface Reach {
+  /** The squares that it can move to without capturing a piece there. */
+  readonly moves: readonly string[];
+  /**
+   * The squares on which it captures a piece of the opponent, or would capture one that came there. In a game whose
+   * pieces do not capture on the square that they move to, the squares of the pieces that it can capture.
+   */
+  readonly attacks: readonly string[];
+}
+
 /** A piece in the catalogue. `letter` is its upper-case letter in position texts and notation. */
 export interface PieceInfo {
   readonly letter: string;
@@ -174,6 +185,11 @@ interface GameRules<P, M> {
   /** Whether this side can never win from here, so that a timeout of its opponent is a draw. */
   cannotWin(position: P, side: Side): boolean;
   picture(position: P): BoardPicture;
+  /**
+   * The reach of the piece on a square, whichever side is to move, even if its moves would leave a king attacked. Empty
+   * for a square without a piece, and in games whose pieces do not move.
+   */
+  reach(position: P, square: string): Reach;
   /**
    * The squares to highlight for a move in wire form: origin, destination and other changed squares worth a highlight.
    * Empty for votes and for texts that are not moves. Default: the squares that the text names.

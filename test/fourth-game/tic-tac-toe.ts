@@ -81,6 +81,7 @@ export const ticTacToe = defineGame<Position, Move>({
   outcome,
   cannotWin: (position, side) =>
     ROWS.every((row) => row.some((field) => position[field] === opponentOf(side))) && outcome(position) === undefined,
+  reach: () => ({ moves: [], attacks: [] }),
   picture: (position) => ({
     files: 3,
     ranks: 3,

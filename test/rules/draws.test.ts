@@ -39,6 +39,7 @@ const BASE = {
   endings: [],
   outcome: () => undefined,
   cannotWin: () => false,
+  reach: () => ({ moves: [], attacks: [] }),
   picture: () => ({ files: 1, ranks: 1, pieces: [], attackedKings: [] }),
 } as const satisfies Rules<Passes, "pass">;
 

@@ -16,6 +16,7 @@ import { type ChessMove, carryOut } from "../chess/move";
 import type { MoveSink } from "../chess/move-list";
 import { addPieceMoves, type Steps } from "../chess/movement";
 import { addCastling, addPawnMoves, ORTHODOX_PROMOTIONS, rightsAfter } from "../chess/orthodox";
+import { reachOf } from "../chess/reach";
 import type { Legal } from "../rules";
 import { addDrops, isExtra, isVote, playDrop, playVote, VOTES } from "./extras";
 import { addHoplitMoves, HOPLIT } from "./hoplit";
@@ -82,6 +83,13 @@ export const legalExtras = (position: HoplitPosition): readonly Legal<ChessMove>
 /** Whether a legal move exists. Stops at the first one. */
 export const hasLegalMove = (position: HoplitPosition): boolean =>
   isVoting(position) || canAnyMove(GENERATOR, position);
+
+/** The reach of the piece on a square. */
+export const reach = reachOf<HoplitPosition>((moves, position, square) => {
+  const { board, turn, castling } = position;
+  addMovesFrom(moves, position, square);
+  if (square === kingOf(position, turn)) addCastling(moves, board, turn, castling, facedEnemy(position));
+});
 
 /** Clears the en passant square unless a capture on it is legal. */
 export function withLegalEnPassant(position: HoplitPosition): HoplitPosition {

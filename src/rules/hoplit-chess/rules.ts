@@ -7,7 +7,7 @@ import type { Rules } from "../rules";
 import { CATALOGUE } from "./catalogue";
 import { EXPLAINED } from "./explained";
 import { isVote } from "./extras";
-import { countMoves, legalMoves, play } from "./moves";
+import { countMoves, legalMoves, play, reach } from "./moves";
 import { formatMove, hoplitNotation, parseMove, touchedSquares } from "./notation";
 import { cannotWin, isCheck, isMate, outcome, picture } from "./outcome";
 import { formatPosition, type HoplitPosition, repetitionKey, START_TEXT } from "./position";
@@ -49,6 +49,7 @@ export const HOPLIT_CHESS_RULES: Rules<HoplitPosition, ChessMove> = {
   pliesWithoutProgress: (position) => position.clock,
   cannotWin,
   picture,
+  reach,
   touchedSquares,
 };
 

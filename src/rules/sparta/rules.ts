@@ -7,6 +7,7 @@ import { SPARTA_NOTATION } from "./notation";
 import { legalMoves, outcome, picture } from "./outcome";
 import { play } from "./play";
 import type { SpartaPosition } from "./position";
+import { reach } from "./reach";
 import { formatPosition, parsePosition, repetitionKey, START_TEXT } from "./text";
 import { formatWire, parseWire, touchedSquares } from "./wire";
 
@@ -49,6 +50,7 @@ export const SPARTA_RULES: Rules<SpartaPosition, SpartaMove> = {
   pliesWithoutProgress: ({ clock }) => clock,
   cannotWin: () => false,
   picture,
+  reach,
   touchedSquares,
 };
 

@@ -8,6 +8,7 @@ import { addPromotions, type ChessMove, carryOut } from "../chess/move";
 import type { MoveSink } from "../chess/move-list";
 import { addPieceMoves, type Steps } from "../chess/movement";
 import { addCastling, addPawnMoves, ORTHODOX_PROMOTIONS, rightsAfter } from "../chess/orthodox";
+import { reachOf } from "../chess/reach";
 import type { Legal } from "../rules";
 import {
   HOPLITE,
@@ -90,6 +91,12 @@ export const legalMovesFrom = (position: SpartanPosition, square: number): reado
 
 /** Whether a legal move exists. Stops at the first one. */
 export const hasLegalMove = (position: SpartanPosition): boolean => canAnyMove(GENERATOR, position);
+
+/** The reach of the piece on a square. */
+export const reach = reachOf<SpartanPosition>((moves, position, square) => {
+  addMovesFrom(moves, position, square);
+  if (square === position.persianKing) addCastling(moves, position.board, WHITE, position.castling, SPARTAN_ENEMY);
+});
 
 /** Whether a move is progress: a capture or a move of a pawn or hoplite. */
 const isProgress = (position: SpartanPosition, move: ChessMove): boolean =>

@@ -9,7 +9,7 @@ import { defineGame } from "../define-game";
 import type { Rules } from "../rules";
 import { CATALOGUE } from "./catalogue";
 import { EXPLAINED } from "./explained";
-import { countMoves, hasLegalMove, legalMoves, legalMovesFrom, play } from "./moves";
+import { countMoves, hasLegalMove, legalMoves, legalMovesFrom, play, reach } from "./moves";
 import { cannotWin, isCheck, outcome, picture } from "./outcome";
 import { LETTERS } from "./pieces";
 import { formatPosition, parsePosition, repetitionKey, type SpartanPosition, START_TEXT } from "./position";
@@ -57,6 +57,7 @@ export const SPARTAN_CHESS_RULES: Rules<SpartanPosition, ChessMove> = {
   pliesWithoutProgress: (position) => position.clock,
   cannotWin,
   picture,
+  reach,
   touchedSquares,
 };
 
