@@ -63,7 +63,7 @@ export function MoveList({ model }: { readonly model: GameModel }) {
   );
 }
 
-const HOW = { player: "", conditional: ", conditional move", house: ", by a house bot" } as const;
+const HOW = { player: "", conditional: ", played as a prepared answer", house: ", by a house bot" } as const;
 
 function Ply({ ply, model }: { readonly ply: PlyRecord; readonly model: GameModel }) {
   const element = useTimeTitle<HTMLButtonElement>(ply.at, HOW[ply.by]);
@@ -71,6 +71,7 @@ function Ply({ ply, model }: { readonly ply: PlyRecord; readonly model: GameMode
   return (
     <button ref={element} type="button" data-side={ply.side} data-ply={ply.ply} onClick={() => model.lookAt(ply.ply)}>
       {last === null || last === undefined ? ply.san : notated(last)}
+      {ply.by === "conditional" ? <small class="ply-remark"> prepared</small> : null}
     </button>
   );
 }

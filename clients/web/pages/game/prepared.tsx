@@ -36,19 +36,22 @@ export function Prepared({ model }: { readonly model: GameModel }) {
   return (
     <section class="prepared">
       <h2>Prepared answers</h2>
-      <ul>
-        {linesOf(plan.tree).map((line) => {
+      <ol>
+        {linesOf(plan.tree).map((line, index) => {
           const san = sanOf(model.lines.value[ply], line);
           return (
             <li key={line.join(" ")}>
-              <span>{san}</span>
+              <span class="prepared-number" aria-hidden="true">
+                {index + 1}.
+              </span>
+              <span class="prepared-line">{san}</span>
               <button type="button" aria-label={`Remove ${san}`} onClick={() => remove(line)}>
                 Remove
               </button>
             </li>
           );
         })}
-      </ul>
+      </ol>
       <Refusal sentence={action.refusal} />
     </section>
   );

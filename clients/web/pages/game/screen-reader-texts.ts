@@ -11,7 +11,7 @@ import { isVoting } from "./vote";
 
 // Texts for screen readers.
 
-/** How many moves the key `m` reads. */
+/** How many moves are read at most, by the key `m` or when they arrive together. */
 const READ_MOVES = 4;
 
 /** The last move or vote of a line in words; empty at the start. */
@@ -44,7 +44,19 @@ export function readClocks({ game }: GameModel): string {
 }
 
 /**
- * Announces each move and vote, and the side to move. An own move is announced when the server has accepted it.
+ * A move or vote in words, as it is announced. Own moves are announced when the server has accepted them, and own
+ * prepared answers when they were played.
+ */
+function arrivalWords({ rules, game, side }: GameModel, line: Line): string {
+  const isOwn = line.last?.side === side.peek();
+  const isPrepared = game.peek().moves[line.ply - 1]?.by === "conditional";
+  const words = describeLastMove(rules, line);
+  if (isPrepared) return isOwn ? `Your prepared answer was played: ${words}.` : `${words}, prepared in advance.`;
+  return `${isOwn ? "Sent: " : ""}${words}.`;
+}
+
+/**
+ * Announces each move and vote, and the side to move.
  * @param known the number of lines when the board was first shown; these are not announced
  * @returns a function that ends this
  */
@@ -53,12 +65,14 @@ export function announceMoves(model: GameModel, board: Board, known: number): ()
   return effect(() => {
     const lines = model.lines.value;
     const line = lines.at(-1);
+    // A move and the prepared answer to it arrive together.
+    const unread = Math.max(announced, lines.length - READ_MOVES);
+    const arrived = lines.slice(unread).map((line) => arrivalWords(model, line));
     const isNew = lines.length > announced;
     announced = lines.length;
     if (!isNew || line === undefined || line.last === null) return;
     const isOwn = line.last.side === model.side.peek();
-    const move = `${isOwn ? "Sent: " : ""}${describeLastMove(model.rules, line)}.`;
-    board.announce(`${move} ${turnWords(model, line, isOwn)}`.trim());
+    board.announce([...arrived, turnWords(model, line, isOwn)].join(" ").trim());
   });
 }
 
