@@ -1,6 +1,26 @@
 import type { Side, VariantId } from "skytale-client";
 import type { Game } from "../../../src/rules/game";
 
+/** The values of the orthodox pieces, in pawns. */
+const ORTHODOX_VALUES = { P: 1, N: 3, B: 3, R: 5, Q: 9 };
+
+/**
+ * What is shown beside the seats:
+ * - `captures`: the captured pieces, and which side is ahead in material
+ * - `forces`: how many pieces of each kind and how many cities a side has
+ */
+export type Standing =
+  | {
+      readonly shows: "captures";
+      /** The value of each piece by letter, in pawns. A king has one only if a side can lose a king. */
+      readonly values: Readonly<Record<string, number>>;
+    }
+  | {
+      readonly shows: "forces";
+      /** The kinds of pieces in display order, each with its name for one piece and for several. */
+      readonly kinds: readonly { readonly letter: string; readonly names: readonly [one: string, many: string] }[];
+    };
+
 /** Everything that the client says about a game. It is available before the rules are loaded. */
 export interface GameRecord {
   readonly name: string;
@@ -18,6 +38,8 @@ export interface GameRecord {
    * move changes squares apart from its target.
    */
   readonly explainsMoves: boolean;
+  /** Null for a game without material. */
+  readonly standing: Standing | null;
   /** The endings that the rules define, each as the end of a sentence such as "Leonidas won". */
   readonly endings: Readonly<Record<string, string>>;
 }
@@ -48,6 +70,8 @@ export const GAME_RECORDS: Readonly<Record<VariantId, GameRecord>> = {
     rules: { 1: async () => (await import("../../../src/rules/spartan-chess/rules")).spartanChess },
     options: {},
     explainsMoves: false,
+    // As the bots value the Spartan pieces. The value of the king counts only while the Spartans have two.
+    standing: { shows: "captures", values: { ...ORTHODOX_VALUES, K: 5, G: 7, W: 8, C: 3, L: 3, H: 1 } },
     endings: { ...CHESS_ENDINGS, "duple-checkmate": "by attacking both kings at once" },
   },
   "hoplit-chess": {
@@ -56,6 +80,7 @@ export const GAME_RECORDS: Readonly<Record<VariantId, GameRecord>> = {
     rules: { 1: async () => (await import("../../../src/rules/hoplit-chess/rules")).hoplitChess },
     options: {},
     explainsMoves: false,
+    standing: { shows: "captures", values: { ...ORTHODOX_VALUES, H: 3 } },
     endings: CHESS_ENDINGS,
   },
   sparta: {
@@ -64,6 +89,13 @@ export const GAME_RECORDS: Readonly<Record<VariantId, GameRecord>> = {
     rules: { 1: async () => (await import("../../../src/rules/sparta/rules")).sparta },
     options: { heroesConquer: { phrase: "heroes can conquer", label: "Heroes can conquer cities" } },
     explainsMoves: true,
+    standing: {
+      shows: "forces",
+      kinds: [
+        { letter: "W", names: ["warrior", "warriors"] },
+        { letter: "H", names: ["hero", "heroes"] },
+      ],
+    },
     endings: {
       "all-cities": "by owning all cities",
       "one-piece-left": "because the other side has at most one piece left",

@@ -30,6 +30,15 @@ describe.each(VARIANTS)("the client's record of %s", (variant) => {
     expect(Object.keys(record.options)).toEqual(catalogue.options.map(({ name }) => name));
   });
 
+  test("says what is shown beside the seats, for all pieces", () => {
+    const { standing } = record;
+    const letters = new Set(catalogue.pieces.map(({ letter }) => letter));
+    if (standing?.shows === "forces") expect(new Set(standing.kinds.map(({ letter }) => letter))).toEqual(letters);
+    if (standing?.shows !== "captures") return;
+    // A king that cannot be captured needs no value.
+    expect(new Set([...Object.keys(standing.values), "K"])).toEqual(new Set([...letters, "K"]));
+  });
+
   test("has words for each ending, and for no other", () => {
     // An aborted game has a sentence of its own.
     const byPlayers = MATCH_ENDINGS.filter((code) => code !== "aborted");

@@ -5,6 +5,7 @@ import { localTime, now, TimeLeft, timeLeft, vacationWords } from "../../compone
 import { timeControlWords } from "../../games/time-control-words";
 import { urgentBelow } from "../../games/urgent-time";
 import type { GameModel } from "./game-model";
+import { Standing } from "./standing";
 
 /**
  * The time left on a side's clock, in milliseconds; null without a clock, and for the waiting side if the time is per
@@ -26,20 +27,23 @@ export function Seat({ model, side }: { readonly model: GameModel; readonly side
   const isTurn = game.turn === side;
   const change = game.outcome?.ratings?.[side];
   return (
-    <div class={isTurn ? "seat turn" : "seat"}>
-      <span class={`seat-color ${side}`} />
-      <a class="seat-name" href={`/players/${encodeURIComponent(game.players[side].username)}`}>
-        {game.players[side].username}
-        <span class="unseen">
-          , {side}
-          {isTurn ? ", to move" : ""}
-        </span>
-      </a>
-      {change === undefined ? <RatingOf player={game.players[side]} /> : null}
-      {side === model.side.value ? <span class="seat-remark">you</span> : null}
-      {change === undefined ? null : <Change before={change.before} after={change.after} />}
-      <Clock game={game} side={side} isMine={side === model.side.value} />
-      <Points game={game} side={side} />
+    <div class="seat-box">
+      <div class={isTurn ? "seat turn" : "seat"}>
+        <span class={`seat-color ${side}`} />
+        <a class="seat-name" href={`/players/${encodeURIComponent(game.players[side].username)}`}>
+          {game.players[side].username}
+          <span class="unseen">
+            , {side}
+            {isTurn ? ", to move" : ""}
+          </span>
+        </a>
+        {change === undefined ? <RatingOf player={game.players[side]} /> : null}
+        {side === model.side.value ? <span class="seat-remark">you</span> : null}
+        {change === undefined ? null : <Change before={change.before} after={change.after} />}
+        <Clock game={game} side={side} isMine={side === model.side.value} />
+        <Points game={game} side={side} />
+      </div>
+      <Standing model={model} side={side} />
     </div>
   );
 }
