@@ -1,3 +1,4 @@
+import type { GameWords } from "../../clients/web/board/words";
 import type { BoardPicture } from "../../src/rules/rules";
 import type { Side } from "../../src/shared/side";
 
@@ -18,7 +19,7 @@ export interface GameInfo {
   readonly id: string;
   readonly name: string;
   readonly armies: Readonly<Record<Side, string>>;
-  readonly pieces: readonly { readonly letter: string; readonly name: string; readonly sides: readonly Side[] }[];
+  readonly pieces: GameWords["pieces"];
 }
 
 /** A line of moves from a position, or from the standard start position (null). */

@@ -1,4 +1,4 @@
-import type { BoardPicture } from "../../../src/rules/rules";
+import type { BoardPicture, Reach } from "../../../src/rules/rules";
 import type { ShapeColor } from "../../../src/shared/annotations";
 import type { PieceSetName } from "../../../src/shared/appearance";
 import type { Side } from "../../../src/shared/side";
@@ -46,6 +46,10 @@ export interface BoardCallbacks {
    * it is there already. Without this callback, nothing can be drawn.
    */
   draw?(shape: string): void;
+  /**
+   * The squares that the piece on a square reaches, for the card that shows a piece. Without it, there are no cards.
+   */
+  reach?(square: string): Reach;
   /** The text that `m` reads: the last moves. */
   moves?(): string;
   /** The text that `c` reads: the clocks. */

@@ -6,6 +6,7 @@ import { OutsideNames } from "./coordinates";
 import { Drawing } from "./drawing";
 import { followDrags } from "./follow-drags";
 import { Grid } from "./grid";
+import { Inspection } from "./inspection";
 import { motionsBetween } from "./motion";
 import { type HandMove, type HandMoves, type Origin, touch } from "./moves";
 import { Pen } from "./pen";
@@ -20,7 +21,8 @@ import { changesOf, inSpokenOrder, listed, nameContent, namePiece, nameWord } fr
  *
  * Keys: the arrows move the focus, Enter or the space bar picks up and puts down, Escape cancels. A letter moves to the
  * next piece of that letter, and with Shift to the previous one. `f` flips the board, `m` reads the last moves, `c`
- * reads the clocks. If a piece has one of these three letters, Shift and the letter move to it.
+ * reads the clocks, `i` opens a card about the piece. If a piece has one of these four letters, Shift and the letter move
+ * to it. A right click without a drag and a long press open the card, too.
  */
 export class Board {
   readonly element = document.createElement("div");
@@ -33,6 +35,7 @@ export class Board {
   readonly #reserves = new Reserves();
   readonly #outsideNames = new OutsideNames();
   readonly #pen: Pen;
+  readonly #inspection: Inspection;
   /** Loaded after the board, because most moves offer no choice. */
   #chooser: Chooser | null = null;
   #position: BoardPosition | null = null;
@@ -55,6 +58,14 @@ export class Board {
     this.#loadChooser().catch(() => undefined);
     this.element.addEventListener("click", (event) => this.#click(event));
     this.element.addEventListener("keydown", (event) => this.#press(event));
+    this.#inspection = new Inspection({
+      element: this.element,
+      frame: this.#frame,
+      grid: this.#grid,
+      reach: callbacks.reach?.bind(callbacks),
+      position: () => this.#position,
+      putBack: (square) => this.#putBack(square),
+    });
     followDrags(this.element, {
       placeOf: (element) => element?.closest<HTMLElement>("[data-place]")?.dataset.place ?? null,
       press: (place) => this.#pressPlace(place),
@@ -81,6 +92,7 @@ export class Board {
     this.#frame.style.aspectRatio = `${picture.files} / ${picture.ranks}`;
     this.#grid.build(picture, orientation);
     const isComparable = before !== null && before.variant === variant && before.orientation === orientation;
+    this.#inspection.follow();
     const isStill = !isComparable || matchMedia("(prefers-reduced-motion: reduce)").matches;
     const motions = isStill ? [] : motionsBetween(before.picture, picture);
     this.#drawing.draw(
@@ -209,10 +221,18 @@ export class Board {
     return side === null ? null : this.#drawing.icon(side, letter);
   }
 
+  /** Puts back the piece that the press on its square has just picked up. */
+  #putBack(square: string): void {
+    if (this.#pickedByPress !== square) return;
+    this.#picked = null;
+    this.#showHand();
+  }
+
   /**
    * A dragged piece is always the piece to move, even if its square is also a target, such as the rook's in castling.
    */
   #lift(place: string): void {
+    this.#inspection.close();
     if (place !== this.#picked) this.#pick(place);
     this.#drawing.lift(place);
   }
@@ -355,6 +375,10 @@ export class Board {
       return true;
     }
     if (!/^[a-z]$/i.test(key)) return false;
+    if (key === "i" && this.#callbacks.reach !== undefined) {
+      if (!this.#inspection.open(square)) this.announce(`There is no piece on ${square}.`);
+      return true;
+    }
     const read = { f: this.#callbacks.flip, m: this.#callbacks.moves, c: this.#callbacks.clocks }[key];
     if (read === undefined) {
       const letter = key.toUpperCase();

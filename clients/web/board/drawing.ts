@@ -12,14 +12,10 @@ import { drawShapes } from "./draw-shapes";
 import type { Motion } from "./motion";
 import { frameOn, PAGE_PALETTE, tintOn } from "./page-style";
 import type { Target } from "./prospects";
+import { TARGET_MARKS } from "./target-marks";
 
 const SVG = "http://www.w3.org/2000/svg";
 const MOTION_MS = 150;
-
-const TARGET = "#38491a";
-const LOSS = "#a3231a";
-/** Outline of the marks, so that they are visible on dark temples and pieces. */
-const EDGE = "#fffdf6";
 
 /** The marks on a board. */
 export interface Marks {
@@ -101,13 +97,7 @@ export class Drawing {
   drawTargets(picture: BoardPicture, orientation: Side, targets: Marks["targets"]): void {
     const layout = layOf(picture, orientation);
     this.#layers.over.innerHTML = [...targets]
-      .map(([square, kind]) =>
-        on(
-          layout,
-          [square],
-          { free: dotOn, capture: ringOn, loss: lossOn, trade: tradeOn, exchange: turnOn, castling: cornersOn }[kind],
-        ),
-      )
+      .map(([square, kind]) => on(layout, [square], TARGET_MARKS[kind]))
       .join("");
   }
 
@@ -165,34 +155,6 @@ const on = (layout: Layout, squares: readonly string[], draw: (point: Point) => 
       return point === undefined ? "" : draw(point);
     })
     .join("");
-
-const center = ({ x, y }: Point): string => `cx="${x + SQUARE / 2}" cy="${y + SQUARE / 2}"`;
-
-const dotOn = (point: Point): string =>
-  `<circle ${center(point)} r="6.5" fill="${TARGET}" stroke="${EDGE}" stroke-width="1.5"/>`;
-
-const ringOn = (point: Point): string =>
-  `<g fill="none"><circle ${center(point)} r="19.5" stroke="${EDGE}" stroke-width="5.5"/><circle ${center(point)} r="19.5" stroke="${TARGET}" stroke-width="3.5"/></g>`;
-
-/** A cross in a diamond: the moved piece would be lost on this square. */
-const lossOn = ({ x, y }: Point): string => {
-  const diamond = `d="M${x + 22.5} ${y + 8}l14.5 14.5-14.5 14.5L${x + 8} ${y + 22.5}z"`;
-  const cross = `d="M${x + 17.5} ${y + 17.5}l10 10m0-10l-10 10"`;
-  return `<g stroke-linejoin="round" stroke-linecap="round"><path ${diamond} fill="${LOSS}" stroke="${EDGE}" stroke-width="2"/><path ${cross} fill="none" stroke="${EDGE}" stroke-width="3.5"/></g>`;
-};
-
-/** The moved piece would be lost together with captured pieces of the opponent. */
-const tradeOn = (point: Point): string => ringOn(point) + lossOn(point);
-
-/** Corners of a square: a second piece takes part in the move, as in castling. */
-const cornersOn = ({ x, y }: Point): string => {
-  const path = `d="M${x + 3} ${y + 12}v-9h9M${x + 33} ${y + 3}h9v9M${x + 42} ${y + 33}v9h-9M${x + 12} ${y + 42}h-9v-9"`;
-  return `<g fill="none"><path ${path} stroke="${EDGE}" stroke-width="5.5"/><path ${path} stroke="${TARGET}" stroke-width="3.5"/></g>`;
-};
-
-/** A circular arrow: the piece on this square can be exchanged in place. */
-const turnOn = ({ x, y }: Point): string =>
-  `<g fill="none" stroke="${TARGET}" stroke-width="4"><path d="M${x + 39} ${y + 12}A19.5 19.5 0 1 0 ${x + 41.5} ${y + 27}"/><path fill="${TARGET}" stroke="none" d="M${x + 43.5} ${y + 3}v13.5h-13z"/></g>`;
 
 /** A pennant on a city that was conquered by the last move. */
 const pennantOn = ({ x, y }: Point): string =>

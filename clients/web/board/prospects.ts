@@ -5,9 +5,10 @@ import { type Changes, changesOf, listed, lossWords } from "./words";
 
 /**
  * The effect of a move on its target square, as it is marked. With `loss`, the moved piece itself is captured; with
- * `trade`, it is captured together with pieces of the opponent.
+ * `trade`, it is captured together with pieces of the opponent. `quiet` and `attack` are used for the reach of a piece
+ * only: it moves to the square without ever capturing there, or the other way round.
  */
-export type Target = "free" | "capture" | "loss" | "trade" | "exchange" | "castling";
+export type Target = "free" | "capture" | "loss" | "trade" | "exchange" | "castling" | "quiet" | "attack";
 
 /** The legal moves of a position with their captures and conquests, for marks and accessible names. */
 export class Prospects {

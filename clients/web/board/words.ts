@@ -2,9 +2,15 @@ import { capturedSquares } from "../../../src/pictures/captures";
 import type { BoardPicture } from "../../../src/rules/rules";
 import type { Side } from "../../../src/shared/side";
 
-/** The names of the pieces of a game, as in the catalog. */
+/** The names of the pieces of a game and how they move, as in the catalog. */
 export interface GameWords {
-  readonly pieces: readonly { readonly letter: string; readonly name: string; readonly sides: readonly Side[] }[];
+  readonly pieces: readonly {
+    readonly letter: string;
+    readonly name: string;
+    readonly sides: readonly Side[];
+    /** The moves of the piece in words. */
+    readonly move: string;
+  }[];
 }
 
 /** Labels of the moves without squares, by wire form. */

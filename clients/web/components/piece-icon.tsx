@@ -2,6 +2,7 @@ import { defineCity } from "../../../src/pictures/cities";
 import { SQUARE } from "../../../src/pictures/layout";
 import type { Definition } from "../../../src/pictures/markup";
 import { definePiece } from "../../../src/pictures/piece-sets";
+import type { PieceSetName } from "../../../src/shared/appearance";
 import type { Side } from "../../../src/shared/side";
 
 interface PieceIconProps {
@@ -9,11 +10,12 @@ interface PieceIconProps {
   readonly variant: string;
   readonly side: Side;
   readonly letter: string;
+  readonly pieceSet: PieceSetName;
 }
 
 /** A small picture of a piece. It is hidden from screen readers, so the parent has to describe it in text. */
-export const PieceIcon = ({ variant, side, letter }: PieceIconProps) => (
-  <Icon definition={definePiece(variant, side, letter)} />
+export const PieceIcon = ({ variant, side, letter, pieceSet }: PieceIconProps) => (
+  <Icon definition={definePiece(variant, side, letter, pieceSet)} />
 );
 
 /** A small picture of a city of a side, hidden from screen readers. */

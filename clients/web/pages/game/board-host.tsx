@@ -24,6 +24,7 @@ export function BoardHost({ model }: { readonly model: GameModel }) {
         const after = shownLine(model).play(move);
         return after.ok ? { picture: after.value.picture(), touched: rules.touchedSquares(move) } : undefined;
       },
+      reach: (square) => shownLine(model).reach(square),
       draw(shape) {
         const draw = model.annotations.peek()?.draw;
         if (draw) draw(shape);

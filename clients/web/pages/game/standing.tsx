@@ -2,6 +2,7 @@ import type { Side } from "skytale-client";
 import { opponentOf } from "../../../../src/shared/side";
 import { namePiece } from "../../board/words";
 import { CityIcon, PieceIcon } from "../../components/piece-icon";
+import { appearance } from "../../frame/appearance";
 import { GAME_RECORDS, type Standing as StandingRecord } from "../../games/game-records";
 import { countPieces, lostPieces, materialLead } from "../../games/material";
 import { type GameModel, shownLine } from "./game-model";
@@ -29,6 +30,7 @@ type CapturesProps = StandingProps & Pick<Extract<StandingRecord, { shows: "capt
 function Captures({ model, side, values }: CapturesProps) {
   const { rules } = model;
   const line = shownLine(model);
+  const { pieceSet } = appearance.value;
   const victim = opponentOf(side);
   const lead = materialLead(line, side, values);
   const worth = (letter: string): number => values[letter] ?? 0;
@@ -50,7 +52,7 @@ function Captures({ model, side, values }: CapturesProps) {
           {kinds.map(([letter, pieces]) => (
             <span key={letter}>
               {pieces.map((_, index) => (
-                <PieceIcon key={index} variant={rules.id} side={victim} letter={letter} />
+                <PieceIcon key={index} variant={rules.id} side={victim} letter={letter} pieceSet={pieceSet} />
               ))}
             </span>
           ))}
@@ -65,12 +67,13 @@ type ForcesProps = StandingProps & Pick<Extract<StandingRecord, { shows: "forces
 
 function Forces({ model, side, kinds }: ForcesProps) {
   const line = shownLine(model);
+  const { pieceSet } = appearance.value;
   const { cities } = line.picture();
   const forces = [
     ...kinds.map(({ letter, names }) => ({
       names,
       count: countPieces(line, side, letter),
-      icon: <PieceIcon variant={model.rules.id} side={side} letter={letter} />,
+      icon: <PieceIcon variant={model.rules.id} side={side} letter={letter} pieceSet={pieceSet} />,
     })),
     ...(cities === undefined
       ? []
