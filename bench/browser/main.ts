@@ -50,14 +50,14 @@ try {
   const visits: readonly Visit[] = [
     { name: "front page", address: "/", selector: ".sign-up", isSignedIn: false, requests: 45, bytes: 110_000 },
     { name: "my games", address: "/", selector: ".small-board svg", isSignedIn: true, requests: 45, bytes: 110_000 },
-    { name: "game", address: game, selector: ".hand-board svg", isSignedIn: true, requests: 45, bytes: 110_000 },
+    { name: "game", address: game, selector: ".hand-board svg", isSignedIn: true, requests: 45, bytes: 120_000 },
     {
       name: "game, a visitor",
       address: game,
       selector: ".hand-board svg",
       isSignedIn: false,
       requests: 45,
-      bytes: 110_000,
+      bytes: 120_000,
     },
     { name: "lobby", address: "/lobby", selector: ".card-buttons", isSignedIn: true, requests: 45, bytes: 110_000 },
   ];

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { database } from "./database";
 import { blocks, following } from "./schema";
 
-/** What a player has decided about another. */
+/** The decisions of a player about another. */
 export interface Relation {
   readonly following: boolean;
   /** Whether the player blocks the other. Nobody can see who blocks them. */

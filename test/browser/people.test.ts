@@ -114,7 +114,7 @@ test("an opponent is blocked and reported beside the messages; a refused report 
   await button(page, "Report").click();
   await page.getByLabel("Something else").check();
   await button(page, "Send report").click();
-  // The browser asks for a text, and the form stays.
+  // The browser requires a text, and the form stays.
   await page.getByLabel("What happened").fill("They write insults.");
   await reportPlayer({ client: me.client, path: { username: other.username }, body: { reason: "abuse" } });
   await button(page, "Send report").click();

@@ -9,7 +9,7 @@ import { ReportForm } from "./report-form";
 
 const SENT = "Thank you. Your report was sent to the admins of this server. Nobody else can read it.";
 
-/** Buttons to block, unblock and report a player. Each asks in place before anything happens. */
+/** Buttons to block, unblock and report a player. Each has to be confirmed in place. */
 export function BlockAndReport({ username }: { readonly username: string }) {
   const isBlocked = useResource(relations, playerKey(username)).data.value?.blocked;
   const isReporting = useSignal(false);

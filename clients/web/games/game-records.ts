@@ -5,7 +5,7 @@ import type { Game } from "../../../src/rules/game";
 const ORTHODOX_VALUES = { P: 1, N: 3, B: 3, R: 5, Q: 9 };
 
 /**
- * What is shown beside the seats:
+ * The facts that are shown beside the seats:
  * - `captures`: the captured pieces, and which side is ahead in material
  * - `forces`: how many pieces of each kind and how many cities a side has
  */

@@ -6,7 +6,8 @@ import { GameVariant, Id, Options, Outcome, orNull, Players, Time, TimeControl }
 import { GAME } from "./examples";
 import { PlyRecord } from "./game";
 
-const { id, variant, options, players, rated, createdAt, position, moves } = GAME;
+const { id, variant, options, rated, createdAt, position, moves } = GAME;
+const { white, black } = GAME.players;
 
 /** The game of the other examples, after Black has resigned. */
 export const RECORD: GameRecord = {
@@ -15,7 +16,7 @@ export const RECORD: GameRecord = {
   revision: gameOf(variant).revision,
   options,
   startPosition: null,
-  players,
+  players: { white: { username: white.username }, black: { username: black.username } },
   startRatings: { white: 1612.4, black: null },
   timeControl: GAME.clock.timeControl,
   rated,

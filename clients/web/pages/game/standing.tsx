@@ -12,7 +12,7 @@ interface StandingProps {
   readonly side: Side;
 }
 
-/** What a side has achieved in the shown position: captured pieces and material, or its pieces and cities. */
+/** The standing of a side in the shown position: captured pieces and material, or its pieces and cities. */
 export function Standing({ model, side }: StandingProps) {
   const { standing } = GAME_RECORDS[model.game.value.variant];
   switch (standing?.shows) {

@@ -14,10 +14,12 @@ import { ALL_GAMES, arrangeGames } from "./arrange";
 import { useChallengesToMe } from "./challenges-to-me";
 import { GameCard } from "./game-card";
 import { GameRow } from "./game-row";
-import { GamesOptions, NothingFound } from "./options";
 
 // Shown only to players without a running game, so it is loaded on demand.
 const HouseGames = lazyComponent(async () => (await import("../lobby/house-games")).HouseGames);
+// Only players with several games need these.
+const GamesOptions = lazyComponent(async () => (await import("./options")).GamesOptions);
+const NothingFound = lazyComponent(async () => (await import("./options")).NothingFound);
 // A separate module that is loaded after the page is shown: the list is at the end of the page.
 const LastGames = lazyComponent(async () => (await import("./last-games")).LastGames);
 
@@ -52,7 +54,11 @@ export default function MyGamesPage() {
       {page?.items.length === 0 ? <NoGames /> : null}
       {page === undefined ? null : challenges.list}
       <QueuedMoves />
-      {all.length < FEWEST_TO_ARRANGE ? null : <GamesOptions view={gamesView} order={gamesOrder} filter={filter} />}
+      {all.length < FEWEST_TO_ARRANGE ? null : (
+        <div class="games-options-place">
+          <GamesOptions view={gamesView} order={gamesOrder} filter={filter} />
+        </div>
+      )}
       {all.length > 0 && listed.length === 0 ? <NothingFound filter={filter} /> : null}
       <Games name="Waiting for you" games={listed.filter((game) => reasonOf(game) !== null)} view={gamesView} />
       <Games name="Waiting for opponents" games={listed.filter((game) => reasonOf(game) === null)} view={gamesView} />

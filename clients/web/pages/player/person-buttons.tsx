@@ -11,7 +11,7 @@ interface PersonButtonsProps {
   readonly relation: Relation;
 }
 
-/** What the signed-in player can do with another player. */
+/** The actions of the signed-in player towards another player. */
 export const PersonButtons = ({ profile: { username, bot }, relation }: PersonButtonsProps) => (
   <>
     {relation.blocked ? (
