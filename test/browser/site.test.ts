@@ -62,7 +62,8 @@ describe("every page", () => {
       const here = await page.locator(".sidebar [aria-current]").boundingBox();
       if (list === null || here === null) throw new Error(`${address} is not in its list`);
       expect(here.y, address).toBeGreaterThanOrEqual(list.y);
-      expect(here.y + here.height, address).toBeLessThanOrEqual(list.y + list.height);
+      // Scroll positions are rounded, so a part of a pixel can be missing.
+      expect(here.y + here.height, address).toBeLessThan(list.y + list.height + 1);
       expect(await page.evaluate(() => scrollY)).toBe(0);
     }
   });

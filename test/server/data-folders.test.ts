@@ -2,7 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { timeoutFor } from "../setup/timeout-for";
 import { ByNow } from "./data-folders/by-now";
-import { GONE, KINDS, named, type Recorded, versions } from "./data-folders/manifest";
+import { GONE, KINDS, NEWER_KINDS, named, type Recorded, versions } from "./data-folders/manifest";
 import { type Delivery, type Game, Reopened } from "./data-folders/reopened";
 
 interface Node {
@@ -120,7 +120,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
       const questions = house.answers.filter(
         (one) => one.kind === kind && !sent.some((start) => one.path.startsWith(start)),
       );
-      expect(questions.length).toBeGreaterThan(0);
+      expect(questions.length > 0 || NEWER_KINDS.includes(kind), "recorded answers").toBe(true);
       for (const question of questions) await vi.waitFor(() => compare(question), SOON);
     });
 

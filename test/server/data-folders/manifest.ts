@@ -84,6 +84,9 @@ export const KINDS = [
 
 export type Kind = (typeof KINDS)[number];
 
+/** Subjects that earlier releases do not have, so their folders have no answers about them. */
+export const NEWER_KINDS: readonly Kind[] = ["following"];
+
 /** A request to a server for comparison. */
 export interface Question {
   readonly kind: Kind;
