@@ -106,8 +106,18 @@ export async function endSession(end: SessionEnd): Promise<void> {
   await Promise.all([...["session", ...drafts].map((name) => writeStored(name, undefined)), clearCache()]);
 }
 
+/** Removes the copy of the player's appearance settings (`frame/appearance.ts`). */
+function forgetAppearance(): void {
+  try {
+    localStorage.removeItem("appearance");
+  } catch {
+    // Storage is blocked, so it contains no copy.
+  }
+}
+
 function empty(end: SessionEnd): void {
   hint(null);
+  forgetAppearance();
   sessionEnd.value = end;
   session.value = null;
 }
