@@ -3,7 +3,7 @@ import { err, ok, type Result } from "../../shared/result";
 import { type Column, json, nullable, number, type Row, Table, text } from "../../storage/rows";
 import { Cached } from "../../storage/transactions";
 import type { PlayerContext } from "../context";
-import type { GameLine } from "../games/contract";
+import type { GameEntry } from "../games/contract";
 import type { FeedPage } from "./contract";
 import { pruneOldest } from "./pruning";
 
@@ -19,13 +19,13 @@ const LOG = new Table("event_log", {
   items: events,
   /** Id and list entry of the running game that the events belong to; null for other events. */
   gameId: nullable(text),
-  line: nullable(json<GameLine>()),
+  line: nullable(json<GameEntry>()),
 });
 const ID = LOG.pick("id");
 const TIMES = LOG.pick("id", "at");
 const ENTRIES = LOG.pick("id", "items");
 const NEW_ENTRIES = LOG.pick("at", "items", "gameId", "line");
-const LOGGED_LINES = LOG.pick("line");
+const GAME_ENTRIES = LOG.pick("line");
 type Entry = Row<typeof ENTRIES>;
 
 /** The location of an event in the log: the id of its row, and its index in the row. */
@@ -69,11 +69,11 @@ export class EventLog {
   }
 
   /**
-   * Adds events as one row, together with the list entry of their game if `line` is not null. Call inside a write.
+   * Adds events as one row, together with the list entry of their game if `gameEntry` is not null. Call inside a write.
    * @returns the id of the row
    */
-  append(items: readonly [StoredEvent, ...StoredEvent[]], now: number, line: GameLine | null): number {
-    const row = { at: now, items, gameId: line?.summary.id ?? null, line };
+  append(items: readonly [StoredEvent, ...StoredEvent[]], now: number, gameEntry: GameEntry | null): number {
+    const row = { at: now, items, gameId: gameEntry?.summary.id ?? null, line: gameEntry };
     const { id } = ID.read(NEW_ENTRIES.insert(this.#sql, row, "RETURNING id").one());
     this.#newest.set(lastOf({ id, items }));
     this.#onAppend();
@@ -86,13 +86,13 @@ export class EventLog {
   }
 
   /** The newest list entry of each game, among the rows with an id above `afterRow`. */
-  newestLines(afterRow: number): readonly GameLine[] {
+  newestGameEntries(afterRow: number): readonly GameEntry[] {
     // In a group with max(), SQLite takes the other columns from the row with the maximum.
     const newest = `SELECT line, max(id) FROM event_log WHERE id > ? AND game_id IS NOT NULL GROUP BY game_id`;
     return this.#sql
       .exec(newest, afterRow)
       .toArray()
-      .flatMap((row) => LOGGED_LINES.read(row).line ?? []);
+      .flatMap((row) => GAME_ENTRIES.read(row).line ?? []);
   }
 
   /**

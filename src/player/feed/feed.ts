@@ -1,7 +1,7 @@
 import type { StoredEvent } from "../../events/stored-event";
 import type { Transactions } from "../../storage/transactions";
 import type { PlayerContext } from "../context";
-import type { GameLine } from "../games/contract";
+import type { GameEntry } from "../games/contract";
 import type { WebhookSender } from "../webhooks/sender";
 import type { EventLog } from "./event-log";
 
@@ -31,10 +31,10 @@ export class Feed {
    * inside a write. Deliveries to webhooks are stored in the write and sent after its commit.
    * @returns the id of the row; null if there were no events
    */
-  publish(events: readonly StoredEvent[], now: number, line: GameLine | null = null): number | null {
+  publish(events: readonly StoredEvent[], now: number, gameEntry: GameEntry | null = null): number | null {
     const [first, ...others] = events;
     if (first === undefined) return null;
-    const row = this.#log.append([first, ...others], now, line);
+    const row = this.#log.append([first, ...others], now, gameEntry);
     for (const event of events) this.#sender.enqueue(event, now);
     this.#transactions.afterCommit(this.#send);
     return row;

@@ -51,11 +51,11 @@ export class Inbox {
     const isRunning = status === "active";
     const unread = fresh.filter((item) => item.type === "message.posted" && item.data.side !== side).length;
     this.#context.transactions.write(() => {
-      const line = games.update(batch.summary, batch.throughSeq, unread);
+      const entry = games.update(batch.summary, batch.throughSeq, unread);
       const events = this.#observe(batch, fresh, now);
-      const row = feed.publish(events, now, isRunning ? line : null);
-      if (isRunning && row !== null) games.savedInLog(line, row);
-      else games.save(line, now);
+      const row = feed.publish(events, now, isRunning ? entry : null);
+      if (isRunning && row !== null) games.savedInLog(entry, row);
+      else games.save(entry, now);
     });
     this.prune(now);
     return had;
@@ -83,9 +83,9 @@ export class Inbox {
     };
     this.#context.transactions.write(() => {
       const summary = { ...before, status: "aborted", turn: null, deadlineAt: null, outcome } as const;
-      const line = games.update(summary, seq, 0);
+      const entry = games.update(summary, seq, 0);
       feed.publish([item], now);
-      games.save(line, now);
+      games.save(entry, now);
     });
   }
 

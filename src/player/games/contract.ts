@@ -38,7 +38,7 @@ export interface GamesPage {
 }
 
 /** The entry of a game in its player's list, as the player object stores it. */
-export interface GameLine {
+export interface GameEntry {
   /** Sequence number of the last received event. */
   readonly throughSeq: number;
   readonly summary: GameSummary;

@@ -6,7 +6,7 @@ import { json, nullable, number, Table, text } from "../../storage/rows";
 import { Cached } from "../../storage/transactions";
 import type { PlayerContext } from "../context";
 import type { EventLog } from "../feed/event-log";
-import type { GameLine, GamesPage, GamesRequest, ListedGame, UnreadGame } from "./contract";
+import type { GameEntry, GamesPage, GamesRequest, ListedGame, UnreadGame } from "./contract";
 
 /**
  * How long the entry of a finished game is kept, in milliseconds, so that late repetitions of the game's events are
@@ -14,17 +14,17 @@ import type { GameLine, GamesPage, GamesRequest, ListedGame, UnreadGame } from "
  */
 export const FINISHED_ENTRY_LIFETIME = 30 * DAY;
 
-const LINES = new Table("game_lines", {
+const ENTRIES = new Table("game_lines", {
   gameId: text,
   throughSeq: number,
   summary: json<GameSummary>(),
   finishedAt: nullable(number),
   unread: number,
 });
-const LINE = LINES.pick("throughSeq", "summary", "unread");
-const PROGRESS = LINES.pick("throughSeq");
-const IDS = LINES.pick("gameId");
-const ENDS = LINES.pick("finishedAt");
+const ENTRY = ENTRIES.pick("throughSeq", "summary", "unread");
+const PROGRESS = ENTRIES.pick("throughSeq");
+const IDS = ENTRIES.pick("gameId");
+const ENDS = ENTRIES.pick("finishedAt");
 /** One row: list entries stored in log rows up to `throughLog` are in `game_lines` too. */
 const SAVED = new Table("game_lines_saved", { id: number, throughLog: number });
 
@@ -36,14 +36,14 @@ const LEAST_LOGGED = 256;
  */
 const LOGGED_PER_GAME = 4;
 
-interface Lines {
+interface Entries {
   /** Entries of all running games. */
-  readonly running: Map<string, GameLine>;
+  readonly running: Map<string, GameEntry>;
   /** Ids of running games whose entry is stored only in the log. */
   readonly logged: Set<string>;
   savedThrough: number;
   /** Entries of the running games, most urgent first; null after a change, until they are sorted again. */
-  order: readonly GameLine[] | null;
+  order: readonly GameEntry[] | null;
 }
 
 /**
@@ -55,17 +55,17 @@ interface Lines {
 export class GameList {
   readonly #sql: SqlStorage;
   readonly #log: EventLog;
-  readonly #lines: Cached<Lines>;
+  readonly #entries: Cached<Entries>;
 
   constructor({ sql, transactions }: Pick<PlayerContext, "sql" | "transactions">, log: EventLog) {
     this.#sql = sql;
     this.#log = log;
-    this.#lines = new Cached(transactions, () => this.#read());
+    this.#entries = new Cached(transactions, () => this.#read());
   }
 
   /** Sequence number of the last received event of a game; 0 if the list has no entry of the game. */
   throughSeq(gameId: string): number {
-    return this.#lines.get().running.get(gameId)?.throughSeq ?? this.#savedProgress(gameId);
+    return this.#entries.get().running.get(gameId)?.throughSeq ?? this.#savedProgress(gameId);
   }
 
   /** Whether the list has an entry of the game: it is running, or ended within `FINISHED_ENTRY_LIFETIME`. */
@@ -83,7 +83,7 @@ export class GameList {
    * because it ended long ago.
    */
   endedAt(gameId: string): number | null {
-    if (this.#lines.get().running.has(gameId)) return null;
+    if (this.#entries.get().running.has(gameId)) return null;
     return ENDS.first(this.#sql, "WHERE game_id = ?", gameId)?.finishedAt ?? 0;
   }
 
@@ -91,31 +91,31 @@ export class GameList {
    * Updates the entry of a game and adds `unread` to its unread messages. Call inside a write, and call `save` or
    * `savedInLog` in the same write.
    */
-  update(summary: GameSummary, throughSeq: number, unread: number): GameLine {
+  update(summary: GameSummary, throughSeq: number, unread: number): GameEntry {
     const before = this.#find(summary.id);
     const { running, logged } = this.#changing();
-    const line = { throughSeq, summary, unread: (before?.unread ?? 0) + unread };
-    if (summary.status === "active") running.set(summary.id, line);
+    const entry = { throughSeq, summary, unread: (before?.unread ?? 0) + unread };
+    if (summary.status === "active") running.set(summary.id, entry);
     else {
       running.delete(summary.id);
       logged.delete(summary.id);
     }
-    return line;
+    return entry;
   }
 
   /** Stores an entry as a row of `game_lines`. Call inside a write. */
-  save({ throughSeq, summary, unread }: GameLine, now: number): void {
+  save({ throughSeq, summary, unread }: GameEntry, now: number): void {
     const finishedAt = summary.status === "active" ? null : now;
-    LINES.replace(this.#sql, { gameId: summary.id, throughSeq, summary, finishedAt, unread });
-    this.#lines.get().logged.delete(summary.id);
+    ENTRIES.replace(this.#sql, { gameId: summary.id, throughSeq, summary, finishedAt, unread });
+    this.#entries.get().logged.delete(summary.id);
   }
 
   /**
    * Records that the entry of a running game is stored in the log row `logRow`. Call inside the write that appends this
    * row.
    */
-  savedInLog({ summary }: GameLine, logRow: number): void {
-    const { logged, savedThrough } = this.#lines.get();
+  savedInLog({ summary }: GameEntry, logRow: number): void {
+    const { logged, savedThrough } = this.#entries.get();
     logged.add(summary.id);
     if (logRow - savedThrough > Math.max(LEAST_LOGGED, LOGGED_PER_GAME * logged.size)) this.saveThrough(logRow);
   }
@@ -125,27 +125,27 @@ export class GameList {
    * nothing if that was done before. Call inside a write.
    */
   saveThrough(logRow: number): void {
-    const lines = this.#lines.get();
-    if (logRow <= lines.savedThrough) return;
+    const entries = this.#entries.get();
+    if (logRow <= entries.savedThrough) return;
     this.#saveLogged();
-    lines.savedThrough = this.#log.newestRow();
-    this.#noteSaved(lines.savedThrough);
+    entries.savedThrough = this.#log.newestRow();
+    this.#noteSaved(entries.savedThrough);
   }
 
   /** Marks the opponent's messages in a game as read. Writes no row if all were read. */
   markRead(gameId: string): void {
-    const { running } = this.#lines.get();
-    const line = running.get(gameId);
-    if (line === undefined) {
+    const { running } = this.#entries.get();
+    const entry = running.get(gameId);
+    if (entry === undefined) {
       this.#sql.exec("UPDATE game_lines SET unread = 0 WHERE game_id = ? AND unread > 0", gameId);
-    } else if (line.unread > 0) this.#change({ ...line, unread: 0 });
+    } else if (entry.unread > 0) this.#change({ ...entry, unread: 0 });
   }
 
   /** Changes the name of the opponent in the entry of a running game. Writes no row if the entry has this name. */
   renameOpponent(gameId: string, username: string): void {
-    const line = this.#lines.get().running.get(gameId);
-    if (line === undefined || line.summary.opponent.username === username) return;
-    this.#change({ ...line, summary: { ...line.summary, opponent: { ...line.summary.opponent, username } } });
+    const entry = this.#entries.get().running.get(gameId);
+    if (entry === undefined || entry.summary.opponent.username === username) return;
+    this.#change({ ...entry, summary: { ...entry.summary, opponent: { ...entry.summary.opponent, username } } });
   }
 
   /**
@@ -155,13 +155,13 @@ export class GameList {
   erase(): void {
     this.#saveLogged();
     this.#noteSaved(0);
-    this.#lines.drop();
+    this.#entries.drop();
   }
 
   /** Deletes all entries. Call inside a write. */
   clear(): void {
     this.#sql.exec("DELETE FROM game_lines");
-    this.#lines.drop();
+    this.#entries.drop();
   }
 
   /** The running games, most urgent first. */
@@ -175,13 +175,13 @@ export class GameList {
     // Games in which it is the player's turn are sorted first.
     const firstOfTheirs = ordered.findIndex(({ summary }) => !isMine(summary));
     const mine = firstOfTheirs < 0 ? ordered.length : firstOfTheirs;
-    const items: GameLine[] = [];
-    for (const line of ordered) {
-      const { summary } = line;
+    const items: GameEntry[] = [];
+    for (const entry of ordered) {
+      const { summary } = entry;
       if (turn !== undefined && isMine(summary) !== (turn === "mine")) continue;
       if (variant !== undefined && summary.variant !== variant) continue;
       if (after !== null && compareUrgency(urgencyOf(summary), after) <= 0) continue;
-      items.push(line);
+      items.push(entry);
       if (items.length > limit) break;
     }
     const last = items.length > limit ? items[limit - 1] : undefined;
@@ -195,7 +195,7 @@ export class GameList {
 
   /** Up to 100 finished games with unread messages, latest end first. */
   #unreadFinished(): readonly UnreadGame[] {
-    return LINE.all(this.#sql, "WHERE finished_at IS NOT NULL AND unread > 0 ORDER BY finished_at DESC LIMIT 100").map(
+    return ENTRY.all(this.#sql, "WHERE finished_at IS NOT NULL AND unread > 0 ORDER BY finished_at DESC LIMIT 100").map(
       ({ summary: { id, opponent }, unread }) => ({
         id,
         opponent: namedPlayer(opponent.id, opponent.username),
@@ -207,7 +207,7 @@ export class GameList {
   /** Ids of running games, and of games that finished at `since` or later (milliseconds since 1970). */
   runningOrEndedSince(since: number): readonly string[] {
     const ended = IDS.all(this.#sql, "WHERE finished_at >= ?", since).map(({ gameId }) => gameId);
-    return [...this.#lines.get().running.keys(), ...ended];
+    return [...this.#entries.get().running.keys(), ...ended];
   }
 
   /**
@@ -224,28 +224,28 @@ export class GameList {
   }
 
   /** Changes and stores the entry of a running game for a change that is not an event. */
-  #change(line: GameLine): void {
-    this.#changing().running.set(line.summary.id, line);
-    this.save(line, 0);
+  #change(entry: GameEntry): void {
+    this.#changing().running.set(entry.summary.id, entry);
+    this.save(entry, 0);
   }
 
-  #changing(): Lines {
-    const lines = this.#lines.get();
-    lines.order = null;
-    return lines;
+  #changing(): Entries {
+    const entries = this.#entries.get();
+    entries.order = null;
+    return entries;
   }
 
-  #ordered(): readonly GameLine[] {
-    const lines = this.#lines.get();
-    lines.order ??= mostUrgentFirst(lines.running.values());
-    return lines.order;
+  #ordered(): readonly GameEntry[] {
+    const entries = this.#entries.get();
+    entries.order ??= mostUrgentFirst(entries.running.values());
+    return entries.order;
   }
 
   #saveLogged(): void {
-    const { running, logged } = this.#lines.get();
+    const { running, logged } = this.#entries.get();
     for (const gameId of [...logged]) {
-      const line = running.get(gameId);
-      if (line !== undefined) this.save(line, 0);
+      const entry = running.get(gameId);
+      if (entry !== undefined) this.save(entry, 0);
     }
   }
 
@@ -253,23 +253,23 @@ export class GameList {
     SAVED.replace(this.#sql, { id: 1, throughLog });
   }
 
-  #find(gameId: string): GameLine | null {
-    return this.#lines.get().running.get(gameId) ?? LINE.first(this.#sql, "WHERE game_id = ?", gameId);
+  #find(gameId: string): GameEntry | null {
+    return this.#entries.get().running.get(gameId) ?? ENTRY.first(this.#sql, "WHERE game_id = ?", gameId);
   }
 
   #savedProgress(gameId: string): number {
     return PROGRESS.first(this.#sql, "WHERE game_id = ?", gameId)?.throughSeq ?? 0;
   }
 
-  #read(): Lines {
+  #read(): Entries {
     const savedThrough = SAVED.one(this.#sql).throughLog;
-    const saved = LINE.all(this.#sql, "WHERE finished_at IS NULL");
-    const running = new Map(saved.map((line) => [line.summary.id, line]));
+    const saved = ENTRY.all(this.#sql, "WHERE finished_at IS NULL");
+    const running = new Map(saved.map((entry) => [entry.summary.id, entry]));
     const logged = new Set<string>();
-    for (const line of this.#log.newestLines(savedThrough)) {
-      const { id } = line.summary;
-      if (line.throughSeq <= (running.get(id)?.throughSeq ?? this.#savedProgress(id))) continue;
-      running.set(id, line);
+    for (const entry of this.#log.newestGameEntries(savedThrough)) {
+      const { id } = entry.summary;
+      if (entry.throughSeq <= (running.get(id)?.throughSeq ?? this.#savedProgress(id))) continue;
+      running.set(id, entry);
       logged.add(id);
     }
     return { running, logged, savedThrough, order: null };
@@ -280,7 +280,7 @@ const isMine = ({ turn, side }: GameSummary): boolean => turn === side;
 
 const urgencyOf = (game: GameSummary): Urgency => ({ isMine: isMine(game), deadlineAt: game.deadlineAt, id: game.id });
 
-const mostUrgentFirst = (lines: Iterable<GameLine>): readonly GameLine[] =>
-  [...lines].sort((a, b) => compareUrgency(urgencyOf(a.summary), urgencyOf(b.summary)));
+const mostUrgentFirst = (entries: Iterable<GameEntry>): readonly GameEntry[] =>
+  [...entries].sort((a, b) => compareUrgency(urgencyOf(a.summary), urgencyOf(b.summary)));
 
-const listed = ({ summary, throughSeq, unread }: GameLine): ListedGame => ({ ...summary, throughSeq, unread });
+const listed = ({ summary, throughSeq, unread }: GameEntry): ListedGame => ({ ...summary, throughSeq, unread });

@@ -41,12 +41,12 @@ describe("events of a game", () => {
       travelTo(START + days * DAY);
       await rpc.receive(batch(game, [1, 2]));
       await rpc.receive(batch(other, [days]));
-      expect((await rpc.runningGames()).map((line) => line.id)).toEqual([other]);
+      expect((await rpc.runningGames()).map(({ id }) => id)).toEqual([other]);
     }
     expect((await feedIds(rpc)).filter((id) => id.startsWith(game))).toHaveLength(3);
   });
 
-  test("eventually delete the lines of games that finished long ago", async () => {
+  test("eventually delete the entries of games that finished long ago", async () => {
     const { id, rpc } = await newPlayer();
     const [game, running] = [newId("g"), newId("g")];
     travelTo(START);
@@ -197,5 +197,5 @@ test("running games are listed by urgency", async () => {
   await rpc.receive(batch(a, [1], { turn: "black", deadlineAt: 1 }));
   await rpc.receive(batch(b, [1], { turn: "white", deadlineAt: 30 }));
   await rpc.receive(batch(c, [1], { turn: "white", deadlineAt: 20 }));
-  expect((await rpc.runningGames()).map((game) => game.id)).toEqual([c, b, a]);
+  expect((await rpc.runningGames()).map(({ id }) => id)).toEqual([c, b, a]);
 });

@@ -8,12 +8,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const savedLines = async (id: string) =>
+const savedEntries = async (id: string) =>
   (await rows(id, "SELECT game_id, through_seq FROM game_lines ORDER BY game_id")).map(
     (row) => [row.game_id, row.through_seq] as const,
   );
 
-describe("a running game's line", () => {
+describe("a running game's entry", () => {
   test("follows its events and is restored after an eviction, also the newest of many games", async () => {
     const { id, rpc } = await newPlayer();
     const [a, b] = [newId("g"), newId("g")];
@@ -21,7 +21,7 @@ describe("a running game's line", () => {
       await rpc.receive(batch(a, [seq], { ply: seq }));
       await rpc.receive(batch(b, [seq], { ply: 10 + seq }));
     }
-    expect(await savedLines(id)).toEqual([]);
+    expect(await savedEntries(id)).toEqual([]);
     const before = await rpc.runningGames();
     await evict(id);
     expect(await rpc.runningGames()).toEqual(before);
@@ -51,7 +51,7 @@ describe("a running game's line", () => {
     await rpc.receive(batch(game, [2], { status: "finished" }));
     await evict(id);
     expect(await rpc.runningGames()).toEqual([]);
-    expect(await savedLines(id)).toEqual([[game, 2]]);
+    expect(await savedEntries(id)).toEqual([[game, 2]]);
     await rpc.receive(batch(game, [1, 2]));
     expect(await rpc.runningGames()).toEqual([]);
   });
@@ -84,7 +84,7 @@ test("a page has the most urgent of the requested games and a cursor for the nex
   expect((await page()).ids).toEqual([b, c]);
 });
 
-describe("lines are saved", () => {
+describe("entries are saved", () => {
   test("in few rows, before a restart would have to read too much of the log", async () => {
     const { id, rpc } = await newPlayer();
     const games = [newId("g"), newId("g")];
@@ -94,7 +94,7 @@ describe("lines are saved", () => {
       }
     });
     expect(cost.rows).toBe(600 + 2 * (games.length + 1));
-    expect((await savedLines(id)).map(([game]) => game)).toEqual(games);
+    expect((await savedEntries(id)).map(([game]) => game)).toEqual(games);
     await evict(id);
     expect((await measure(id, (self) => self.runningGames())).reads).toBeLessThan(400);
     expect((await rpc.runningGames()).map(({ ply }) => ply)).toEqual([300, 300]);
@@ -110,7 +110,7 @@ describe("lines are saved", () => {
     await evict(id);
     await rpc.receive(batch(busy, [2]));
     expect((await rows(id, "SELECT min(id) AS oldest FROM event_log"))[0]?.oldest).toBeGreaterThan(1);
-    expect(await savedLines(id)).toHaveLength(2);
+    expect(await savedEntries(id)).toHaveLength(2);
     await evict(id);
     expect((await rpc.runningGames()).find((game) => game.id === idle)).toMatchObject({ ply: 40 });
     travelTo(START + 61 * DAY);
