@@ -3,7 +3,7 @@ import path from "node:path";
 import { program } from "../clients/typescript/cli/program";
 import { colorsFor } from "../clients/typescript/cli/terminal/colors";
 import { shownGame } from "../site/shown-games";
-import { KEPT_BINDINGS, OBJECT_KINDS } from "../src/object-kinds";
+import { IRREPLACEABLE_BINDINGS, OBJECT_KINDS } from "../src/object-kinds";
 import { gameOf, VARIANTS, type Variant } from "../src/rules/registry";
 import { drawLine } from "./draw-line";
 
@@ -25,9 +25,9 @@ const GAMES = [
 const SINGLE_FILES = [
   ["restored", "what happens"],
   ["---", "---"],
-  ...KEPT_BINDINGS.map((name) => {
-    const { className, kept } = OBJECT_KINDS[name];
-    return [`files of ${kept.noun}s (\`v3/do/skytale-${className}\`)`, kept.restored];
+  ...IRREPLACEABLE_BINDINGS.map((name) => {
+    const { className, irreplaceable } = OBJECT_KINDS[name];
+    return [`files of ${irreplaceable.noun}s (\`v3/do/skytale-${className}\`)`, irreplaceable.restored];
   }),
   [
     "the database (`v3/d1`)",

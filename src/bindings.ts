@@ -1,5 +1,5 @@
 import { sendingRequestId } from "./logging/rpc";
-import type { Binding, KeptBinding, ObserverBinding } from "./object-kinds";
+import type { Binding, IrreplaceableBinding, ObserverBinding } from "./object-kinds";
 import type { OpponentRpc } from "./opponent/opponent-rpc";
 import type { Thinkers } from "./opponent/thinkers";
 import type { PlayerRpc, SignUpLimiterRpc } from "./player/player-rpc";
@@ -85,4 +85,5 @@ export const accountAccessLimiter = (env: Env, what: "sign-up" | "recovery", add
   objectNamed(env, "SIGN_UPS", what === "sign-up" ? address : `recovery ${address}`);
 
 /** The platform's id of an object. A local server names the object's file after it. */
-export const platformId = (env: Env, kind: KeptBinding, name: string): string => env[kind].idFromName(name).toString();
+export const platformId = (env: Env, kind: IrreplaceableBinding, name: string): string =>
+  env[kind].idFromName(name).toString();

@@ -9,15 +9,15 @@ interface ObjectKind {
   readonly logName: string;
   /**
    * Whether the class has an `alarm` method. If the runtime of a local server has lost its list of alarms, the server
-   * calls `wake(true)` of each kept object.
+   * calls `wake(true)` of each irreplaceable object.
    */
   readonly hasAlarms: boolean;
   /**
    * Describes the data that only these objects have and that belong in a backup; null if the objects can be lost
-   * without harm. A local server does not start if the file of a kept object is damaged. It deletes damaged files of
-   * other objects.
+   * without harm. A local server does not start if the file of an irreplaceable object is damaged. It deletes damaged
+   * files of other objects.
    */
-  readonly kept: KeptData | null;
+  readonly irreplaceable: IrreplaceableData | null;
   /**
    * Start of the API paths whose `{id}` names an object of this kind; null if there are none. A local server creates a
    * file for each object that is called. Therefore these routes answer 404 for an id without a file.
@@ -37,7 +37,7 @@ interface ObjectKind {
   readonly erasedBy: string;
 }
 
-interface KeptData {
+interface IrreplaceableData {
   /** The noun for one object in messages to the operator, such as "game". Its plural ends in "s". */
   readonly noun: string;
   /**
@@ -74,7 +74,7 @@ export const OBJECT_KINDS = {
     className: "Player",
     logName: "player",
     hasAlarms: true,
-    kept: {
+    irreplaceable: {
       noun: "player",
       idQueries: [{ table: "account", sql: "SELECT player_id AS id FROM account" }],
       // A few rows of players prove nothing; see `INTERRUPTED_SIGN_UPS`.
@@ -92,7 +92,7 @@ export const OBJECT_KINDS = {
     className: "Room",
     logName: "game",
     hasAlarms: true,
-    kept: {
+    irreplaceable: {
       noun: "game",
       idQueries: [
         { table: "match", sql: "SELECT json_extract(setup, '$.gameId') AS id FROM match" },
@@ -113,7 +113,7 @@ export const OBJECT_KINDS = {
     className: "Opponent",
     logName: "opponent",
     hasAlarms: true,
-    kept: null,
+    irreplaceable: null,
     path: null,
     isSwept: false,
     observesGames: false,
@@ -124,7 +124,7 @@ export const OBJECT_KINDS = {
     className: "WebhookHost",
     logName: "webhook-host",
     hasAlarms: true,
-    kept: null,
+    irreplaceable: null,
     path: null,
     isSwept: false,
     observesGames: false,
@@ -135,7 +135,7 @@ export const OBJECT_KINDS = {
     className: "SignUpLimiter",
     logName: "sign-ups",
     hasAlarms: true,
-    kept: null,
+    irreplaceable: null,
     path: null,
     isSwept: false,
     observesGames: false,
@@ -151,7 +151,7 @@ type BindingWith<Kind> = {
 }[Binding];
 
 /** Kinds whose objects belong in a backup. */
-export type KeptBinding = BindingWith<{ readonly kept: KeptData }>;
+export type IrreplaceableBinding = BindingWith<{ readonly irreplaceable: IrreplaceableData }>;
 
 /** Kinds that the sweep visits. */
 export type SweptBinding = BindingWith<{ readonly isSwept: true }>;
@@ -162,31 +162,33 @@ export type ObserverBinding = BindingWith<{ readonly observesGames: true }>;
 /** The names of the bindings of all kinds. */
 export const BINDINGS = Object.keys(OBJECT_KINDS) as readonly Binding[];
 
-const isKept = (name: Binding): name is KeptBinding => OBJECT_KINDS[name].kept !== null;
+const isIrreplaceable = (name: Binding): name is IrreplaceableBinding => OBJECT_KINDS[name].irreplaceable !== null;
 const isSwept = (name: Binding): name is SweptBinding => OBJECT_KINDS[name].isSwept;
 
 /** The kinds whose objects belong in a backup. */
-export const KEPT_BINDINGS: readonly KeptBinding[] = BINDINGS.filter(isKept);
+export const IRREPLACEABLE_BINDINGS: readonly IrreplaceableBinding[] = BINDINGS.filter(isIrreplaceable);
 
 /** The kinds that the sweep visits. */
 export const SWEPT_BINDINGS: readonly SweptBinding[] = BINDINGS.filter(isSwept);
 
 /** Names of the classes whose objects can be lost without harm. */
-export const REPLACEABLE_CLASSES: readonly string[] = Object.values(OBJECT_KINDS).flatMap(({ className, kept }) =>
-  kept === null ? [className] : [],
+export const REPLACEABLE_CLASSES: readonly string[] = Object.values(OBJECT_KINDS).flatMap(
+  ({ className, irreplaceable }) => (irreplaceable === null ? [className] : []),
 );
 
 /** Creates a record with a value for each kind that belongs in a backup. */
-export function forEachKept<Value>(make: (name: KeptBinding) => Value): Readonly<Record<KeptBinding, Value>> {
-  const values = Object.fromEntries(KEPT_BINDINGS.map((name) => [name, make(name)]));
-  return values as Readonly<Record<KeptBinding, Value>>;
+export function forEachIrreplaceable<Value>(
+  make: (name: IrreplaceableBinding) => Value,
+): Readonly<Record<IrreplaceableBinding, Value>> {
+  const values = Object.fromEntries(IRREPLACEABLE_BINDINGS.map((name) => [name, make(name)]));
+  return values as Readonly<Record<IrreplaceableBinding, Value>>;
 }
 
 /**
  * The kind of the object that `{id}` in the path of an operation names; null if `{id}` names no object, or is absent.
  */
-export function kindOfPath(path: string): KeptBinding | null {
-  return KEPT_BINDINGS.find((name) => isBelow(path, OBJECT_KINDS[name].path)) ?? null;
+export function kindOfPath(path: string): IrreplaceableBinding | null {
+  return IRREPLACEABLE_BINDINGS.find((name) => isBelow(path, OBJECT_KINDS[name].path)) ?? null;
 }
 
 const isBelow = (path: string, start: string | null): boolean => start !== null && path.startsWith(start);

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { objectNamed } from "../src/bindings";
 import { OPERATIONS } from "../src/http/operations";
 import * as worker from "../src/index";
-import { KEPT_BINDINGS, type KeptBinding, kindOfPath, OBJECT_KINDS } from "../src/object-kinds";
+import { IRREPLACEABLE_BINDINGS, type IrreplaceableBinding, kindOfPath, OBJECT_KINDS } from "../src/object-kinds";
 import { newGame, newPlayer, post } from "./http/client";
 
 const kinds = Object.values(OBJECT_KINDS);
@@ -32,7 +32,7 @@ describe.each(kinds)("objects of class $className", ({ className, hasAlarms, obs
 });
 
 /** Creates an object of each kind that belongs in a backup, with work that is due later. Returns its id. */
-const CREATE: Readonly<Record<KeptBinding, () => Promise<string>>> = {
+const CREATE: Readonly<Record<IrreplaceableBinding, () => Promise<string>>> = {
   PLAYERS: async () => {
     const { id, token } = await newPlayer();
     await post("/v1/me/vacation", token, {});
@@ -41,10 +41,10 @@ const CREATE: Readonly<Record<KeptBinding, () => Promise<string>>> = {
   ROOMS: async () => (await newGame()).id,
 };
 
-describe.each(KEPT_BINDINGS)("an object of %s", (kind) => {
+describe.each(IRREPLACEABLE_BINDINGS)("an object of %s", (kind) => {
   const {
     hasAlarms,
-    kept: { idQueries, provenBy },
+    irreplaceable: { idQueries, provenBy },
   } = OBJECT_KINDS[kind];
   const stub = (id: string): DurableObjectStub<undefined> => env[kind].get(env[kind].idFromName(id));
 

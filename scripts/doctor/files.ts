@@ -1,6 +1,11 @@
 import fs from "node:fs";
 import path from "node:path";
-import { forEachKept, KEPT_BINDINGS, type KeptBinding, OBJECT_KINDS } from "../../src/object-kinds.ts";
+import {
+  forEachIrreplaceable,
+  IRREPLACEABLE_BINDINGS,
+  type IrreplaceableBinding,
+  OBJECT_KINDS,
+} from "../../src/object-kinds.ts";
 import { removeReplaceable } from "../serve/data-check.ts";
 import { examine, listDataFiles, readObjectId } from "../serve/data-files.ts";
 import { LostAlarms, missingIndexes } from "../serve/lost-alarms.ts";
@@ -19,8 +24,10 @@ export function checkFiles(
   mayMove: boolean,
   report: Report,
 ): Pick<Examination, "objects" | "damaged"> {
-  const { databases, databaseIndex, kept } = listDataFiles(data, name);
-  const counts = KEPT_BINDINGS.map((kind) => counted(kept[kind].files.length, OBJECT_KINDS[kind].kept.noun));
+  const { databases, databaseIndex, irreplaceable } = listDataFiles(data, name);
+  const counts = IRREPLACEABLE_BINDINGS.map((kind) =>
+    counted(irreplaceable[kind].files.length, OBJECT_KINDS[kind].irreplaceable.noun),
+  );
   report.note(
     `Checking ${data}: ${counted(databases.length, "database")}, and the files of ${new Intl.ListFormat("en").format(counts)}.`,
   );
@@ -29,7 +36,7 @@ export function checkFiles(
     const wrong = examine(file, "full");
     if (wrong !== null) report.repaired(`the database ${file} is damaged: ${wrong}. It was moved to ${aside(file)}.`);
   }
-  const indexes = Object.values(kept).flatMap(({ hasIndex, index }) => (hasIndex ? [index] : []));
+  const indexes = Object.values(irreplaceable).flatMap(({ hasIndex, index }) => (hasIndex ? [index] : []));
   for (const file of [...indexes, ...(databaseIndex === null ? [] : [databaseIndex])]) {
     const wrong = examine(file, "full");
     if (wrong === null) continue;
@@ -43,11 +50,11 @@ export function checkFiles(
     new LostAlarms(data).note();
   }
   const damaged: string[] = [];
-  const soundOf = (kind: KeptBinding) =>
-    kept[kind].files.flatMap((file) => {
+  const soundOf = (kind: IrreplaceableBinding) =>
+    irreplaceable[kind].files.flatMap((file) => {
       const { id, wrong } = look(kind, file);
       if (wrong === null) return id === null ? [] : [id];
-      const found = `the file ${file}, which holds one ${OBJECT_KINDS[kind].kept.noun}, is damaged: ${wrong}.`;
+      const found = `the file ${file}, which holds one ${OBJECT_KINDS[kind].irreplaceable.noun}, is damaged: ${wrong}.`;
       if (!mayMove) damaged.push(file);
       if (mayMove) report.repaired(`${found} It was moved to ${aside(file)}, and the server starts without it.`);
       else {
@@ -58,10 +65,10 @@ export function checkFiles(
       }
       return [];
     });
-  return { objects: forEachKept(soundOf), damaged };
+  return { objects: forEachIrreplaceable(soundOf), damaged };
 }
 
-function look(kind: KeptBinding, file: string): { id: string | null; wrong: string | null } {
+function look(kind: IrreplaceableBinding, file: string): { id: string | null; wrong: string | null } {
   const wrong = examine(file, "full");
   if (wrong !== null) return { id: null, wrong };
   try {

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { LostGame, MaintenanceRpc } from "../../src/maintenance/contract.ts";
-import { HAS_OBJECT, type KeptBinding } from "../../src/object-kinds.ts";
+import { HAS_OBJECT, type IrreplaceableBinding } from "../../src/object-kinds.ts";
 import type { OperatorDatabase } from "../serve/operator.ts";
 import { chunks, type Examination } from "./examination.ts";
 import { counted, listed, type Report } from "./report.ts";
@@ -16,7 +16,7 @@ export async function findLost(
   report: Report,
 ): Promise<void> {
   const names = new Set(damaged.map((file) => path.basename(file, ".sqlite")));
-  const withoutFile = async (kind: KeptBinding, ids: readonly string[]): Promise<readonly string[]> => {
+  const withoutFile = async (kind: IrreplaceableBinding, ids: readonly string[]): Promise<readonly string[]> => {
     const lost: string[] = [];
     for (const chunk of chunks(ids)) {
       const files = await maintenance.platformIds(kind, chunk);

@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { HAS_OBJECT, KEPT_BINDINGS, OBJECT_KINDS } from "../../src/object-kinds.ts";
+import { HAS_OBJECT, IRREPLACEABLE_BINDINGS, OBJECT_KINDS } from "../../src/object-kinds.ts";
 import { type DataFiles, examine, glance, readObjectId } from "./data-files.ts";
 import type { OperatorDatabase } from "./operator.ts";
 import { StartError } from "./start-error.ts";
@@ -11,18 +11,18 @@ const LARGEST_CHECKED = 256 * 1024 * 1024;
  * Checks the files for damage before the runtime opens them. Throws a StartError that names the first damaged file and
  * its remedy.
  */
-export function checkFiles({ databases, databaseIndex, kept }: DataFiles): void {
+export function checkFiles({ databases, databaseIndex, irreplaceable }: DataFiles): void {
   for (const file of databases) {
     const wrong = fs.statSync(file).size > LARGEST_CHECKED ? glance(file) : examine(file, "quick");
     if (wrong !== null) throw new StartError(damagedDatabase(file, wrong));
   }
-  for (const kind of KEPT_BINDINGS) {
-    for (const file of kept[kind].files) {
+  for (const kind of IRREPLACEABLE_BINDINGS) {
+    for (const file of irreplaceable[kind].files) {
       const wrong = glance(file);
-      if (wrong !== null) throw new StartError(damagedObject(file, wrong, OBJECT_KINDS[kind].kept.noun));
+      if (wrong !== null) throw new StartError(damagedObject(file, wrong, OBJECT_KINDS[kind].irreplaceable.noun));
     }
   }
-  const indexes = Object.values(kept).flatMap(({ hasIndex, index }) => (hasIndex ? [index] : []));
+  const indexes = Object.values(irreplaceable).flatMap(({ hasIndex, index }) => (hasIndex ? [index] : []));
   for (const file of [...indexes, ...(databaseIndex === null ? [] : [databaseIndex])]) {
     const wrong = examine(file, "quick");
     if (wrong !== null) throw new StartError(damagedIndex(file, wrong));
@@ -48,17 +48,17 @@ export function removeReplaceable({ replaceable }: DataFiles): readonly string[]
  * players. If the objects were missing, their players could not sign in.
  * @param database must be migrated
  */
-export async function checkDatabase(database: OperatorDatabase, { kept }: DataFiles): Promise<void> {
+export async function checkDatabase(database: OperatorDatabase, { irreplaceable }: DataFiles): Promise<void> {
   const has = async (rows: string): Promise<boolean> => (await database.rows(`SELECT 1 FROM ${rows}`)).length > 0;
   if (!(await has(`players WHERE ${HAS_OBJECT} LIMIT 1`))) {
-    const player = kept.PLAYERS.files.find((file) => readObjectId("PLAYERS", file) !== null);
+    const player = irreplaceable.PLAYERS.files.find((file) => readObjectId("PLAYERS", file) !== null);
     if (player !== undefined) throw new StartError(emptyDatabase(player));
     return;
   }
-  for (const kind of KEPT_BINDINGS) {
-    const { folder, files } = kept[kind];
+  for (const kind of IRREPLACEABLE_BINDINGS) {
+    const { folder, files } = irreplaceable[kind];
     if (files.length > 0) continue;
-    const { noun, provenBy } = OBJECT_KINDS[kind].kept;
+    const { noun, provenBy } = OBJECT_KINDS[kind].irreplaceable;
     for (const rows of provenBy) if (await has(rows)) throw new StartError(missingFolder(folder, noun));
   }
 }

@@ -1,7 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { forEachKept, type KeptBinding, OBJECT_KINDS, REPLACEABLE_CLASSES } from "../../src/object-kinds.ts";
+import {
+  forEachIrreplaceable,
+  type IrreplaceableBinding,
+  OBJECT_KINDS,
+  REPLACEABLE_CLASSES,
+} from "../../src/object-kinds.ts";
 
 /** The file in each folder of objects that stores their alarms. */
 const INDEX = "metadata.sqlite";
@@ -22,7 +27,7 @@ export interface DataFiles {
   /** The alarm file in D1's folder; null if there is none. */
   readonly databaseIndex: string | null;
   /** Objects that belong in a backup, by kind. */
-  readonly kept: Readonly<Record<KeptBinding, ObjectFolder>>;
+  readonly irreplaceable: Readonly<Record<IrreplaceableBinding, ObjectFolder>>;
   /** Objects that can be lost without harm. */
   readonly replaceable: readonly ObjectFolder[];
 }
@@ -33,13 +38,13 @@ export function listDataFiles(data: string, name: string): DataFiles {
   return {
     databases: d1.files,
     databaseIndex: d1.hasIndex ? d1.index : null,
-    kept: forEachKept((kind) => objectFolder(folderOf(data, name, OBJECT_KINDS[kind].className))),
+    irreplaceable: forEachIrreplaceable((kind) => objectFolder(folderOf(data, name, OBJECT_KINDS[kind].className))),
     replaceable: REPLACEABLE_CLASSES.map((className) => objectFolder(folderOf(data, name, className))),
   };
 }
 
 /** The path of an object's file. `id` is the platform's id of the object. */
-export const objectFile = (data: string, name: string, kind: KeptBinding, id: string): string =>
+export const objectFile = (data: string, name: string, kind: IrreplaceableBinding, id: string): string =>
   path.join(folderOf(data, name, OBJECT_KINDS[kind].className), `${id}.sqlite`);
 
 const folderOf = (data: string, name: string, className: string): string =>
@@ -117,9 +122,9 @@ export function withDatabase<T>(file: string, use: (database: DatabaseSync) => T
  * Reads the id of the object in a file, such as the player's or game's id; null for an object that was never used.
  * Throws if the file cannot be read.
  */
-export const readObjectId = (kind: KeptBinding, file: string): string | null =>
+export const readObjectId = (kind: IrreplaceableBinding, file: string): string | null =>
   withDatabase(file, (database) => {
-    for (const { table, sql } of OBJECT_KINDS[kind].kept.idQueries) {
+    for (const { table, sql } of OBJECT_KINDS[kind].irreplaceable.idQueries) {
       const known = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(table);
       const id = known === undefined ? undefined : database.prepare(sql).get()?.id;
       if (typeof id === "string") return id;

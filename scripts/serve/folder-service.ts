@@ -1,7 +1,7 @@
 import { access } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Response } from "miniflare";
-import { KEPT_BINDINGS } from "../../src/object-kinds.ts";
+import { IRREPLACEABLE_BINDINGS } from "../../src/object-kinds.ts";
 import { objectFile } from "./data-files.ts";
 import { probeWriting } from "./data-folder.ts";
 
@@ -23,7 +23,7 @@ export function folderService(data: string, name: string): (request: { readonly 
   const probe = new WritingProbe(data);
   return async ({ url }) => {
     const [, binding, id] = /^\/objects\/(\w+)\/([0-9a-f]{64})$/.exec(new URL(url).pathname) ?? [];
-    const kind = KEPT_BINDINGS.find((name) => name === binding);
+    const kind = IRREPLACEABLE_BINDINGS.find((name) => name === binding);
     if (kind !== undefined && id !== undefined) {
       const file = objectFile(data, name, kind, id);
       const isThere = await access(file).then(

@@ -6,9 +6,9 @@ import type { DataFiles, ObjectFolder } from "./data-files.ts";
  * Lists the missing alarm files. The runtime replaces a missing file with an empty one, but the objects assume that
  * their alarms are still set. All alarms must therefore be set again.
  */
-export function missingIndexes({ kept }: DataFiles): readonly string[] {
+export function missingIndexes({ irreplaceable }: DataFiles): readonly string[] {
   const isBare = ({ files, hasIndex }: ObjectFolder) => files.length > 0 && !hasIndex;
-  return Object.values(kept)
+  return Object.values(irreplaceable)
     .filter(isBare)
     .map(({ index }) => index);
 }

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import type { KeptBinding } from "../../src/object-kinds.ts";
+import type { IrreplaceableBinding } from "../../src/object-kinds.ts";
 import type { DataFiles, ObjectFolder } from "./data-files.ts";
 
 /** Result of the comparison at a start: nothing was replaced, the whole folder is a copy, or some of its files are. */
@@ -16,7 +16,7 @@ interface Content {
 
 /** The files that exist in every data folder. Files of single objects are not included. */
 interface MainFiles extends Pick<DataFiles, "databases"> {
-  readonly kept: Readonly<Record<KeptBinding, Pick<ObjectFolder, "index">>>;
+  readonly irreplaceable: Readonly<Record<IrreplaceableBinding, Pick<ObjectFolder, "index">>>;
 }
 
 /** Distinguishes a file from a copy of it under the same name. Both numbers are decimal strings. */
@@ -74,8 +74,8 @@ export class RestoreRecord {
     this.#write({ files: this.#identify(files), restoredAt: new Date(now).toISOString() });
   }
 
-  #identify({ databases, kept }: MainFiles): Content["files"] {
-    const others = [...databases, ...Object.values(kept).map(({ index }) => index)];
+  #identify({ databases, irreplaceable }: MainFiles): Content["files"] {
+    const others = [...databases, ...Object.values(irreplaceable).map(({ index }) => index)];
     if (!fs.existsSync(this.#file)) this.#write({ files: {}, restoredAt: null });
     return Object.fromEntries(
       [this.#file, ...others].flatMap((file) => {

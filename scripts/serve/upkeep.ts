@@ -1,6 +1,12 @@
 import { logLine } from "../../src/logging/log-line.ts";
 import type { Failure, MaintenanceRpc, Objects } from "../../src/maintenance/contract.ts";
-import { forEachKept, KEPT_BINDINGS, OBJECT_KINDS, SWEPT_BINDINGS, type SweptBinding } from "../../src/object-kinds.ts";
+import {
+  forEachIrreplaceable,
+  IRREPLACEABLE_BINDINGS,
+  OBJECT_KINDS,
+  SWEPT_BINDINGS,
+  type SweptBinding,
+} from "../../src/object-kinds.ts";
 import { type DataFiles, readObjectId } from "./data-files.ts";
 import type { LostAlarms } from "./lost-alarms.ts";
 
@@ -54,7 +60,7 @@ export class Upkeep {
 
   /** Wakes every object that has work, because the runtime abandons alarms after some failures and may lose others. */
   async #sweep(kind: SweptBinding): Promise<void> {
-    const { noun } = OBJECT_KINDS[kind].kept;
+    const { noun } = OBJECT_KINDS[kind].irreplaceable;
     try {
       for (let after: string | null = ""; after !== null; ) {
         const page = await this.#maintenance().sweep(kind, after);
@@ -109,16 +115,16 @@ export class Upkeep {
 /** Sets the alarms of these objects again, one chunk at a time. Returns the objects that failed. */
 export async function rearmAll(maintenance: () => MaintenanceRpc, objects: Objects): Promise<readonly Failure[]> {
   const failed: Failure[] = [];
-  const longest = Math.max(...KEPT_BINDINGS.map((kind) => objects[kind].length));
+  const longest = Math.max(...IRREPLACEABLE_BINDINGS.map((kind) => objects[kind].length));
   for (let start = 0; start < longest; start += CHUNK) {
-    const chunk = forEachKept((kind) => objects[kind].slice(start, start + CHUNK));
+    const chunk = forEachIrreplaceable((kind) => objects[kind].slice(start, start + CHUNK));
     failed.push(...(await maintenance().rearm(chunk)));
   }
   return failed;
 }
 
 /** The objects that have files. It opens every file, so call it only if the list is needed. */
-export const readObjects = ({ kept }: DataFiles): Objects =>
-  forEachKept((kind) => kept[kind].files.flatMap((file) => readObjectId(kind, file) ?? []));
+export const readObjects = ({ irreplaceable }: DataFiles): Objects =>
+  forEachIrreplaceable((kind) => irreplaceable[kind].files.flatMap((file) => readObjectId(kind, file) ?? []));
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,4 +1,4 @@
-import type { KeptBinding, SweptBinding } from "../object-kinds";
+import type { IrreplaceableBinding, SweptBinding } from "../object-kinds";
 import type { RoomReport } from "../room/room-rpc";
 
 /** Result of a sweep over one page of the objects of a kind. */
@@ -11,7 +11,7 @@ export interface SweepPage {
 }
 
 /** Names of objects by kind, such as the ids of players and games. */
-export type Objects = Readonly<Record<KeptBinding, readonly string[]>>;
+export type Objects = Readonly<Record<IrreplaceableBinding, readonly string[]>>;
 
 /**
  * An object whose call failed, for example because its file is damaged, or a newer version of the server has changed
@@ -98,7 +98,7 @@ export interface MaintenanceRpc {
    * The platform's ids of the objects with these names, in the same order. The objects' files are named after these
    * ids.
    */
-  platformIds(kind: KeptBinding, names: readonly string[]): Promise<readonly string[]>;
+  platformIds(kind: IrreplaceableBinding, names: readonly string[]): Promise<readonly string[]>;
   /** Restores the rows of these games that D1 has lost, in the given order, because ratings depend on the order. */
   restoreGames(ids: readonly string[]): Promise<RestoredGames>;
 }

@@ -3,7 +3,7 @@ import { type Env, objectNamed, platformId, playerObject, roomObject } from "../
 import { forgetBegunGame } from "../db/restoring";
 import { Logger } from "../logging/logger";
 import { receiveRequestIds } from "../logging/rpc";
-import { KEPT_BINDINGS, type KeptBinding, type SweptBinding } from "../object-kinds";
+import { IRREPLACEABLE_BINDINGS, type IrreplaceableBinding, type SweptBinding } from "../object-kinds";
 import type { RoomComparison } from "../room/room-rpc";
 import type {
   ComparedGames,
@@ -37,9 +37,11 @@ export class Maintenance extends WorkerEntrypoint<Env> implements MaintenanceRpc
   }
 
   async rearm(objects: Objects): Promise<readonly Failure[]> {
-    const wake = (kind: KeptBinding, id: string) =>
+    const wake = (kind: IrreplaceableBinding, id: string) =>
       attempt<unknown>(id, () => objectNamed(this.env, kind, id).wake(true));
-    const woken = await Promise.all(KEPT_BINDINGS.flatMap((kind) => objects[kind].map((id) => wake(kind, id))));
+    const woken = await Promise.all(
+      IRREPLACEABLE_BINDINGS.flatMap((kind) => objects[kind].map((id) => wake(kind, id))),
+    );
     return woken.flatMap(failureOf);
   }
 
@@ -93,7 +95,7 @@ export class Maintenance extends WorkerEntrypoint<Env> implements MaintenanceRpc
     return failed;
   }
 
-  async platformIds(kind: KeptBinding, names: readonly string[]): Promise<readonly string[]> {
+  async platformIds(kind: IrreplaceableBinding, names: readonly string[]): Promise<readonly string[]> {
     return names.map((name) => platformId(this.env, kind, name));
   }
 

@@ -2,13 +2,13 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { listActiveGames } from "../../src/db/active-games";
-import { forEachKept } from "../../src/object-kinds";
+import { forEachIrreplaceable } from "../../src/object-kinds";
 import { usernameSkeleton } from "../../src/shared/username";
 import { DAY } from "../db/fixtures";
 import { get, newGame, newPlayer, post, send, TERMS, type TestGame, type TestPlayer, textAt } from "../http/client";
 
 const MOVES = ["e2e4", "b7d5", "e4d5", "c8b7"];
-const NO_OBJECTS = forEachKept(() => []);
+const NO_OBJECTS = forEachIrreplaceable(() => []);
 const TABLES = ["players", "games", "ratings", "rating_changes"] as const;
 
 async function rows(): Promise<Record<string, unknown[]>> {

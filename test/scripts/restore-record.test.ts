@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { RestoreRecord } from "../../scripts/serve/restore-record";
-import { forEachKept } from "../../src/object-kinds";
+import { forEachIrreplaceable } from "../../src/object-kinds";
 import { makeDataFolder } from "../server/spawn-server";
 
 const NOW = Date.UTC(2026, 10, 22);
@@ -21,8 +21,8 @@ afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 function check(at = data): { found: string; restoredAt: string | null } {
   const file = (name: string): string => path.join(at, name);
-  const kept = forEachKept((kind) => ({ index: file(kind.toLowerCase()) }));
-  const files = { databases: [file("database")], kept };
+  const irreplaceable = forEachIrreplaceable((kind) => ({ index: file(kind.toLowerCase()) }));
+  const files = { databases: [file("database")], irreplaceable };
   const record = new RestoreRecord(at);
   return { found: record.check(files, NOW), restoredAt: record.restoredAt };
 }

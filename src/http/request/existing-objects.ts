@@ -1,5 +1,5 @@
 import { type Env, platformId } from "../../bindings";
-import type { KeptBinding } from "../../object-kinds";
+import type { IrreplaceableBinding } from "../../object-kinds";
 
 const MOST_REMEMBERED = 50_000;
 
@@ -10,7 +10,7 @@ const remembered = new WeakMap<object, Set<string>>();
  * is called, so a guessed id must not reach one. Existing objects are cached, so the disk is checked once for each. On
  * Cloudflare an object without data costs no storage.
  */
-export async function isObjectThere(env: Env, kind: KeptBinding, id: string): Promise<boolean> {
+export async function isObjectThere(env: Env, kind: IrreplaceableBinding, id: string): Promise<boolean> {
   if (env.DATA_FOLDER === undefined) return true;
   const known = remembered.get(env) ?? new Set<string>();
   remembered.set(env, known);

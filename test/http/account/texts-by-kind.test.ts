@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { KEPT_BINDINGS, type KeptBinding } from "../../../src/object-kinds";
+import { IRREPLACEABLE_BINDINGS, type IrreplaceableBinding } from "../../../src/object-kinds";
 import { rows, until } from "../../player/fixtures";
 import { allRows } from "../all-rows";
 import { get, newGame, newPlayer, post, send, type TestPlayer } from "../client";
@@ -14,7 +14,7 @@ interface Written {
 }
 
 /** Writes a text of a player into an object of each kind. Null: the objects contain no data that players wrote. */
-const WRITERS: Readonly<Record<KeptBinding, (() => Promise<Written>) | null>> = {
+const WRITERS: Readonly<Record<IrreplaceableBinding, (() => Promise<Written>) | null>> = {
   PLAYERS: async () => {
     const player = await newPlayer();
     await post("/v1/me/tokens", player.token, { name: TEXT, scopes: ["game:read"] });
@@ -27,7 +27,7 @@ const WRITERS: Readonly<Record<KeptBinding, (() => Promise<Written>) | null>> = 
   },
 };
 
-const WRITING = KEPT_BINDINGS.flatMap((kind) => {
+const WRITING = IRREPLACEABLE_BINDINGS.flatMap((kind) => {
   const write = WRITERS[kind];
   return write === null ? [] : [{ kind, write }];
 });
