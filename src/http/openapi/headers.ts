@@ -57,7 +57,7 @@ export const isTagged = ({ hashed, versioned }: OperationConfig): boolean => has
 export const isStream = ({ schema, stream }: Answer): boolean => stream !== undefined && schema === undefined;
 
 /** Whether the player's object stores the answers of an operation for repetitions. */
-export const isKept = ({ method, idempotency }: OperationConfig): boolean =>
+export const hasStoredAnswers = ({ method, idempotency }: OperationConfig): boolean =>
   method === "post" && (idempotency === "player" || idempotency === "secret");
 
 /** The headers of a successful answer. */
@@ -65,7 +65,7 @@ export const headersOfAnswer = (config: OperationConfig, answer?: Answer) =>
   headerReferences([
     ...ALWAYS,
     ...(isTagged(config) ? (["ETag", "Vary"] as const) : []),
-    ...(isKept(config) && config.idempotency === "player" ? (["Idempotent-Replayed"] as const) : []),
+    ...(hasStoredAnswers(config) && config.idempotency === "player" ? (["Idempotent-Replayed"] as const) : []),
     ...(answer !== undefined && isStream(answer) ? (["Vary", "X-Accel-Buffering"] as const) : []),
     ...(answer?.headers ?? []),
   ]);
@@ -73,7 +73,7 @@ export const headersOfAnswer = (config: OperationConfig, answer?: Answer) =>
 /** The headers of an operation's refusals with one status. */
 export function headersOfProblem(config: OperationConfig, status: number, codes: readonly RefusalCode[]) {
   const byHandler = codes.some((code) => config.refusals.includes(code));
-  const mayBeReplayed = isKept(config) && byHandler && status < 429;
+  const mayBeReplayed = hasStoredAnswers(config) && byHandler && status < 429;
   return headerReferences([
     ...ALWAYS,
     ...(mayBeReplayed ? (["Idempotent-Replayed"] as const) : []),

@@ -2,7 +2,7 @@ import type { OperationConfig } from "../operation";
 import { PROBLEMS } from "../problems/catalogue";
 import type { RefusalCode } from "../problems/refusal";
 import type { Response } from "./document-types";
-import { headersOfProblem, isKept } from "./headers";
+import { hasStoredAnswers, headersOfProblem } from "./headers";
 import { exampleProblem } from "./problem-examples";
 import { Problem } from "./problem-schemas";
 import type { SchemaComponents } from "./schemas";
@@ -60,7 +60,7 @@ function commonRefusals(config: OperationConfig): readonly RefusalCode[] {
     ...(config.tokenInQuery === undefined ? [] : (["token-too-broad"] as const)),
     ...(needsNoToken(config) || config.whileSuspended ? [] : (["suspended"] as const)),
     ...(config.params ? (["not-found"] as const) : []),
-    ...(isKept(config) ? (["idempotency-running", "idempotency-mismatch", "already-done"] as const) : []),
+    ...(hasStoredAnswers(config) ? (["idempotency-running", "idempotency-mismatch", "already-done"] as const) : []),
     // All operations refuse unknown parameters and properties.
     "invalid-request",
     "rate-limited",
