@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { readArguments, USAGE } from "./play/arguments";
 import { Screen } from "./play/screen";
-import { Table } from "./play/table";
+import { TerminalGame } from "./play/terminal-game";
 
 // npm run play: a game against a bot in the terminal, without a server.
 
@@ -21,9 +21,9 @@ const screen = new Screen({
     stop.abort();
     screen.close();
   },
-  words: () => table.words(),
+  words: () => game.words(),
 });
-const table = new Table(given.value, screen, stop.signal);
-await table.play();
+const game = new TerminalGame(given.value, screen, stop.signal);
+await game.play();
 if (stop.signal.aborted) screen.say("");
 screen.close();

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { timeoutFor } from "../setup/timeout-for";
-import { BusyTable } from "./busy-table";
+import { BusyGame } from "./busy-game";
 import { HttpPlayer, until } from "./http-player";
 import { claimPort } from "./ports";
 import { type Illness, Receiver } from "./receivers";
@@ -53,7 +53,7 @@ test(
     const start = () => startServer({ data, env: { PORT: port, PLAYER_REQUESTS_PER_MINUTE: "100000" } });
     let server = await start();
 
-    const tables: BusyTable[] = [];
+    const games: BusyGame[] = [];
     const readers: Reader[] = [];
     for (const [index, illnesses] of PAIRS.entries()) {
       const sides: HttpPlayer[] = [];
@@ -70,34 +70,34 @@ test(
       }
       const [white, black] = sides;
       if (white === undefined || black === undefined) throw new Error("two players make a game");
-      tables.push(await BusyTable.begin(VARIANTS[index % VARIANTS.length] ?? VARIANTS[0], white, black));
+      games.push(await BusyGame.begin(VARIANTS[index % VARIANTS.length] ?? VARIANTS[0], white, black));
     }
 
     let isOver = false;
-    const busy = Promise.all(tables.map((table) => table.goOn(() => isOver)));
+    const busy = Promise.all(games.map((game) => game.goOn(() => isOver)));
     // The promise is awaited below. A rejection before that must not count as unhandled.
     busy.catch(() => undefined);
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const talking = Promise.all(tables.map((table) => table.talk(1000)));
+      const talking = Promise.all(games.map((game) => game.talk(1000)));
       await sleep(200 + randomInt(800));
       await server.kill9();
       server = await start();
       await talking;
-      await Promise.all(tables.map((table) => table.check()));
+      await Promise.all(games.map((game) => game.check()));
     }
     await Promise.race([
-      until(async () => tables.every(({ acknowledged }) => acknowledged.size > 5) || undefined),
+      until(async () => games.every(({ acknowledged }) => acknowledged.size > 5) || undefined),
       busy,
     ]);
     isOver = true;
     await busy;
 
     const acknowledged = { moves: 0, messages: 0, notes: 0, analyses: 0 };
-    for (const table of tables) {
-      await table.check();
-      expect(table.acknowledged.size).toBeGreaterThan(5);
-      acknowledged.moves += table.acknowledged.size;
-      for (const { messages, notes, analysis } of Object.values(table.writers)) {
+    for (const game of games) {
+      await game.check();
+      expect(game.acknowledged.size).toBeGreaterThan(5);
+      acknowledged.moves += game.acknowledged.size;
+      for (const { messages, notes, analysis } of Object.values(game.writers)) {
         acknowledged.messages += messages.size;
         acknowledged.notes += notes.acknowledged;
         acknowledged.analyses += analysis.acknowledged;
@@ -108,21 +108,21 @@ test(
     // The feeds have each recorded event once, and the receivers have all events of the feeds.
     for (const { receiver } of readers) await receiver.heal();
     for (const reader of readers) {
-      const table = tables.find(({ writers }) => Object.values(writers).some(({ player }) => player === reader.player));
-      if (table === undefined) throw new Error("every reader plays");
-      const { moves } = await reader.player.call<{ moves: { ply: number }[] }>("GET", `/v1/games/${table.gameId}`);
-      const path = `/v1/games/${table.gameId}/messages?limit=100`;
+      const game = games.find(({ writers }) => Object.values(writers).some(({ player }) => player === reader.player));
+      if (game === undefined) throw new Error("every reader plays");
+      const { moves } = await reader.player.call<{ moves: { ply: number }[] }>("GET", `/v1/games/${game.gameId}`);
+      const path = `/v1/games/${game.gameId}/messages?limit=100`;
       const messages = await reader.player.call<{ items: { text: string }[] }>("GET", path);
-      const told = async () => {
+      const eventsOfGame = async () => {
         const news = await feedOf(reader.player);
-        const of = (type: string) => news.filter((item) => item.type === type && item.data.gameId === table.gameId);
+        const of = (type: string) => news.filter((item) => item.type === type && item.data.gameId === game.gameId);
         return {
           moves: of("move.played").map(({ data }) => data.ply),
           messages: of("message.posted").map(({ data }) => data.text),
         };
       };
       await expect
-        .poll(told, { timeout: 60_000, interval: 200 })
+        .poll(eventsOfGame, { timeout: 60_000, interval: 200 })
         .toMatchObject({ moves: moves.map(({ ply }) => ply), messages: messages.items.map(({ text }) => text) });
       const feed = (await feedOf(reader.player)).map(({ id }) => id);
       expect(new Set(feed).size).toBe(feed.length);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import { type Game, type HttpPlayer, Refused } from "./http-player";
 
-interface Kept {
+interface Stored {
   readonly moves: readonly { readonly ply: number; readonly move: string }[];
 }
 
@@ -99,7 +99,7 @@ const expectBetween = (least: number, text: string | undefined, most: number): v
 /**
  * A game whose players send all kinds of writes while the server may be killed, with a record of what it acknowledged.
  */
-export class BusyTable {
+export class BusyGame {
   readonly gameId: string;
   readonly writers: Readonly<Record<"white" | "black", Writer>>;
   /** Acknowledged moves by ply. */
@@ -110,7 +110,7 @@ export class BusyTable {
     this.writers = { white: new Writer(white, gameId), black: new Writer(black, gameId) };
   }
 
-  static async begin(variant: string, white: HttpPlayer, black: HttpPlayer): Promise<BusyTable> {
+  static async begin(variant: string, white: HttpPlayer, black: HttpPlayer): Promise<BusyGame> {
     const challenge = await white.call<{ id: string }>("POST", "/v1/challenges", {
       variant,
       opponent: black.username,
@@ -119,7 +119,7 @@ export class BusyTable {
       rated: false,
     });
     const { id } = await black.call<Game>("POST", `/v1/challenges/${challenge.id}/accept`);
-    return new BusyTable(id, white, black);
+    return new BusyGame(id, white, black);
   }
 
   /** Plays and writes until `isOver` returns true. */
@@ -136,7 +136,7 @@ export class BusyTable {
   /** Asserts that no acknowledged move, message, note or analysis is lost or doubled, and no ply is missing. */
   async check(): Promise<void> {
     const acknowledged = [...this.acknowledged];
-    const { moves } = await insist(() => this.writers.white.player.call<Kept>("GET", `/v1/games/${this.gameId}`));
+    const { moves } = await insist(() => this.writers.white.player.call<Stored>("GET", `/v1/games/${this.gameId}`));
     expect(moves.map(({ ply }) => ply)).toEqual(moves.map((_, index) => index + 1));
     for (const [ply, move] of acknowledged) expect(moves[ply]?.move).toBe(move);
     await Promise.all(Object.values(this.writers).map((writer) => writer.check()));

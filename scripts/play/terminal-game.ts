@@ -24,7 +24,7 @@ const COMMANDS = ["help", "moves", "hint", "undo", "draw", "flip", "position", "
 type Command = (typeof COMMANDS)[number];
 
 /** A game between a person at a terminal and a bot. */
-export class Table {
+export class TerminalGame {
   readonly #arguments: Arguments;
   readonly #screen: Screen;
   readonly #signal: AbortSignal;
