@@ -57,8 +57,8 @@ const endings = (matches: readonly MatchResult[]): string =>
   matches
     .map((match) => {
       const sorted = Object.entries(match.reasons).sort(([, a], [, b]) => b - a);
-      const told = sorted.map(([reason, count]) => `${reason} ${count}`).join(", ");
-      return `- ${match.variant}, ${match.first} – ${match.second}: ${told}; ${number(match.plies / gamesOf(match))} plies per game`;
+      const counts = sorted.map(([reason, count]) => `${reason} ${count}`).join(", ");
+      return `- ${match.variant}, ${match.first} – ${match.second}: ${counts}; ${number(match.plies / gamesOf(match))} plies per game`;
     })
     .join("\n");
 
@@ -88,12 +88,12 @@ function speedTable(speed: readonly Speed[]): string {
   );
 }
 
-function legalityTold(legality: readonly MatchResult[]): string {
+function legalitySummary(legality: readonly MatchResult[]): string {
   const games = legality.reduce((sum, match) => sum + gamesOf(match), 0);
   const plies = legality.reduce((sum, { plies }) => sum + plies, 0);
   const illegal = legality.flatMap((match) => match.illegal);
-  const told = `${number(games)} fast games, ${number(plies)} plies, each checked by the rules: ${illegal.length} illegal moves`;
-  return [told, ...illegal.map((what) => `- ${what}`)].join("\n");
+  const summary = `${number(games)} fast games, ${number(plies)} plies, each checked by the rules: ${illegal.length} illegal moves`;
+  return [summary, ...illegal.map((what) => `- ${what}`)].join("\n");
 }
 
 /** Renders the run as Markdown. */
@@ -107,7 +107,7 @@ export function render({ machine, commit, isShort, isPartial, seed, movetime, ..
     ...(matches.some(({ second }) => second.startsWith("stockfish")) ? [`Stockfish had ${movetime} ms per move.`] : []),
     ...illegal.map((what) => `Illegal: ${what}`),
     ...(wins.length > 0 ? [winTable(wins)] : []),
-    ...(legality.length > 0 ? [legalityTold(legality)] : []),
+    ...(legality.length > 0 ? [legalitySummary(legality)] : []),
     ...(speed.length > 0 ? [speedTable(speed)] : []),
   ].join("\n\n");
 }

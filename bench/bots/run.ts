@@ -136,15 +136,15 @@ const stop = new AbortController();
 process.on("SIGINT", () => stop.abort());
 
 const began = performance.now();
-let told = 0;
+let reportedAt = 0;
 /** Shows the progress; without a terminal at most once in ten seconds. */
 function progress(what: string): void {
   const now = performance.now();
   const seconds = ((now - began) / 1000).toFixed(0).padStart(5);
   if (process.stderr.isTTY) {
     process.stderr.write(`\r\u001b[K${seconds} s  ${what}`);
-  } else if (now - told > 10_000) {
-    told = now;
+  } else if (now - reportedAt > 10_000) {
+    reportedAt = now;
     process.stderr.write(`${seconds} s  ${what}\n`);
   }
 }

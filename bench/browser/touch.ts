@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import type { StorageState } from "../../scripts/screenshots/sign-in";
-import { PHONE, slowDown } from "./first-sight";
+import { PHONE, slowDown } from "./page-load";
 
 /** Milliseconds from an input on the board to the paint of its effect. */
 export interface Touches {

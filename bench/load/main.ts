@@ -32,7 +32,7 @@ interface Match {
 }
 
 /** An acknowledged move and its time (milliseconds of `performance.now`). */
-interface Told {
+interface AcknowledgedMove {
   readonly match: Match;
   readonly eventId: string;
   readonly at: number;
@@ -55,7 +55,7 @@ async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): P
 /** Four legal moves of each side in Spartan Chess, in order. */
 const MOVES = ["e2e4", "a7c5", "g1f3", "h7f5", "b1c3", "b7a6", "a2a3", "g7h6"];
 
-async function moveIn(match: Match): Promise<Told> {
+async function moveIn(match: Match): Promise<AcknowledgedMove> {
   const { ply } = match;
   const { token } = ply % 2 === 0 ? match.white : match.black;
   await playMove({ client: clientOf(token), path: { id: match.id }, body: { move: MOVES[ply] ?? "", ply } });
@@ -72,9 +72,9 @@ const healthy = ({ white, black }: Match) =>
   [white, black].filter(({ index }) => receivers.manners[index] === "answers");
 
 /** Waits until the healthy receivers have all events, for at most two minutes, and prints the latencies. */
-async function report(title: string, told: readonly Told[], began: number): Promise<void> {
+async function report(title: string, acknowledged: readonly AcknowledgedMove[], began: number): Promise<void> {
   const took = (performance.now() - began) / 1000;
-  const expected = told.flatMap(({ match, eventId, at }) =>
+  const expected = acknowledged.flatMap(({ match, eventId, at }) =>
     healthy(match).map(({ index }) => ({ index, eventId, at })),
   );
   const missing = () => expected.filter(({ index, eventId }) => receivers.arrivedAt(index, eventId) === undefined);
@@ -83,7 +83,7 @@ async function report(title: string, told: readonly Told[], began: number): Prom
     .map(({ index, eventId, at }) => (receivers.arrivedAt(index, eventId) ?? Number.POSITIVE_INFINITY) - at)
     .sort((a, b) => a - b);
   console.log(
-    `${title}: ${told.length} moves in ${took.toFixed(1)} s (${(told.length / took).toFixed(0)}/s); ` +
+    `${title}: ${acknowledged.length} moves in ${took.toFixed(1)} s (${(acknowledged.length / took).toFixed(0)}/s); ` +
       `from acknowledged move to webhook p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms, ` +
       `longest ${(times.at(-1) ?? Number.NaN).toFixed(0)} ms; missing ${missing().length} of ${expected.length}`,
   );
@@ -126,12 +126,12 @@ await each([...Array(GAMES).keys()], async (index) => {
 console.log(`${matches.length} games in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 
 async function round(title: string): Promise<void> {
-  const told: Told[] = [];
+  const acknowledged: AcknowledgedMove[] = [];
   const roundBegan = performance.now();
   await each(matches, async (match) => {
-    told.push(await moveIn(match));
+    acknowledged.push(await moveIn(match));
   });
-  await report(title, told, roundBegan);
+  await report(title, acknowledged, roundBegan);
 }
 
 await round("warm-up");
@@ -142,13 +142,13 @@ for (let index = 0; index < PLAYERS; index += 20) {
 }
 await round("one in twenty hangs, one in twenty fails; the other receivers");
 
-const told: Told[] = [];
+const acknowledged: AcknowledgedMove[] = [];
 began = performance.now();
 let isDown = false;
 const playing = each(matches, async (match) => {
   for (;;) {
     try {
-      told.push(await moveIn(match));
+      acknowledged.push(await moveIn(match));
       return;
     } catch (error) {
       // A retry of the same move at the same ply gets the first response, so it is safe.
@@ -165,7 +165,7 @@ server = await start();
 console.log(`killed; ready again after ${((performance.now() - killed) / 1000).toFixed(1)} s`);
 isDown = false;
 await playing;
-await report("server killed during the round; healthy receivers", told, began);
+await report("server killed during the round; healthy receivers", acknowledged, began);
 
 await server.stop();
 receivers.stop();

@@ -52,11 +52,11 @@ const STRICTNESS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1];
 /** Assumed error of a weight: a tenth of its value plus 8 points. */
 const spreadOf = (weight: number): number => 8 + Math.abs(weight) / 10;
 
-let told = 0;
+let reportedAt = 0;
 function progress(what: string): void {
-  if (performance.now() - told < 5_000) return;
-  told = performance.now();
-  process.stderr.write(`${(told / 1000).toFixed(0).padStart(5)} s  ${what}\n`);
+  if (performance.now() - reportedAt < 5_000) return;
+  reportedAt = performance.now();
+  process.stderr.write(`${(reportedAt / 1000).toFixed(0).padStart(5)} s  ${what}\n`);
 }
 
 function played(of: Variant): readonly PlayedPosition[] {
