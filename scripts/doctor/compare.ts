@@ -47,9 +47,9 @@ export async function compare(examination: Examination, report: Report): Promise
     const readable = objects.ROOMS.filter((id) => !failed.some((game) => game.id === id));
     await compareGames(maintenance, readable, report);
     const lostAlarms = new LostAlarms(data);
-    if (lostAlarms.isNoted) {
+    if (lostAlarms.isMarked) {
       tellFailures(await rearmAll(() => maintenance, objects), report);
-      lostAlarms.settled();
+      lostAlarms.clear();
     }
     await findLost(
       maintenance,
@@ -58,7 +58,7 @@ export async function compare(examination: Examination, report: Report): Promise
       report,
     );
     if (wasEmpty && objects.PLAYERS.length > 0) {
-      report.note(
+      report.info(
         "Open challenges, blocks, followed players, reports and reserved names were only in the database. They are " +
           "lost, unless you restore a copy of it.",
       );

@@ -28,7 +28,7 @@ export function checkFiles(
   const counts = IRREPLACEABLE_BINDINGS.map((kind) =>
     counted(irreplaceable[kind].files.length, OBJECT_KINDS[kind].irreplaceable.noun),
   );
-  report.note(
+  report.info(
     `Checking ${data}: ${counted(databases.length, "database")}, and the files of ${new Intl.ListFormat("en").format(counts)}.`,
   );
   const aside = (file: string) => setAside(data, file);
@@ -47,7 +47,7 @@ export function checkFiles(
   }
   for (const index of missingIndexes(listDataFiles(data, name))) {
     report.repaired(`the list of alarms ${index} is missing: all alarms are set again.`);
-    new LostAlarms(data).note();
+    new LostAlarms(data).mark();
   }
   const damaged: string[] = [];
   const soundOf = (kind: IrreplaceableBinding) =>

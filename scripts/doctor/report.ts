@@ -9,7 +9,7 @@ export class Report {
   }
 
   /** Prints a fact that needs no action. */
-  note(sentence: string): void {
+  info(sentence: string): void {
     this.#print(sentence);
   }
 

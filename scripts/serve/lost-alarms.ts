@@ -24,15 +24,15 @@ export class LostAlarms {
     this.#file = path.join(data, "alarms-lost");
   }
 
-  get isNoted(): boolean {
+  get isMarked(): boolean {
     return fs.existsSync(this.#file);
   }
 
-  note(): void {
+  mark(): void {
     fs.writeFileSync(this.#file, "Alarms are set again at the next start.\n", { mode: 0o600 });
   }
 
-  settled(): void {
+  clear(): void {
     fs.rmSync(this.#file, { force: true });
   }
 }

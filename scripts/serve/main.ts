@@ -196,9 +196,9 @@ function inspectData(files: DataFiles, lostAlarms: LostAlarms): Objects | null {
   }
   for (const index of missingIndexes(files)) {
     say(`${index} is missing, so all alarms are set again.`);
-    lostAlarms.note();
+    lostAlarms.mark();
   }
-  return lostAlarms.isNoted ? readObjects(files) : null;
+  return lostAlarms.isMarked ? readObjects(files) : null;
 }
 
 /** The worker validates its own settings. If one is invalid, it answers every request with 500. */

@@ -97,7 +97,7 @@ export class Upkeep {
   }
 
   /**
-   * Sets the alarms of these objects again after the runtime's list of alarms was lost, then deletes the note of the
+   * Sets the alarms of these objects again after the runtime's list of alarms was lost, then deletes the marker of the
    * loss.
    */
   async rearm(objects: Objects, lostAlarms: LostAlarms): Promise<void> {
@@ -105,7 +105,7 @@ export class Upkeep {
       for (const { id, reason } of await rearmAll(this.#maintenance, objects)) {
         this.#failed("rearm", `The alarm of ${id} could not be set again: ${reason}`);
       }
-      lostAlarms.settled();
+      lostAlarms.clear();
     } catch (error) {
       this.#failed("rearm", `Some alarms could not be set again. The next start retries this: ${reasonOf(error)}`);
     }

@@ -47,7 +47,7 @@ export const listenCommand = (shell: Shell) =>
         folder,
         [serverKey(server), player, url.href],
         [server, player, url.href],
-        (error) => output.note(`The position in the feed could not be saved: ${String(error)}`),
+        (error) => output.log(`The position in the feed could not be saved: ${String(error)}`),
       );
       const kept = options.skipMissed ? new Progress({ after: null, settled: [] }) : await progressFrom(file);
       const progress = options.after === undefined ? kept : new Progress({ after: options.after, settled: [] });
@@ -80,11 +80,11 @@ export const listenCommand = (shell: Shell) =>
           },
           onLoss: sayLoss(output),
           onGap: () =>
-            output.note(
+            output.log(
               "Some missed events are no longer stored on the server. Continuing with the oldest stored event.",
             ),
         },
         progress,
       );
-      if (left > 0) output.note(`${left} events were not delivered. They are sent when you run listen again.`);
+      if (left > 0) output.log(`${left} events were not delivered. They are sent when you run listen again.`);
     });

@@ -48,9 +48,7 @@ export const loginCommand = (shell: Shell) =>
       const server = await chooseServer(shell, options, configuration);
       const output = new Output(shell, options.json);
       if (!isProtected(server))
-        output.note(
-          `Warning: the connection to ${server} is not encrypted. Others on the network can read your token.`,
-        );
+        output.log(`Warning: the connection to ${server} is not encrypted. Others on the network can read your token.`);
       // Check that the configuration is writable before an account is created, because its token could not be stored
       // otherwise.
       await configuration.rewrite();

@@ -49,7 +49,7 @@ export const moveCommand = (shell: Shell) =>
         const san = tried.moves.find((entry) => entry.ply === ply + 1)?.san ?? move;
         const opponent = tried.turn === null ? "" : ` against ${printable(tried.players[tried.turn].username)}`;
         const offer = options.draw ? " and offer a draw" : "";
-        for (const line of describeGame(tried, { ...view, colors: shell.errorColors })) output.note(line);
+        for (const line of describeGame(tried, { ...view, colors: shell.errorColors })) output.log(line);
         await confirm(shell, `Play ${printable(san)}${offer}${opponent}?`, options.yes);
       }
       const game = await playMove({ client, path, query: shown, body, signal });

@@ -41,7 +41,7 @@ async function watchFeed(shell: Shell, options: WatchOptions): Promise<void> {
   for await (const news of followFeed({ client, after: options.after, signal, onLoss: sayLoss(output) })) {
     if (news.type === "state") {
       const { mine, theirs } = news.data.counts;
-      output.note(`Watching ${mine + theirs} games. It is your turn in ${mine} of them. Press Ctrl-C to stop.`);
+      output.log(`Watching ${mine + theirs} games. It is your turn in ${mine} of them. Press Ctrl-C to stop.`);
       continue;
     }
     const now = Date.now();

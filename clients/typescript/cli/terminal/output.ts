@@ -23,7 +23,7 @@ export class Output {
   }
 
   /** Writes a message that is not part of the result to stderr. */
-  note(text: string): void {
+  log(text: string): void {
     this.#shell.stderr.write(`${printableLine(text)}\n`);
   }
 
