@@ -7,11 +7,11 @@ const LOOK_EVERY = 250;
 /** Pressure ends this long after it was last reported, in milliseconds. */
 const CALM = 1 * SECOND;
 
-let lastNoted = Number.NEGATIVE_INFINITY;
+let lastPressureAt = Number.NEGATIVE_INFINITY;
 
 /** Records that requests in this process are queued for long or refused. `now`: milliseconds since 1970. */
-export function notePressure(now: number): void {
-  lastNoted = now;
+export function recordPressure(now: number): void {
+  lastPressureAt = now;
 }
 
 /**
@@ -21,7 +21,7 @@ export function notePressure(now: number): void {
  */
 export async function giveWay(): Promise<void> {
   const began = Date.now();
-  for (let now = began; now - lastNoted < CALM && now - began < LONGEST_YIELD; now = Date.now()) {
+  for (let now = began; now - lastPressureAt < CALM && now - began < LONGEST_YIELD; now = Date.now()) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
   }
 }

@@ -36,7 +36,7 @@ export class Listeners {
         response.on("data", (chunk: string) => {
           const parts = (text + chunk).split("\n\n");
           text = parts.pop() ?? "";
-          for (const part of parts) this.#note(player, part);
+          for (const part of parts) this.#recordArrival(player, part);
         });
         response.on("error", () => undefined);
         response.on("close", () => {
@@ -49,7 +49,7 @@ export class Listeners {
     });
   }
 
-  #note({ name }: Player, part: string): void {
+  #recordArrival({ name }: Player, part: string): void {
     if (!part.includes("\nevent: move.played\n")) return;
     const { data } = JSON.parse(/^data: (.*)$/m.exec(part)?.[1] ?? "{}") as { data: { gameId: string; ply: number } };
     this.#arrivals.set(`${name} ${data.gameId} ${data.ply}`, performance.now());

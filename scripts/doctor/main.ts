@@ -67,7 +67,7 @@ async function examine(
   const [folder, config] = await Promise.all([buildWorker(), readConfig()]);
   process.umask(0o077);
   const { objects, damaged } = checkFiles(data, config.name, maySetAside, report);
-  noteRestore(data, config.name, isRestored, report);
+  recordRestore(data, config.name, isRestored, report);
   const examination: Examination = { bundle: { config, folder }, data, objects, damaged, maySetAside, env };
   const unreadable = await compare(examination, report);
   const moved = unreadable.filter((game) => setAsideUnreadable(game, examination, report)).map(({ id }) => id);
@@ -100,7 +100,7 @@ function setAsideUnreadable(
 }
 
 /** Records a restore if the folder is a copy or the operator passed `--restored`. */
-function noteRestore(data: string, name: string, isRestored: boolean, report: Report): void {
+function recordRestore(data: string, name: string, isRestored: boolean, report: Report): void {
   const record = new RestoreRecord(data);
   const files = listDataFiles(data, name);
   if (isRestored) record.declare(files, Date.now());

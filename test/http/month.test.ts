@@ -7,7 +7,7 @@ import * as account from "./month/account";
 import { checkArchive, checkRatings } from "./month/archive-checks";
 import { checkChallenges, checkFeeds, checkGameEvents, checkGames, checkMyGames } from "./month/checks";
 import type { GameModel } from "./month/game-model";
-import { accept, cancel, challenge, noteExpiry, practise, propose, rematch, respond } from "./month/lobby";
+import { accept, cancel, challenge, checkExpiry, practise, propose, rematch, respond } from "./month/lobby";
 import { Hand } from "./month/play";
 import { PlayerModel } from "./month/player-model";
 import { Simulation } from "./month/simulation";
@@ -153,7 +153,7 @@ async function month(simulation: Simulation): Promise<void> {
         if (simulation.chance(player.vacation ? 0.1 : 0.6)) await visit(simulation, player);
     }
     if (day % 5 === 2) await moveLate(simulation);
-    await noteExpiry(simulation);
+    await checkExpiry(simulation);
     if (day === 9 || day === 19) await check(simulation, simulation.running);
     if (day === 26) {
       for (const player of simulation.present) await account.exportAll(simulation, player);

@@ -7,11 +7,11 @@ const MINUTE = 60_000;
 /** The changes of the storage, in order. */
 async function doneTo(set: number | null, rearm: boolean): Promise<readonly string[]> {
   const done: string[] = [];
-  const note = (what: string) => async () => {
+  const record = (what: string) => async () => {
     done.push(what);
   };
-  const storage = { getAlarm: async () => set, deleteAlarm: note("delete"), sync: note("sync") };
-  await ensureAlarm(storage, note("alarm"), { rearm, now: NOW });
+  const storage = { getAlarm: async () => set, deleteAlarm: record("delete"), sync: record("sync") };
+  await ensureAlarm(storage, record("alarm"), { rearm, now: NOW });
   return done;
 }
 

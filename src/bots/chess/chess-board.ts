@@ -180,7 +180,7 @@ export class ChessBoard implements SearchBoard {
       else if (from === this.secondKing) this.secondKing = to;
       if (special === CASTLING) placement.shift(to > from ? to + 1 : to - 2, to > from ? to - 1 : to + 1);
       if (this.#castling !== 0) this.#setCastling(rightsAfter(this.#castling, from, to));
-      if (manner === PAWN_PIECE && this.#game.takesEnPassant) this.#noteDoubleStep(from, to, turn);
+      if (manner === PAWN_PIECE && this.#game.takesEnPassant) this.#setEnPassantSquare(from, to, turn);
     }
     this.pliesWithoutProgress = isProgress ? 0 : this.pliesWithoutProgress + 1;
     if (this.#isExposed(from, special, turn)) {
@@ -328,7 +328,7 @@ export class ChessBoard implements SearchBoard {
   }
 
   /** Sets the en passant square if a capture is possible, because only then the position differs. */
-  #noteDoubleStep(from: number, to: number, turn: Color): void {
+  #setEnPassantSquare(from: number, to: number, turn: Color): void {
     if (Math.abs(to - from) !== 2 * RANK_STEP) return;
     const { cells } = this.placement;
     const enemy = pieceOf(otherColor(turn), this.#pawnOf(turn));

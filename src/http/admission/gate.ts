@@ -1,4 +1,4 @@
-import { notePressure } from "../../pressure";
+import { recordPressure } from "../../pressure";
 import type { Settings } from "../../settings";
 import { Admission, type AdmissionPlan, type Applicant, type Priority } from "./admission";
 
@@ -53,7 +53,7 @@ export class Gate {
     const applicant: Applicant = { priority, settle: decided.resolve };
     const decision = admission.arrive(applicant, now);
     if (decision === "refused") {
-      notePressure(now);
+      recordPressure(now);
       return null;
     }
     if (decision === "queued") {
@@ -68,7 +68,7 @@ export class Gate {
       const isAdmitted = await decided.promise;
       clearInterval(timer);
       departed.removeEventListener("abort", withdraw);
-      if (!isAdmitted || Date.now() - now > LONG_WAIT) notePressure(Date.now());
+      if (!isAdmitted || Date.now() - now > LONG_WAIT) recordPressure(Date.now());
       if (!isAdmitted) return null;
     }
     const leave = () => admission.leave(applicant, Date.now());

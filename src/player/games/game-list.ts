@@ -129,7 +129,7 @@ export class GameList {
     if (logRow <= entries.savedThrough) return;
     this.#saveLogged();
     entries.savedThrough = this.#log.newestRow();
-    this.#noteSaved(entries.savedThrough);
+    this.#recordSaved(entries.savedThrough);
   }
 
   /** Marks the opponent's messages in a game as read. Writes no row if all were read. */
@@ -154,7 +154,7 @@ export class GameList {
    */
   erase(): void {
     this.#saveLogged();
-    this.#noteSaved(0);
+    this.#recordSaved(0);
     this.#entries.drop();
   }
 
@@ -249,7 +249,7 @@ export class GameList {
     }
   }
 
-  #noteSaved(throughLog: number): void {
+  #recordSaved(throughLog: number): void {
     SAVED.replace(this.#sql, { id: 1, throughLog });
   }
 

@@ -2,7 +2,7 @@ import { MINUTE } from "../../shared/duration";
 import { KEY_LIFETIME } from "../../shared/idempotency";
 import { json, nullable, number, readValue, Table, text } from "../../storage/rows";
 import type { IdempotencyState, StoredAnswer } from "./contract";
-import { isRunningHere, noteBegun, noteEnded } from "./requests-here";
+import { isRunningHere, recordBegun, recordEnded } from "./requests-here";
 
 /**
  * How long a request without a response holds its key, in milliseconds. After that, the process that handled it is
@@ -64,7 +64,7 @@ export class IdempotencyKeys {
     }
     const begun = { key, fingerprint, begunAt: now, leasedUntil: now + LEASE, answer: null };
     REQUESTS.replace(this.#sql, begun);
-    noteBegun(begun, begun.leasedUntil);
+    recordBegun(begun, begun.leasedUntil);
     return { state: "new" };
   }
 
@@ -142,7 +142,7 @@ export class IdempotencyKeys {
 
   #end(key: string): void {
     const row = REQUESTS.first(this.#sql, "WHERE key = ?", key);
-    if (row !== null) noteEnded(row);
+    if (row !== null) recordEnded(row);
   }
 
   #count(): number {

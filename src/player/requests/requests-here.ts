@@ -16,7 +16,7 @@ const nameOf = ({ key, fingerprint, begunAt }: Begun): string => `${begunAt} ${f
  * Records that this process handles a request. The record survives an eviction of the object, but not the end of the
  * process. Expired records are deleted.
  */
-export function noteBegun(request: Begun, leasedUntil: number): void {
+export function recordBegun(request: Begun, leasedUntil: number): void {
   for (const [name, until] of running) {
     if (until > request.begunAt) break;
     running.delete(name);
@@ -25,7 +25,7 @@ export function noteBegun(request: Begun, leasedUntil: number): void {
 }
 
 /** Records the end of a request. */
-export function noteEnded(request: Begun): void {
+export function recordEnded(request: Begun): void {
   running.delete(nameOf(request));
 }
 

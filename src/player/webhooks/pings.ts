@@ -67,7 +67,7 @@ export class Pings {
     const turn = webhook.verified ? ok(null) : await turns.useNow(webhook);
     if (!turn.ok) return err({ code: "webhook-budget-spent", ...turn.error });
     const { eventId, result } = await this.#send(webhook, address.value);
-    this.#noteEcho(webhook, result);
+    this.#recordEcho(webhook, result);
     const { status, error, durationMs } = result;
     return ok({ eventId, status, error, durationMs, verified: table.find(id)?.verified ?? false });
   }
@@ -87,7 +87,7 @@ export class Pings {
   async #ping(webhook: StoredWebhook, address: URL): Promise<void> {
     try {
       const { result } = await this.#send(webhook, address);
-      if (!this.#noteEcho(webhook, result)) this.#noteFailure(webhook, result);
+      if (!this.#recordEcho(webhook, result)) this.#recordFailure(webhook, result);
     } finally {
       this.#inFlight.delete(webhook.id);
     }
@@ -118,7 +118,7 @@ export class Pings {
     return webhook?.url === url ? webhook : null;
   }
 
-  #noteEcho(pinged: StoredWebhook, { isEchoed }: AttemptResult): boolean {
+  #recordEcho(pinged: StoredWebhook, { isEchoed }: AttemptResult): boolean {
     const webhook = this.#current(pinged);
     if (!isEchoed || webhook === null) return false;
     if (webhook.verified) return true;
@@ -128,7 +128,7 @@ export class Pings {
     return true;
   }
 
-  #noteFailure(pinged: StoredWebhook, result: AttemptResult): void {
+  #recordFailure(pinged: StoredWebhook, result: AttemptResult): void {
     const webhook = this.#current(pinged);
     // In the meantime, the webhook was deleted, got another address, or was verified by a manual ping.
     if (webhook === null || webhook.pingDueAt === null) return;

@@ -246,7 +246,7 @@ export class WebhookSender {
     switch (verdict.kind) {
       case "delivered":
         deliveries.record(delivery, attempt, "delivered", null);
-        if (webhook.failingSince !== null || delivery.history.length > 0) webhooks.noteSuccess(webhook, sent.at);
+        if (webhook.failingSince !== null || delivery.history.length > 0) webhooks.recordSuccess(webhook, sent.at);
         return;
       case "retry":
         deliveries.record(delivery, attempt, "pending", verdict.at);
@@ -257,7 +257,7 @@ export class WebhookSender {
     }
     // A result of a former address does not count for the new one.
     if (webhook.url !== sent.url) return;
-    webhooks.noteFailure(webhook, { at: sent.at, status, error });
+    webhooks.recordFailure(webhook, { at: sent.at, status, error });
     if (verdict.disable !== null) this.#disable(webhook, verdict.disable, now);
   }
 

@@ -116,7 +116,7 @@ export class WebhookTable {
   }
 
   /** Records a failed attempt to deliver. */
-  noteFailure(webhook: StoredWebhook, failure: WebhookFailure): void {
+  recordFailure(webhook: StoredWebhook, failure: WebhookFailure): void {
     this.#all.drop();
     this.#sql.exec(
       "UPDATE webhooks SET failing_since = coalesce(failing_since, ?), last_failure = ? WHERE id = ?",
@@ -127,7 +127,7 @@ export class WebhookTable {
   }
 
   /** Records a success by a retry or after failures, at `at`. Other successes are recorded in the deliveries. */
-  noteSuccess(webhook: StoredWebhook, at: number): void {
+  recordSuccess(webhook: StoredWebhook, at: number): void {
     this.#all.drop();
     this.#sql.exec("UPDATE webhooks SET failing_since = NULL, last_success_at = ? WHERE id = ?", at, webhook.id);
   }

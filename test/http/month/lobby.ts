@@ -325,7 +325,7 @@ export async function rematch(simulation: Simulation, player: PlayerModel, over:
 }
 
 /** Checks that a challenge that nobody accepted is shown as expired. */
-export async function noteExpiry(simulation: Simulation): Promise<void> {
+export async function checkExpiry(simulation: Simulation): Promise<void> {
   const expired = simulation.challenges.find((offer) => offer.status === "open" && offer.expiresAt <= simulation.now);
   if (expired === undefined || expired.challenger.isErased) return;
   const { body } = await get(`/v1/challenges/${expired.id}`, expired.challenger.token);

@@ -138,7 +138,7 @@ export class Forwarder {
     if (this.#stop.signal.aborted) return;
     if (result.kind === "unreachable") {
       this.#enqueue(delivery);
-      this.#noteAbsence(result.error);
+      this.#scheduleProbe(result.error);
       return;
     }
     if (this.#absences > 0) this.#report({ kind: "back", waiting: this.#waiting.length });
@@ -153,7 +153,7 @@ export class Forwarder {
   }
 
   /** Several parallel attempts can fail to connect. Only the first of them schedules a probe. */
-  #noteAbsence(error: string): void {
+  #scheduleProbe(error: string): void {
     if (this.#absences > 0 && !this.#isProbeDue) return;
     const nextIn = PROBES[Math.min(this.#absences, PROBES.length - 1)] ?? 0;
     this.#absences += 1;
