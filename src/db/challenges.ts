@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
 import { type AnySQLiteColumn, unionAll } from "drizzle-orm/sqlite-core";
 import type { DeclineReason } from "../shared/decline-reason";
 import { DAY, HOUR } from "../shared/duration";
@@ -7,6 +7,7 @@ import { err, ok, type Result } from "../shared/result";
 import { areBlocked } from "./blocks";
 import { database } from "./database";
 import { keyset, type Page, type PageRequest, pageOf, pageOfWindow } from "./keyset";
+import { rowValues } from "./row-values";
 import { type ChallengeRow, challenges } from "./schema";
 
 /** Maximum lifetime of a challenge in milliseconds. Lists of open challenges consider no older ones. */
@@ -101,18 +102,13 @@ export async function insertChallenge(
     ...(isInLobby(challenge) ? [lobbyCap] : []),
     ...(opponentId === null ? [] : capsTowards(opponentId)),
   ] as const;
-  const columns = getTableColumns(challenges);
-  const values = Object.entries(columns).map(([name, column]) => {
-    const value = challenge[name as keyof ChallengeRow];
-    return value === null ? sql`null` : sql.param(value, column);
-  });
   const isToHouse = opponentId !== null && isHousePlayer(opponentId);
   const isWithin = isToHouse ? sql`true` : and(...caps.map((cap) => sql`${cap.count} < ${cap.limit}`));
   const db = database(d1);
   const [, [found]] = await db.batch([
     db
       .insert(challenges)
-      .select(sql`select ${sql.join(values, sql`, `)} where ${isWithin}`)
+      .select(sql`select ${rowValues(challenges, challenge)} where ${isWithin}`)
       .onConflictDoNothing(),
     db.select().from(challenges).where(eq(challenges.id, challenge.id)),
   ]);

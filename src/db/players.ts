@@ -4,6 +4,7 @@ import { housePlayerNamed } from "../shared/house";
 import { err, ok, type Result } from "../shared/result";
 import { lookAlikeKey, usernameSkeleton } from "../shared/username";
 import { database } from "./database";
+import { rowValues } from "./row-values";
 import { type PlayerRow, players } from "./schema";
 
 /**
@@ -22,13 +23,20 @@ export async function insertPlayer(
   const db = database(d1);
   const signupKey = player.signup?.key ?? null;
   const look = lookAlikeKey(player.username);
+  const values = rowValues(players, {
+    id: player.id,
+    username: player.username,
+    usernameKey: usernameSkeleton(player.username),
+    createdAt: player.createdAt,
+    signupKey,
+    signupFingerprint: player.signup?.fingerprint ?? null,
+    suspendedAt: null,
+    erasedAt: null,
+    lookAlikeKey: look,
+  });
   const insert = db
     .insert(players)
-    .select(
-      sql`select ${player.id}, ${player.username}, ${usernameSkeleton(player.username)}, ${player.createdAt},
-        ${signupKey}, ${player.signup?.fingerprint ?? null}, null, null, ${look}
-      where not exists (select 1 from players where look_alike_key = ${look})`,
-    )
+    .select(sql`select ${values} where not exists (select 1 from players where look_alike_key = ${look})`)
     .onConflictDoNothing()
     .returning();
   const inserted =

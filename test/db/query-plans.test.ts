@@ -249,6 +249,7 @@ const NO_QUERIES = [
   "poolOfGame",
   "rateGame",
   "ratingAt",
+  "rowValues",
   "settledUntil",
   "shownChange",
   "shownRating",
