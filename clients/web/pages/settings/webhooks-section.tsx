@@ -13,17 +13,29 @@ import { Rows } from "./rows";
 import { Secret } from "./secret";
 import { changeWebhook, removeWebhook, webhooks } from "./webhooks";
 
-/** The formats offered in the form. `web-push` is missing, because it needs keys of a browser. */
-const FORMATS = WEBHOOK_FORMATS.filter((format) => format !== "web-push");
-/** Labels of the formats that are not named after a service. */
-const FORMAT_NAMES: Readonly<Partial<Record<WebhookFormat, string>>> = {
-  standard: "Program",
-  ntfy: "Phone (ntfy)",
-  "web-push": "Browser",
+/** How the form offers a format: its label, and an example of an address. */
+interface OfferedFormat {
+  readonly label: string;
+  readonly placeholder: string;
+}
+
+/** The formats that need only an address. `web-push` also needs keys of a browser. */
+type FormFormat = Exclude<WebhookFormat, "web-push">;
+
+const FORMATS: Readonly<Record<FormFormat, OfferedFormat>> = {
+  standard: { label: "Program", placeholder: "https://example.org/skytale" },
+  slack: { label: "Slack", placeholder: "https://hooks.slack.com/services/…" },
+  discord: { label: "Discord", placeholder: "https://discord.com/api/webhooks/…" },
+  ntfy: { label: "Phone (ntfy)", placeholder: "https://ntfy.sh/my-secret-topic" },
 };
 
-const formatName = (format: WebhookFormat): string =>
-  FORMAT_NAMES[format] ?? `${format.charAt(0).toUpperCase()}${format.slice(1)}`;
+const isOffered = (format: WebhookFormat): format is FormFormat => Object.hasOwn(FORMATS, format);
+
+function formatLabel(format: WebhookFormat): string {
+  if (isOffered(format)) return FORMATS[format].label;
+  // A newer server may have formats that this page does not know.
+  return format === "web-push" ? "Browser" : format;
+}
 
 /** The player's webhooks, with a form for a new one. */
 export const WebhooksSection = () => (
@@ -58,7 +70,7 @@ function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
     <li class="row webhook">
       <strong class="webhook-url">{url}</strong>
       <span class="row-what">
-        {formatName(format)}, {STATES[status]}
+        {formatLabel(format)}, {STATES[status]}
         {verified ? "" : ", not verified"}
         {health.failingSince === null ? "" : `, failing since ${localTime(health.failingSince)}`}
       </span>
@@ -89,7 +101,7 @@ function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
 
 function NewWebhookForm() {
   const url = useSignal("");
-  const format = useSignal<WebhookFormat>("standard");
+  const format = useSignal<FormFormat>("standard");
   const secret = useSignal<string | null>(null);
   const create = async (): Promise<void> => {
     const body = { url: url.value.trim(), format: format.value };
@@ -102,15 +114,9 @@ function NewWebhookForm() {
     <details class="panel">
       <summary>New webhook</summary>
       <ActionForm button="Add webhook" work={create}>
-        <Choices legend="For" options={FORMATS} chosen={format} nameOf={formatName} />
+        <Choices legend="For" options={WEBHOOK_FORMATS.filter(isOffered)} chosen={format} nameOf={formatLabel} />
         <label for="webhook-url">Address</label>
-        <input
-          id="webhook-url"
-          type="url"
-          required
-          placeholder={format.value === "ntfy" ? "https://ntfy.sh/my-secret-topic" : "https://example.org/skytale"}
-          {...boundTo(url)}
-        />
+        <input id="webhook-url" type="url" required placeholder={FORMATS[format.value].placeholder} {...boundTo(url)} />
       </ActionForm>
       {secret.value === null ? null : (
         <Secret
