@@ -48,8 +48,9 @@ export async function compare(examination: Examination, report: Report): Promise
     await compareGames(maintenance, readable, report);
     const lostAlarms = new LostAlarms(data);
     if (lostAlarms.isMarked) {
-      tellFailures(await rearmAll(() => maintenance, objects), report);
-      lostAlarms.clear();
+      const failures = await rearmAll(() => maintenance, objects);
+      tellFailures(failures, report);
+      if (failures.length === 0) lostAlarms.clear();
     }
     await findLost(
       maintenance,

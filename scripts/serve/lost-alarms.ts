@@ -14,8 +14,8 @@ export function missingIndexes({ irreplaceable }: DataFiles): readonly string[] 
 }
 
 /**
- * A marker file that exists while alarms have to be set again. It remains if the server stops before all of them are
- * set.
+ * A marker file that exists while alarms have to be set again. It remains if an object fails, or if the server stops
+ * before all alarms are set.
  */
 export class LostAlarms {
   readonly #file: string;

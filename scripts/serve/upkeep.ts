@@ -10,22 +10,25 @@ import {
 import { type DataFiles, readObjectId } from "./data-files.ts";
 import type { LostAlarms } from "./lost-alarms.ts";
 
+/** The methods of the maintenance entrypoint that run in the background. */
+type BackgroundRpc = Pick<MaintenanceRpc, "sweep" | "sweepDatabase" | "compareGames" | "rearm">;
+
 /** Objects per call of `rearm` or `compareGames`. */
 const CHUNK = 100;
 const HOUR = 3_600_000;
 
 /**
- * Background maintenance of a local server. Failures are logged. A failed sweep is repeated an hour later, and an
- * interrupted `rearm` at the next start. A failed comparison is not repeated: the log advises the operator to run the
- * doctor.
+ * Background maintenance of a local server. Failures are logged. A failed sweep is repeated an hour later, and a
+ * failed or interrupted `rearm` at the next start. A failed comparison is not repeated: the log advises the operator to
+ * run the doctor.
  */
 export class Upkeep {
-  readonly #maintenance: () => MaintenanceRpc;
+  readonly #maintenance: () => BackgroundRpc;
   readonly #failed: (task: string, message: string) => void;
   #isStopped = false;
 
   /** @param maintenance returns the entrypoint of the current runtime; a restart of workerd replaces it */
-  constructor(maintenance: () => MaintenanceRpc, log: (line: string) => void) {
+  constructor(maintenance: () => BackgroundRpc, log: (line: string) => void) {
     this.#maintenance = maintenance;
     this.#failed = (task, message) => {
       // During a stop, failures are expected.
@@ -97,15 +100,16 @@ export class Upkeep {
   }
 
   /**
-   * Sets the alarms of these objects again after the runtime's list of alarms was lost, then deletes the marker of the
-   * loss.
+   * Sets the alarms of these objects again after the runtime's list of alarms was lost. Deletes the marker of the loss
+   * if no object failed.
    */
   async rearm(objects: Objects, lostAlarms: LostAlarms): Promise<void> {
     try {
-      for (const { id, reason } of await rearmAll(this.#maintenance, objects)) {
-        this.#failed("rearm", `The alarm of ${id} could not be set again: ${reason}`);
+      const failures = await rearmAll(this.#maintenance, objects);
+      for (const { id, reason } of failures) {
+        this.#failed("rearm", `The alarm of ${id} could not be set again. The next start retries this: ${reason}`);
       }
-      lostAlarms.clear();
+      if (failures.length === 0) lostAlarms.clear();
     } catch (error) {
       this.#failed("rearm", `Some alarms could not be set again. The next start retries this: ${reasonOf(error)}`);
     }
@@ -113,7 +117,10 @@ export class Upkeep {
 }
 
 /** Sets the alarms of these objects again, one chunk at a time. Returns the objects that failed. */
-export async function rearmAll(maintenance: () => MaintenanceRpc, objects: Objects): Promise<readonly Failure[]> {
+export async function rearmAll(
+  maintenance: () => Pick<MaintenanceRpc, "rearm">,
+  objects: Objects,
+): Promise<readonly Failure[]> {
   const failed: Failure[] = [];
   const longest = Math.max(...IRREPLACEABLE_BINDINGS.map((kind) => objects[kind].length));
   for (let start = 0; start < longest; start += CHUNK) {

@@ -1,0 +1,40 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { LostAlarms } from "../../scripts/serve/lost-alarms";
+import { Upkeep } from "../../scripts/serve/upkeep";
+import type { Failure } from "../../src/maintenance/contract";
+import { forEachIrreplaceable } from "../../src/object-kinds";
+
+const OBJECTS = forEachIrreplaceable((kind) => [`${kind}-1`, `${kind}-2`]);
+
+let data: string;
+beforeEach(() => {
+  data = fs.mkdtempSync(path.join(os.tmpdir(), "skytale-upkeep-"));
+});
+afterEach(() => fs.rmSync(data, { recursive: true }));
+
+/** Sets the lost alarms of a data folder again, as a start does. Returns the log. */
+async function startWith(rearm: () => Promise<readonly Failure[]>): Promise<readonly string[]> {
+  const log: string[] = [];
+  const unused = () => Promise.reject(new Error("not needed"));
+  const maintenance = { rearm, sweep: unused, sweepDatabase: unused, compareGames: unused };
+  const upkeep = new Upkeep(
+    () => maintenance,
+    (line) => log.push(line),
+  );
+  await upkeep.rearm(OBJECTS, new LostAlarms(data));
+  return log;
+}
+
+test.each<readonly [string, () => Promise<readonly Failure[]>, string]>([
+  ["an object fails", async () => [{ id: "ROOMS-2", reason: "damaged" }], "The alarm of ROOMS-2"],
+  ["the runtime stops", () => Promise.reject(new Error("stopped")), "Some alarms"],
+])("lost alarms are set again at the next start if %s", async (_, fail, message) => {
+  new LostAlarms(data).mark();
+  expect(await startWith(fail)).toEqual([expect.stringContaining(message)]);
+  expect(new LostAlarms(data).isMarked).toBe(true);
+  expect(await startWith(async () => [])).toEqual([]);
+  expect(new LostAlarms(data).isMarked).toBe(false);
+});
