@@ -5,6 +5,7 @@ import { readServerAddress } from "./configuration/server-address.js";
 import { EXIT } from "./exit-codes.js";
 import { Failure } from "./failure.js";
 import type { CommonOptions, Shell } from "./shell.js";
+import { playerIdOf } from "./token.js";
 
 /** A server, and the player whose token is used there. */
 export interface Session {
@@ -13,7 +14,7 @@ export interface Session {
   /** Null for anonymous access to public data. */
   readonly token: string | null;
   /** Name of the stored account: a username, or a player id. Null without a token or with SKYTALE_TOKEN. */
-  readonly name: string | null;
+  readonly account: string | null;
   readonly configuration: Configuration;
   /** The folder of the configuration. */
   readonly folder: string;
@@ -76,7 +77,7 @@ export async function openAnySession(shell: Shell, options: CommonOptions): Prom
   }
   const given = options.as === undefined ? shell.env.SKYTALE_TOKEN : undefined;
   if (given) {
-    return { server, client: connect(shell, server, given), token: given, name: null, configuration, folder };
+    return { server, client: connect(shell, server, given), token: given, account: null, configuration, folder };
   }
   const found = await configuration.account(server, options.as);
   if (found === undefined && options.as !== undefined) {
@@ -88,12 +89,13 @@ export async function openAnySession(shell: Shell, options: CommonOptions): Prom
   }
   const token = found?.account.token;
   const client = connect(shell, server, token);
-  return { server, client, token: token ?? null, name: found?.name ?? null, configuration, folder };
+  return { server, client, token: token ?? null, account: found?.name ?? null, configuration, folder };
 }
 
 /** Username of the session's player. Null without a token, and for a token that lacks the scope to read it. */
-export async function playerName({ client, name, token }: Session, shell: Shell): Promise<string | null> {
-  if (name !== null || token === null) return name;
+export async function playerName({ client, account, token }: Session, shell: Shell): Promise<string | null> {
+  if (token === null) return null;
+  if (account !== null) return usernameOf(account, token);
   try {
     return (await getMe({ client, signal: shell.signal })).username;
   } catch (error) {
@@ -101,3 +103,7 @@ export async function playerName({ client, name, token }: Session, shell: Shell)
     throw error;
   }
 }
+
+/** The username of a stored account. Null if the account is named after the player's id, because the name is unknown. */
+export const usernameOf = (account: string, token: string): string | null =>
+  account === playerIdOf(token) ? null : account;

@@ -3,6 +3,7 @@ import { openSession, playerName } from "../session.js";
 import type { Shell } from "../shell.js";
 import { Output } from "../terminal/output.js";
 import { clockTime } from "../terminal/time.js";
+import { playerIdOf } from "../token.js";
 import { newsForPeople, newsForPrograms } from "../webhooks/describe-news.js";
 import { readEventFilter } from "../webhooks/event-filter.js";
 import { listen, progressFrom } from "../webhooks/listener.js";
@@ -42,7 +43,7 @@ export const listenCommand = (shell: Shell) =>
       const name = await playerName(session, shell);
       const output = new Output(shell, options.json);
       // The position is stored under the player's part of the token, so it stays valid when the token is replaced.
-      const player = token.split("_")[1] ?? token;
+      const player = playerIdOf(token) ?? token;
       const file = new PositionFile(
         folder,
         [serverKey(server), player, url.href],

@@ -4,10 +4,11 @@ import { configurationFolder } from "../configuration/folder.js";
 import { isProtected, readServerAddress } from "../configuration/server-address.js";
 import { EXIT } from "../exit-codes.js";
 import { Failure } from "../failure.js";
-import { connect, findServer } from "../session.js";
+import { connect, findServer, usernameOf } from "../session.js";
 import type { CommonOptions, Shell } from "../shell.js";
 import { ask, askSecret, canAsk, readInput } from "../terminal/ask.js";
 import { Output } from "../terminal/output.js";
+import { playerIdOf } from "../token.js";
 import { commonCommand, examples } from "./common.js";
 
 /** Default address of a server started with `npm start`. */
@@ -15,7 +16,8 @@ const LOCAL_SERVER = "http://127.0.0.1:8787";
 
 /** A token and the player it belongs to. */
 interface Login {
-  readonly name: string;
+  /** A username, or the player's id if the token cannot read the username. `--as` selects the account by it. */
+  readonly account: string;
   readonly token: string;
   /** Only after a sign-up. The server returns it once. */
   readonly recoveryCode?: string;
@@ -53,18 +55,23 @@ export const loginCommand = (shell: Shell) =>
       // otherwise.
       await configuration.rewrite();
       const login = await logIn(shell, server, options);
-      await configuration.logIn(server, login.name, login.token);
-      const { name, recoveryCode } = login;
+      await configuration.logIn(server, login.account, login.token);
+      const { account, recoveryCode } = login;
       const { passkeys = [] } = login;
+      const username = usernameOf(account, login.token);
       const result = {
         server,
-        username: name,
+        account,
+        username,
         ...(recoveryCode && { recoveryCode }),
         ...(login.passkeys && { passkeys }),
         configuration: configuration.path,
       };
       output.result(result, () => [
-        `Logged in to ${server} as ${shell.colors.bold(name)}; the token is stored in ${configuration.path}.`,
+        `Logged in to ${server} as ${shell.colors.bold(account)}; the token is stored in ${configuration.path}.`,
+        ...(username === null
+          ? ["The token lacks the scope account:read, so the player's id is shown instead of the username."]
+          : []),
         ...(recoveryCode === undefined
           ? []
           : [
@@ -118,14 +125,14 @@ async function logIn(shell: Shell, server: string, options: LoginOptions): Promi
 async function signUpAs(shell: Shell, server: string, username: string): Promise<Login> {
   const client = connect(shell, server);
   const { player, token, recoveryCode } = await signUp({ client, body: { username }, signal: shell.signal });
-  return { name: player.username, token, recoveryCode };
+  return { account: player.username, token, recoveryCode };
 }
 
 async function recover(shell: Shell, server: string, username: string): Promise<Login> {
   const recoveryCode = await readSecret(shell, "Recovery code: ");
   const client = connect(shell, server);
   const answer = await recoverToken({ client, body: { username, recoveryCode }, signal: shell.signal });
-  return { name: username, ...answer };
+  return { account: username, ...answer };
 }
 
 /** Prompts for each passkey that remains after a recovery, and deletes it if the user agrees. */
@@ -144,7 +151,7 @@ async function deleteUnwanted(
 
 async function takeToken(shell: Shell, server: string, token: string): Promise<Login> {
   // Check the format before sending, so that a password pasted by mistake never leaves this machine.
-  const id = /^sky_([^_\s]+)_[^_\s]+$/.exec(token)?.[1];
+  const id = playerIdOf(token);
   if (id === undefined) {
     throw new Failure(EXIT.login, "bad-token", "This is not a token. Tokens start with `sky_`.", [
       "`skytale login --sign-up <name>` creates an account; `POST /v1/me/tokens` creates more tokens.",
@@ -152,10 +159,10 @@ async function takeToken(shell: Shell, server: string, token: string): Promise<L
   }
   try {
     const { username } = await getMe({ client: connect(shell, server, token), signal: shell.signal });
-    return { name: username, token };
+    return { account: username, token };
   } catch (error) {
     // A token without the scope `account:read` is still valid for other commands.
-    if (isProblem(error, "insufficient-scope")) return { name: id, token };
+    if (isProblem(error, "insufficient-scope")) return { account: id, token };
     throw error;
   }
 }

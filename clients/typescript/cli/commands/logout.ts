@@ -1,6 +1,6 @@
 import { EXIT } from "../exit-codes.js";
 import { Failure } from "../failure.js";
-import { openAnySession } from "../session.js";
+import { openAnySession, usernameOf } from "../session.js";
 import type { Shell } from "../shell.js";
 import { confirm } from "../terminal/ask.js";
 import { Output } from "../terminal/output.js";
@@ -16,17 +16,19 @@ export const logoutCommand = (shell: Shell) =>
     )
     .option("-y, --yes", "do not ask for confirmation")
     .action(async (options) => {
-      const { configuration, name, server } = await openAnySession(shell, options);
-      if (name === null) {
+      const { account, configuration, server, token } = await openAnySession(shell, options);
+      if (account === null || token === null) {
         throw new Failure(EXIT.login, "no-token", `You are not logged in to ${server}.`, [
           ...(shell.env.SKYTALE_TOKEN ? ["Your token comes from SKYTALE_TOKEN. Unset that variable instead."] : []),
         ]);
       }
       await confirm(
         shell,
-        `Delete the stored token of ${name} for ${server}? Make sure that you have the recovery code.`,
+        `Delete the stored token of ${account} for ${server}? Make sure that you have the recovery code.`,
         options.yes,
       );
-      await configuration.logOut(server, name);
-      new Output(shell, options.json).result({ server, username: name }, () => [`Logged ${name} out of ${server}.`]);
+      await configuration.logOut(server, account);
+      new Output(shell, options.json).result({ server, account, username: usernameOf(account, token) }, () => [
+        `Logged ${account} out of ${server}.`,
+      ]);
     });

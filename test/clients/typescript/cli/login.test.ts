@@ -77,6 +77,21 @@ describe("login", () => {
     other.dispose();
   });
 
+  test("with a token that may not read the account shows the player's id, and never as a username", async () => {
+    const { token } = await createToken(server.url, user.tokenOf(server.url, "leonidas"), ["feed:read"]);
+    const account = token.split("_")[1];
+    const other = new CommandUser({ SKYTALE_SERVER: server.url });
+    const login = await other.run(["login", "--with-token", "--json"], token);
+    expect(JSON.parse(login.stdout)).toMatchObject({ account, username: null });
+    const listening = other.start(["listen", "--forward-to", "3000"]);
+    expect((await listening.printed(/events of (.+) on/))[1]).toBe("this token");
+    await listening.interrupt();
+    expect(await other.json("logout", "--as", `${account}`, "--yes")).toMatchObject({ account, username: null });
+    const { stdout } = await other.run(["login", "--with-token"], token);
+    expect(stdout).toMatch(new RegExp(`as ${account};.*\n.*account:read`));
+    other.dispose();
+  });
+
   test("is stored once per server, however the server's address is spelled", async () => {
     const other = new CommandUser();
     const { port } = new URL(server.url);
