@@ -25,5 +25,5 @@ export async function repeatableChance(keys: VapidKeys, of: readonly string[]): 
 }
 
 function fail(): never {
-  throw new Error("more chance was asked for than there is");
+  throw new Error("all pseudorandom bytes of this request are used up");
 }
