@@ -26,7 +26,7 @@ export function quoted(text: string): string {
   return letters.length > LONGEST_QUOTE ? `"${letters.slice(0, LONGEST_QUOTE).join("")}…"` : `"${line}"`;
 }
 
-/** The result of a game in words, such as `white wins (checkmate)`. */
+/** The result of a game in words, such as `white wins (checkmate)` or `aborted`. */
 export function resultOf(end: {
   readonly status: "finished" | "aborted";
   readonly outcome: { readonly winner: Side | null; readonly reason: string };
@@ -34,5 +34,6 @@ export function resultOf(end: {
   const { winner } = end.outcome;
   const reason = end.outcome.reason.replaceAll("-", " ");
   const result = end.status === "aborted" ? "aborted" : winner === null ? "a draw" : `${winner} wins`;
-  return `${result} (${reason})`;
+  // Most aborted games have the reason `aborted`, which would only repeat the result.
+  return reason === result ? result : `${result} (${reason})`;
 }

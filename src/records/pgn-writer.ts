@@ -65,7 +65,10 @@ function tagsOf(record: GameRecord, game: Game, site: string, dialect: PgnDialec
   ];
 }
 
-/** The value of PGN's `Termination` tag. Our reason code has a tag of its own. */
+/**
+ * The value of PGN's `Termination` tag. The standard has no value for aborted games; `abandoned` is its value for games
+ * without a result. Our reason code has a tag of its own.
+ */
 function terminationOf({ status, outcome }: GameRecord): "normal" | "time forfeit" | "abandoned" | "unterminated" {
   if (status === "active" || outcome === null) return "unterminated";
   if (status === "aborted") return "abandoned";

@@ -12,7 +12,7 @@ import { printable } from "./printable";
  */
 export function writeText(record: GameRecord, game: Game, site: string): string {
   const { name, armies } = game.catalogue;
-  const { createdAt, finishedAt, outcome, players } = record;
+  const { createdAt, finishedAt, players } = record;
   const start = record.startPosition ?? game.startPosition;
   const options = optionsOn(record.options);
   const votes = record.plies.filter(({ isMove }) => !isMove).map(({ side, san }) => `${side} ${san}`);
@@ -25,7 +25,7 @@ export function writeText(record: GameRecord, game: Game, site: string): string 
     ...(options.length === 0 ? [] : [field("Options", options.join(", "))]),
     field("Begun", describeTime(createdAt)),
     ...(finishedAt === null ? [] : [field("Ended", describeTime(finishedAt))]),
-    field("Result", outcome === null ? "still running" : `${resultOf(record)} (${outcome.reason})`),
+    field("Result", describeResult(record)),
     ...(record.startPosition === null ? [] : [field("Start", start)]),
     ...(votes.length === 0 ? [] : [field("Votes", votes.join(", "))]),
   ];
@@ -43,6 +43,14 @@ function columns(record: GameRecord, start: string): readonly string[] {
   return moves.map(({ number, white, black }) =>
     `${String(number).padStart(numberWidth)}. ${(white ?? "...").padEnd(whiteWidth)}  ${black ?? ""}`.trimEnd(),
   );
+}
+
+function describeResult(record: GameRecord): string {
+  const { outcome, status } = record;
+  if (outcome === null) return "still running";
+  const result = status === "aborted" ? "aborted" : resultOf(record);
+  // Most aborted games have the reason `aborted`, which would only repeat the result.
+  return outcome.reason === result ? result : `${result} (${outcome.reason})`;
 }
 
 const describeTime = (time: string): string => `${time.slice(0, 10)} ${time.slice(11, 19)} UTC`;

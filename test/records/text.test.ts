@@ -53,6 +53,14 @@ test("a game without a move", () => {
   expect(writePgn(empty, GAME, SITE)).toMatch(/\n\n\*\n$/);
 });
 
+test.each([
+  ["aborted", "aborted"],
+  ["game-lost", "aborted (game-lost)"],
+])("the text of a game that was aborted with the reason %s names no result", (reason, result) => {
+  const aborted = { ...RUNNING, status: "aborted", outcome: { winner: null, reason } } as const;
+  expect(writeText(aborted, GAME, SITE)).toContain(`\nResult:   ${result}\n`);
+});
+
 test("names cannot break out of their line", () => {
   const players = { white: { username: "a\nResult:   1-0" }, black: { username: "\u2028\u202eb\u0000" } };
   const text = writeText({ ...RUNNING, players }, GAME, SITE);

@@ -65,6 +65,11 @@ describe("a chat's line", () => {
       { status: "finished", outcome: { winner: null, reason: "threefold-repetition" } },
       "A game of Spartan Chess is over: a draw (threefold repetition).",
     ],
+    [
+      "game.finished",
+      { status: "aborted", outcome: { winner: null, reason: "aborted" } },
+      "A game of Spartan Chess is over: aborted.",
+    ],
     ["challenge.received", { challenger: { username: "xerxes" } }, "xerxes challenges you to Spartan Chess."],
     [
       "message.posted",

@@ -217,10 +217,13 @@ function asPgnIsNow(text: string): string {
   return `${tags.replace("[Termination ", "[Reason ")}\n\n${written}`;
 }
 
+/** Converts the text of a game to the present format: an aborted game has no result of PGN. */
+const asTextIsNow = (text: string): string => text.replace("\nResult:   * (aborted)\n", "\nResult:   aborted\n");
+
 /** Texts may have gained lines, and links to the game's page may have changed. */
 function compareLines(then: string, now: string): Comparison {
   const isPgn = then.startsWith("[");
-  const [before, after] = isPgn ? [asPgnIsNow(then), asPgnIsNow(now)] : [then, now];
+  const [before, after] = isPgn ? [asPgnIsNow(then), asPgnIsNow(now)] : [asTextIsNow(then), now];
   const lines = before.split("\n").filter((line) => !line.includes("://"));
   return { expected: lines, actual: after.split("\n").filter((line) => lines.includes(line)) };
 }
