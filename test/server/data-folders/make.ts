@@ -8,6 +8,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
+import { VARIANTS } from "../../../src/rules/registry";
 import fullGames from "../../http/games/full-games.json";
 import { until } from "../http-player";
 import { makeDataFolder, startServer } from "../spawn-server";
@@ -191,6 +192,10 @@ async function makeRunningGames(): Promise<void> {
     7,
   );
   await play(await begin("votes", "hoplit-chess", ["gorgo", "xerxes"], { timeControl: UNLIMITED }), 7);
+  // The other games name their variants, so a game that is new in the registry would be missing.
+  for (const variant of VARIANTS) {
+    await play(await begin(`running-${variant}`, variant, ["xerxes", "dienekes"], { timeControl: UNLIMITED }), 2);
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { VARIANTS } from "../../../src/rules/registry";
 import { compress, decompress } from "./pack";
 
 /** A player. The tokens and codes are valid only for their data folder. */
@@ -164,7 +165,7 @@ export function questions({ people, games, challenges, webhooks }: World): Quest
     put(as, "finished-games", `/v1/players/${username}/games?limit=100`);
     put(null, "finished-games", `/v1/players/${username}/games?limit=100`);
     put(null, "profile", `/v1/players/${username}`);
-    for (const variant of ["spartan-chess", "hoplit-chess", "sparta"]) {
+    for (const variant of VARIANTS) {
       put(null, "rating-history", `/v1/players/${username}/rating-history?limit=100&variant=${variant}`);
     }
   }
