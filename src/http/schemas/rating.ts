@@ -35,7 +35,7 @@ export const Rating = z
 from 60 to above 110 in a year without a game. A player without rated games has 1500 with a deviation of 350.
 \`wins\`, \`draws\` and \`losses\` count public finished games, rated or not, in which each side made at least two moves.
 Games with house bots count only in \`houseRatings\`, and only if they are rated.`,
-    example: { rating: 1612.4, deviation: 96.3, provisional: false, games: 21, wins: 14, draws: 3, losses: 6 },
+    example: { rating: 1612.4, deviation: 96.3, provisional: false, games: 21, wins: 13, draws: 3, losses: 5 },
   });
 
 /** The change of a player's rating by one game. */
@@ -97,8 +97,8 @@ export const Leader = z
       rating: 1834.2,
       deviation: 71.5,
       games: 64,
-      wins: 48,
+      wins: 47,
       draws: 6,
-      losses: 12,
+      losses: 11,
     },
   });
