@@ -1,6 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 import type { ChallengeRow } from "../../src/db/schema";
 import { exampleOf } from "../../src/events/examples";
 import { type EventType, FeedEvent } from "../../src/events/feed-event";
@@ -155,6 +155,14 @@ export function measure(
       alarm.mockRestore();
     }
   });
+}
+
+/** Causes a write of a player's object and waits until it has ended, whether or not it has changed rows. */
+export async function untilWritten(id: string, cause: () => void): Promise<void> {
+  const write = await runInDurableObject(rawStub(id), (_, { storage }) => vi.spyOn(storage, "transactionSync"));
+  cause();
+  await until(() => expect(write).toHaveBeenCalled());
+  write.mockRestore();
 }
 
 /** Runs work inside a player's object, so that its exceptions do not cross RPC. */

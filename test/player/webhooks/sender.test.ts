@@ -21,6 +21,7 @@ import {
   SECOND,
   travelTo,
   until,
+  untilWritten,
 } from "../fixtures";
 import {
   deliveries,
@@ -211,14 +212,17 @@ test("the late result of a request has no effect after its webhook was disabled 
     return new Response(null, { status: call.id.startsWith(gone) ? 410 : 500 });
   };
   for (const game of [doubled, gone, late]) await rpc.receive(batch(game, [1]));
+  await until(() => expect(outside.calls).toHaveLength(3));
   await rows(id, "UPDATE deliveries SET state = 'delivered', due_at = NULL WHERE game_id = ?", doubled);
-  released += `${doubled}-1 `;
-  await pause(50);
+  await untilWritten(id, () => {
+    released += `${doubled}-1 `;
+  });
   expect((await deliveries(id))[0]).toMatchObject({ state: "delivered", attempts: 0, due_at: null });
   released += `${gone}-1 `;
   await until(async () => expect(await rpc.getWebhook(webhook.id)).toMatchObject({ status: "disabled" }));
-  released += `${late}-1 `;
-  await pause(50);
+  await untilWritten(id, () => {
+    released += `${late}-1 `;
+  });
   expect((await deliveries(id)).slice(1)).toMatchObject([
     { state: "failed", attempts: 1 },
     { state: "closed", attempts: 0, due_at: null },

@@ -2,7 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { NewWebhook } from "../../../src/player/player-rpc";
 import { WEBHOOK_LIMIT } from "../../../src/player/webhooks/webhook-table";
-import { batch, evict, feedIds, newId, newPlayer, pause, rows, travelTo, until } from "../fixtures";
+import { batch, evict, feedIds, newId, newPlayer, rows, travelTo, until, untilWritten } from "../fixtures";
 import { deliveries, meetOutside, newBox, received, START, toReceiver, untilAttempts, withWebhookAt } from "./fixtures";
 
 const outside = meetOutside(toReceiver);
@@ -24,8 +24,9 @@ describe("a webhook", () => {
     await until(() => expect(outside.calls).toHaveLength(1));
     expect(await rpc.deleteWebhook(webhook.id)).toBe(true);
     expect(await rpc.deleteWebhook(webhook.id)).toBe(false);
-    isReleased = true;
-    await pause(50);
+    await untilWritten(id, () => {
+      isReleased = true;
+    });
     await rpc.receive(batch(game, [3]));
     expect(outside.calls).toHaveLength(1);
     expect(await rpc.listWebhooks()).toEqual([]);
