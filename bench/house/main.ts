@@ -36,9 +36,9 @@ try {
   const players = await signUp(server.url, 100, "pz");
   const people = await signUp(server.url, PEOPLE, "rz");
   const variants = values.variants.split(",");
-  const tables = people.map((person) => new Simultaneous(server.url, person, values.house, variants));
+  const opponents = people.map((person) => new Simultaneous(server.url, person, values.house, variants));
   let begun = performance.now();
-  await Promise.all(tables.map((table) => table.begin(games / PEOPLE)));
+  await Promise.all(opponents.map((opponent) => opponent.begin(games / PEOPLE)));
   console.log(`${games} games with ${values.house} started in ${show((performance.now() - begun) / 1000)} s`);
   const pool = await GamePool.open(server.url, 100, players);
   console.log(
@@ -54,14 +54,14 @@ try {
       const first = await load(atOnce, duration / 2, () => pool.move());
       await pool.refill(800 * (duration / 1000));
       begun = performance.now();
-      const playing = tables.map((table) => table.play());
+      const playing = opponents.map((opponent) => opponent.play());
       // Wait until it is a bot's turn in all games.
       await new Promise((resolve) => setTimeout(resolve, 1_000));
-      const before = tables.map((table) => table.waits.length);
+      const before = opponents.map((opponent) => opponent.waits.length);
       const second = await load(atOnce, duration, () => pool.move());
-      const measured = tables.flatMap((table, index) => table.waits.slice(before[index]));
-      const stillOwed = tables.flatMap((table) => table.owed());
-      await Promise.all([...playing, ...tables.map((table) => table.pause())]);
+      const measured = opponents.flatMap((opponent, index) => opponent.waits.slice(before[index]));
+      const stillOwed = opponents.flatMap((opponent) => opponent.owed());
+      await Promise.all([...playing, ...opponents.map((opponent) => opponent.pause())]);
       await new Promise((resolve) => setTimeout(resolve, 8_000));
       if (round === 0) continue;
       alone.push(first);

@@ -39,7 +39,7 @@ interface Client {
   open: number;
 }
 
-interface Table {
+interface Pair {
   readonly game: Game;
   readonly white: Client;
   readonly black: Client;
@@ -50,38 +50,38 @@ interface Table {
 export class Crowd {
   readonly #address: { readonly hostname: string; readonly port: number };
   readonly #clients: readonly Client[];
-  readonly #tables: readonly Table[];
+  readonly #pairs: readonly Pair[];
   readonly acknowledged: Acknowledged[] = [];
   #next = 0;
 
-  private constructor(url: string, clients: readonly Client[], tables: readonly Table[]) {
+  private constructor(url: string, clients: readonly Client[], pairs: readonly Pair[]) {
     const { hostname, port } = new URL(url);
     this.#address = { hostname, port: Number(port) };
     this.#clients = clients;
-    this.#tables = tables;
+    this.#pairs = pairs;
   }
 
   /** Signs up `count` players and starts their games. */
   static async gather(url: string, count: number): Promise<Crowd> {
     const players = await signUp(url, count, "crowd");
     const clients = players.map((player): Client => ({ player, idle: [], open: 0 }));
-    const tables: Table[] = [];
+    const pairs: Pair[] = [];
     await forEach(Array(Math.floor(count / 2)).keys(), async (index) => {
       const [white, black] = [clients[2 * index], clients[2 * index + 1]];
       if (white === undefined || black === undefined) return;
       const game = await begin(url, white.player, black.player);
-      tables.push({ game, white, black, isMoving: false });
+      pairs.push({ game, white, black, isMoving: false });
     });
-    return new Crowd(url, clients, tables);
+    return new Crowd(url, clients, pairs);
   }
 
   /** The players of the first games, at least `count` of them. */
   players(count: number): readonly Player[] {
-    return this.#tables.slice(0, Math.ceil(count / 2)).flatMap(({ white, black }) => [white.player, black.player]);
+    return this.#pairs.slice(0, Math.ceil(count / 2)).flatMap(({ white, black }) => [white.player, black.player]);
   }
 
   get games(): readonly Game[] {
-    return this.#tables.map(({ game }) => game);
+    return this.#pairs.map(({ game }) => game);
   }
 
   /**
@@ -91,14 +91,14 @@ export class Crowd {
   async step(): Promise<Sample | null> {
     this.#next += 1;
     const kind = MIX[this.#next % MIX.length] ?? "game";
-    const table = kind === "move" ? this.#nextFree() : this.#tableAt(this.#next);
-    if (table === null) return null;
-    const mover = table.game.ply % 2 === 0 ? table.white : table.black;
+    const pair = kind === "move" ? this.#nextFree() : this.#pairAt(this.#next);
+    if (pair === null) return null;
+    const mover = pair.game.ply % 2 === 0 ? pair.white : pair.black;
     switch (kind) {
       case "move":
-        return this.#move(table, mover);
+        return this.#move(pair, mover);
       case "game":
-        return this.#ask(mover, kind, `/v1/games/${table.game.id}`);
+        return this.#ask(mover, kind, `/v1/games/${pair.game.id}`);
       case "my games":
         return this.#ask(mover, kind, "/v1/me/games");
       case "lobby":
@@ -111,25 +111,25 @@ export class Crowd {
     for (const { idle } of this.#clients) for (const connection of idle) connection.close();
   }
 
-  #tableAt(index: number): Table {
-    const table = this.#tables[index % this.#tables.length];
-    if (table === undefined) throw new Error("there are no games");
-    return table;
+  #pairAt(index: number): Pair {
+    const pair = this.#pairs[index % this.#pairs.length];
+    if (pair === undefined) throw new Error("there are no games");
+    return pair;
   }
 
   /** The next game without a pending move; null if there is none. */
-  #nextFree(): Table | null {
-    for (let index = 0; index < this.#tables.length; index += 1) {
-      const table = this.#tableAt(this.#next + index);
-      if (!table.isMoving && table.game.ply < MOVES.length) return table;
+  #nextFree(): Pair | null {
+    for (let index = 0; index < this.#pairs.length; index += 1) {
+      const pair = this.#pairAt(this.#next + index);
+      if (!pair.isMoving && pair.game.ply < MOVES.length) return pair;
     }
     return null;
   }
 
-  async #move(table: Table, mover: Client): Promise<Sample | null> {
-    const { game } = table;
+  async #move(pair: Pair, mover: Client): Promise<Sample | null> {
+    const { game } = pair;
     const body = { move: MOVES[game.ply], ply: game.ply };
-    table.isMoving = true;
+    pair.isMoving = true;
     try {
       const path = `/v1/games/${game.id}/moves`;
       const sample = await this.#send(mover, "move", requestText("POST", path, bearer(mover.player), body));
@@ -138,7 +138,7 @@ export class Crowd {
       game.ply += 1;
       return sample;
     } finally {
-      table.isMoving = false;
+      pair.isMoving = false;
     }
   }
 

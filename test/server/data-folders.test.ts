@@ -138,7 +138,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
 
   describe("keeps", () => {
     test("tokens with few scopes and their limits", async () => {
-      const { id } = house.table("private");
+      const { id } = house.game("private");
       const statusOf = async (...request: Parameters<Reopened["attempt"]>) => (await house.attempt(...request)).status;
       expect(await statusOf("reader", "GET", `/v1/games/${id}`)).toBe(200);
       expect(await statusOf("reader", "GET", "/v1/me/events")).toBe(200);
@@ -159,7 +159,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
     test("erased and suspended players", async () => {
       expect((await house.attempt("ephialtes", "GET", "/v1/me")).status).toBe(401);
       const say = () =>
-        house.attempt("mardonius", "POST", `/v1/games/${house.table("suspended").id}/messages`, { text: "Back" });
+        house.attempt("mardonius", "POST", `/v1/games/${house.game("suspended").id}/messages`, { text: "Back" });
       expect(await say()).toMatchObject({ status: 403, body: { code: "suspended" } });
       await house.call("admin", "POST", "/v1/players/mardonius/reinstate");
       expect((await say()).status).toBe(201);
@@ -176,7 +176,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
 
   describe("continues:", () => {
     test("a repeated move gets its first answer", async () => {
-      const { id, white, black } = house.table("votes");
+      const { id, white, black } = house.game("votes");
       const { ply, moves, turn } = house.recorded<Game>("game", `/v1/games/${id}`, white);
       const again = { move: moves.at(-1)?.move, ply: ply - 1 };
       const answer = await house.call(turn === "white" ? black : white, "POST", `/v1/games/${id}/moves`, again);
@@ -184,7 +184,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
     });
 
     test("conditional moves fire one after another", async () => {
-      const { id, white, black } = house.table("conditional");
+      const { id, white, black } = house.game("conditional");
       const path = `/v1/games/${id}/conditional-moves`;
       const { ply, tree } = house.recorded<{ ply: number; tree: readonly Node[] }>("conditional-moves", path, black);
       let made = ply;
@@ -204,7 +204,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
     });
 
     test("a draw offer is accepted, archived and rated once", async () => {
-      const { id, white, black } = house.table("draw-offer");
+      const { id, white, black } = house.game("draw-offer");
       const { ply } = await house.view("draw-offer");
       const drawn = await house.call(white, "POST", `/v1/games/${id}/draw-offer`, { ply });
       expect(drawn).toMatchObject({ status: "finished", outcome: { winner: null, reason: "draw-agreement" } });
@@ -223,7 +223,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
     });
 
     test("a takeback is accepted", async () => {
-      const { id, white } = house.table("takeback-offer");
+      const { id, white } = house.game("takeback-offer");
       const { ply, moves } = await house.view("takeback-offer");
       const after = await house.call<Game>(white, "POST", `/v1/games/${id}/takeback`, { ply });
       expect(after).toMatchObject({ ply: ply - 1, turn: "black", takebackOffer: null, moves: moves.slice(0, -1) });
@@ -236,13 +236,13 @@ describe.each(versions())("the data folder of version %s", (version) => {
     });
 
     test("a vacation ends, and games with clocks continue or have ended in time", async () => {
-      const { id, white } = house.table("vacation");
+      const { id, white } = house.game("vacation");
       await house.call(white, "DELETE", "/v1/me/vacation");
       expect(await house.call(white, "GET", "/v1/me")).toMatchObject({ vacation: null });
       const back = { clock: { vacationUntil: { white: null, black: null } } };
       await expect.poll(() => house.call(white, "GET", `/v1/games/${id}`), SOON).toMatchObject(back);
       for (const name of ["vacation", "per-move", "bank"]) {
-        const { id } = house.table(name);
+        const { id } = house.game(name);
         if (!now.isFlagged(id)) {
           await house.play(name, 2);
           continue;
@@ -255,7 +255,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
     });
 
     test("new messages are sent and read", async () => {
-      const { id, white, black } = house.table("private");
+      const { id, white, black } = house.game("private");
       const unread = async () => {
         const { items } = await house.call<{ items: { id: string; unread: number }[] }>(black, "GET", "/v1/me/games");
         return items.find((game) => game.id === id)?.unread;
@@ -293,7 +293,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
 
     test("events reach the working webhook", async () => {
       const { path, secret } = house.webhook("works");
-      const { id } = house.table("votes");
+      const { id } = house.game("votes");
       const told = () =>
         house.mailbox
           .at(path)

@@ -28,7 +28,7 @@ interface Game {
 }
 
 /** A person who plays games with the house one after another, as White, each to its end. */
-class Table {
+class Person {
   readonly #index: number;
   readonly player: HttpPlayer;
   /** The person's acknowledged moves in the current game, by ply. */
@@ -100,13 +100,13 @@ test(
     const data = makeDataFolder();
     const env = { PORT: await claimPort(), PLAYER_REQUESTS_PER_MINUTE: "100000" };
     let server = await startServer({ data, env });
-    const tables: Table[] = [];
+    const people: Person[] = [];
     for (let index = 0; index < GAMES; index += 1) {
       const name = `siege-${"abcdefghkmnp"[index]}-player`;
-      tables.push(new Table(await HttpPlayer.signUp(server.url, name), index));
+      people.push(new Person(await HttpPlayer.signUp(server.url, name), index));
     }
     let isOver = false;
-    const playing = tables.map((table) => table.playOn(() => isOver));
+    const playing = people.map((person) => person.playOn(() => isOver));
     const owed: number[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {
       await sleep(500 + randomInt(1_500));
@@ -115,28 +115,28 @@ test(
       const started = performance.now();
       // If the house has to move after the restart, its move arrives in time.
       await Promise.all(
-        tables.map(async (table) => {
-          const { gameId } = table;
-          const before = gameId === "" ? null : await table.player.call<Game>("GET", `/v1/games/${gameId}`);
+        people.map(async (person) => {
+          const { gameId } = person;
+          const before = gameId === "" ? null : await person.player.call<Game>("GET", `/v1/games/${gameId}`);
           if (before === null || before.turn !== "black") return;
           await until(async () => {
-            const now = await table.player.call<Game>("GET", `/v1/games/${gameId}`);
+            const now = await person.player.call<Game>("GET", `/v1/games/${gameId}`);
             return now.turn !== "black" || now.ply > before.ply ? now : undefined;
           }, PATIENCE / 1000);
           owed.push(performance.now() - started);
         }),
       );
     }
-    await until(async () => tables.every(({ made }) => made > 1) || undefined, 120);
+    await until(async () => people.every(({ made }) => made > 1) || undefined, 120);
     isOver = true;
     await Promise.all(playing);
-    for (const table of tables) {
-      if (table.gameId === "") continue;
+    for (const person of people) {
+      if (person.gameId === "") continue;
       const game = await until(async () => {
-        const now = await table.look();
+        const now = await person.look();
         return now.turn === "black" ? undefined : now;
       });
-      table.check(game);
+      person.check(game);
     }
     console.info(
       `${KILLS} kills, ${owed.length} moves owed at a start, the longest for ${(Math.max(0, ...owed) / 1000).toFixed(1)} s`,

@@ -20,9 +20,9 @@ import {
   named,
   type Offer,
   type Person,
+  type PlayedGame,
   questions,
   type Recorded,
-  type Table,
   type Token,
   tokenOf,
   type World,
@@ -51,7 +51,7 @@ const server = await startServer({ data, env: { ADMIN_USERNAME: "ephoros", SKYTA
 
 const people: Record<string, Person> = {};
 const tokens: Record<string, Token> = {};
-const games: Record<string, Table> = {};
+const games: Record<string, PlayedGame> = {};
 const challenges: Record<string, Offer> = {};
 const webhooks: Record<string, Hook> = {};
 const world: World = { people, tokens, games, challenges, webhooks };
@@ -93,25 +93,30 @@ async function challenge(by: string, terms: Terms): Promise<Offer> {
 }
 
 /** Starts a game between two players. */
-async function begin(name: string, variant: string, [white, black]: [string, string], terms: Terms): Promise<Table> {
+async function begin(
+  name: string,
+  variant: string,
+  [white, black]: [string, string],
+  terms: Terms,
+): Promise<PlayedGame> {
   const opponent = named(people, black).username;
   const { id } = await challenge(white, { variant, opponent, color: "white", rated: false, ...terms });
   const game = await call<Game>(black, "POST", `/v1/challenges/${id}/accept`);
-  const table: Table = { id: game.id, white, black };
-  games[name] = table;
-  return table;
+  const played: PlayedGame = { id: game.id, white, black };
+  games[name] = played;
+  return played;
 }
 
-const view = ({ id, white }: Table): Promise<Game> => call(white, "GET", `/v1/games/${id}`);
+const view = ({ id, white }: PlayedGame): Promise<Game> => call(white, "GET", `/v1/games/${id}`);
 
 /** Plays the given moves, or a number of legal moves spread over the board. */
-async function play(table: Table, moves: readonly string[] | number): Promise<Game> {
-  let game = await view(table);
+async function play(played: PlayedGame, moves: readonly string[] | number): Promise<Game> {
+  let game = await view(played);
   const count = typeof moves === "number" ? moves : moves.length;
   for (let n = 0; n < count; n += 1) {
     const move = typeof moves === "number" ? game.legalMoves[(game.ply * 5 + 2) % game.legalMoves.length] : moves[n];
-    const mover = game.turn === "white" ? table.white : table.black;
-    game = await call<Game>(mover, "POST", `/v1/games/${table.id}/moves`, { move, ply: game.ply });
+    const mover = game.turn === "white" ? played.white : played.black;
+    game = await call<Game>(mover, "POST", `/v1/games/${played.id}/moves`, { move, ply: game.ply });
   }
   return game;
 }

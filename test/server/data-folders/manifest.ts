@@ -21,7 +21,7 @@ export interface Token {
 }
 
 /** A game; the sides are keys of `people`. */
-export interface Table {
+export interface PlayedGame {
   readonly id: string;
   readonly white: string;
   readonly black: string;
@@ -45,7 +45,7 @@ export interface Hook {
 export interface World {
   readonly people: Readonly<Record<string, Person>>;
   readonly tokens: Readonly<Record<string, Token>>;
-  readonly games: Readonly<Record<string, Table>>;
+  readonly games: Readonly<Record<string, PlayedGame>>;
   readonly challenges: Readonly<Record<string, Offer>>;
   readonly webhooks: Readonly<Record<string, Hook>>;
 }

@@ -8,9 +8,9 @@ import {
   type Kind,
   type Manifest,
   named,
+  type PlayedGame,
   type Recorded,
   readFixture,
-  type Table,
   tokenOf,
 } from "./manifest";
 import { unpackFolder } from "./pack";
@@ -103,7 +103,7 @@ export class Reopened {
     return answer.body as T;
   }
 
-  table(name: string): Table {
+  game(name: string): PlayedGame {
     return named(this.manifest.games, name);
   }
 
@@ -117,13 +117,13 @@ export class Reopened {
 
   /** A game as its first player sees it. */
   view(name: string): Promise<Game> {
-    const { id, white } = this.table(name);
+    const { id, white } = this.game(name);
     return this.call(white, "GET", `/v1/games/${id}`);
   }
 
   /** Plays the first legal move this many times, for the side to move. */
   async play(name: string, plies: number): Promise<Game> {
-    const { id, white, black } = this.table(name);
+    const { id, white, black } = this.game(name);
     let game = await this.view(name);
     for (let n = 0; n < plies; n += 1) {
       const { ply, turn, legalMoves } = game;
