@@ -23,6 +23,7 @@ const SHOWN: Readonly<Record<string, readonly [members: object, headers: Readonl
   "time-at-most": [{ most: "P3D" }, {}],
   "idempotency-running": [{}, { "retry-after": "1" }],
   "too-many-challenges": [{ which: "pair", limit: 3 }, {}],
+  "too-many-followed": [{ limit: 500 }, {}],
   "too-many-games": [{ whose: "you", limit: 100 }, {}],
   "too-many-house-games": [{ limit: 50 }, {}],
   "too-many-passkeys": [{ limit: 10 }, {}],
