@@ -40,8 +40,8 @@ function Pending({ model, queued }: PendingProps) {
   useEffect(() => button.current?.focus({ preventScroll: true }), [made]);
   const refusal = sending.refusal.value ?? queued?.heldBecause ?? null;
   const isQueued = queued?.heldBecause === null;
-  // In a low window, the bar begins below the visible part. Its height changes when it shows an error.
-  useLayoutEffect(() => bar.current?.scrollIntoView({ block: "nearest" }), [made, refusal]);
+  // In a low window, the bar begins below the visible part. Its height changes with its sentences.
+  useLayoutEffect(() => bar.current?.scrollIntoView({ block: "nearest" }), [made, refusal, isQueued]);
   // Removing the bar would drop keyboard focus to the start of the page, so focus moves back to the board first. A
   // passive effect would run its cleanup after the bar was removed.
   useLayoutEffect(
