@@ -52,7 +52,7 @@ function answerOncePageIsThere(path: string): void {
 test("draws boards in the viewport first, and the others without scrolling", async () => {
   const [xerxes, gorgo] = await Promise.all([newPlayer("xerxes"), newPlayer("gorgo")]);
   for (let count = 0; count < 5; count++) await newGame(xerxes, gorgo, { variant: "sparta" });
-  const { page } = await openAs(xerxes, "/recover", { viewport: { width: 390, height: 420 } });
+  const { page } = await openAs(xerxes, "/recover", { viewport: { width: 390, height: 660 } });
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
       if (document.querySelector(".small-board svg") === null) return;

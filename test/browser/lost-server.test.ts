@@ -138,7 +138,7 @@ test("shows all moves played while the page was offline, and continues the game"
   await answer(xerxes, id, 2, "e4d5");
   await page.context().setOffline(false);
   await waitForOwnTurn(page);
-  await expect.poll(() => page.locator(".moves button").allTextContents()).toEqual(["e4", "fd5", "exd5"]);
+  await expect.poll(() => page.locator(".moves button").allTextContents()).toEqual(["e4", "fd5 prepared", "exd5"]);
   await expect.poll(() => square(page, "d5").getAttribute("aria-label")).toBe("d5, white pawn");
   await clickMove(page, "e7", "f6");
   await button(page, /^Play /).click();

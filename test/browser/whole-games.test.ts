@@ -159,7 +159,7 @@ test.for(VARIANTS)("two players in two browsers sign up and play %s to its end",
   await white.page.locator("form").getByText(name, { exact: true }).click();
   await white.page.getByText("A player", { exact: true }).click();
   await white.page.getByLabel("Name of the player").fill(names.black);
-  await white.page.getByText("White", { exact: true }).click();
+  await white.page.locator("form").getByText("White", { exact: true }).click();
   await button(white.page, "Send challenge").click();
   // The challenged player gets the challenge without a reload.
   await button(black.page, `Accept the challenge from ${names.white}`).click();
@@ -200,16 +200,17 @@ test.for(VARIANTS)("two players in two browsers sign up and play %s to its end",
   await page.getByLabel("Player").fill(names.white);
   await page.getByLabel("Player").press("Enter");
   await page
-    .locator(".row", { hasText: `${name}. ${sentence}` })
+    .locator(".row", { hasText: `${name}, rated. ${sentence}` })
     .getByRole("link")
     .click();
   await page.waitForURL(`**${address}`);
   await expect
     .poll(async () => {
       await page.goto(`/players/${names[winner]}`);
-      await page.getByRole("heading", { name: names[winner] }).waitFor();
+      await page.getByRole("heading", { name: names[winner], exact: true }).waitFor();
       await expect.poll(() => page.locator("[aria-busy=true]").count()).toBe(0);
-      return page.locator(".table tbody tr").allInnerTexts();
+      const ratings = page.locator("section", { has: page.getByRole("heading", { name: "Ratings", exact: true }) });
+      return ratings.locator("tbody tr").allInnerTexts();
     })
     .toEqual([expect.stringMatching(new RegExp(`^${name}\\s+\\d+\\?\\s+1\\s+0\\s+0$`))]);
   expect([...white.complaints, ...black.complaints]).toEqual([]);
