@@ -142,7 +142,7 @@ export function timeControlText(timeControl: GameBody["clock"]["timeControl"]): 
     case "per-move":
       return `${timeControl.perMove} per move`;
     case "bank":
-      return `${timeControl.initial} and ${timeControl.increment} a move, at most ${timeControl.max}`;
+      return `${timeControl.initial} for all moves, ${timeControl.increment} more per move, at most ${timeControl.max}`;
     case "unlimited":
       return "no clock";
     default:

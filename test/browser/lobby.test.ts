@@ -19,7 +19,7 @@ test("sends a rated challenge by link with a time of its own", async () => {
   await page.getByText("Enter whole numbers of days and hours").waitFor();
   await page.getByLabel("Days").fill("10");
   await page.getByLabel("Hours", { exact: true }).fill("12");
-  await page.getByText("10 days 12 hours for all moves, 12 hours more per move.").waitFor();
+  await page.getByText("10 days 12 hours for all moves, 12 hours more per move, at most 21 days.").waitFor();
   await button(page, "Send challenge").click();
   await page.getByRole("heading", { name: "Your challenge" }).waitFor();
   const { items } = await listChallenges({ client: me.client, query: { box: "outgoing" } });

@@ -26,7 +26,7 @@ export function timeControlWords(timeControl: TimeControl): string {
     case "per-move":
       return `${durationWords(timeControl.perMove)} per move`;
     case "bank":
-      return `${durationWords(timeControl.initial)} for all moves, ${durationWords(timeControl.increment)} more per move`;
+      return `${durationWords(timeControl.initial)} for all moves, ${durationWords(timeControl.increment)} more per move, at most ${durationWords(timeControl.max)}`;
     case "unlimited":
       return "no clock";
   }

@@ -16,7 +16,10 @@ test.for([
 
 test.for([
   [{ kind: "per-move", perMove: "P1W" }, "7 days per move"],
-  [{ kind: "bank", initial: "P5D", increment: "PT12H", max: "P10D" }, "5 days for all moves, 12 hours more per move"],
+  [
+    { kind: "bank", initial: "P5D", increment: "PT12H", max: "P10D" },
+    "5 days for all moves, 12 hours more per move, at most 10 days",
+  ],
   [{ kind: "unlimited" }, "no clock"],
 ] as const)("describes %o as %s", ([timeControl, words]) => {
   expect(timeControlWords(timeControl)).toBe(words);

@@ -32,7 +32,7 @@ export function sayTimeControl(timeControl: TimeControl): string {
     case "per-move":
       return `${sayDuration(timeControl.perMove)} per move`;
     case "bank":
-      return `${sayDuration(timeControl.initial)} and ${sayDuration(timeControl.increment)} more per move, at most ${sayDuration(timeControl.max)}`;
+      return `${sayDuration(timeControl.initial)} for all moves, ${sayDuration(timeControl.increment)} more per move, at most ${sayDuration(timeControl.max)}`;
     case "unlimited":
       return "no clock";
   }

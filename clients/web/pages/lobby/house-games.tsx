@@ -5,7 +5,8 @@ import { Choices } from "../../components/choices";
 import { Refusal } from "../../components/refusal";
 import { go } from "../../frame/router";
 import { COLOR_NAMES, COLORS, type Color } from "../../games/colors";
-import { HOUSE_BOTS, playHouseBot } from "../../games/house-bots";
+import { HOUSE_BOTS, HOUSE_TIME_CONTROL, playHouseBot } from "../../games/house-bots";
+import { timeControlWords } from "../../games/time-control-words";
 import { VARIANT_IDS, VARIANT_NAMES } from "../../games/variants";
 
 /** Games against the house bots, one row per game. They accept every challenge at once, so a click starts a game. */
@@ -15,8 +16,8 @@ export function HouseGames() {
     <section>
       <h2>Play a bot</h2>
       <p class="help">
-        Replies within seconds. Unrated, no clock. {HOUSE_BOTS.map(({ name, words }) => `${name}: ${words}`).join("; ")}
-        .
+        Replies within seconds. Casual, {timeControlWords(HOUSE_TIME_CONTROL)}.{" "}
+        {HOUSE_BOTS.map(({ name, words }) => `${name}: ${words}`).join("; ")}.
       </p>
       <Choices legend="Your color" options={COLORS} chosen={color} nameOf={(name) => COLOR_NAMES[name]} />
       <ul class="rows house-games">

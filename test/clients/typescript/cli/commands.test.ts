@@ -44,7 +44,7 @@ describe("a game", () => {
     });
     const incoming = await user.ok("challenges", "--as", "leonidas", "--box", "incoming");
     expect(incoming).toContain(
-      `${challenge.id}  xerxes challenges leonidas: spartan-chess, casual, 10 d and 12 h more`,
+      `${challenge.id}  xerxes challenges leonidas: spartan-chess, casual, 10 d for all moves, 12 h more`,
     );
     expect(incoming).toContain("“Come and take them”");
 
