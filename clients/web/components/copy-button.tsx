@@ -1,7 +1,13 @@
 import { useSignal } from "@preact/signals";
 
+interface CopyButtonProps {
+  readonly text: string;
+  readonly name?: string;
+  readonly isQuiet?: boolean;
+}
+
 /** Copies a text to the clipboard, and shows a hint if the browser refuses. */
-export function CopyButton({ text, name = "Copy" }: { readonly text: string; readonly name?: string }) {
+export function CopyButton({ text, name = "Copy", isQuiet = false }: CopyButtonProps) {
   const outcome = useSignal<"copied" | "refused" | null>(null);
   const copy = async (): Promise<void> => {
     try {
@@ -14,7 +20,7 @@ export function CopyButton({ text, name = "Copy" }: { readonly text: string; rea
   };
   return (
     <>
-      <button type="button" onClick={() => void copy()}>
+      <button type="button" class={isQuiet ? "quiet" : ""} onClick={() => void copy()}>
         {outcome.value === "copied" ? "Copied" : name}
       </button>
       {outcome.value === "refused" ? (

@@ -16,7 +16,7 @@ export function Notices() {
       {missingModules.value > 0 ? (
         <p class="notice">
           A part of this page could not be loaded. Retrying…{" "}
-          <button type="button" class="link" onClick={() => location.reload()}>
+          <button type="button" class="quiet" onClick={() => location.reload()}>
             Reload page
           </button>
         </p>

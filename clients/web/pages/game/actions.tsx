@@ -83,7 +83,7 @@ function Twice({ name, question, yes, act }: TwiceProps) {
   };
   if (!asking) {
     return (
-      <button type="button" onClick={set(true)}>
+      <button type="button" class="quiet" onClick={set(true)}>
         {name}
       </button>
     );

@@ -127,7 +127,7 @@ function MessageList({ id, items, hasEarlier }: MessageListProps) {
       <ul class="messages" ref={list} tabIndex={isLong.current ? 0 : undefined}>
         {hasEarlier ? (
           <li class="earlier">
-            <button type="button" class="link" aria-disabled={action.isRunning.value} onClick={() => void readOn()}>
+            <button type="button" class="quiet" aria-disabled={action.isRunning.value} onClick={() => void readOn()}>
               Earlier messages
             </button>
           </li>

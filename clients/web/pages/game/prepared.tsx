@@ -45,7 +45,7 @@ export function Prepared({ model }: { readonly model: GameModel }) {
                 {index + 1}.
               </span>
               <span class="prepared-line">{san}</span>
-              <button type="button" aria-label={`Remove ${san}`} onClick={() => remove(line)}>
+              <button type="button" class="quiet" aria-label={`Remove ${san}`} onClick={() => remove(line)}>
                 Remove
               </button>
             </li>

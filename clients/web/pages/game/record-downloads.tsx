@@ -20,11 +20,11 @@ export function RecordDownloads({ model }: { readonly model: GameModel }) {
   return (
     <section class="game-record" aria-label="Record">
       <div class="actions">
-        <CopyButton text={`${location.origin}/games/${id}?ply=${model.ply.value}`} name="Copy link" />
-        <button type="button" onClick={save("pgn")}>
+        <CopyButton text={`${location.origin}/games/${id}?ply=${model.ply.value}`} name="Copy link" isQuiet={true} />
+        <button type="button" class="quiet" onClick={save("pgn")}>
           Save PGN
         </button>
-        <button type="button" onClick={save("json")}>
+        <button type="button" class="quiet" onClick={save("json")}>
           Save JSON
         </button>
       </div>
