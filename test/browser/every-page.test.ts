@@ -75,8 +75,24 @@ async function busyPlayer(): Promise<Busy> {
 const pagesAt = (addresses: Iterable<string>): ReadonlySet<PageName> =>
   new Set([...addresses].flatMap((address) => findPage(new URL(address, server.url).pathname)?.page ?? []));
 
+/** The contrast violations in the dark scheme, and with high contrast in both: they differ only in colors. */
+async function contrastViolations(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const [colorScheme, contrast] of [
+    ["dark", "no-preference"],
+    ["dark", "more"],
+    ["light", "more"],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, contrast });
+    const violations = await accessibilityViolations(page, "color-contrast");
+    found.push(...violations.map((finding) => `${colorScheme}, contrast ${contrast}: ${finding}`));
+  }
+  await page.emulateMedia({ colorScheme: "light", contrast: "no-preference" });
+  return found;
+}
+
 /**
- * Checks pages in the light and the dark color scheme.
+ * Checks pages in both color schemes, and with high contrast.
  * @returns all accessibility violations, and the addresses of all links
  */
 async function judge(page: Page, addresses: readonly string[]): Promise<{ found: string[]; links: Set<string> }> {
@@ -87,12 +103,8 @@ async function judge(page: Page, addresses: readonly string[]): Promise<{ found:
     await page.locator("main h1, main h2, main .hand-board").first().waitFor();
     await expect.poll(() => page.locator("[aria-busy=true]").count()).toBe(0);
     const byDay = await accessibilityViolations(page);
-    // The dark scheme differs only in colors, so only the contrast is checked again.
-    await page.emulateMedia({ colorScheme: "dark" });
-    const byNight = await accessibilityViolations(page, "color-contrast");
-    await page.emulateMedia({ colorScheme: "light" });
     const wide = await horizontalOverflow(page);
-    const all = [...byDay, ...byNight.map((finding) => `by night: ${finding}`)];
+    const all = [...byDay, ...(await contrastViolations(page))];
     found.push(...all.map((finding) => `${address}: ${finding}`));
     if (wide > 0) found.push(`${address}: ${wide} pixels wider than the window`);
     const hrefs = await page
