@@ -24,7 +24,7 @@ test("keeps view and order in the account, and filters the list", async () => {
   const { page, complaints } = await openAs(me, "/");
   await page.locator(".my-games .card").nth(3).waitFor();
   expect(await page.locator(".card-what", { hasText: "as white, casual" }).count()).toBe(2);
-  expect(await page.locator(".card-heading .rating").first().textContent()).toBe(" rated 1500?, provisional");
+  expect(await page.locator(".card-heading .rating").first().textContent()).toBe("rated 1500?, provisional");
 
   await page.getByText("List", { exact: true }).click();
   await page.locator(".game-row").nth(3).waitFor();

@@ -54,7 +54,9 @@ export function ChallengeCard({ challenge, pin }: ChallengeCardProps) {
             )
           ) : (
             <>
-              <a href={`/players/${encodeURIComponent(other.username)}`}>{other.username}</a>
+              <a class="name" href={`/players/${encodeURIComponent(other.username)}`}>
+                {other.username}
+              </a>
               <RatingOf player={other} />
             </>
           )}

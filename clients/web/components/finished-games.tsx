@@ -7,6 +7,7 @@ import { VARIANT_NAMES } from "../games/variants";
 import { client } from "../server/client";
 import { Resource, useResource } from "../server/resource";
 import { useAction } from "./action";
+import { PlayerNames } from "./player-names";
 import { RatingsOf } from "./rating-of";
 import { Refusal } from "./refusal";
 import { RowsSkeleton } from "./skeleton";
@@ -80,7 +81,7 @@ export const FinishedRow = ({ game, of }: FinishedRowProps) =>
       <span class={`row-result ${resultOf(game, of)}`}>{RESULTS[resultOf(game, of)]}</span>
       <span class="row-name">
         <a class="row-link" href={`/games/${game.id}`}>
-          {game.players.white.username} – {game.players.black.username}
+          <PlayerNames players={game.players} />
         </a>
         <RatingsOf players={game.players} />
       </span>

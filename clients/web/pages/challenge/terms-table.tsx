@@ -18,7 +18,9 @@ export function TermsTable({ challenge }: { readonly challenge: Challenge }) {
         <>
           <dt>{isOwn ? "Opponent" : "Challenger"}</dt>
           <dd>
-            <a href={`/players/${encodeURIComponent(player.username)}`}>{player.username}</a>
+            <a class="name" href={`/players/${encodeURIComponent(player.username)}`}>
+              {player.username}
+            </a>
             <RatingOf player={player} />
           </dd>
         </>

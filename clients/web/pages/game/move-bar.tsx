@@ -83,7 +83,7 @@ function State({ model }: { readonly model: GameModel }) {
     <div class="move-now">
       <p class="move-state">
         {side.value === null ? null : "Waiting for "}
-        <span class="move-name">{players[turn].username}</span>
+        <span class="name">{players[turn].username}</span>
         {side.value !== null ? null : isVote ? " votes on the extra pieces" : " to move"}
         {isVote && side.value !== null ? ", who votes on the extra pieces" : check ? ", in check" : ""}
       </p>

@@ -1,4 +1,5 @@
 import { type ListedGame, listGames } from "skytale-client";
+import { PlayerNames } from "../../components/player-names";
 import { RatingsOf } from "../../components/rating-of";
 import { SmallBoard } from "../../components/small-board";
 import { timeControlWords } from "../../games/time-control-words";
@@ -45,7 +46,7 @@ function RunningCard({ game }: { readonly game: Extract<ListedGame, { status: "a
       )}
       <div class="card-words">
         <a class="card-link card-players" href={`/games/${id}`}>
-          {players.white.username} – {players.black.username}
+          <PlayerNames players={players} />
         </a>
         <RatingsOf players={players} />
         <p class="card-what">

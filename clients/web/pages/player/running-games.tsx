@@ -1,4 +1,5 @@
 import type { ListedGame } from "skytale-client";
+import { PlayerNames } from "../../components/player-names";
 import { localDay } from "../../components/time-left";
 import { timeControlWords } from "../../games/time-control-words";
 import { VARIANT_NAMES } from "../../games/variants";
@@ -12,7 +13,7 @@ export const RunningGames = ({ items }: { readonly items: readonly ListedGame[] 
         {items.map(({ id, variant, players, timeControl, createdAt }) => (
           <li key={id} class="row">
             <a class="row-link" href={`/games/${id}`}>
-              {players.white.username} – {players.black.username}
+              <PlayerNames players={players} />
             </a>
             <span class="row-what">
               {VARIANT_NAMES[variant]}, {timeControlWords(timeControl)}
