@@ -17,7 +17,7 @@ export interface ClientFiles {
 }
 
 /** The pages that show boards immediately. The rules of each game are loaded when the game is known. */
-export const PAGES_WITH_RULES: readonly PageName[] = ["game", "my-games"];
+export const PAGES_WITH_RULES: readonly PageName[] = ["game", "my-games", "learn"];
 
 /**
  * The addresses of the files that a page needs immediately. For pages with boards, this includes the code shared by the

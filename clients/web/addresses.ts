@@ -24,6 +24,7 @@ export const PAGES = {
   archive: { address: "/archive", title: "Finished games", under: "archive" },
   player: { address: "/players/:name", title: "Player", under: "archive" },
   leaderboard: { address: "/leaderboards/:variant", title: "Leaderboard", under: "archive" },
+  learn: { address: "/learn/:variant", title: "How to play", under: "lobby" },
   settings: { address: "/settings", title: "Settings", under: "settings" },
   recover: { address: "/recover", title: "Sign in", under: null },
 } as const satisfies Record<string, PageInfo>;

@@ -66,7 +66,15 @@ async function busyPlayer(): Promise<Busy> {
   await createWebhook({ client: me.client, body: { url: "http://127.0.0.1:1024/", eventTypes: ["turn.started"] } });
   const games = [voting.id, sparta.id, running.id, over, `${over}?ply=2`].map((game) => `/games/${game}`);
   const people = [`/players/${me.username}`, `/players/${other.username}`, "/players/house-recruit"];
-  const rest = ["/", "/lobby", "/settings", "/recover", "/archive", "/leaderboards/spartan-chess"];
+  const rest = [
+    "/",
+    "/lobby",
+    "/settings",
+    "/recover",
+    "/archive",
+    "/leaderboards/spartan-chess",
+    "/learn/hoplit-chess",
+  ];
   const addresses = [...rest, ...games, `/challenges/${own}`, ...people];
   return { player: me, addresses, own: `/challenges/${theirs}` };
 }
@@ -144,7 +152,7 @@ const LOOKS: readonly Look[] = [
       const challenge = await createChallenge({ client: white.client, body });
       const me = newcomer.username;
       const own = ["/", "/lobby", "/settings", "/recover", `/archive?player=${me}`, `/players/${me}`];
-      const others = ["/leaderboards/hoplit-chess", `/games/${id}`, `/challenges/${challenge.id}`];
+      const others = ["/leaderboards/hoplit-chess", `/games/${id}`, `/challenges/${challenge.id}`, "/learn/sparta"];
       return [await openAs(newcomer, "/", { ...where, colorScheme: "light" }), [...own, ...others]];
     },
   },

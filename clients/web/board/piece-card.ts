@@ -1,19 +1,8 @@
-import { SQUARE } from "../../../src/pictures/layout";
 import type { Reach } from "../../../src/rules/rules";
 import type { BoardPosition } from "./board-position";
 import { Drawing } from "./drawing";
-import type { Target } from "./prospects";
-import { reachMarks } from "./reach-marks";
-import { TARGET_MARKS } from "./target-marks";
-import { listed, namePiece } from "./words";
-
-/** The meanings of the marks on a card, in the order in which they are explained. */
-const MEANINGS: Partial<Readonly<Record<Target, string>>> = {
-  free: "moves here",
-  quiet: "moves here, never captures",
-  capture: "can capture",
-  attack: "captures here only",
-};
+import { drawReach, legendOf, reachWords } from "./reach-diagram";
+import { namePiece } from "./words";
 
 /** Distance between the card and the square of its piece, in pixels. */
 const GAP = 4;
@@ -75,17 +64,14 @@ export class PieceCard {
     const { picture, variant, orientation, words, pieceSet = "figures" } = position;
     const piece = picture.pieces.find((entry) => entry.square === square);
     if (piece === undefined) return;
-    const marks = reachMarks(reach, picture);
-    const style = { pieceSet, hasCoordinates: false };
-    this.#drawing.draw(variant, picture, orientation, { lastMove: [square], captured: [], conquered: [] }, [], style);
-    this.#drawing.drawTargets(picture, orientation, marks);
+    const kinds = drawReach(this.#drawing, { variant, picture, orientation, pieceSet, square, reach });
     const name = `${piece.side} ${namePiece(words, piece.piece, piece.side)}`;
     this.element.ariaLabel = `${name} on ${square}`;
     const kind = words.pieces.find(({ letter, sides }) => letter === piece.piece && sides.includes(piece.side));
     this.#text.replaceChildren(
       paragraph("piece-card-name", `${name} ${square}`),
       paragraph("", kind?.move ?? ""),
-      legendOf(new Set(marks.values())),
+      legendOf(kinds),
       paragraph("unseen", reachWords(reach)),
     );
     this.element.hidden = false;
@@ -107,28 +93,6 @@ function place(element: HTMLElement, square: DOMRect, frame: DOMRect): void {
   const top = isLower ? square.top - frame.top - height - GAP : square.bottom - frame.top + GAP;
   element.style.left = `${left}px`;
   element.style.top = `${top}px`;
-}
-
-function legendOf(kinds: ReadonlySet<Target>): HTMLUListElement {
-  const legend = document.createElement("ul");
-  for (const [kind, meaning] of Object.entries(MEANINGS) as [Target, string][]) {
-    if (!kinds.has(kind)) continue;
-    const item = document.createElement("li");
-    const corner = { x: 0, y: 0 };
-    item.innerHTML = `<svg viewBox="0 0 ${SQUARE} ${SQUARE}" aria-hidden="true">${TARGET_MARKS[kind](corner)}</svg>`;
-    item.append(meaning);
-    legend.append(item);
-  }
-  return legend;
-}
-
-/** The reach of a piece for screen readers. */
-function reachWords({ moves, attacks }: Reach): string {
-  const inOrder = (squares: readonly string[]) =>
-    squares.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }));
-  const words = (verb: string, squares: readonly string[]) =>
-    squares.length === 0 ? `It ${verb} no square.` : `It ${verb} ${listed(inOrder(squares))}.`;
-  return `${words("can move to", moves)} ${words("attacks", attacks)}`;
 }
 
 function paragraph(className: string, text: string): HTMLParagraphElement {

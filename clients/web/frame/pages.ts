@@ -13,6 +13,7 @@ export const PAGE_MODULES: Readonly<Record<PageName, () => Promise<PageModule>>>
   archive: () => import("../pages/archive/page"),
   player: () => import("../pages/player/page"),
   leaderboard: () => import("../pages/leaderboard/page"),
+  learn: () => import("../pages/learn/page"),
   settings: () => import("../pages/settings/page"),
   recover: () => import("../pages/recover/page"),
 };

@@ -1,16 +1,24 @@
 import type { PageMatch } from "../addresses";
 import { UnsavedCode } from "../components/recovery-code";
-import { loadRules } from "../games/variants";
+import { GAME_RECORDS, newestRevision } from "../games/game-records";
+import { loadRules, VARIANT_IDS } from "../games/variants";
 import { games, me, myChallenges, myGames } from "../server/resources";
 import { session } from "../server/session";
 
 /**
- * Prefetches the first data of the pages `my-games` and `game` while their module is loading, and then the rules that
- * draw their boards. Does nothing for other pages. Resolves when everything was loaded or has failed.
+ * Prefetches the first data of the pages `my-games`, `game` and `learn` while their module is loading, and the rules
+ * that draw their boards. Does nothing for other pages. Resolves when everything was loaded or has failed.
  */
 export async function readAhead({ page, params }: PageMatch): Promise<void> {
   if (page === "my-games") await Promise.all([me.of().load(), readMyGames(), readMyChallenges(), readRecoveryCode()]);
   if (page === "game") await readGame(params.id ?? "");
+  if (page === "learn") await readLesson(params.variant ?? "");
+}
+
+async function readLesson(name: string): Promise<void> {
+  const variant = VARIANT_IDS.find((id) => id === name);
+  if (variant === undefined) return;
+  await Promise.allSettled([loadRules(variant, newestRevision(variant)), GAME_RECORDS[variant].lesson()]);
 }
 
 async function readMyGames(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Side, VariantId } from "skytale-client";
 import type { Game } from "../../../src/rules/game";
+import type { Lesson } from "./lessons/lesson";
 
 /** The values of the orthodox pieces, in pawns. */
 const ORTHODOX_VALUES = { P: 1, N: 3, B: 3, R: 5, Q: 9 };
@@ -40,6 +41,8 @@ export interface GameRecord {
   readonly explainsMoves: boolean;
   /** Null for a game without material. */
   readonly standing: Standing | null;
+  /** Loads how the game is played, for the page of its rules. */
+  readonly lesson: () => Promise<Lesson>;
   /** The endings that the rules define, each as the end of a sentence such as "Leonidas won". */
   readonly endings: Readonly<Record<string, string>>;
 }
@@ -68,6 +71,7 @@ export const GAME_RECORDS: Readonly<Record<VariantId, GameRecord>> = {
     name: "Spartan Chess",
     sample: { white: "KN", black: "GH" },
     rules: { 1: async () => (await import("../../../src/rules/spartan-chess/rules")).spartanChess },
+    lesson: async () => (await import("./lessons/spartan-chess")).LESSON,
     options: {},
     explainsMoves: false,
     // As the bots value the Spartan pieces. The value of the king counts only while the Spartans have two.
@@ -78,6 +82,7 @@ export const GAME_RECORDS: Readonly<Record<VariantId, GameRecord>> = {
     name: "Hoplit Chess",
     sample: { white: "QH", black: "RP" },
     rules: { 1: async () => (await import("../../../src/rules/hoplit-chess/rules")).hoplitChess },
+    lesson: async () => (await import("./lessons/hoplit-chess")).LESSON,
     options: {},
     explainsMoves: false,
     standing: { shows: "captures", values: { ...ORTHODOX_VALUES, H: 3 } },
@@ -87,6 +92,7 @@ export const GAME_RECORDS: Readonly<Record<VariantId, GameRecord>> = {
     name: "Sparta",
     sample: { white: "WH", black: "HW" },
     rules: { 1: async () => (await import("../../../src/rules/sparta/rules")).sparta },
+    lesson: async () => (await import("./lessons/sparta")).LESSON,
     options: { heroesConquer: { phrase: "heroes can conquer", label: "Heroes can conquer cities" } },
     explainsMoves: true,
     standing: {

@@ -1,4 +1,5 @@
 import type { Challenge } from "skytale-client";
+import { learnAddress } from "../../components/learn-links";
 import { RatingOf } from "../../components/rating-of";
 import { localTime } from "../../components/time-left";
 import { ownColor, unusualTerms } from "../../games/terms";
@@ -27,7 +28,7 @@ export function TermsTable({ challenge }: { readonly challenge: Challenge }) {
       )}
       <dt>Game</dt>
       <dd>
-        {VARIANT_NAMES[variant]} (<a href={`/docs/${variant}`}>rules</a>)
+        {VARIANT_NAMES[variant]} (<a href={learnAddress(variant)}>how to play</a>)
       </dd>
       <dt>Time</dt>
       <dd>{timeControlWords(timeControl)}</dd>

@@ -4,6 +4,7 @@ import type { Game } from "skytale-client";
 import type { Line, Game as Rules } from "../../../../src/rules/game";
 import { opponentOf } from "../../../../src/shared/side";
 import { importModule } from "../../components/import-module";
+import { learnAddress } from "../../components/learn-links";
 import { homeLink, MessagePage } from "../../components/message-page";
 import { PageSkeleton } from "../../components/skeleton";
 import { Unloaded } from "../../components/unloaded";
@@ -137,7 +138,7 @@ function PlayersOwn({ model }: { readonly model: GameModel }) {
 
 /** The kind of game, and its result. */
 function Facts({ model }: { readonly model: GameModel }) {
-  const { rated, variant, options, status, private: isPrivate } = model.game.value;
+  const { id, rated, variant, options, status, private: isPrivate } = model.game.value;
   const kind = [
     VARIANT_NAMES[variant],
     rated ? "rated" : "casual",
@@ -148,7 +149,7 @@ function Facts({ model }: { readonly model: GameModel }) {
   return (
     <div class="game-facts">
       <p>
-        {kind.join(", ")} · <a href={`/docs/${variant}`}>Rules</a>
+        {kind.join(", ")} · <a href={learnAddress(variant, id)}>Rules</a>
       </p>
       <div role="status">
         {status === "active" ? null : (

@@ -1,5 +1,6 @@
 import type { Challenge } from "skytale-client";
 import { ChallengeCards } from "../../components/challenge-card";
+import { LearnLinks } from "../../components/learn-links";
 import { SignUpForm } from "../../components/sign-up-form";
 import { CardsSkeleton } from "../../components/skeleton";
 import { Unloaded } from "../../components/unloaded";
@@ -18,6 +19,7 @@ export default function LobbyPage() {
   return (
     <>
       <h1>Lobby</h1>
+      <LearnLinks />
       {session.value === null ? (
         <SignUpForm label="To play, choose a name" button="Sign up" then={async () => lobby.invalidate()} />
       ) : (

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { Me, RunningGame, RunningGamePage } from "skytale-client";
 import { lazyComponent } from "../../components/lazy-component";
+import { LearnLinks } from "../../components/learn-links";
 import { RecoveryCode } from "../../components/recovery-code";
 import { CardsSkeleton } from "../../components/skeleton";
 import { localTime } from "../../components/time-left";
@@ -110,10 +111,8 @@ const NoGames = () => (
         <a class="button" href="/lobby">
           To the lobby
         </a>
-        <a class="button" href="/docs/spartan-chess">
-          Read the rules
-        </a>
       </p>
+      <LearnLinks />
     </section>
     <HouseGames />
   </>

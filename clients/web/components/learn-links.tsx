@@ -1,0 +1,27 @@
+import type { VariantId } from "skytale-client";
+import { VARIANT_IDS, VARIANT_NAMES } from "../games/variants";
+
+/**
+ * The address of the page that teaches a game.
+ * @param game the id of the game of the link back; null for none
+ */
+export const learnAddress = (variant: VariantId, game: string | null = null): string =>
+  `/learn/${variant}${game === null ? "" : `?game=${game}`}`;
+
+interface LearnLinksProps {
+  /** The game whose page is shown; null on other pages. */
+  readonly current?: VariantId | null;
+  readonly game?: string | null;
+}
+
+/** Links to the pages that teach the games. */
+export const LearnLinks = ({ current = null, game = null }: LearnLinksProps) => (
+  <nav class="leaders-links" aria-label="How to play">
+    <span aria-hidden="true">How to play</span>
+    {VARIANT_IDS.map((id) => (
+      <a key={id} href={learnAddress(id, game)} aria-current={id === current ? "page" : undefined}>
+        {VARIANT_NAMES[id]}
+      </a>
+    ))}
+  </nav>
+);

@@ -1,0 +1,53 @@
+import { useMemo } from "preact/hooks";
+import type { Game } from "../../../../src/rules/game";
+import { legendOf, reachWords, type ShownReach } from "../../board/reach-diagram";
+import { reachMarks } from "../../board/reach-marks";
+import { PieceDiagram } from "../../components/piece-diagram";
+import type { PieceLesson } from "../../games/lessons/lesson";
+
+/** All pieces of a game, each with a diagram of its moves, after an explanation of the marks in the diagrams. */
+export function PieceCards({ rules, pieces }: { readonly rules: Game; readonly pieces: readonly PieceLesson[] }) {
+  const all = useMemo(() => pieces.map((piece) => ({ piece, shown: reachOf(rules, piece) })), [rules, pieces]);
+  const legend = useMemo(
+    () => legendOf(new Set(all.flatMap(({ shown }) => [...reachMarks(shown.reach, shown.picture).values()]))),
+    [all],
+  );
+  // Pieces that both sides have need no label with the name of an army.
+  const hasArmies = new Set(pieces.map(({ side }) => side)).size > 1;
+  return (
+    <>
+      <div
+        class="learn-legend"
+        ref={(host) => {
+          host?.replaceChildren(legend);
+        }}
+      />
+      <ul class="cards">
+        {all.map(({ piece: { letter, side, words }, shown }) => (
+          <li key={letter + side} class="card learn-card">
+            <PieceDiagram shown={shown} />
+            <div class="card-words">
+              <h3 class="card-name">{nameOf(rules, letter, side)}</h3>
+              {hasArmies ? <p class="card-what">{rules.catalogue.armies[side]}</p> : null}
+              <p>{words}</p>
+              <p class="unseen">
+                Example: on {shown.square}. {reachWords(shown.reach)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function nameOf({ catalogue }: Game, letter: string, side: PieceLesson["side"]): string {
+  return catalogue.pieces.find((piece) => piece.letter === letter && piece.sides.includes(side))?.name ?? letter;
+}
+
+function reachOf(rules: Game, { position, square, side }: PieceLesson): ShownReach {
+  const line = rules.start({}, position);
+  if (!line.ok) throw new Error(`the lesson of ${rules.id} has an invalid position: ${position}`);
+  const [picture, reach] = [line.value.picture(), line.value.reach(square)];
+  return { variant: rules.id, picture, orientation: side, square, reach };
+}
