@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import type { VariantId } from "skytale-client";
 import type { Game } from "../../../../src/rules/game";
 import { importModule } from "../../components/import-module";
+import { lazyComponent } from "../../components/lazy-component";
 import { LearnLinks } from "../../components/learn-links";
 import { MessagePage, TO_LOBBY } from "../../components/message-page";
 import { PageSkeleton } from "../../components/skeleton";
@@ -15,7 +16,10 @@ import { rulesOf, VARIANT_IDS, VARIANT_NAMES } from "../../games/variants";
 import { PassageCards } from "./passage-cards";
 import { PieceCards } from "./piece-cards";
 
-/** How to play a game: its pieces, its endings and its special moves. */
+/** Loaded after the page, because the steps are its last part and need the board. */
+const Steps = lazyComponent(async () => (await import("./steps")).Steps);
+
+/** How to play a game: its pieces, its endings, its special moves, and exercises on the board. */
 export default function LearnPage({ params: { variant: name = "" } }: PageProps) {
   const variant = VARIANT_IDS.find((id) => id === name);
   if (variant === undefined) {
@@ -54,7 +58,7 @@ interface LessonViewProps {
 }
 
 function LessonView({ variant, rules, lesson }: LessonViewProps) {
-  const { summary, pieces, winning, special } = lesson;
+  const { summary, pieces, winning, special, steps } = lesson;
   const origin = originGame();
   return (
     <>
@@ -72,6 +76,7 @@ function LessonView({ variant, rules, lesson }: LessonViewProps) {
         <a href="#pieces">Pieces</a>
         <a href="#winning">Winning</a>
         <a href="#special">Special moves</a>
+        <a href="#steps">Ten steps</a>
         <a href={`/docs/${variant}`}>Full rules</a>
       </p>
       <section aria-labelledby="pieces">
@@ -86,8 +91,12 @@ function LessonView({ variant, rules, lesson }: LessonViewProps) {
         <h2 id="special">Special moves</h2>
         <PassageCards variant={variant} rules={rules} passages={special} />
       </section>
+      <section aria-labelledby="steps" class="learn-steps">
+        <h2 id="steps">Try it in ten steps</h2>
+        <Steps variant={variant} rules={rules} steps={steps} origin={origin} />
+      </section>
       <p class="actions">
-        <a class="button first" href="/lobby">
+        <a class="button" href="/lobby">
           Play {VARIANT_NAMES[variant]}
         </a>
         <a class="button" href={`/docs/${variant}`}>

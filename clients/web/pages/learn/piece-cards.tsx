@@ -3,11 +3,16 @@ import type { Game } from "../../../../src/rules/game";
 import { legendOf, reachWords, type ShownReach } from "../../board/reach-diagram";
 import { reachMarks } from "../../board/reach-marks";
 import { PieceDiagram } from "../../components/piece-diagram";
+import { appearance } from "../../frame/appearance";
 import type { PieceLesson } from "../../games/lessons/lesson";
 
 /** All pieces of a game, each with a diagram of its moves, after an explanation of the marks in the diagrams. */
 export function PieceCards({ rules, pieces }: { readonly rules: Game; readonly pieces: readonly PieceLesson[] }) {
-  const all = useMemo(() => pieces.map((piece) => ({ piece, shown: reachOf(rules, piece) })), [rules, pieces]);
+  const { pieceSet } = appearance.value;
+  const all = useMemo(
+    () => pieces.map((piece) => ({ piece, shown: { ...reachOf(rules, piece), pieceSet } })),
+    [rules, pieces, pieceSet],
+  );
   const legend = useMemo(
     () => legendOf(new Set(all.flatMap(({ shown }) => [...reachMarks(shown.reach, shown.picture).values()]))),
     [all],
@@ -45,7 +50,7 @@ function nameOf({ catalogue }: Game, letter: string, side: PieceLesson["side"]):
   return catalogue.pieces.find((piece) => piece.letter === letter && piece.sides.includes(side))?.name ?? letter;
 }
 
-function reachOf(rules: Game, { position, square, side }: PieceLesson): ShownReach {
+function reachOf(rules: Game, { position, square, side }: PieceLesson): Omit<ShownReach, "pieceSet"> {
   const line = rules.start({}, position);
   if (!line.ok) throw new Error(`the lesson of ${rules.id} has an invalid position: ${position}`);
   const [picture, reach] = [line.value.picture(), line.value.reach(square)];

@@ -1,0 +1,57 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Game, Line } from "../../../../src/rules/game";
+import type { Side } from "../../../../src/shared/side";
+import { Board } from "../../board/board";
+import { appearance } from "../../frame/appearance";
+import { voteQuestion } from "../game/vote";
+
+interface StepBoardProps {
+  readonly rules: Game;
+  /** The position that is shown. Pieces can be moved until the line has a move. */
+  readonly line: Line;
+  readonly orientation: Side;
+  /** Counts the attempts. After each, the position is shown again, because the board waits for that. */
+  readonly attempts: number;
+  readonly play: (move: string) => void;
+}
+
+/** The board of a step. */
+export function StepBoard({ rules, line, orientation, attempts, play }: StepBoardProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const board = useRef<Board | null>(null);
+  const latest = useRef({ line, play });
+  latest.current = { line, play };
+  const { pieceSet, coordinates } = appearance.value;
+  useLayoutEffect(() => {
+    const created = new Board({
+      play: (move) => latest.current.play(move),
+      preview(move) {
+        const after = latest.current.line.play(move);
+        return after.ok ? { picture: after.value.picture(), touched: rules.touchedSquares(move) } : undefined;
+      },
+      reach: (square) => latest.current.line.reach(square),
+    });
+    host.current?.append(created.element);
+    board.current = created;
+    return () => created.element.remove();
+  }, [rules]);
+  useLayoutEffect(() => {
+    const { last, previous } = line;
+    board.current?.show({
+      variant: rules.id,
+      words: rules.catalogue,
+      picture: line.picture(),
+      orientation,
+      turn: line.turn,
+      question: voteQuestion(line),
+      pieceSet,
+      hasCoordinates: coordinates,
+      moves: last === null ? line.legalMoves : [],
+      last:
+        last === null || previous === null
+          ? undefined
+          : { touched: rules.touchedSquares(last.move), before: previous.picture() },
+    });
+  }, [rules, line, orientation, attempts, pieceSet, coordinates]);
+  return <div class="learn-board" ref={host} />;
+}

@@ -1,0 +1,90 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { VariantId } from "skytale-client";
+import type { Game } from "../../../../src/rules/game";
+import type { Step } from "../../games/lessons/lesson";
+import { readSolvedSteps, type SolvedSteps } from "./solved-steps";
+import { StepView } from "./step-view";
+
+interface StepsProps {
+  readonly variant: VariantId;
+  readonly rules: Game;
+  readonly steps: readonly Step[];
+  /** The id of the game that the visitor came from; null if there is none. */
+  readonly origin: string | null;
+}
+
+/** The exercises of a lesson. The first one that is not solved yet is shown first. */
+export function Steps(props: StepsProps) {
+  const solved = useSignal<SolvedSteps | null>(null);
+  useEffect(() => {
+    void readSolvedSteps(props.variant).then((read) => {
+      solved.value = read;
+    });
+  }, [props.variant, solved]);
+  return solved.value === null ? null : <ReadSteps {...props} solved={solved.value} />;
+}
+
+function ReadSteps({ rules, steps, origin, solved }: StepsProps & { readonly solved: SolvedSteps }) {
+  const indexes = solved.indexes.value;
+  const shown = useSignal(Math.max(0, nextOf(steps, indexes, -1) ?? 0));
+  const isChosen = useSignal(false);
+  const go = (index: number): void => {
+    shown.value = index;
+    isChosen.value = true;
+  };
+  const step = steps[shown.value];
+  const next = nextOf(steps, indexes, shown.value);
+  return (
+    <>
+      <p class="learn-count">
+        {indexes.size === steps.length ? "You have solved all steps." : `${indexes.size} of ${steps.length} solved.`}
+      </p>
+      <ol class="learn-progress">
+        {steps.map(({ title }, index) => (
+          <li key={title}>
+            <button
+              type="button"
+              class={indexes.has(index) ? "solved" : undefined}
+              aria-current={index === shown.value ? "step" : undefined}
+              aria-label={`Step ${index + 1}: ${title}${indexes.has(index) ? ", solved" : ""}`}
+              onClick={() => go(index)}
+            >
+              {indexes.has(index) ? "✓" : index + 1}
+            </button>
+          </li>
+        ))}
+      </ol>
+      {step === undefined ? null : (
+        <StepView
+          key={shown.value}
+          rules={rules}
+          step={step}
+          number={shown.value + 1}
+          isFocused={isChosen.value}
+          solve={() => solved.add(shown.peek())}
+        >
+          {next === null ? (
+            <EndLink origin={origin} />
+          ) : (
+            <button type="button" class="first" onClick={() => go(next)}>
+              Next step
+            </button>
+          )}
+        </StepView>
+      )}
+    </>
+  );
+}
+
+const EndLink = ({ origin }: { readonly origin: string | null }) => (
+  <a class="button first" href={origin === null ? "/lobby" : `/games/${origin}`}>
+    {origin === null ? "Play a game" : "Back to the game"}
+  </a>
+);
+
+/** The first step after `index`, or else the first step of all, that is not solved; null if all others are. */
+function nextOf(steps: readonly Step[], solved: ReadonlySet<number>, index: number): number | null {
+  const open = [...steps.keys()].filter((other) => other !== index && !solved.has(other));
+  return open.find((other) => other > index) ?? open[0] ?? null;
+}

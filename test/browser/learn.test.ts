@@ -1,0 +1,63 @@
+import { expect, inject, test } from "vitest";
+import { openNetwork } from "./network";
+import { button, clickMove, link, square } from "./page-actions";
+import { accessibilityViolations, horizontalOverflow } from "./page-checks";
+import { newGame, newPlayer } from "./players";
+import { openAs, openWatched } from "./windows";
+
+test("teaches a visitor in steps, keeps the progress on the device, and works without a network", async () => {
+  const network = await openNetwork(inject("server").url);
+  const { page } = await openWatched({ baseURL: network.url });
+  await page.goto("/lobby");
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await page.goto("/learn/spartan-chess");
+  await page.getByText("0 of 10 solved.").waitFor();
+  const status = page.locator(".learn-answer [role='status']");
+  // A legal move that is not what the step asks for is taken back.
+  await clickMove(page, "e7", "g5");
+  await expect.poll(() => status.textContent()).toBe("The piece has to go to c5. Try again.");
+  await expect.poll(() => square(page, "e7").getAttribute("aria-label")).toContain("black hoplite");
+  await clickMove(page, "e7", "c5");
+  await expect.poll(() => status.textContent()).toMatch(/^Right\./);
+  await button(page, "Next step").click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("2. Capture with a hoplite");
+  await button(page, "Show a solution").click();
+  await expect.poll(() => status.textContent()).toBe("A solution: black hoplite e5 to e4, takes white pawn on e4.");
+  await button(page, "Step 1: Jump with a hoplite, solved").waitFor();
+  network.cut();
+  await page.reload();
+  await page.getByText("1 of 10 solved.").waitFor();
+  await page.getByRole("heading", { name: "2. Capture with a hoplite" }).waitFor();
+  await clickMove(page, "e5", "e4");
+  await page.getByText("2 of 10 solved.").waitFor();
+});
+
+test("is linked from a game and leads back to it", async () => {
+  const [gorgo, leonidas] = await Promise.all([newPlayer("gorgo"), newPlayer("leonidas")]);
+  const { id } = await newGame(gorgo, leonidas, { variant: "sparta" });
+  const { page, complaints } = await openAs(gorgo, `/games/${id}`);
+  await link(page, "Rules").click();
+  await page.getByRole("heading", { name: "How to play Sparta" }).waitFor();
+  await page.locator(".learn-step").waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBe(0);
+  await link(page, "Hoplit Chess").click();
+  await page.getByRole("heading", { name: "How to play Hoplit Chess" }).waitFor();
+  // The vote has no square.
+  await button(page, "Play without them").click();
+  await page.getByText("That is a vote against the extra pieces.").waitFor();
+  await link(page, "← Back to the game").click();
+  await page.locator(".game-page").waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/games/${id}`);
+  expect(complaints).toEqual([]);
+});
+
+test("explains an unknown game, and ignores a link back that is no game", async () => {
+  const { page } = await openWatched();
+  await page.goto("/learn/go");
+  await page.getByRole("heading", { name: "Game not found" }).waitFor();
+  await page.goto("/learn/sparta?game=..%2F..%2Fevil");
+  await page.getByRole("heading", { name: "How to play Sparta" }).waitFor();
+  expect(await link(page, "← Back to the game").count()).toBe(0);
+});
