@@ -1,9 +1,9 @@
+import type { Lesson, Picture } from "../clients/web/games/lessons/lesson";
 import { escapeText } from "../src/pictures/markup";
-import { gameOf, VARIANTS } from "../src/rules/registry";
+import { gameOf, VARIANTS, type Variant } from "../src/rules/registry";
 import type { Assets } from "./assets";
 import { drawBoardImages, playAddress, readBoardAddress } from "./board-pictures";
 import { type ClientFiles, drawClientRoot } from "./client-documents";
-import { drawCode } from "./code";
 import { addressOf, type Section } from "./navigation";
 import type { Page } from "./page";
 import { GAME_COUNT, GAME_NAMES, playShown, shownGame } from "./shown-games";
@@ -14,51 +14,19 @@ const HEAD = {
   seen: "Spartan Chess after 1. e4 d5: a Persian pawn and a Spartan hoplite meet in the middle of the board",
 };
 
-/** The address where `npm start` listens. A script replaces it by the server of the page. */
-const SERVER = "http://127.0.0.1:8787";
-
-const STEPS = [
-  {
-    title: "Sign up",
-    words: "Choose a name and get a token. No email address needed.",
-    code: `curl -s ${SERVER}/v1/players \\
-  -H 'content-type: application/json' \\
-  -d '{"username": "leonidas"}'`,
-  },
-  {
-    title: "Challenge a bot or a player",
-    words:
-      "A house bot accepts at once, and the response contains the game. A challenge without an opponent is listed in the lobby.",
-    code: `curl -s ${SERVER}/v1/challenges \\
-  -H "authorization: Bearer $TOKEN" \\
-  -H 'content-type: application/json' \\
-  -d '{"variant": "spartan-chess", "color": "white", "rated": false,
-       "opponent": "house-recruit",
-       "timeControl": {"kind": "per-move", "perMove": "P3D"}}'`,
-  },
-  {
-    title: "Move",
-    words: "Every response has the position, the legal moves and the deadline. The ply says which position you saw.",
-    code: `curl -s ${SERVER}/v1/games/$GAME/moves \\
-  -H "authorization: Bearer $TOKEN" \\
-  -H 'content-type: application/json' \\
-  -d '{"move": "e2e4", "ply": 0}'`,
-  },
-];
-
 /** Groups of readers with links to guides. Guides that do not exist are left out. */
 const READERS = [
   {
     title: "For players",
     words:
       "Days per move, vacations, conditional moves, takebacks, ratings, and a calendar of deadlines. You can export and erase your data.",
-    guides: ["first-game", "conditional-moves", "notations"],
+    guides: ["conditional-moves", "notations", "opponents"],
   },
   {
     title: "For programs",
     words:
       "One feed of events, as pages, as a stream and as signed webhooks. Idempotent requests, stable error codes, and an OpenAPI description.",
-    guides: ["first-bot", "webhooks", "streams"],
+    guides: ["first-game", "first-bot", "webhooks", "streams"],
   },
   {
     title: "For hosts",
@@ -79,9 +47,13 @@ interface FrontFiles {
   readonly forPlayers: readonly string[];
 }
 
-/** The front page of the server. */
+/**
+ * The front page of the server.
+ * @param lessons the lessons of all games
+ */
 export function frontPage(
   assets: Assets,
+  lessons: ReadonlyMap<Variant, Lesson>,
   { style, client, forPlayers }: FrontFiles,
   sections: readonly Section[],
 ): Page {
@@ -92,19 +64,26 @@ export function frontPage(
     if (board === null) throw new Error(`${address} is no board`);
     return `<a class="board-link" href="${escapeText(playAddress(board))}">${drawBoardImages(board, seen, assets)}</a>`;
   };
+  const drawRule = (variant: Variant, { words, position, move }: Picture): string => {
+    const line = playShown(variant, { position, moves: move === undefined ? [] : [move] });
+    const board = readBoardAddress(boardAddress(variant, line.position, move));
+    if (board === null) throw new Error(`${position} cannot be drawn`);
+    // The sentence describes the picture.
+    return `<li>${drawBoardImages(board, "", assets)}<p>${escapeText(words)}</p></li>`;
+  };
   const games = VARIANTS.map((variant) => {
     const { name } = gameOf(variant).catalogue;
-    const shown = shownGame(variant);
-    const { position, last } = playShown(variant, shown);
-    const entry = entryOf(variant);
-    const title = entry === undefined ? name : `<a href="${entry.address}">${name}</a>`;
-    const board = drawBoard(boardAddress(variant, position, last?.move), shown.title);
-    return `<li>${board}<h3>${title}</h3><p>${shown.caption}.</p></li>`;
+    const rules = (lessons.get(variant)?.front ?? []).map((picture) => drawRule(variant, picture));
+    const guide = entryOf(variant);
+    const links = [
+      `<a href="/learn/${variant}">How to play ${name}</a>`,
+      ...(guide === undefined ? [] : [`<a href="${guide.address}">Full rules</a>`]),
+    ];
+    return `<section aria-labelledby="${variant}"><h3 id="${variant}">${name}</h3>
+<p>${shownGame(variant).caption}.</p>
+<ul class="game-rules">${rules.join("")}</ul>
+<p class="game-links">${links.join("")}</p></section>`;
   });
-  const steps = STEPS.map(
-    ({ title, words, code }) =>
-      `<li><h3>${title}</h3><p>${words}</p>${drawCode({ language: "bash", text: code, words: new Map() })}</li>`,
-  );
   const readers = READERS.map(({ title, words, guides }) => {
     const links = guides.flatMap((slug) => {
       const entry = entryOf(slug);
@@ -118,15 +97,13 @@ export function frontPage(
 <h1>A move a day, sent like a dispatch</h1>
 <p class="lead">Correspondence games for two. Play against people, a move whenever you have time, or against a bot that replies at once.</p>
 <div id="play-now" class="play-now-container"></div>
-<p class="ways"><a class="way" href="/lobby">Watch games</a><a class="way" href="/docs">Documentation</a><a class="way" href="/docs/api">Try the API</a></p>
+<p class="ways"><a class="way" href="#games">How to play</a><a class="way" href="/lobby">Watch games</a><a class="way" href="/docs">Documentation</a><a class="way" href="/docs/api">Try the API</a></p>
 <p class="aside">A skytale was the baton that Spartans wound a strip of leather around to write a dispatch on it.</p>
 </div>
 ${drawBoard(HEAD.board, HEAD.seen)}
 </div>
-<section class="band" aria-labelledby="games"><h2 id="games">${GAME_COUNT} games with complete rules</h2>
-<ul class="games">${games.join("")}</ul></section>
-<section class="band" aria-labelledby="steps"><h2 id="steps">Three requests to a game</h2>
-<ol class="steps">${steps.join("")}</ol></section>
+<section class="band" aria-labelledby="games"><h2 id="games">${GAME_COUNT} games in pictures</h2>
+<div class="games">${games.join("")}</div></section>
 <section class="band" aria-labelledby="who"><h2 id="who">Next steps</h2>
 <div class="readers">${readers.join("")}</div>
 <p class="also">Also here: <a href="/v1/challenges">the lobby as JSON</a>, <a href="/v1/variants">the games as JSON</a>, <a href="/openapi.yaml">openapi.yaml</a>, and <a href="/llms.txt">llms.txt</a> for language models.</p></section>

@@ -9,6 +9,7 @@ import { frontPage } from "./front-page";
 import { readGuides } from "./guides";
 import { headersFile } from "./headers";
 import { addIcons } from "./icons";
+import { loadLessons } from "./lessons";
 import { guideMarkdown, llmsFullText, llmsText } from "./llms";
 import { renderGuide } from "./markdown";
 import { addressOf, type Entry, sectionsOf } from "./navigation";
@@ -96,7 +97,8 @@ for (const page of PAGE_NAMES.filter((name) => PAGES[name].address !== "/")) {
   write(`client/${page}.html`, clientDocument(page, client, filesOf(page)));
 }
 const forPlayers = filesOf("my-games");
-writePage("index.html", frontPage(assets, { style: bundled.front, client, forPlayers }, sections));
+const lessons = await loadLessons();
+writePage("index.html", frontPage(assets, lessons, { style: bundled.front, client, forPlayers }, sections));
 writePage("docs/index.html", overviewPage(sections));
 writePage("docs/api.html", explorerPage(EXPLORER, bundled.explorer, bundled.api));
 writePage("docs/board.html", boardPage(BOARD, sections, bundled.boardPage, bundled.board));

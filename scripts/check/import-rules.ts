@@ -167,13 +167,14 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
   site: {
     values: [
       "clients/web/addresses",
+      "clients/web/games/game-records",
       "clients/web/mark",
       "scripts/notices",
       "src/pictures",
       "src/rules/registry",
       "src/shared",
     ],
-    types: ["src/rules"],
+    types: ["clients/web/games/lessons", "src/rules"],
     packages: ["node:", "esbuild", "highlight.js", "marked", "minisearch", "rolldown", "yaml", "zod"],
   },
   // Scripts may read what they generate or check from all folders of the server.
