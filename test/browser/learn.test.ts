@@ -14,16 +14,22 @@ test("teaches a visitor in steps, keeps the progress on the device, and works wi
   await page.goto("/learn/spartan-chess");
   await page.getByText("0 of 10 solved.").waitFor();
   const status = page.locator(".learn-answer [role='status']");
-  // A legal move that is not what the step asks for is taken back.
+  // A legal move that does not solve the step is taken back.
   await clickMove(page, "e7", "g5");
   await expect.poll(() => status.textContent()).toBe("The piece has to go to c5. Try again.");
   await expect.poll(() => square(page, "e7").getAttribute("aria-label")).toContain("black hoplite");
+  // An illegal move is explained.
+  await clickMove(page, "e7", "d6");
+  await expect
+    .poll(() => status.textContent())
+    .toMatch(/^The hoplite cannot go to d6\. It moves one square diagonally forward.* Try again\.$/);
   await clickMove(page, "e7", "c5");
   await expect.poll(() => status.textContent()).toMatch(/^Right\./);
   await button(page, "Next step").click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("2. Capture with a hoplite");
   await button(page, "Show a solution").click();
   await expect.poll(() => status.textContent()).toBe("A solution: black hoplite e5 to e4, takes white pawn on e4.");
+  expect(await page.locator(".learn-board .board-shape").count()).toBe(1);
   await button(page, "Step 1: Jump with a hoplite, solved").waitFor();
   network.cut();
   await page.reload();

@@ -34,6 +34,8 @@ export interface BoardPosition {
 export interface BoardCallbacks {
   /** Called when the player made a move. The board keeps showing its position until `show` is called. */
   play(move: string): void;
+  /** Called with an illegal move, in wire form, when the player put a picked-up piece on a square it cannot go to. */
+  refuse?(move: string): void;
   /** Called when `f` was pressed. */
   flip?(): void;
   /**

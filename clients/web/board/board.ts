@@ -252,7 +252,7 @@ export class Board {
     // A piece dropped on its own square stays picked up, so that its target can be clicked.
     if (place === null || place === origin) return;
     if (!this.#moves.targetsOf(origin).has(place)) {
-      this.#release();
+      this.#refuse(place);
       return;
     }
     this.#droppedOn = place;
@@ -267,7 +267,7 @@ export class Board {
         this.#pick(touched.origin);
         break;
       case "release":
-        this.#release();
+        this.#refuse(place);
         break;
       case "play":
         this.#play(touched.wire);
@@ -305,6 +305,13 @@ export class Board {
     this.#picked = null;
     this.#droppedOn = null;
     this.#showHand();
+  }
+
+  /** Puts the picked-up piece back, because it cannot go to this place. */
+  #refuse(place: string): void {
+    const origin = this.#picked;
+    this.#release();
+    if (origin !== null && origin !== place && this.#grid.cells.has(place)) this.#callbacks.refuse?.(origin + place);
   }
 
   #ask(moves: readonly HandMove[], place: string): void {

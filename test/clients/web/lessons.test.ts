@@ -23,7 +23,8 @@ describe.each(VARIANTS)("the lesson of %s", (variant) => {
       const shown = pieces.filter((piece) => piece.letter === letter && sides.includes(piece.side));
       expect(shown, letter).not.toEqual([]);
     }
-    for (const { letter, side, position, square } of pieces) {
+    for (const { letter, side, words, position, square } of pieces) {
+      expect(words).toMatch(/^(?:Goes|Jumps|Makes|Moves) .*\.$/);
       const line = lineAt(position);
       expect(line.picture().pieces).toContainEqual({ square, piece: letter, side });
       expect(line.reach(square).moves).not.toEqual([]);

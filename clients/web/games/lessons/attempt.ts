@@ -19,7 +19,7 @@ export interface Attempt {
   readonly after: Line;
 }
 
-/** What is wrong with an attempt, as a sentence; null if nothing is. */
+/** Returns the mistake of an attempt as a sentence; null if there is none. */
 export type Condition = (attempt: Attempt) => string | null;
 
 /** Plays a move of an exercise. Returns null if the move is illegal. */

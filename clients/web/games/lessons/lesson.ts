@@ -19,6 +19,7 @@ export interface Passage extends Picture {
 export interface PieceLesson {
   readonly letter: string;
   readonly side: Side;
+  /** Sentences whose subject is the piece. The first one begins with a verb, because its subject is left out. */
   readonly words: string;
   readonly position: string;
   readonly square: string;

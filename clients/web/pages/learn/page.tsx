@@ -58,8 +58,10 @@ interface LessonViewProps {
 }
 
 function LessonView({ variant, rules, lesson }: LessonViewProps) {
-  const { summary, pieces, winning, special, steps } = lesson;
+  const { summary, pieces, winning, special } = lesson;
   const origin = originGame();
+  // The section of the address did not exist yet when the browser looked for it.
+  useEffect(() => document.getElementById(currentUrl.peek().hash.slice(1))?.scrollIntoView(), []);
   return (
     <>
       {origin === null ? null : (
@@ -93,7 +95,7 @@ function LessonView({ variant, rules, lesson }: LessonViewProps) {
       </section>
       <section aria-labelledby="steps" class="learn-steps">
         <h2 id="steps">Try it in ten steps</h2>
-        <Steps variant={variant} rules={rules} steps={steps} origin={origin} />
+        <Steps variant={variant} rules={rules} lesson={lesson} origin={origin} />
       </section>
       <p class="actions">
         <a class="button" href="/lobby">

@@ -12,19 +12,24 @@ interface StepBoardProps {
   readonly orientation: Side;
   /** Counts the attempts. After each, the position is shown again, because the board waits for that. */
   readonly attempts: number;
+  /** Arrows and circles, as text. */
+  readonly shapes: readonly string[];
   readonly play: (move: string) => void;
+  /** Called with an illegal move. */
+  readonly refuse: (move: string) => void;
 }
 
 /** The board of a step. */
-export function StepBoard({ rules, line, orientation, attempts, play }: StepBoardProps) {
+export function StepBoard({ rules, line, orientation, attempts, shapes, play, refuse }: StepBoardProps) {
   const host = useRef<HTMLDivElement>(null);
   const board = useRef<Board | null>(null);
-  const latest = useRef({ line, play });
-  latest.current = { line, play };
+  const latest = useRef({ line, play, refuse });
+  latest.current = { line, play, refuse };
   const { pieceSet, coordinates } = appearance.value;
   useLayoutEffect(() => {
     const created = new Board({
       play: (move) => latest.current.play(move),
+      refuse: (move) => latest.current.refuse(move),
       preview(move) {
         const after = latest.current.line.play(move);
         return after.ok ? { picture: after.value.picture(), touched: rules.touchedSquares(move) } : undefined;
@@ -45,6 +50,7 @@ export function StepBoard({ rules, line, orientation, attempts, play }: StepBoar
       turn: line.turn,
       question: voteQuestion(line),
       pieceSet,
+      shapes,
       hasCoordinates: coordinates,
       moves: last === null ? line.legalMoves : [],
       last:
@@ -52,6 +58,6 @@ export function StepBoard({ rules, line, orientation, attempts, play }: StepBoar
           ? undefined
           : { touched: rules.touchedSquares(last.move), before: previous.picture() },
     });
-  }, [rules, line, orientation, attempts, pieceSet, coordinates]);
+  }, [rules, line, orientation, attempts, shapes, pieceSet, coordinates]);
   return <div class="learn-board" ref={host} />;
 }

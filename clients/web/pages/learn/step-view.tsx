@@ -2,13 +2,17 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Game, Line } from "../../../../src/rules/game";
+import { formatShape } from "../../../../src/shared/annotations";
 import { describeMove } from "../../board/describe-move";
-import { attempt } from "../../games/lessons/attempt";
-import type { Step } from "../../games/lessons/lesson";
+import { type Attempt, attempt } from "../../games/lessons/attempt";
+import type { PieceLesson, Step } from "../../games/lessons/lesson";
 import { StepBoard } from "./step-board";
+import { whyNot } from "./why-not";
 
 interface StepViewProps {
   readonly rules: Game;
+  /** The pieces of the lesson. */
+  readonly pieces: readonly PieceLesson[];
   readonly step: Step;
   readonly number: number;
   /** Whether the player came here from another step. The focus then moves to the title. */
@@ -24,34 +28,51 @@ interface Answer {
   /** Counts the answers, so that a screen reader reads the same words again. */
   readonly count: number;
   readonly words: string;
+  readonly kind: "wrong" | "right" | "solution";
+  /** An arrow on the board, as text. */
+  readonly shapes: readonly string[];
 }
 
 /** An exercise: its task, its board, and the answer to the last attempt. */
-export function StepView({ rules, step, number, isFocused, solve, children }: StepViewProps) {
+export function StepView({ rules, pieces, step, number, isFocused, solve, children }: StepViewProps) {
   const start = useMemo(() => startOf(rules, step), [rules, step]);
   const line = useSignal<Line>(start);
-  const answer = useSignal<Answer>({ count: 0, words: "" });
+  const answer = useSignal<Answer>({ count: 0, words: "", kind: "wrong", shapes: [] });
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isFocused) title.current?.focus();
   }, [isFocused]);
-  const say = (words: string): void => {
-    answer.value = { count: answer.peek().count + 1, words };
+  const say = (words: string, kind: Answer["kind"], shapes: readonly string[] = []): void => {
+    answer.value = { count: answer.peek().count + 1, words, kind, shapes };
   };
   const play = (move: string): void => {
     const made = attempt(rules, start, move);
     if (made === null) return;
     const wrong = step.condition(made);
     if (wrong !== null) {
-      say(`${wrong} Try again.`);
+      say(`${wrong} Try again.`, "wrong");
       return;
     }
     line.value = made.after;
-    say(step.praise);
+    say(step.praise, "right");
     solve();
   };
+  const refuse = (move: string): void => {
+    say(`${whyNot(rules, start, move, pieces)} Try again.`, "wrong");
+  };
+  const showSolution = (): void => {
+    const solution = solutionOf(rules, step, start);
+    if (solution === null) return;
+    const words = describeMove(rules.catalogue, {
+      wire: solution.move,
+      before: start.picture(),
+      after: solution.after.picture(),
+      touched: rules.touchedSquares(solution.move),
+    });
+    say(`A solution: ${words}.`, "solution", shapesOf(solution));
+  };
   const isSolved = line.value.last !== null;
-  const { count, words } = answer.value;
+  const { count, words, kind, shapes } = answer.value;
   return (
     <div class="learn-step">
       <div class="learn-task">
@@ -60,10 +81,18 @@ export function StepView({ rules, step, number, isFocused, solve, children }: St
         </h3>
         <p>{step.task}</p>
       </div>
-      <StepBoard rules={rules} line={line.value} orientation={start.turn ?? "white"} attempts={count} play={play} />
+      <StepBoard
+        rules={rules}
+        line={line.value}
+        orientation={start.turn ?? "white"}
+        attempts={count}
+        shapes={shapes}
+        play={play}
+        refuse={refuse}
+      />
       <div class="learn-answer">
         <div role="status">
-          <p key={count} class={isSolved ? "learn-right" : "learn-wrong"}>
+          <p key={count} class={`learn-${kind}`}>
             {words}
           </p>
         </div>
@@ -71,7 +100,7 @@ export function StepView({ rules, step, number, isFocused, solve, children }: St
           {isSolved ? (
             children
           ) : (
-            <button type="button" onClick={() => say(solutionOf(rules, step, start))}>
+            <button type="button" onClick={showSolution}>
               Show a solution
             </button>
           )}
@@ -87,14 +116,18 @@ function startOf(rules: Game, { position }: Step): Line {
   return line.value;
 }
 
-/** A move that solves the step, in words. */
-function solutionOf(rules: Game, { condition }: Step, start: Line): string {
-  for (const wire of start.legalMoves) {
-    const made = attempt(rules, start, wire);
-    if (made === null || condition(made) !== null) continue;
-    const pictures = { before: start.picture(), after: made.after.picture() };
-    const words = describeMove(rules.catalogue, { wire, ...pictures, touched: rules.touchedSquares(wire) });
-    return `A solution: ${words}.`;
+/** The first legal move that solves the step; null if there is none. */
+function solutionOf(rules: Game, { condition }: Step, start: Line): Attempt | null {
+  for (const move of start.legalMoves) {
+    const made = attempt(rules, start, move);
+    if (made !== null && condition(made) === null) return made;
   }
-  return "";
+  return null;
+}
+
+/** An arrow for a move; a circle for a drop and for a move that stays on its square; none for a vote. */
+function shapesOf({ origin, target, isDrop }: Attempt): readonly string[] {
+  if (target === null) return [];
+  const from = isDrop || origin === null ? target : origin;
+  return [formatShape({ color: "G", from, to: from === target ? null : target })];
 }

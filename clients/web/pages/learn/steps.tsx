@@ -2,14 +2,14 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { VariantId } from "skytale-client";
 import type { Game } from "../../../../src/rules/game";
-import type { Step } from "../../games/lessons/lesson";
+import type { Lesson, Step } from "../../games/lessons/lesson";
 import { readSolvedSteps, type SolvedSteps } from "./solved-steps";
 import { StepView } from "./step-view";
 
 interface StepsProps {
   readonly variant: VariantId;
   readonly rules: Game;
-  readonly steps: readonly Step[];
+  readonly lesson: Lesson;
   /** The id of the game that the visitor came from; null if there is none. */
   readonly origin: string | null;
 }
@@ -25,7 +25,8 @@ export function Steps(props: StepsProps) {
   return solved.value === null ? null : <ReadSteps {...props} solved={solved.value} />;
 }
 
-function ReadSteps({ rules, steps, origin, solved }: StepsProps & { readonly solved: SolvedSteps }) {
+function ReadSteps({ rules, lesson, origin, solved }: StepsProps & { readonly solved: SolvedSteps }) {
+  const { pieces, steps } = lesson;
   const indexes = solved.indexes.value;
   const shown = useSignal(Math.max(0, nextOf(steps, indexes, -1) ?? 0));
   const isChosen = useSignal(false);
@@ -59,6 +60,7 @@ function ReadSteps({ rules, steps, origin, solved }: StepsProps & { readonly sol
         <StepView
           key={shown.value}
           rules={rules}
+          pieces={pieces}
           step={step}
           number={shown.value + 1}
           isFocused={isChosen.value}
