@@ -79,10 +79,10 @@ export function frontPage(
       `<a href="/learn/${variant}">How to play ${name}</a>`,
       ...(guide === undefined ? [] : [`<a href="${guide.address}">Full rules</a>`]),
     ];
-    return `<section aria-labelledby="${variant}"><h3 id="${variant}">${name}</h3>
+    return `<section aria-labelledby="${variant}"><div><h3 id="${variant}">${name}</h3>
 <p>${shownGame(variant).caption}.</p>
-<ul class="game-rules">${rules.join("")}</ul>
-<p class="game-links">${links.join("")}</p></section>`;
+<p class="game-links">${links.join("")}</p></div>
+<ul class="game-rules">${rules.join("")}</ul></section>`;
   });
   const readers = READERS.map(({ title, words, guides }) => {
     const links = guides.flatMap((slug) => {

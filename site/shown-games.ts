@@ -23,7 +23,7 @@ const SHOWN: Readonly<Partial<Record<Variant, ShownGame>>> = {
     position: "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R[Hh] w KQkq - 0 3",
     moves: ["H@g1"],
     title: "Hoplit Chess: White has dropped a Hoplit on g1",
-    caption: "Chess with an extra piece for each side, if the players vote for it",
+    caption: "Chess with an extra piece for each side, if either player votes for it",
   },
   sparta: {
     position: "1w1w2www1/10/4w5/3w6/3W2H3/2H7/6W3/10/10/1WW2W1W2 w b6=b,c5=w,d6=w,e5=b,f6=b,g5=w,h6=b,i5=w 0 12",

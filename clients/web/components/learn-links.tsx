@@ -17,7 +17,7 @@ interface LearnLinksProps {
 /** Links to the pages that teach the games. */
 export const LearnLinks = ({ current = null, game = null }: LearnLinksProps) => (
   <nav class="leaders-links" aria-label="How to play">
-    <span aria-hidden="true">How to play</span>
+    <span aria-hidden="true">{current === null ? "How to play" : "Games"}</span>
     {VARIANT_IDS.map((id) => (
       <a key={id} href={learnAddress(id, game)} aria-current={id === current ? "page" : undefined}>
         {VARIANT_NAMES[id]}

@@ -75,7 +75,7 @@ export const goesTo = (square: string): Condition =>
 export const captures = (count = 1): Condition =>
   must(
     ({ captured }) => captured.length >= count,
-    count === 1 ? "That move does not capture a piece." : `That move does not capture ${count} pieces.`,
+    count === 1 ? "That move does not capture a piece." : "That move does not capture enough pieces.",
   );
 
 /** The move captures a piece of this kind. */

@@ -4,13 +4,13 @@ import type { Lesson } from "./lesson";
 /** How Hoplit Chess is played. */
 export const LESSON: Lesson = {
   summary:
-    "Ordinary chess, with castling, en passant and promotion. If the players vote for it, each of them has one extra piece in reserve: a Hoplit.",
+    "Ordinary chess, with castling, en passant and promotion. If either player votes for it, each of them has one extra piece in reserve: a Hoplit.",
   pieces: [
     {
       letter: "H",
       side: "white",
       words:
-        "Moves diagonally over empty squares, then turns outward along a rank or file. There it jumps over the first piece, the screen, and goes on until the next one, which it may capture. Behind a pawn of the opponent, it can only reach the next square. Without a screen, it cannot move.",
+        "Moves diagonally over empty squares, then turns outward along a rank or file and jumps over the first piece, its screen. Behind it, the Hoplit goes on over empty squares, up to a piece of the opponent, which it may capture.",
       position: "2r1k3/8/8/2P5/7K/8/5p2/H7[] w - - 0 1",
       square: "a1",
     },
@@ -69,7 +69,7 @@ export const LESSON: Lesson = {
     {
       title: "Draws",
       words:
-        "The game is a draw by stalemate, by agreement, if nobody can win, or by claim after a threefold repetition or after fifty moves without progress. A drop counts as progress.",
+        "The game is a draw by stalemate, by agreement, if nobody can win, or by claim after a threefold repetition or fifty moves without a capture, a drop or a move of a pawn.",
       position: "k7/2K5/8/8/8/8/8/1Q6 w - - 0 1",
       move: "b1b6",
     },
@@ -96,6 +96,13 @@ export const LESSON: Lesson = {
       move: "H@c1",
     },
     {
+      title: "The screen",
+      words:
+        "Any piece can be the screen of a Hoplit, also a king or a piece of its own side. Behind a pawn of the opponent, the Hoplit reaches only the next square. Without a screen, it can neither move nor attack.",
+      position: "4k3/8/8/1p6/8/8/3P4/H6K[] w - - 0 1",
+      move: "a1b6",
+    },
+    {
       title: "Promotion",
       words:
         "If the extra pieces are used, a pawn may also become a Hoplit on the last rank, even if you have already dropped yours.",
@@ -105,7 +112,7 @@ export const LESSON: Lesson = {
   ],
   front: [
     {
-      words: "It is chess with one extra piece for each side, if the players vote for it.",
+      words: "It is chess with one extra piece for each side, if either player votes for it.",
       position: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Hh] w KQkq - 0 1",
     },
     {
@@ -131,7 +138,7 @@ export const LESSON: Lesson = {
       title: "Drop the Hoplit",
       task: "Pick up the Hoplit from your reserve and drop it. It needs an empty square behind a pawn that can step forward.",
       position: "rnbqkbnr/pppppppp/8/8/2P5/1N3N2/PP1PPPPP/R2QKB1R[Hh] w KQkq - 0 1",
-      condition: must(({ isDrop }) => isDrop, "That is an ordinary move. Drop the Hoplit."),
+      condition: must(({ isDrop }) => isDrop, "That is an ordinary move. Pick up the Hoplit beside the board."),
       praise: "Right. The pawn moved to g3 in the same turn. No other square was possible.",
     },
     {
@@ -146,21 +153,21 @@ export const LESSON: Lesson = {
       task: "Move the Hoplit. It goes diagonally, turns outward, and jumps over your pawn on c4.",
       position: "4k3/8/8/8/2P5/8/8/H6K[] w - - 0 1",
       condition: moves("H", "Hoplit"),
-      praise: "Right. The Hoplit went to b2 or c3, turned, and jumped over the pawn.",
+      praise: "Right. The Hoplit went to c3, turned, and jumped over the pawn.",
     },
     {
       title: "Capture with the Hoplit",
-      task: "The Hoplit may capture the first piece behind its screen. Capture the rook.",
+      task: "The Hoplit may capture the next piece behind its screen. Capture the rook.",
       position: "2r1k3/8/2P5/8/8/8/8/H6K[] w - - 0 1",
       condition: all(moves("H", "Hoplit"), takes("R", "rook")),
       praise: "Right. Your own pawn was the screen.",
     },
     {
       title: "Jump over a pawn of the opponent",
-      task: "Behind a pawn of the opponent, the Hoplit can only reach the next square. Jump over the pawn on b5.",
+      task: "Behind a pawn of the opponent, the Hoplit reaches only the next square. Jump over the pawn on b5.",
       position: "4k3/8/8/1p6/8/8/3P4/H6K[] w - - 0 1",
       condition: all(moves("H", "Hoplit"), goesTo("b6")),
-      praise: "Right. It could not go further, to b7 or b8.",
+      praise: "Right. It could not have gone farther, to b7 or b8.",
     },
     {
       title: "Attack with the Hoplit",
@@ -168,7 +175,10 @@ export const LESSON: Lesson = {
       position: "4k3/4p3/8/1P6/8/H7/8/6K1[] w - - 0 1",
       condition: all(
         moves("H", "Hoplit"),
-        must(({ after }) => after.check, "That move does not attack the king."),
+        must(
+          ({ after }) => after.check,
+          "That move does not attack the king. From the right square, the Hoplit goes diagonally to the e-file and turns.",
+        ),
       ),
       praise: "Right. From h1, the Hoplit goes to e4, turns, and attacks the king over the pawn.",
     },
@@ -178,7 +188,10 @@ export const LESSON: Lesson = {
       position: "4k3/8/8/8/8/2N5/8/2H3K1[] w - - 0 1",
       condition: all(
         moves("N", "knight"),
-        must(({ after }) => after.check, "That move does not attack the king."),
+        must(
+          ({ after }) => after.check,
+          "That move does not attack the king. Put the knight between the Hoplit and the king, where the Hoplit turns.",
+        ),
       ),
       praise: "Right. The knight is the screen now: the Hoplit attacks the king over it.",
     },
@@ -194,9 +207,9 @@ export const LESSON: Lesson = {
     },
     {
       title: "Give checkmate",
-      task: "Win the game with the Hoplit.",
+      task: "The pieces beside the king leave it no way out. Win the game with the Hoplit.",
       position: "6bk/5ppp/8/8/1P6/8/8/H5K1[] w - - 0 1",
-      condition: endsBy("checkmate", "That move does not win the game."),
+      condition: endsBy("checkmate", "That move does not win the game. Attack the king over the bishop."),
       praise: "Right. The Hoplit attacks the king over the bishop. You have won.",
     },
   ],

@@ -49,7 +49,7 @@ export const LESSON: Lesson = {
     {
       title: "Other endings",
       words:
-        "A player who has no legal move loses. The game is a draw when the same position occurs three times, and after a hundred turns without a capture, a conquest or a new hero.",
+        "A player who has no legal move loses. The game is a draw when the players agree on it, when the same position occurs for the third time, or after a hundred turns, fifty of each player, without a capture, a conquest or a new hero.",
       position: `1wwwwwwww1/10/10/10/10/10/10/10/10/1WWWWWWWW1 w ${CITIES} 0 1`,
     },
   ],
@@ -137,7 +137,7 @@ export const LESSON: Lesson = {
       position: `w3w4w/10/10/10/10/10/10/3H6/10/W8W w ${CITIES} 0 10`,
       condition: all(
         moves("H", "hero"),
-        must(({ origin, target }) => distance(origin, target) === 3, "That was not as far as the hero can go."),
+        must(({ origin, target }) => distance(origin, target) === 3, "The hero can go farther: three steps."),
       ),
       praise: "Right. Only the square where it ends matters.",
     },

@@ -112,7 +112,7 @@ export const LESSON: Lesson = {
     {
       title: "Draws",
       words:
-        "Stalemate is a draw: the side to move has no legal move, and neither its only king nor both of its kings are attacked. Players may also agree on a draw, or claim one after a threefold repetition or after fifty moves without progress.",
+        "Stalemate is a draw: the side to move has no legal move, and neither its only king nor both of its kings are attacked. The game is also a draw by agreement, if nobody can win, or by claim after a threefold repetition or fifty moves without a capture or a move of a pawn or hoplite.",
       position: "k7/2K5/8/8/8/8/8/1Q6 w - - 0 1",
       move: "b1b6",
     },
@@ -140,9 +140,9 @@ export const LESSON: Lesson = {
       move: "b2c1k",
     },
     {
-      title: "Promotion and castling of the Persians",
+      title: "Promotion and castling",
       words:
-        "A pawn on rank 8 becomes a queen, rook, bishop or knight. The Persians castle as in ordinary chess: never out of, through or into an attacked square. The Spartans do not castle. Here the warlord guards f1 and g1, so White can castle on the other side only.",
+        "A Persian pawn on rank 8 becomes a queen, rook, bishop or knight. The Persians castle as in ordinary chess: never out of, through or into an attacked square. The Spartans do not castle. Here the warlord guards f1 and g1, so White can castle on the other side only.",
       position: "2k2k2/8/8/8/8/7w/8/R3K2R w KQ - 0 1",
       move: "e1c1",
     },
@@ -191,7 +191,7 @@ export const LESSON: Lesson = {
       task: "A captain goes one or two squares along a rank or file and jumps over pieces. Capture the rook with it.",
       position: "2k2k2/8/8/8/1BhcP1R1/3P4/3R4/6K1 b - - 0 1",
       condition: all(moves("C", "captain"), takes("R", "rook")),
-      praise: "Right. The captain jumped over the pawn. The other rook is three squares away, too far for it.",
+      praise: "Right. The captain jumped over the pawn. The other rook is three squares away, which is too far.",
     },
     {
       title: "Attack with a warlord",
@@ -215,7 +215,7 @@ export const LESSON: Lesson = {
       task: "You play the Persians. The Spartans have two kings, so you may capture one. Do it with the rook.",
       position: "k6k/6h1/8/8/8/8/6K1/R7 w - - 0 1",
       condition: takes("K", "king"),
-      praise: "Right. The last Spartan king must obey the rules of check from now on.",
+      praise: "Right. The Spartans have one king left, and they must answer every check to it.",
     },
     {
       title: "Answer a duple-check",
@@ -225,7 +225,7 @@ export const LESSON: Lesson = {
         ({ captured }) => captured.includes("Q"),
         "That move is legal, because it frees a king. But it does not capture the queen.",
       ),
-      praise: "Right. Moving a king away or moving a piece between are answers, too.",
+      praise: "Right. You may also answer by moving a king away or a piece in between.",
     },
     {
       title: "Make a second king",
@@ -241,7 +241,7 @@ export const LESSON: Lesson = {
       title: "Give duple-checkmate",
       task: "You play the Persians. Win the game: attack both kings so that neither can escape.",
       position: "k6k/3R4/8/8/8/8/8/4QK2 w - - 0 1",
-      condition: endsBy("duple-checkmate", "That move does not win. The queen has to attack both kings at once."),
+      condition: endsBy("duple-checkmate", "That move does not win. Attack both kings at once with the queen."),
       praise: "Right. Wherever a king goes, both stay attacked. You have won.",
     },
   ],

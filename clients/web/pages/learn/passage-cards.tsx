@@ -12,7 +12,7 @@ interface PassageCardsProps {
 
 /** Rules, each with a picture of the position after its move. */
 export const PassageCards = ({ variant, rules, passages }: PassageCardsProps) => (
-  <ul class="cards">
+  <ul class="cards learn-passages">
     {passages.map((passage) => (
       <PassageCard key={passage.title} variant={variant} rules={rules} passage={passage} />
     ))}

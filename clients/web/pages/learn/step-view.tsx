@@ -42,6 +42,12 @@ export function StepView({ rules, pieces, step, number, isFocused, solve, childr
   useEffect(() => {
     if (isFocused) title.current?.focus();
   }, [isFocused]);
+  const { count, words, kind, shapes } = answer.value;
+  const answerBox = useRef<HTMLDivElement>(null);
+  // On a phone, the board can fill the window.
+  useEffect(() => {
+    if (count > 0) answerBox.current?.scrollIntoView({ block: "nearest" });
+  }, [count]);
   const say = (words: string, kind: Answer["kind"], shapes: readonly string[] = []): void => {
     answer.value = { count: answer.peek().count + 1, words, kind, shapes };
   };
@@ -72,7 +78,6 @@ export function StepView({ rules, pieces, step, number, isFocused, solve, childr
     say(`A solution: ${words}.`, "solution", shapesOf(solution));
   };
   const isSolved = line.value.last !== null;
-  const { count, words, kind, shapes } = answer.value;
   return (
     <div class="learn-step">
       <div class="learn-task">
@@ -90,7 +95,7 @@ export function StepView({ rules, pieces, step, number, isFocused, solve, childr
         play={play}
         refuse={refuse}
       />
-      <div class="learn-answer">
+      <div class="learn-answer" ref={answerBox}>
         <div role="status">
           <p key={count} class={`learn-${kind}`}>
             {words}
