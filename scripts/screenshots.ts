@@ -27,6 +27,8 @@ const SHOTS: readonly Shot[] = [
   { name: "game-phone", address: ({ spartaGame }) => `/games/${spartaGame}`, ...PHONE, colorScheme: "light" },
   { name: "games-desk", address: () => "/", ...DESK, colorScheme: "light" },
   { name: "games-phone", address: () => "/", ...PHONE, colorScheme: "dark" },
+  { name: "lobby-desk", address: () => "/lobby", ...DESK, colorScheme: "dark" },
+  { name: "learn-phone", address: () => "/learn/sparta", ...PHONE, colorScheme: "light" },
 ];
 
 async function take(browser: Browser, address: string, storageState: StorageState, shot: Shot): Promise<number> {

@@ -115,6 +115,15 @@ export async function bringLife(server: string): Promise<Life> {
   if ((await getGame({ client: me.client, path: { id: over.id } })).status === "active")
     await resignGame({ client: dienekes.client, path: { id: over.id } });
 
+  const open = { rated: true, color: "random", listed: true } as const;
+  const times = { slow: { kind: "per-move", perMove: "P5D" }, fast: { kind: "per-move", perMove: "P1D" } } as const;
+  for (const [{ client }, variant, timeControl] of [
+    [leonidas, "spartan-chess", times.slow],
+    [xerxes, "hoplit-chess", times.fast],
+    [dienekes, "sparta", times.slow],
+  ] as const) {
+    await createChallenge({ client, body: { variant, timeControl, ...open } });
+  }
   await createChallenge({
     client: artemisia.client,
     body: {
