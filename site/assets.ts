@@ -152,7 +152,7 @@ export class Assets {
           { name: "frame", tags: ["$initial"], priority: 3 },
           { name: "pictures", test: /[\\/]src[\\/]pictures[\\/]/, priority: 2 },
           { name: "shared-rules", test: /[\\/]src[\\/]rules[\\/]/, minShareCount: 2, priority: 2 },
-          { name: "shared", minShareCount: 5, priority: 1 },
+          { name: "shared", minShareCount: 6, priority: 1 },
         ],
       },
     });

@@ -1,6 +1,5 @@
 import type { Reach } from "../../../src/rules/rules";
 import type { BoardPosition } from "./board-position";
-import { Drawing } from "./drawing";
 import { drawReach, legendOf, reachWords } from "./reach-diagram";
 import { namePiece } from "./words";
 
@@ -22,7 +21,7 @@ interface ShownPiece {
  */
 export class PieceCard {
   readonly element = document.createElement("div");
-  readonly #drawing = new Drawing();
+  readonly #diagram = document.createElement("div");
   readonly #text = document.createElement("div");
 
   /** @param close called when the player wants to close the card; it must call `hide` */
@@ -40,7 +39,8 @@ export class PieceCard {
     button.ariaLabel = "Close";
     button.textContent = "×";
     button.addEventListener("click", close);
-    this.element.append(this.#drawing.element, this.#text, button);
+    this.#diagram.className = "piece-card-diagram";
+    this.element.append(this.#diagram, this.#text, button);
     this.element.addEventListener("keydown", (event) => {
       // The keys of the board and of the page must not act while the card has the focus.
       event.stopPropagation();
@@ -64,7 +64,8 @@ export class PieceCard {
     const { picture, variant, orientation, words, pieceSet = "figures" } = position;
     const piece = picture.pieces.find((entry) => entry.square === square);
     if (piece === undefined) return;
-    const kinds = drawReach(this.#drawing, { variant, picture, orientation, pieceSet, square, reach });
+    const { svg, kinds } = drawReach({ variant, picture, orientation, pieceSet, square, reach });
+    this.#diagram.innerHTML = svg;
     const name = `${piece.side} ${namePiece(words, piece.piece, piece.side)}`;
     this.element.ariaLabel = `${name} on ${square}`;
     const kind = words.pieces.find(({ letter, sides }) => letter === piece.piece && sides.includes(piece.side));

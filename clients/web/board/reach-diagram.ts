@@ -1,8 +1,9 @@
-import { SQUARE } from "../../../src/pictures/layout";
+import { drawContent } from "../../../src/pictures/board";
+import { layOut, SQUARE } from "../../../src/pictures/layout";
 import type { BoardPicture, Reach } from "../../../src/rules/rules";
 import type { PieceSetName } from "../../../src/shared/appearance";
 import type { Side } from "../../../src/shared/side";
-import type { Drawing } from "./drawing";
+import { pageStyle } from "./page-style";
 import type { Target } from "./prospects";
 import { reachMarks } from "./reach-marks";
 import { TARGET_MARKS } from "./target-marks";
@@ -26,17 +27,30 @@ export interface ShownReach {
   readonly reach: Reach;
 }
 
-/** Draws a board with the squares that a piece reaches. Returns the kinds of marks on it. */
-export function drawReach(
-  drawing: Drawing,
-  { variant, picture, orientation, pieceSet, square, reach }: ShownReach,
-): ReadonlySet<Target> {
+/** A diagram of a piece's reach. */
+export interface ReachDiagram {
+  /** Hidden from screen readers: add `reachWords`. The markup is safe, because it has no text of players. */
+  readonly svg: string;
+  /** The kinds of marks on it. */
+  readonly kinds: ReadonlySet<Target>;
+}
+
+/** Draws a board with the squares that a piece reaches. */
+export function drawReach({ variant, picture, orientation, pieceSet, square, reach }: ShownReach): ReachDiagram {
   const marks = reachMarks(reach, picture);
-  // The names of files and ranks would be too small to read.
-  const style = { pieceSet, hasCoordinates: false };
-  drawing.draw(variant, picture, orientation, { lastMove: [square], captured: [], conquered: [] }, [], style);
-  drawing.drawTargets(picture, orientation, marks);
-  return new Set(marks.values());
+  const { reserves: _, ...board } = picture;
+  // Without a border there are no names of files and ranks: they would be too small to read.
+  const options = { variant, orientation, lastMove: [square], style: pageStyle(pieceSet), borderless: true };
+  const { width, height, content } = drawContent(board, options);
+  const layout = layOut(board, orientation, true);
+  const drawnMarks = [...marks].map(([target, kind]) => {
+    const point = layout.find(target);
+    return point === undefined ? "" : TARGET_MARKS[kind](point);
+  });
+  return {
+    svg: `<svg viewBox="0 0 ${width} ${height}" aria-hidden="true">${content}${drawnMarks.join("")}</svg>`,
+    kinds: new Set(marks.values()),
+  };
 }
 
 /** An explanation of these marks. */
