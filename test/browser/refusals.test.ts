@@ -217,10 +217,12 @@ test("performs one action for a double click, and confirms nothing", async () =>
   await button(page, "Create a challenge").waitFor();
   expect((await listChallenges({ client: xerxes.client, query: { box: "mine" } })).items).toHaveLength(before + 1);
   await page.goto("/settings");
-  // Without this text, the confirming button appears under the pointer.
+  // Without its text, the question puts the confirming button under the pointer.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(".asked > p:not(.actions) { display: none } .asked, .asked > .actions { margin: 0; padding: 0 }");
+    sheet.replaceSync(
+      ".asked > :is(legend, p:not(.actions)) { display: none } .asked, .asked > .actions { margin: 0; padding: 0 }",
+    );
     document.adoptedStyleSheets = [sheet];
   });
   await button(page, "Sign out").dblclick();

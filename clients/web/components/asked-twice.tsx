@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { useAction } from "./action";
 import { Refusal } from "./refusal";
 
@@ -15,20 +16,29 @@ interface AskedTwiceProps {
 
 /**
  * A button for an irreversible action. The first click replaces it by a question, the second click executes the action.
+ * The question takes the focus of the button, so that screen readers read it, and gives it back.
  */
 export function AskedTwice({ name, question, confirm, work, children }: AskedTwiceProps) {
   const isAsked = useSignal(false);
   const { isRunning, refusal, run } = useAction();
+  const button = useRef<HTMLButtonElement>(null);
+  const group = useRef<HTMLFieldSetElement>(null);
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    if (isAsked.value) group.current?.focus({ preventScroll: true });
+    else if (wasAsked.current) button.current?.focus({ preventScroll: true });
+    wasAsked.current = isAsked.value;
+  }, [isAsked.value]);
   if (!isAsked.value) {
     return (
-      <button type="button" onClick={() => (isAsked.value = true)}>
+      <button type="button" ref={button} onClick={() => (isAsked.value = true)}>
         {name}
       </button>
     );
   }
   return (
-    <div class="asked">
-      <p>{question}</p>
+    <fieldset class="asked" ref={group} tabIndex={-1}>
+      <legend>{question}</legend>
       {children}
       <Refusal sentence={refusal} />
       <p class="actions">
@@ -48,6 +58,6 @@ export function AskedTwice({ name, question, confirm, work, children }: AskedTwi
           Cancel
         </button>
       </p>
-    </div>
+    </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { announce } from "../frame/announce";
 import { playerKey, relations, setBlocked } from "../server/people";
 import { useResource } from "../server/resource";
@@ -12,6 +13,8 @@ const SENT = "Thank you. Your report was sent to the admins of this server. Nobo
 /** Buttons to block, unblock and report a player. Each has to be confirmed in place. */
 export function BlockAndReport({ username }: { readonly username: string }) {
   const isBlocked = useResource(relations, playerKey(username)).data.value?.blocked;
+  // Whether the button that follows the question takes its focus.
+  const hasAnswered = useRef(false);
   const isReporting = useSignal(false);
   const isReported = useSignal(false);
   if (isReporting.value) {
@@ -36,13 +39,14 @@ export function BlockAndReport({ username }: { readonly username: string }) {
         </button>
       )}
       {isBlocked ? (
-        <UnblockButton username={username} />
+        <UnblockButton username={username} takesFocus={hasAnswered.current} />
       ) : (
         <AskedTwice
           name="Block"
           question={`If you block ${username}, neither of you can challenge or message the other. Running games go on. ${username} is not notified.`}
           confirm={`Block ${username}`}
           work={async () => {
+            hasAnswered.current = true;
             await setBlocked(username, true);
             announce(`You have blocked ${username}.`);
           }}
@@ -52,15 +56,24 @@ export function BlockAndReport({ username }: { readonly username: string }) {
   );
 }
 
-function UnblockButton({ username }: { readonly username: string }) {
+interface UnblockButtonProps {
+  readonly username: string;
+  readonly takesFocus: boolean;
+}
+
+function UnblockButton({ username, takesFocus }: UnblockButtonProps) {
   const { isRunning, refusal, run } = useAction();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus({ preventScroll: true });
+  }, []);
   const unblock = async (): Promise<void> => {
     await setBlocked(username, false);
     announce(`You have unblocked ${username}.`);
   };
   return (
     <>
-      <button type="button" aria-disabled={isRunning.value} onClick={() => void run(unblock)}>
+      <button type="button" ref={button} aria-disabled={isRunning.value} onClick={() => void run(unblock)}>
         Unblock
       </button>
       <Refusal sentence={refusal} />
