@@ -56,6 +56,18 @@ test("a whole name can be typed; a wrong one is refused beside the field, which 
   await page.getByRole("heading", { name: other.username, level: 1 }).waitFor();
 });
 
+test("the archive completes the name of its filter", async () => {
+  const [me, other] = await Promise.all([newPlayer("gorgo"), newPlayer("xerxes")]);
+  const { page, complaints } = await openAs(me, "/archive");
+  await field(page, "Player").fill(other.username.slice(0, -1));
+  await options(page).first().click();
+  await expect.poll(() => new URL(page.url()).searchParams.get("player")).toBe(other.username);
+  await field(page, "Player").fill("");
+  await page.keyboard.press("Tab");
+  await expect.poll(() => new URL(page.url()).search).toBe("");
+  expect(complaints).toEqual([]);
+});
+
 test("a slow answer for earlier letters does not replace the list", async () => {
   const me = await newPlayer("gorgo");
   const [prefix, [first]] = await alikes();
@@ -89,11 +101,16 @@ test("the page of a player says who they are and leads to a running game; follow
   await button(page, "Unfollow").waitFor();
   expect(await followedBy(me)).toEqual([other.username]);
   expect(await accessibilityViolations(page)).toEqual([]);
-  await button(page, "Block").click();
-  await page.getByText("Running games go on.").waitFor();
+  await button(page, "Block").focus();
+  await page.keyboard.press("Enter");
+  // The question has the focus, so that a screen reader reads it.
+  const question = page.getByRole("group", { name: /Running games go on\./ });
+  await expect.poll(() => question.evaluate((group) => group === document.activeElement)).toBe(true);
   expect(await blockedBy(me)).toEqual([]);
-  await button(page, `Block ${other.username}`).click();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
   await page.getByText(`You have blocked ${other.username}. Neither`).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Unblock");
   expect([await followedBy(me), await blockedBy(me)]).toEqual([[], [other.username]]);
   expect(await link(page, /Challenge/).count()).toBe(0);
   await button(page, "Unblock").click();

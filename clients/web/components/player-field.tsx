@@ -10,15 +10,26 @@ interface PlayerFieldProps {
   /** Id of an element that describes the field, such as its error. */
   readonly describedBy?: string;
   readonly isInvalid?: boolean;
+  readonly isRequired?: boolean;
   /** Called after a name was chosen from the list. */
   readonly onChoose?: (username: string) => void;
+  /** Called with the text on Enter and when the field loses the focus, also if it is unchanged. */
+  readonly onCommit?: (text: string) => void;
 }
 
 /**
  * A text field for a player's name with a list of suggestions: a combobox by the ARIA Authoring Practices. A whole name
  * can be typed without the list.
  */
-export function PlayerField({ id, name, describedBy, isInvalid = false, onChoose }: PlayerFieldProps) {
+export function PlayerField({
+  id,
+  name,
+  describedBy,
+  isInvalid = false,
+  isRequired = true,
+  onChoose,
+  onCommit,
+}: PlayerFieldProps) {
   const suggestions = useMemo(() => createSuggestions(suggestPlayers), []);
   useEffect(() => suggestions.close, [suggestions]);
   const active = useSignal(-1);
@@ -34,6 +45,8 @@ export function PlayerField({ id, name, describedBy, isInvalid = false, onChoose
     suggestions.close();
     onChoose?.(username);
   };
+  // The browser's change event does not count a chosen suggestion: if the field is empty again, it is not fired.
+  const commit = (): void => onCommit?.(name.peek().trim());
   const press = (event: KeyboardEvent): void => {
     const { key } = event;
     const chosen = found?.[active.value];
@@ -49,7 +62,10 @@ export function PlayerField({ id, name, describedBy, isInvalid = false, onChoose
       if (open && chosen !== undefined) {
         event.preventDefault();
         choose(chosen);
-      } else suggestions.close();
+      } else {
+        suggestions.close();
+        commit();
+      }
     }
   };
   return (
@@ -57,7 +73,7 @@ export function PlayerField({ id, name, describedBy, isInvalid = false, onChoose
       <input
         id={id}
         role="combobox"
-        required
+        required={isRequired}
         autocapitalize="none"
         autocomplete="off"
         spellcheck={false}
@@ -74,7 +90,10 @@ export function PlayerField({ id, name, describedBy, isInvalid = false, onChoose
           search(true);
         }}
         onKeyDown={press}
-        onBlur={suggestions.close}
+        onBlur={() => {
+          suggestions.close();
+          commit();
+        }}
       />
       {open ? (
         <SuggestionList id={`${id}-list`} found={found} active={active.value} optionId={optionId} choose={choose} />

@@ -1,6 +1,8 @@
-import { INPUT_LIMITS } from "../../../../src/shared/input-limits";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { FinishedGames } from "../../components/finished-games";
 import { LeaderLinks } from "../../components/leader-links";
+import { PlayerField } from "../../components/player-field";
 import { currentUrl, replaceUrl } from "../../frame/router";
 import { ENDINGS } from "../../games/game-records";
 import { VARIANT_IDS, VARIANT_NAMES } from "../../games/variants";
@@ -127,19 +129,24 @@ interface NameProps {
   readonly set: (value: string) => void;
 }
 
-const Name = ({ name, value, set }: NameProps) => (
-  <label>
-    {name}
-    <input
-      autocapitalize="none"
-      autocomplete="off"
-      spellcheck={false}
-      maxLength={INPUT_LIMITS.usernameInRequest}
-      value={value}
-      onChange={({ currentTarget }) => set(currentTarget.value.trim())}
-    />
-  </label>
-);
+/** A name, completed while it is typed. */
+function Name({ name, value, set }: NameProps) {
+  const text = useSignal(value);
+  // The filters can also be cleared by a button.
+  useEffect(() => {
+    text.value = value;
+  }, [value]);
+  const commit = (typed: string): void => {
+    if (typed !== value) set(typed);
+  };
+  const id = `filter-${name.toLowerCase()}`;
+  return (
+    <div class="field">
+      <label for={id}>{name}</label>
+      <PlayerField id={id} name={text} isRequired={false} onChoose={set} onCommit={commit} />
+    </div>
+  );
+}
 
 interface DayProps {
   readonly name: string;
