@@ -61,7 +61,8 @@ export class Vacations {
   }
 
   readonly handlers: Pick<JobHandlers<PlayerJobs>, "vacation"> = {
-    // A game that is over or does not allow vacations refuses the command. The refusal is ignored, so the job is done.
+    // A game that is over or does not allow vacations ignores the command. The job is done with any answer, because a
+    // retry would get the same answer.
     vacation: async ({ gameId, until }) => {
       const command =
         until === null ? ({ type: "end-vacation" } as const) : ({ type: "start-vacation", until } as const);
