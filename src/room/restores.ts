@@ -26,6 +26,8 @@ export class Restores {
   readonly #options: RestoresOptions;
   /** Whether this match was found to be older than a player's object or an observer, since this object was loaded. */
   #isOlder = false;
+  /** Whether this match was ended with the result of the archive, since this object was loaded. */
+  #isEndedByArchive = false;
 
   constructor(options: RestoresOptions) {
     this.#options = options;
@@ -60,6 +62,7 @@ export class Restores {
     const at = now();
     store.commit(eventsAfterRestore(state, end, at), null, null, at, { above: seq });
     this.#isOlder = true;
+    if (end !== null && state.status === "active") this.#isEndedByArchive = true;
   }
 
   /**
@@ -74,14 +77,14 @@ export class Restores {
   /** Compares the match with its recipients and the archive. The resulting events become pending. */
   async compare(): Promise<RoomComparison> {
     const { dispatcher, store } = this.#options;
-    const isEndedByArchive = await this.#endAsArchived();
+    await this.#endAsArchived();
     await this.compareWithPlayers();
     await dispatcher().compareObservers();
     const { players } = store.live().state.setup;
     return {
-      isOlder: this.#isOlder || isEndedByArchive,
+      isOlder: this.#isOlder || this.#isEndedByArchive,
       olderPlayers: dispatcher().olderSides.map((side) => players[side].id),
-      isEndedByArchive,
+      isEndedByArchive: this.#isEndedByArchive,
     };
   }
 
@@ -95,19 +98,17 @@ export class Restores {
     }
   }
 
-  /**
-   * Ends a running match that has ended in the archive, because its result already counts.
-   * @returns whether the match was ended
-   */
-  async #endAsArchived(): Promise<boolean> {
+  /** Ends a running match that has ended in the archive, because its result already counts. */
+  async #endAsArchived(): Promise<void> {
     const { env, now, store } = this.#options;
-    if (store.live().state.status !== "active") return false;
+    if (store.live().state.status !== "active") return;
     const end = await this.#archivedEnd(env());
     const { state } = store.live();
-    if (end === null || state.status !== "active") return false;
+    // A delivery loop may have ended the match in `diverged` during the `await`.
+    if (end === null || state.status !== "active") return;
     const at = now();
     store.commit(eventsAfterRestore(state, end, at), null, null, at);
-    return true;
+    this.#isEndedByArchive = true;
   }
 
   /** The end of this match in the archive; null if the archive does not have it. */

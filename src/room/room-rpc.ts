@@ -101,14 +101,15 @@ export type RoomReport =
 
 /**
  * The differences between a game, the objects that receive its events, and the archive after a restore of some of them.
- * `isOlder` and `olderPlayers` include all findings since the game's object was loaded.
+ * All members include the findings since the game's object was loaded, because it also compares itself at its start and
+ * when it delivers events.
  */
 export interface RoomComparison {
   /** A player, an observer or the archive has events that the game lacked. */
   readonly isOlder: boolean;
   /** Ids of the players whose objects have lost events. */
   readonly olderPlayers: readonly string[];
-  /** The game was running here but had ended in the archive. This comparison has ended it with the archived result. */
+  /** The game was running here but had ended in the archive. It has now ended with the archived result. */
   readonly isEndedByArchive: boolean;
 }
 

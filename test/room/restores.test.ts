@@ -58,6 +58,21 @@ async function started() {
   return game;
 }
 
+/** A game that has ended in the archive since the backup which `restore` puts back. */
+async function endedAfterBackup() {
+  const game = await started();
+  const { id, white, black } = game;
+  const restore = await backUp(roomStub(id));
+  await give(id, black, move("b7d5", 1));
+  await give(id, white, { type: "resign" });
+  await until(async () => {
+    if ((await env.DB.prepare("SELECT 1 FROM games WHERE id = ?").bind(id).first()) === null)
+      throw new Error("not yet");
+  });
+  await untilDelivered(id);
+  return { ...game, restore };
+}
+
 describe("a game's file that is older than its players' files", () => {
   test.each(["a move", "the sweep"])(
     "is noticed by %s, and both players get events about the game's state",
@@ -112,16 +127,7 @@ describe("a game's file that is older than its players' files", () => {
   });
 
   test("ends as the archive says, with the moves that the file lost", async () => {
-    const game = await started();
-    const { id, white, black } = game;
-    const restore = await backUp(roomStub(id));
-    await give(id, black, move("b7d5", 1));
-    await give(id, white, { type: "resign" });
-    await until(async () => {
-      if ((await env.DB.prepare("SELECT 1 FROM games WHERE id = ?").bind(id).first()) === null)
-        throw new Error("not yet");
-    });
-    await untilDelivered(id);
+    const { id, white, restore } = await endedAfterBackup();
     const ended = await look(id, white);
     await restore();
     expect(await look(id, white)).toMatchObject({ status: "active" });
@@ -133,6 +139,13 @@ describe("a game's file that is older than its players' files", () => {
     expect(await playerObject(white.id).runningGames()).toEqual([]);
     await evictDurableObject(roomStub(id));
     expect(await roomStub(id).compare()).toEqual({ isOlder: false, olderPlayers: [], isEndedByArchive: false });
+  });
+
+  test("is reported as ended by the archive if it ended at its start, because its deadline is long over", async () => {
+    const { id, restore } = await endedAfterBackup();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * DAY });
+    await restore();
+    expect(await roomStub(id).compare()).toMatchObject({ isOlder: true, isEndedByArchive: true });
   });
 });
 
