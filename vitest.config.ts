@@ -23,6 +23,7 @@ const plain = [
   "test/{ip-address,pressure}.test.ts",
   "test/mcp/texts.test.ts",
   "test/opponent/{decisions,thinker,thinking-queue}.test.ts",
+  "test/player/requests/requests-here.test.ts",
   "test/player/webhooks/{address,first-attempts,format}.test.ts",
   "test/logging/log-line.test.ts",
   "test/storage/ensure-alarm.test.ts",

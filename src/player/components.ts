@@ -98,7 +98,7 @@ export class PlayerComponents {
     this.recovery = new Recovery(sql, this.tokens);
     this.#proofs = new OwnerProofs(this);
     this.account = new Account(context, this.tokens);
-    this.idempotency = new IdempotencyKeys(sql, context.settings.isLocalServer);
+    this.idempotency = new IdempotencyKeys(context, context.settings.isLocalServer);
     this.rate = new RateLimiter(context);
     this.log = new EventLog(context, onNews);
     this.games = new GameList(context, this.log);

@@ -9,6 +9,8 @@ export interface PlayerContext {
   readonly settings: Settings;
   readonly sql: SqlStorage;
   readonly storage: DurableObjectStorage;
+  /** The platform's id of the object. It differs from the id of the player. */
+  readonly objectId: string;
   /**
    * Runs writes that belong together, or that may change a due time. A component that caches rows registers a function
    * here that drops its cache on a rollback.
@@ -29,6 +31,7 @@ export const playerContext = (ctx: DurableObjectState, env: Env, log: Logger): P
   settings: settingsOf(env),
   sql: ctx.storage.sql,
   storage: ctx.storage,
+  objectId: ctx.id.toString(),
   transactions: new Transactions(ctx.storage),
   now: () => Date.now(),
   random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,

@@ -17,6 +17,7 @@ function componentsOver(storage: DurableObjectStorage): PlayerComponents & { rea
     settings: settingsOf(env),
     sql: storage.sql,
     storage,
+    objectId: "rollback",
     transactions: new Transactions(storage),
     now: () => NOW,
     random: () => 0.5,

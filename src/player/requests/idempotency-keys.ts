@@ -1,6 +1,7 @@
 import { MINUTE } from "../../shared/duration";
 import { KEY_LIFETIME } from "../../shared/idempotency";
 import { json, nullable, number, readValue, Table, text } from "../../storage/rows";
+import type { PlayerContext } from "../context";
 import type { IdempotencyState, StoredAnswer } from "./contract";
 import { isRunningHere, recordBegun, recordEnded } from "./requests-here";
 
@@ -35,6 +36,7 @@ const REQUESTS = new Table("requests", {
 /** The player's Idempotency-Keys with the stored responses. Times are milliseconds since 1970. */
 export class IdempotencyKeys {
   readonly #sql: SqlStorage;
+  readonly #objectId: string;
   readonly #isOneProcess: boolean;
   /** Total size of all stored responses in bytes; null if it is not known and must be computed. */
   #storedBytes: number | null = null;
@@ -43,8 +45,9 @@ export class IdempotencyKeys {
    * @param isOneProcess whether this process handles all requests of the server. Then a lease of which this process has
    * no record belongs to a process that died, and the key is free before the lease ends.
    */
-  constructor(sql: SqlStorage, isOneProcess: boolean) {
+  constructor({ sql, objectId }: Pick<PlayerContext, "sql" | "objectId">, isOneProcess: boolean) {
     this.#sql = sql;
+    this.#objectId = objectId;
     this.#isOneProcess = isOneProcess;
   }
 
@@ -59,12 +62,12 @@ export class IdempotencyKeys {
       if (row.leasedUntil === null) {
         return row.answer === null ? { state: "done" } : { state: "replay", ...row.answer };
       }
-      const hasDied = this.#isOneProcess && !isRunningHere(row);
+      const hasDied = this.#isOneProcess && !isRunningHere({ objectId: this.#objectId, ...row });
       if (row.leasedUntil > now && !hasDied) return { state: "running" };
     }
     const begun = { key, fingerprint, begunAt: now, leasedUntil: now + LEASE, answer: null };
     REQUESTS.replace(this.#sql, begun);
-    recordBegun(begun, begun.leasedUntil);
+    recordBegun({ objectId: this.#objectId, ...begun }, begun.leasedUntil);
     return { state: "new" };
   }
 
@@ -142,7 +145,7 @@ export class IdempotencyKeys {
 
   #end(key: string): void {
     const row = REQUESTS.first(this.#sql, "WHERE key = ?", key);
-    if (row !== null) recordEnded(row);
+    if (row !== null) recordEnded({ objectId: this.#objectId, ...row });
   }
 
   #count(): number {

@@ -1,5 +1,7 @@
-/** A request that has begun under an Idempotency-Key. `begunAt`: milliseconds since 1970. */
+/** A request of a player that has begun under an Idempotency-Key. `begunAt`: milliseconds since 1970. */
 interface Begun {
+  /** The id of the player's object, because other players may send the same request with the same key. */
+  readonly objectId: string;
   readonly key: string;
   readonly fingerprint: string;
   readonly begunAt: number;
@@ -8,9 +10,8 @@ interface Begun {
 /** Requests that this process is handling, oldest first, with the ends of their leases (milliseconds since 1970). */
 const running = new Map<string, number>();
 
-// The name contains no player id. Two requests share a record only if two players send the same request with the same
-// key in the same millisecond.
-const nameOf = ({ key, fingerprint, begunAt }: Begun): string => `${begunAt} ${fingerprint} ${key}`;
+const nameOf = ({ objectId, key, fingerprint, begunAt }: Begun): string =>
+  `${objectId} ${begunAt} ${fingerprint} ${key}`;
 
 /**
  * Records that this process handles a request. The record survives an eviction of the object, but not the end of the
