@@ -63,10 +63,10 @@ interface IrreplaceableData {
 export const HAS_OBJECT = "username_key NOT LIKE 'house-%'";
 
 /**
- * Number of rows of players that may exist although no player has an object. For example, a backup that was copied
- * during sign-ups may have a newer database than objects.
+ * Maximum number of rows of players that may exist although no player has an object. For example, a backup that was
+ * copied during sign-ups may have a newer database than objects.
  */
-const INTERRUPTED_SIGN_UPS = 10;
+const MOST_PLAYERS_WITHOUT_OBJECT = 10;
 
 /** All kinds by the names of their bindings. */
 export const OBJECT_KINDS = {
@@ -77,8 +77,8 @@ export const OBJECT_KINDS = {
     irreplaceable: {
       noun: "player",
       idQueries: [{ table: "account", sql: "SELECT player_id AS id FROM account" }],
-      // A few rows of players prove nothing; see `INTERRUPTED_SIGN_UPS`.
-      provenBy: ["challenges LIMIT 1", `players WHERE ${HAS_OBJECT} LIMIT 1 OFFSET ${INTERRUPTED_SIGN_UPS}`],
+      // A few rows of players prove nothing; see `MOST_PLAYERS_WITHOUT_OBJECT`.
+      provenBy: ["challenges LIMIT 1", `players WHERE ${HAS_OBJECT} LIMIT 1 OFFSET ${MOST_PLAYERS_WITHOUT_OBJECT}`],
       restored: "the games send the missing events again, and finished games leave the lists",
     },
     // No path names a player's object. Tokens and stream tickets contain its id, and their verification checks the id.
