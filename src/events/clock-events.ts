@@ -6,7 +6,8 @@ import { byDeadline, sideTitle, utcMinute } from "./wording";
 
 const VacationEnd = z.enum(["over", "ended", "moved"]).meta({
   description:
-    "`over`: the vacation reached its end. `ended`: the player ended it. `moved`: the player moved in a game.",
+    "`over`: the vacation reached its end. `ended`: the player ended it. `moved`: the player moved in a game. " +
+    "In an event of a game, `moved` is a move in this game, and `ended` includes moves in other games.",
 });
 
 /** The reason why a vacation ended. */

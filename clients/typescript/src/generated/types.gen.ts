@@ -2098,7 +2098,7 @@ export type OpponentVacationEnded = {
      */
     deadlineAt: string | null;
     /**
-     * `over`: the vacation reached its end. `ended`: the player ended it. `moved`: the player moved in a game.
+     * `over`: the vacation reached its end. `ended`: the player ended it. `moved`: the player moved in a game. In an event of a game, `moved` is a move in this game, and `ended` includes moves in other games.
      */
     cause: 'over' | 'ended' | 'moved';
 };
@@ -2168,7 +2168,7 @@ export type OverloadedProblem = {
 
 export type OwnVacationEnded = {
     /**
-     * `over`: the vacation reached its end. `ended`: the player ended it. `moved`: the player moved in a game.
+     * `over`: the vacation reached its end. `ended`: the player ended it. `moved`: the player moved in a game. In an event of a game, `moved` is a move in this game, and `ended` includes moves in other games.
      */
     cause: 'over' | 'ended' | 'moved';
 };
