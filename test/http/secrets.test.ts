@@ -1,13 +1,32 @@
-import { createExecutionContext } from "cloudflare:test";
+import { createExecutionContext, listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { createApp } from "../../src/http/app";
+import { BINDINGS } from "../../src/object-kinds";
 import { allRows, allRowsOfD1 } from "./all-rows";
-import { get, newGame, post, send, textAt } from "./client";
+import { get, newGame, post, send, TERMS, textAt } from "./client";
 
 afterEach(() => vi.restoreAllMocks());
 
 const LOGS = ["log", "info", "warn", "error", "debug"] as const;
+
+/** Everything that the objects of a kind store. Fails if there is no object, because the test covers each kind. */
+async function storedByKind(kind: (typeof BINDINGS)[number]) {
+  const namespace: DurableObjectNamespace = env[kind];
+  // Games and players call some objects after their responses.
+  const ids = await vi.waitFor(async () => {
+    const found = await listDurableObjectIds(namespace);
+    expect(found, kind).not.toEqual([]);
+    return found;
+  });
+  return Promise.all(
+    ids.map(async (id) => {
+      const stub = namespace.get(id);
+      const values = await runInDurableObject(stub, (_, { storage }) => [...storage.kv.list()]);
+      return { rows: await allRows(stub), values };
+    }),
+  );
+}
 
 test("tokens and recovery codes are in no table, log or webhook", async () => {
   const logged: unknown[] = [];
@@ -41,6 +60,7 @@ test("tokens and recovery codes are in no table, log or webhook", async () => {
   await post("/v1/webhooks", white.token, { url: "https://example.com/hook", eventTypes: ["*"] });
   await post(`/v1/games/${id}/moves`, bot, { move: "e2e4", ply: 0 }, { "Idempotency-Key": "m" });
   await post(`/v1/games/${id}/resign`, black.token);
+  await post("/v1/challenges", white.token, { ...TERMS, opponent: "house-recruit" });
   for (const token of secrets.slice(0, 4)) {
     await send("GET", "/v1/me", { token: `${token}x` });
     await get(`/v1/games?player=${token}`);
@@ -50,10 +70,7 @@ test("tokens and recovery codes are in no table, log or webhook", async () => {
   const everything = JSON.stringify({
     logged,
     sent,
-    room: await allRows(env.ROOMS.get(env.ROOMS.idFromName(id))),
-    players: await Promise.all(
-      [white, black].map((player) => allRows(env.PLAYERS.get(env.PLAYERS.idFromName(player.id)))),
-    ),
+    objects: await Promise.all(BINDINGS.map(storedByKind)),
     d1: await allRowsOfD1(),
   });
   expect(everything).toContain(white.username);
