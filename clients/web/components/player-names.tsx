@@ -3,6 +3,6 @@ import type { ListedGame } from "skytale-client";
 /** The names of both players of a game: "xerxes – leonidas". A line ends only between them. */
 export const PlayerNames = ({ players: { white, black } }: Pick<ListedGame, "players">) => (
   <>
-    <span class="name">{white.username}</span> – <span class="name">{black.username}</span>
+    <span class="name">{white.username}</span> <span class="name">– {black.username}</span>
   </>
 );

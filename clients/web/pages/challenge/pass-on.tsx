@@ -7,7 +7,7 @@ import { VARIANT_NAMES } from "../../games/variants";
  * opponent needs the link.
  */
 export function PassOn({ challenge }: { readonly challenge: Challenge }) {
-  const { opponent, private: isPrivate, variant } = challenge;
+  const { opponent, private: isPrivate, listed, variant } = challenge;
   if (opponent !== null) {
     return (
       <p>
@@ -26,7 +26,9 @@ export function PassOn({ challenge }: { readonly challenge: Challenge }) {
       <p>
         {isPrivate
           ? "Only people with this link can see the challenge. "
-          : "The challenge is also listed in the lobby. "}
+          : listed === false
+            ? "Anybody who has this link can accept the challenge. It is not in the lobby. "
+            : "The challenge is also listed in the lobby. "}
         Send the link to your opponent. When they accept, the game starts and opens here.
       </p>
       <div class="sign-up-field">

@@ -70,7 +70,7 @@ function Messages({ id, opponent, messages: { data, refresh } }: MessagesProps) 
           ref={field}
           data-autosaved
           aria-label="Message to your opponent"
-          placeholder="Write to your opponent"
+          placeholder="Your message"
           maxLength={INPUT_LIMITS.message}
           value={text}
           onInput={({ currentTarget }) => {
