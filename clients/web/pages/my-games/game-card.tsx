@@ -49,7 +49,7 @@ export function GameClock({
   // A list that an earlier release stored in this browser has no vacations.
   const isAway = Boolean(vacationUntil) && Date.parse(vacationUntil ?? "") > now.value;
   if (isAway) return <>, {vacationWords(vacationUntil ?? "")}</>;
-  if (deadlineAt === null) return <> without a clock</>;
+  if (deadlineAt === null) return <>, no clock</>;
   return (
     <>
       {" "}
