@@ -125,6 +125,7 @@ async function treeOf(part: Locator): Promise<string> {
     .join("\n")
     .replaceAll(/(gorgo|xerxes|darius)-[0-9a-f]{8}/g, "$1")
     .replaceAll(/\/games\/\w+/g, "/games/…")
+    .replaceAll(/\?game=\w+/g, "?game=…")
     .replaceAll(/\d+ d \d+ h/g, "3 d")
     .replaceAll(/until [^"\n]+/g, "until …");
 }
