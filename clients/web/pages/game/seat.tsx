@@ -37,13 +37,18 @@ export function Seat({ model, side }: { readonly model: GameModel; readonly side
             {isTurn ? ", to move" : ""}
           </span>
         </a>
-        {change === undefined ? <RatingOf player={game.players[side]} /> : null}
-        {side === model.side.value ? <span class="seat-remark">you</span> : null}
-        {change === undefined ? null : <Change before={change.before} after={change.after} />}
+        <p class="seat-facts">
+          {change === undefined ? (
+            <RatingOf player={game.players[side]} />
+          ) : (
+            <Change before={change.before} after={change.after} />
+          )}
+          {side === model.side.value ? <span class="seat-remark">you</span> : null}
+        </p>
         <Clock game={game} side={side} isMine={side === model.side.value} />
         <Points game={game} side={side} />
+        <Standing model={model} side={side} />
       </div>
-      <Standing model={model} side={side} />
     </div>
   );
 }
@@ -79,7 +84,12 @@ function Clock({ game, side, isMine }: { readonly game: Game; readonly side: Sid
   if (clock.remaining !== null) return <span class="seat-clock">{timeLeft(milliseconds(clock.remaining[side]))}</span>;
   const { timeControl } = clock;
   if (timeControl.kind !== "per-move") return null;
-  return <span class="seat-clock idle">{timeControlWords(timeControl)}</span>;
+  const words = timeControlWords(timeControl);
+  return (
+    <span class="seat-clock idle" title={words}>
+      {words}
+    </span>
+  );
 }
 
 /** The points of a side in a finished game. */

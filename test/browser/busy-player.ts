@@ -1,0 +1,73 @@
+import {
+  acceptChallenge,
+  createChallenge,
+  createWebhook,
+  offerDraw,
+  postMessage,
+  putNotes,
+  type VariantId,
+} from "skytale-client";
+import { answer, newGame, newPlayer, type Player } from "./players";
+
+const CLOCK = { kind: "per-move", perMove: "P3D" } as const;
+
+/** A rated game that ended by checkmate. */
+async function finishedGame(white: Player, black: Player): Promise<string> {
+  const terms = { variant: "spartan-chess", timeControl: CLOCK, rated: true } as const;
+  const body = { ...terms, opponent: black.username, color: "white" } as const;
+  const challenge = await createChallenge({ client: white.client, body });
+  const { id } = await acceptChallenge({ client: black.client, path: { id: challenge.id } });
+  for (const [ply, move] of ["f2f3", "g8f6", "g2g4", "f6h4"].entries()) {
+    await answer(ply % 2 === 0 ? white : black, id, ply, move);
+  }
+  return id;
+}
+
+interface Busy {
+  readonly player: Player;
+  readonly opponent: Player;
+  /** Addresses of public pages that show this player's history. */
+  readonly addresses: readonly string[];
+  /** The address of a page that only this player can open. */
+  readonly own: string;
+}
+
+/** Creates a player whose pages show everything that a page can show. */
+export async function busyPlayer(): Promise<Busy> {
+  const [me, other] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
+  const [voting, sparta, running, over] = await Promise.all([
+    newGame(me, other, { variant: "hoplit-chess" }),
+    newGame(other, me, { variant: "sparta" }),
+    newGame(me, other, { variant: "spartan-chess" }),
+    finishedGame(me, other),
+  ]);
+  const path = { id: running.id };
+  await answer(me, running.id, 0, "e2e4");
+  await answer(other, running.id, 1, "f7d5");
+  await offerDraw({ client: other.client, path, body: { ply: 2 } });
+  await postMessage({ client: other.client, path, body: { text: "Come and take them" } });
+  await putNotes({ client: me.client, path, body: { text: "The two kings stand far apart." } });
+  const challengeOf = async (player: Player, variant: VariantId, opponent?: string): Promise<string> => {
+    const body = { variant, timeControl: CLOCK, rated: true, ...(opponent === undefined ? {} : { opponent }) } as const;
+    return (await createChallenge({ client: player.client, body })).id;
+  };
+  const [own, theirs] = await Promise.all([
+    challengeOf(me, "spartan-chess"),
+    challengeOf(other, "sparta", me.username),
+    challengeOf(other, "hoplit-chess"),
+  ]);
+  await createWebhook({ client: me.client, body: { url: "http://127.0.0.1:1024/", eventTypes: ["turn.started"] } });
+  const games = [voting.id, sparta.id, running.id, over, `${over}?ply=2`].map((game) => `/games/${game}`);
+  const people = [`/players/${me.username}`, `/players/${other.username}`, "/players/house-recruit"];
+  const rest = [
+    "/",
+    "/lobby",
+    "/settings",
+    "/recover",
+    "/archive",
+    "/leaderboards/spartan-chess",
+    "/learn/hoplit-chess",
+  ];
+  const addresses = [...rest, ...games, `/challenges/${own}`, ...people];
+  return { player: me, opponent: other, addresses, own: `/challenges/${theirs}` };
+}
