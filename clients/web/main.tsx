@@ -6,6 +6,7 @@ import { adoptAppearance } from "./frame/appearance";
 import { Frame, loadPage } from "./frame/frame";
 import "./frame/install-prompt";
 import { importModule, recordChangedFields } from "./components/import-module";
+import { keepFocus } from "./frame/keep-focus";
 import { readAhead } from "./frame/read-ahead";
 import { currentUrl, followLinks, go, ignoreDoubleClicks } from "./frame/router";
 import { client } from "./server/client";
@@ -118,5 +119,6 @@ function startClient(): void {
   followLinks();
   watchConnection(() => listVariants({ client: client.peek() }));
   app.replaceChildren();
+  keepFocus(app);
   render(<Frame />, app);
 }

@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { createChallenge, getGame } from "skytale-client";
+import { expect, inject, test } from "vitest";
 import { square } from "./page-actions";
 import { accessibilityViolations } from "./page-checks";
-import { newGame, newPlayer } from "./players";
-import { openAs } from "./windows";
+import { answer, newGame, newPlayer } from "./players";
+import { openAs, openWatched } from "./windows";
 
 // Keys on the board and on every page.
 
@@ -51,3 +53,132 @@ test("? opens the list of keys, unless a text is typed", async () => {
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   expect(complaints).toEqual([]);
 });
+
+type Role = "button" | "link" | "textbox";
+
+/** A way to use the client without seeing it. */
+interface Way {
+  readonly name: string;
+  /** Activates a control. */
+  press(page: Page, role: Role, name: string | RegExp): Promise<void>;
+  write(page: Page, name: string | RegExp, text: string): Promise<void>;
+  /** Picks up the piece on a square of a board seen from White's side, and puts it on another one. */
+  move(page: Page, from: string, to: string): Promise<void>;
+}
+
+const focusedName = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "");
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, role: Role | "gridcell", name: string | RegExp): Promise<void> {
+  const wanted = page.getByRole(role, { name, exact: typeof name === "string" });
+  await wanted.first().waitFor();
+  for (let step = 0; step < 100; step++) {
+    if (await wanted.evaluateAll((all) => all.some((element) => element === document.activeElement))) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${role} ${name} cannot be reached by keyboard`);
+}
+
+const BY_KEYBOARD: Way = {
+  name: "keyboard",
+  async press(page, role, name) {
+    await tabTo(page, role, name);
+    await page.keyboard.press("Enter");
+  },
+  async write(page, name, text) {
+    await tabTo(page, "textbox", name);
+    await page.keyboard.type(text);
+  },
+  async move(page, from, to) {
+    await tabTo(page, "gridcell", /^[a-j]\d+, /);
+    for (const place of [from, to]) {
+      for (const key of ["Home", "PageDown"]) await page.keyboard.press(key);
+      for (let file = place.charCodeAt(0) - 97; file > 0; file--) await page.keyboard.press("ArrowRight");
+      for (let rank = Number(place.slice(1)) - 1; rank > 0; rank--) await page.keyboard.press("ArrowUp");
+      await expect.poll(() => focusedName(page)).toMatch(new RegExp(`^${place}, `));
+      await page.keyboard.press("Enter");
+    }
+  },
+};
+
+/** As a screen reader: by roles and names, with clicks that have no coordinates. */
+const BY_TREE: Way = {
+  name: "accessibility tree",
+  async press(page, role, name) {
+    const element = page.getByRole(role, { name, exact: typeof name === "string" });
+    await element.evaluate((it) => (it as HTMLElement).click());
+  },
+  async write(page, name, text) {
+    await page.getByRole("textbox", { name }).fill(text);
+  },
+  async move(page, from, to) {
+    for (const place of [from, to]) {
+      const cell = page.getByRole("gridcell", { name: new RegExp(`^${place}, `) });
+      await cell.evaluate((it) => (it as HTMLElement).click());
+    }
+  },
+};
+
+/** The texts in the live regions of the page. */
+const heard = async (page: Page): Promise<string> =>
+  (await page.getByRole("status").or(page.getByRole("alert")).allTextContents()).join(" ");
+
+test.for([BY_KEYBOARD, BY_TREE])(
+  "a player signs up, plays, offers, prepares, follows and blocks by $name alone",
+  { timeout: 120_000 },
+  async ({ press, write, move }) => {
+    const other = await newPlayer("leonidas");
+    const { page, complaints } = await openWatched();
+    const isLost = () => page.evaluate(() => document.activeElement === document.body);
+    await page.goto(inject("server").url);
+    const name = `gorgo-${crypto.randomUUID().slice(0, 8)}`;
+    await write(page, /^Play in a minute/, name);
+    await press(page, "button", "Play");
+    await page.waitForURL("**/games/*");
+    await page.getByRole("grid").waitFor();
+
+    const timeControl = { kind: "per-move", perMove: "P3D" } as const;
+    const terms = { variant: "spartan-chess", opponent: name, color: "black", timeControl, rated: false } as const;
+    await createChallenge({ client: other.client, body: terms });
+    await press(page, "link", /^Games/);
+    await page.getByRole("heading", { name: "Challenges to you" }).waitFor();
+    await press(page, "button", /^Accept/);
+    await page.getByRole("heading", { level: 1, name: new RegExp(other.username) }).waitFor();
+    const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    const path = { id };
+
+    await move(page, "e2", "e4");
+    await expect.poll(() => focusedName(page)).toBe("Play e4");
+    await press(page, "button", "Play e4");
+    await expect.poll(() => heard(page)).toContain("Sent: white pawn e2 to e4. Black to move.");
+    expect(await isLost()).toBe(false);
+
+    await press(page, "button", "Offer a draw");
+    await expect.poll(() => heard(page)).toContain("Draw offered.");
+    expect((await getGame({ client: other.client, path })).drawOffer).toBe("white");
+    expect(await isLost()).toBe(false);
+    await page.getByRole("button", { name: "Withdraw offer" }).waitFor();
+
+    await press(page, "button", "Analyze");
+    await move(page, "f7", "d5");
+    await move(page, "e4", "d5");
+    await press(page, "button", "Prepare answer");
+    await expect.poll(() => heard(page)).toContain("Answer prepared.");
+    expect(await isLost()).toBe(false);
+    await answer(other, id, 1, "f7d5");
+    await expect.poll(() => heard(page)).toMatch(/Your prepared answer was played: white pawn e4 to d5/);
+
+    await press(page, "link", new RegExp(`^${other.username}\\s*, black`));
+    await page.getByRole("heading", { level: 1, name: other.username }).waitFor();
+    await press(page, "button", "Follow");
+    await expect.poll(() => heard(page)).toContain(`You follow ${other.username}.`);
+    expect(await isLost()).toBe(false);
+    await press(page, "button", "Block");
+    await press(page, "button", `Block ${other.username}`);
+    await expect.poll(() => heard(page)).toContain(`You have blocked ${other.username}.`);
+    await page.getByRole("button", { name: "Unblock" }).waitFor();
+    expect(await isLost()).toBe(false);
+    expect(complaints).toEqual([]);
+  },
+);

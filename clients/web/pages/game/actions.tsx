@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { abortGame, addTime, offerDraw, offerTakeback, resignGame } from "skytale-client";
 import { type Action, useAction } from "../../components/action";
 import { Refusal } from "../../components/refusal";
+import { announce } from "../../frame/announce";
 import type { Command, GameModel } from "./game-model";
 import { StatusMessage } from "./status-message";
 
@@ -30,17 +31,25 @@ function Buttons({ model, run }: { readonly model: GameModel; readonly run: Acti
   const side = model.side.value;
   const hasMoved = moves.some((move) => move.side === side);
   const bothMoved = hasMoved && moves.some((move) => move.side !== side);
-  const send = (command: Command) => () => void run(() => model.command(command));
+  /** Sends a command. If the page shows its effect in another place, screen readers announce `words`. */
+  const send = (command: Command, words?: string) => () =>
+    void run(async () => {
+      await model.command(command);
+      if (words !== undefined) announce(words);
+    });
   const mayGiveTime = turn !== side && clock.timeControl.kind !== "unlimited";
   return (
     <div class="actions">
       {drawOffer === null ? (
-        <button type="button" onClick={send((call) => offerDraw({ ...call, body: { ply } }))}>
+        <button type="button" onClick={send((call) => offerDraw({ ...call, body: { ply } }), "Draw offered.")}>
           Offer a draw
         </button>
       ) : null}
       {takebacks && hasMoved && takebackOffer === null ? (
-        <button type="button" onClick={send((call) => offerTakeback({ ...call, body: { ply } }))}>
+        <button
+          type="button"
+          onClick={send((call) => offerTakeback({ ...call, body: { ply } }), "Takeback requested.")}
+        >
           Request a takeback
         </button>
       ) : null}

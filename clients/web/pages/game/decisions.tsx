@@ -1,4 +1,5 @@
 import { claimDraw, declineDraw, declineTakeback, offerDraw, offerTakeback } from "skytale-client";
+import { announce } from "../../frame/announce";
 import { Decision } from "./decision";
 import { type Command, type GameModel, opponentName } from "./game-model";
 import { Rematch } from "./rematch";
@@ -17,21 +18,25 @@ export function Decisions({ model }: { readonly model: GameModel }) {
   const side = model.side.value;
   if (status !== "active") return <Rematch model={model} />;
   const opponent = opponentName(model);
-  const by = (command: Command) => () => model.command(command);
+  /** Sends a command. If nothing on the page replaces the question, screen readers announce `words`. */
+  const by = (command: Command, words?: string) => async () => {
+    await model.command(command);
+    if (words !== undefined) announce(words);
+  };
   return (
     <>
       {drawOffer === null ? null : drawOffer === side ? (
         <Decision
           isMine
           words={`You offered a draw. The offer is open until ${opponent} answers or moves.`}
-          answers={[["Withdraw offer", by(declineDraw)]]}
+          answers={[["Withdraw offer", by(declineDraw, "Draw offer withdrawn.")]]}
         />
       ) : (
         <Decision
           words={`${opponent} offers a draw.`}
           answers={[
             ["Accept the draw", by((call) => offerDraw({ ...call, body: { ply } }))],
-            ["Decline", by(declineDraw)],
+            ["Decline", by(declineDraw, "Draw declined.")],
           ]}
         />
       )}
@@ -39,14 +44,14 @@ export function Decisions({ model }: { readonly model: GameModel }) {
         <Decision
           isMine
           words={`You asked ${opponent} for a takeback of your last move.`}
-          answers={[["Withdraw request", by(declineTakeback)]]}
+          answers={[["Withdraw request", by(declineTakeback, "Takeback request withdrawn.")]]}
         />
       ) : (
         <Decision
           words={`${opponent} requests a takeback of their last move.`}
           answers={[
             ["Accept the takeback", by((call) => offerTakeback({ ...call, body: { ply } }))],
-            ["Decline", by(declineTakeback)],
+            ["Decline", by(declineTakeback, "Takeback declined.")],
           ]}
         />
       )}

@@ -2,6 +2,7 @@ import { putConditionalMoves } from "skytale-client";
 import type { Line } from "../../../../src/rules/game";
 import { useAction } from "../../components/action";
 import { Refusal } from "../../components/refusal";
+import { announce } from "../../frame/announce";
 import { client } from "../../server/client";
 import { prepared } from "../../server/game-resources";
 import type { GameModel } from "./game-model";
@@ -28,10 +29,11 @@ export function Prepared({ model }: { readonly model: GameModel }) {
   const known = prepared.of(id);
   const plan = known.data.value;
   if (status !== "active" || plan === undefined || plan.ply !== ply || plan.tree.length === 0) return null;
-  const remove = (line: readonly string[]) =>
+  const remove = (line: readonly string[], san: string) =>
     action.run(async () => {
       const body = { ply, tree: withoutLine(plan.tree, line), onDrawOffer: plan.onDrawOffer };
       known.put(await putConditionalMoves({ client: client.peek(), path: { id }, body }));
+      announce(`${san} removed.`);
     });
   return (
     <section class="prepared">
@@ -45,7 +47,7 @@ export function Prepared({ model }: { readonly model: GameModel }) {
                 {index + 1}.
               </span>
               <span class="prepared-line">{san}</span>
-              <button type="button" class="quiet" aria-label={`Remove ${san}`} onClick={() => remove(line)}>
+              <button type="button" class="quiet" aria-label={`Remove ${san}`} onClick={() => remove(line, san)}>
                 Remove
               </button>
             </li>

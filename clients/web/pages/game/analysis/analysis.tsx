@@ -2,6 +2,7 @@ import { useEffect } from "preact/hooks";
 import { describeShape } from "../../../board/draw-shapes";
 import { useAction } from "../../../components/action";
 import { Refusal } from "../../../components/refusal";
+import { announce } from "../../../frame/announce";
 import { useResource } from "../../../server/resource";
 import type { GameModel } from "../game-model";
 import { describeLastMove } from "../screen-reader-texts";
@@ -128,12 +129,16 @@ function Words({ state: { own }, shown }: PartProps & { readonly shown: Shown })
 function PrepareButton({ model, path }: { readonly model: GameModel; readonly path: Path }) {
   const { isRunning, refusal, run } = useAction();
   const isDone = isPrepared(model, path);
+  const add = async (): Promise<void> => {
+    await prepare(model, path);
+    announce("Answer prepared.");
+  };
   return (
     <>
       <button
         type="button"
         aria-disabled={isDone || isRunning.value}
-        onClick={() => (isDone ? undefined : void run(() => prepare(model, path)))}
+        onClick={() => (isDone ? undefined : void run(add))}
       >
         {isDone ? "Answer prepared" : "Prepare answer"}
       </button>
