@@ -1,11 +1,14 @@
 import { useSignal } from "@preact/signals";
 import { analyzeLine, type BestLine } from "skytale-client";
+import type { Line } from "../../../../../src/rules/game";
 import { useAction } from "../../../components/action";
 import { Refusal } from "../../../components/refusal";
 import { newestRevision } from "../../../games/game-records";
 import { client } from "../../../server/client";
 import { records } from "../../../server/game-resources";
 import { session } from "../../../server/session";
+import { notated } from "../move-notation";
+import { playOn } from "../play-on";
 import type { AnalysisState } from "./analysis-state";
 import { withPath } from "./tree";
 import type { Shown } from "./view";
@@ -32,7 +35,7 @@ export function BestLineFinder({ state, shown }: { readonly state: AnalysisState
       const { best } = await analyzeLine({ client: client.peek(), path: { variant }, body });
       if (!best) return;
       own.change(withPath(own.value.peek(), { from: path.from, moves: [...path.moves, ...best.line] }));
-      found.value = { key, words: wordsOn(best) };
+      found.value = { key, words: wordsOn(best, shown.line) };
     });
   return (
     <>
@@ -47,12 +50,15 @@ export function BestLineFinder({ state, shown }: { readonly state: AnalysisState
   );
 }
 
-function wordsOn({ san, score }: BestLine): string {
+/** The best move in the notation that the player has chosen, and its value. */
+function wordsOn({ move, san, score }: BestLine, from: Line): string {
+  const last = playOn(from, move)?.last;
+  const name = last ? notated(last) : san;
   const judged =
     score.kind === "advantage"
       ? `${score.value >= 0 ? "+" : "−"}${(Math.abs(score.value) / 100).toFixed(1)} for the side to move`
       : score.kind === "win"
         ? `wins in ${score.plies} plies`
         : `loses in ${score.plies} plies`;
-  return `${san}: ${judged}. The line was added to the tree.`;
+  return `${name}: ${judged}. The line was added to the tree.`;
 }
