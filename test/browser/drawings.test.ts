@@ -65,6 +65,27 @@ describe("drawings without an analysis", () => {
   });
 });
 
+test("drawings without an analysis are made by touch and by keyboard, too", async () => {
+  const id = await begun();
+  const { page, complaints } = await openAs(black, `/games/${id}`, { hasTouch: true });
+  await button(page, "Draw").tap();
+  await button(page, "Draw in red").tap();
+  await square(page, "b7").tap();
+  await expect.poll(() => drawn(page)).toEqual(["red"]);
+  expect(await square(page, "b7").getAttribute("aria-selected")).toBe("false");
+  await square(page, "e4").focus();
+  for (const key of ["Enter", "ArrowUp", "Enter"]) await page.keyboard.press(key);
+  await expect.poll(() => drawn(page)).toEqual(["red", "red"]);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await button(page, "Erase drawings").tap();
+  await expect.poll(() => drawn(page)).toEqual([]);
+  await button(page, "Draw").tap();
+  await square(page, "b7").tap();
+  await expect.poll(() => square(page, "b7").getAttribute("aria-selected")).toBe("true");
+  expect(await stored(black, id)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
 describe("annotations of an analysis", () => {
   test("are stored with their position, and shown to others after the game", async () => {
     const id = await begun();

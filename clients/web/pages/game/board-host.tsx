@@ -2,9 +2,8 @@ import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Board } from "../../board/board";
 import type { BoardPosition } from "../../board/board-position";
-import { appearance } from "../../frame/appearance";
+import { appearance, pieceSetOf } from "../../frame/appearance";
 import { type GameModel, shownLine, triedLine } from "./game-model";
-import { Sketch } from "./sketch";
 import { voteQuestion } from "./vote";
 
 /** The board of the game page. It shows the position of the model and lets the player move. */
@@ -12,9 +11,8 @@ export function BoardHost({ model }: { readonly model: GameModel }) {
   const host = useRef<HTMLDivElement>(null);
   // A layout effect inserts the board before the first paint, which avoids a layout shift below it.
   useLayoutEffect(() => {
-    const { rules } = model;
+    const { rules, sketch } = model;
     const known = model.lines.peek().length;
-    const sketch = new Sketch();
     let texts: typeof import("./screen-reader-texts") | null = null;
     let stopAnnouncing = (): void => undefined;
     const board = new Board({
@@ -35,7 +33,7 @@ export function BoardHost({ model }: { readonly model: GameModel }) {
     });
     host.current?.append(board.element);
     model.board.value = board;
-    const stopShowing = effect(() => board.show(positionOf(model, sketch)));
+    const stopShowing = effect(() => board.show(positionOf(model)));
     let isGone = false;
     // Texts for screen readers are loaded after the board. If that fails, the board works without them.
     import("./screen-reader-texts").then(
@@ -57,13 +55,13 @@ export function BoardHost({ model }: { readonly model: GameModel }) {
   return <div class="board-host" ref={host} />;
 }
 
-function positionOf(model: GameModel, sketch: Sketch): BoardPosition {
-  const { game, lines, ply, pending, orientation, rules, isMyTurn } = model;
+function positionOf(model: GameModel): BoardPosition {
+  const { game, lines, ply, pending, orientation, rules, isMyTurn, sketch } = model;
   const line = shownLine(model);
   sketch.follow(line);
-  const { shapes = [], pen } = model.annotations.value ?? {};
+  const { shapes, pen } = model.annotations.value ?? { shapes: [], pen: sketch.pen.value };
   const isTried = triedLine(model) !== null;
-  const { pieceSet, coordinates } = appearance.value;
+  const { coordinates } = appearance.value;
   const isNow = ply.value === lines.value.length - 1 && pending.value === null;
   return {
     variant: rules.id,
@@ -74,7 +72,7 @@ function positionOf(model: GameModel, sketch: Sketch): BoardPosition {
     question: voteQuestion(line),
     shapes: [...shapes, ...sketch.shapes.value],
     pen,
-    pieceSet,
+    pieceSet: pieceSetOf(rules.id),
     hasCoordinates: coordinates,
     moves: isTried ? line.legalMoves : isNow && isMyTurn.value ? game.value.legalMoves : [],
     last:

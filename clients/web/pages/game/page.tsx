@@ -23,6 +23,7 @@ import { MoveBar } from "./move-bar";
 import { MoveList } from "./move-list";
 import { replay } from "./replay";
 import { Seat } from "./seat";
+import { SketchTools } from "./sketch-tools";
 
 /** Polling interval of an open game in milliseconds, in case its event stream is broken. */
 const NOW_AND_THEN = 60_000;
@@ -151,6 +152,7 @@ function Facts({ model }: { readonly model: GameModel }) {
       <p>
         {kind.join(", ")} · <a href={learnAddress(variant, id)}>Rules</a>
       </p>
+      {model.trying.value === null ? <SketchTools model={model} /> : null}
       <div role="status">
         {status === "active" ? null : (
           <p class="game-outcome">

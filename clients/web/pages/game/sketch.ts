@@ -1,6 +1,6 @@
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Line } from "../../../../src/rules/game";
-import { toggled } from "../../../../src/shared/annotations";
+import { type ShapeColor, toggled } from "../../../../src/shared/annotations";
 
 /** Drawings that are kept until the position on the board changes. */
 export class Sketch {
@@ -8,6 +8,8 @@ export class Sketch {
   #position = "";
 
   readonly shapes: ReadonlySignal<readonly string[]> = this.#shapes;
+  /** The color in which every press on the board draws; null if presses move pieces. */
+  readonly pen: Signal<ShapeColor | null> = signal(null);
 
   /** Removes the drawings if they belong to another position. */
   follow({ ply, position }: Line): void {
@@ -21,5 +23,9 @@ export class Sketch {
   /** Adds a drawing, or removes it if it is there already. */
   draw(shape: string): void {
     this.#shapes.value = toggled(this.#shapes.peek(), shape);
+  }
+
+  erase(): void {
+    this.#shapes.value = [];
   }
 }

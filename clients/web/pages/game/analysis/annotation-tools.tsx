@@ -1,5 +1,5 @@
-import { GLYPHS, type Glyph, MAX_SHAPES, SHAPE_COLORS } from "../../../../../src/shared/annotations";
-import { COLOR_NAMES } from "../../../board/draw-shapes";
+import { GLYPHS, type Glyph } from "../../../../../src/shared/annotations";
+import { DrawingTools } from "../drawing-tools";
 import type { AnalysisState } from "./analysis-state";
 import { numberedMove } from "./numbered-move";
 import { withGlyph, withShapes } from "./tree";
@@ -39,42 +39,7 @@ export function AnnotationTools({ state, shown }: { readonly state: AnalysisStat
           ))}
         </fieldset>
       )}
-      <fieldset aria-label="Draw on the board">
-        {SHAPE_COLORS.map((color) => (
-          <button
-            key={color}
-            type="button"
-            aria-label={`Draw in ${COLOR_NAMES[color]}`}
-            title={`Draw in ${COLOR_NAMES[color]}`}
-            aria-pressed={pen.value === color}
-            onClick={() => {
-              pen.value = pen.peek() === color ? null : color;
-            }}
-          >
-            <svg
-              class={`board-shape ${COLOR_NAMES[color]}`}
-              viewBox="0 0 24 24"
-              width="20"
-              height="20"
-              aria-hidden="true"
-            >
-              <path d="M4 20L7.5 19L19 7.5L16.5 5L5 16.5zM18 3.5L20.5 6" fill="currentColor" stroke="currentColor" />
-            </svg>
-          </button>
-        ))}
-        {shapes.length === 0 ? null : (
-          <button type="button" onClick={() => own.change(withShapes(own.value.peek(), path, []))}>
-            Erase drawings
-          </button>
-        )}
-      </fieldset>
-      {pen.value === null ? null : (
-        <p class="help" role="status">
-          {shapes.length < MAX_SHAPES
-            ? "Drag from square to square for an arrow, or press a square for a circle. Press the color again to move pieces."
-            : `There are ${MAX_SHAPES} drawings on this position. Remove one to draw another.`}
-        </p>
-      )}
+      <DrawingTools pen={pen} shapes={shapes} erase={() => own.change(withShapes(own.value.peek(), path, []))} />
     </div>
   );
 }
