@@ -6,7 +6,6 @@ import { adoptAppearance } from "./frame/appearance";
 import { Frame, loadPage } from "./frame/frame";
 import "./frame/install-prompt";
 import { importModule, recordChangedFields } from "./components/import-module";
-import { keepFocus } from "./frame/keep-focus";
 import { readAhead } from "./frame/read-ahead";
 import { currentUrl, followLinks, go, ignoreDoubleClicks } from "./frame/router";
 import { client } from "./server/client";
@@ -55,8 +54,15 @@ async function begin(): Promise<void> {
   followEvents();
 }
 
-/** Starts the event stream and the queue of moves. The first view does not need them. A failed import is retried. */
+/**
+ * Starts the event stream, the queue of moves and the care for the focus. The first view does not need them. A failed
+ * import is retried.
+ */
 function followEvents(): void {
+  void importModule(
+    () => import("./frame/keep-focus"),
+    (module) => module.keepFocus(document.body),
+  );
   void importModule(
     () => import("./server/follow-events"),
     (module) => module.followEvents(),
@@ -119,6 +125,5 @@ function startClient(): void {
   followLinks();
   watchConnection(() => listVariants({ client: client.peek() }));
   app.replaceChildren();
-  keepFocus(app);
   render(<Frame />, app);
 }

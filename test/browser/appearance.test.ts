@@ -46,6 +46,32 @@ describe("appearance settings", () => {
     expect(complaints).toEqual([]);
   });
 
+  test("a game can have a piece set of its own, until one is chosen for all games", async () => {
+    const [player, opponent] = await Promise.all([newPlayer("aspasia"), newPlayer("xerxes")]);
+    const [hoplit, sparta] = await Promise.all([
+      newGame(player, opponent, { variant: "hoplit-chess" }),
+      newGame(player, opponent, { variant: "sparta" }),
+    ]);
+    const { page, complaints } = await openAs(player, "/settings");
+    await page.getByText("Choose the pieces per game").click();
+    await radio(page, "Pieces of Sparta", "Letters").check();
+    await expect.poll(() => account(player)).toMatchObject({ gamePieceSets: { sparta: "letters" } });
+    expect(await radio(page, "Pieces of Hoplit Chess", "Figures").isChecked()).toBe(true);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    const shields = page.locator('.hand-board use[href*="-shield-"]');
+    await page.goto(`/games/${sparta.id}`);
+    await shields.first().waitFor();
+    await page.goto(`/games/${hoplit.id}`);
+    await page.locator(".hand-board use").first().waitFor();
+    expect(await shields.count()).toBe(0);
+    await page.goto("/settings");
+    await radio(page, "Pieces", "Letters").check();
+    await expect.poll(() => account(player)).toMatchObject({ pieceSet: "letters", gamePieceSets: {} });
+    await page.getByText("Choose the pieces per game").click();
+    expect(await radio(page, "Pieces of Hoplit Chess", "Letters").isChecked()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
   test("a color scheme that was chosen before accounts stored it moves into the account", async () => {
     const player = await newPlayer("phryne");
     const { page } = await openAs(player, "/docs");

@@ -4,7 +4,7 @@ import { drawBoard } from "../../../src/pictures/board";
 import type { Game } from "../../../src/rules/game";
 import type { PieceSetName } from "../../../src/shared/appearance";
 import { pageStyle } from "../board/page-style";
-import { appearance } from "../frame/appearance";
+import { pieceSetOf } from "../frame/appearance";
 import { rulesOf } from "../games/variants";
 import { useDrawingTurn } from "./drawing-turn";
 
@@ -23,7 +23,7 @@ export function SmallBoard({ variant, rulesRevision, position, orientation, last
   const game = rulesOf(variant, rulesRevision);
   const element = useRef<HTMLDivElement>(null);
   const isDue = useDrawingTurn(element, game !== undefined);
-  const { pieceSet } = appearance.value;
+  const pieceSet = pieceSetOf(variant);
   // Lists are rendered again after each event, although most positions have not changed.
   const svg = useMemo(
     () => (isDue && game !== undefined ? draw(game, { position, orientation, lastMove }, pieceSet) : ""),

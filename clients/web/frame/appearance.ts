@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { updateMe } from "skytale-client";
-import { type Appearance, readAppearance } from "../../../src/shared/appearance";
+import { type Appearance, type PieceSetName, readAppearance } from "../../../src/shared/appearance";
 import { client } from "../server/client";
 import { me } from "../server/resources";
 import { session } from "../server/session";
@@ -25,6 +25,10 @@ export const appearance = signal<Appearance>(
   readAppearance({ ...lastRead, colorScheme: document.documentElement.dataset.theme }),
 );
 show(appearance.peek());
+
+/** The piece set of a game. */
+export const pieceSetOf = (variant: string): PieceSetName =>
+  appearance.value.gamePieceSets[variant] ?? appearance.value.pieceSet;
 
 /**
  * Changes settings at once, and stores them in the account of a signed-in player. Throws what the client throws; the

@@ -1,6 +1,9 @@
 import * as z from "zod";
-import { APPEARANCE, DEFAULT_APPEARANCE } from "../../shared/appearance";
+import { APPEARANCE, DEFAULT_APPEARANCE, readGamePieceSets } from "../../shared/appearance";
 import { isTimeZone } from "../../shared/time-zone";
+
+/** Largest number of games that have a piece set of their own. */
+const MAX_GAME_PIECE_SETS = 30;
 
 /**
  * Schemas of the player's settings. `GET /v1/me` returns the settings, `PATCH /v1/me` changes them, and the player
@@ -24,6 +27,14 @@ export const SETTINGS = {
   pieceSet: z.enum(APPEARANCE.pieceSet).meta({
     description: "The drawings of the pieces: figures, or shields with the letters of the pieces.",
   }),
+  gamePieceSets: z
+    .record(z.string().regex(/^[a-z\d-]{1,40}$/, "expected the id of a variant"), z.enum(APPEARANCE.pieceSet))
+    .refine((sets) => Object.keys(sets).length <= MAX_GAME_PIECE_SETS, `expected at most ${MAX_GAME_PIECE_SETS} games`)
+    .meta({
+      description:
+        "Piece sets of single games, by variant. The other games have `pieceSet`. A change replaces them all.",
+      example: { sparta: "letters" },
+    }),
   notation: z.enum(APPEARANCE.notation).meta({
     description: `How clients write moves: short, with the letters of the pieces, or as in the leaflet of the game if it
 has a notation of its own.`,
@@ -53,13 +64,14 @@ export type SettingsChanges = { readonly [Name in keyof PlayerSettings]?: Player
 
 /**
  * The valid settings of a stored JSON object. A setting that no longer exists or has an invalid value is left out, so
- * its default applies.
+ * its default applies. Of the piece sets of games, only the invalid ones are left out.
  */
 export function readSettings(stored: Readonly<Record<string, unknown>>): Partial<PlayerSettings> {
   const schemas: Readonly<Record<string, z.ZodType>> = SETTINGS;
   return Object.fromEntries(
     Object.entries(schemas).flatMap(([name, schema]) => {
-      const read = schema.safeParse(stored[name]);
+      const value = stored[name];
+      const read = schema.safeParse(name === "gamePieceSets" && value !== undefined ? readGamePieceSets(value) : value);
       return read.success ? [[name, read.data]] : [];
     }),
   );

@@ -14,12 +14,25 @@ test("the account stores the appearance, and others do not see it", async () => 
   expect((await get(`/v1/players/${player.username}`)).body).not.toHaveProperty("boardTheme");
 });
 
+test("each game can have a piece set of its own, and a change replaces them all", async () => {
+  const player = await newPlayer();
+  const sets = { sparta: "letters", "hoplit-chess": "figures" };
+  expect((await change(player.token, { gamePieceSets: sets })).body).toMatchObject({ gamePieceSets: sets });
+  expect((await change(player.token, { pieceSet: "letters" })).body).toMatchObject({ gamePieceSets: sets });
+  expect((await change(player.token, { gamePieceSets: {} })).body).toHaveProperty("gamePieceSets", {});
+  const many = Object.fromEntries(Array.from({ length: 31 }, (_, game) => [`game-${game}`, "letters"]));
+  expect(verdict(await change(player.token, { gamePieceSets: many }))).toMatch(/^422 invalid-request/);
+});
+
 test.each([
   { boardTheme: "obsidian" },
   { pieceSet: null },
   { coordinates: "yes" },
   { notation: "" },
   { highContrast: 1 },
+  { gamePieceSets: { sparta: "obsidian" } },
+  { gamePieceSets: { "": "letters" } },
+  { gamePieceSets: null },
 ])("%j is refused and changes nothing", async (changes) => {
   const player = await newPlayer();
   expect(verdict(await change(player.token, { moveSound: true, ...changes }))).toMatch(/^4\d\d invalid-request/);

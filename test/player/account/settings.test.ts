@@ -8,6 +8,9 @@ import { evict, newId, newPlayer, player, rawStub, rows } from "../fixtures";
 test("stored members that are not settings are ignored", () => {
   expect(readSettings({ noSuchSetting: true, confirmMoves: false })).toEqual({ confirmMoves: false });
   expect(readSettings({ confirmMoves: "no" })).toEqual({});
+  expect(readSettings({ gamePieceSets: { sparta: "letters", "hoplit-chess": "obsidian" } })).toEqual({
+    gamePieceSets: { sparta: "letters" },
+  });
   expect(readSettings({ boardTheme: "obsidian", pieceSet: "letters" })).toEqual({ pieceSet: "letters" });
 });
 

@@ -39,6 +39,12 @@ export type AccountChanges = {
      */
     pieceSet?: 'figures' | 'letters';
     /**
+     * Piece sets of single games, by variant. The other games have `pieceSet`. A change replaces them all.
+     */
+    gamePieceSets?: {
+        [key: string]: 'figures' | 'letters';
+    };
+    /**
      * How clients write moves: short, with the letters of the pieces, or as in the leaflet of the game if it
      * has a notation of its own.
      */
@@ -1716,6 +1722,12 @@ export type Me = {
      * The drawings of the pieces: figures, or shields with the letters of the pieces.
      */
     pieceSet: 'figures' | 'letters';
+    /**
+     * Piece sets of single games, by variant. The other games have `pieceSet`. A change replaces them all.
+     */
+    gamePieceSets: {
+        [key: string]: 'figures' | 'letters';
+    };
     /**
      * How clients write moves: short, with the letters of the pieces, or as in the leaflet of the game if it
      * has a notation of its own.

@@ -2,7 +2,7 @@ import type { Side } from "skytale-client";
 import { opponentOf } from "../../../../src/shared/side";
 import { namePiece } from "../../board/words";
 import { CityIcon, PieceIcon } from "../../components/piece-icon";
-import { appearance } from "../../frame/appearance";
+import { pieceSetOf } from "../../frame/appearance";
 import { GAME_RECORDS, type Standing as StandingRecord } from "../../games/game-records";
 import { countPieces, lostPieces, materialLead } from "../../games/material";
 import { type GameModel, shownLine } from "./game-model";
@@ -30,7 +30,7 @@ type CapturesProps = StandingProps & Pick<Extract<StandingRecord, { shows: "capt
 function Captures({ model, side, values }: CapturesProps) {
   const { rules } = model;
   const line = shownLine(model);
-  const { pieceSet } = appearance.value;
+  const pieceSet = pieceSetOf(rules.id);
   const victim = opponentOf(side);
   const lead = materialLead(line, side, values);
   const worth = (letter: string): number => values[letter] ?? 0;
@@ -67,7 +67,7 @@ type ForcesProps = StandingProps & Pick<Extract<StandingRecord, { shows: "forces
 
 function Forces({ model, side, kinds }: ForcesProps) {
   const line = shownLine(model);
-  const { pieceSet } = appearance.value;
+  const pieceSet = pieceSetOf(model.rules.id);
   const { cities } = line.picture();
   const forces = [
     ...kinds.map(({ letter, names }) => ({

@@ -8,9 +8,9 @@ import { pageStyle } from "../../board/page-style";
 import { Checkbox } from "../../components/choices";
 import { playMoveSound } from "../../components/move-sound";
 import { Refusal } from "../../components/refusal";
-import { appearance, changeAppearance } from "../../frame/appearance";
+import { appearance, changeAppearance, pieceSetOf } from "../../frame/appearance";
 import { GAME_RECORDS } from "../../games/game-records";
-import { VARIANT_IDS } from "../../games/variants";
+import { VARIANT_IDS, VARIANT_NAMES } from "../../games/variants";
 import { sentenceOf } from "../../server/failure";
 
 const SCHEMES = { system: "System", light: "Light", dark: "Dark" };
@@ -64,7 +64,7 @@ export function AppearanceSection() {
         names={PIECES}
         values={APPEARANCE.pieceSet}
         chosen={pieceSet}
-        choose={(value) => change({ pieceSet: value })}
+        choose={(value) => change({ pieceSet: value, gamePieceSets: {} })}
         sample={(set) => (
           <span class="board-samples">
             {VARIANT_IDS.map((variant) => (
@@ -73,6 +73,7 @@ export function AppearanceSection() {
           </span>
         )}
       />
+      <PiecesByGame change={change} />
       <Group
         legend="Notation of moves"
         names={NOTATIONS}
@@ -94,6 +95,31 @@ export function AppearanceSection() {
       ))}
       <Refusal sentence={refusal} />
     </section>
+  );
+}
+
+/** A piece set for each game. The choice for all games replaces these. */
+function PiecesByGame({ change }: { readonly change: (changes: Partial<Appearance>) => void }) {
+  const { gamePieceSets } = appearance.value;
+  return (
+    <details class="further">
+      <summary>Choose the pieces per game</summary>
+      {VARIANT_IDS.map((variant) => (
+        <Group
+          key={variant}
+          legend={`Pieces of ${VARIANT_NAMES[variant]}`}
+          names={PIECES}
+          values={APPEARANCE.pieceSet}
+          chosen={pieceSetOf(variant)}
+          choose={(value) => change({ gamePieceSets: { ...gamePieceSets, [variant]: value } })}
+          sample={(set) => (
+            <span class="board-samples">
+              <Sample variant={variant} pieceSet={set} />
+            </span>
+          )}
+        />
+      ))}
+    </details>
   );
 }
 
