@@ -51,25 +51,14 @@ async function begin(): Promise<void> {
   // The event stream starts after the first paint, because handling its events would delay the paint.
   await Promise.race([reading, sleep(LONGEST)]);
   await sleep(PAINT);
-  followEvents();
+  loadAfterFirstView();
 }
 
-/**
- * Starts the event stream, the queue of moves and the care for the focus. The first view does not need them. A failed
- * import is retried.
- */
-function followEvents(): void {
+/** Loads and starts what the first view does not need. A failed import is retried. */
+function loadAfterFirstView(): void {
   void importModule(
-    () => import("./frame/keep-focus"),
-    (module) => module.keepFocus(document.body),
-  );
-  void importModule(
-    () => import("./server/follow-events"),
-    (module) => module.followEvents(),
-  );
-  void importModule(
-    () => import("./server/move-queue"),
-    (module) => void module.followMoveQueue(),
+    () => import("./frame/after-first-view"),
+    (module) => module.startAfterFirstView(),
   );
 }
 
@@ -95,7 +84,7 @@ async function leaveFrontPage(address: string): Promise<void> {
   go(address);
   listenToTabs();
   startClient();
-  followEvents();
+  loadAfterFirstView();
 }
 
 /** Replaces the content of the document by the client. */

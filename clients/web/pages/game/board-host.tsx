@@ -4,6 +4,7 @@ import { Board } from "../../board/board";
 import type { BoardPosition } from "../../board/board-position";
 import { appearance, pieceSetOf } from "../../frame/appearance";
 import { type GameModel, shownLine, triedLine } from "./game-model";
+import { Sketch } from "./sketch";
 import { voteQuestion } from "./vote";
 
 /** The board of the game page. It shows the position of the model and lets the player move. */
@@ -11,7 +12,8 @@ export function BoardHost({ model }: { readonly model: GameModel }) {
   const host = useRef<HTMLDivElement>(null);
   // A layout effect inserts the board before the first paint, which avoids a layout shift below it.
   useLayoutEffect(() => {
-    const { rules, sketch } = model;
+    const { rules } = model;
+    const sketch = new Sketch();
     const known = model.lines.peek().length;
     let texts: typeof import("./screen-reader-texts") | null = null;
     let stopAnnouncing = (): void => undefined;
@@ -33,7 +35,8 @@ export function BoardHost({ model }: { readonly model: GameModel }) {
     });
     host.current?.append(board.element);
     model.board.value = board;
-    const stopShowing = effect(() => board.show(positionOf(model)));
+    model.sketch.value = sketch;
+    const stopShowing = effect(() => board.show(positionOf(model, sketch)));
     let isGone = false;
     // Texts for screen readers are loaded after the board. If that fails, the board works without them.
     import("./screen-reader-texts").then(
@@ -49,14 +52,15 @@ export function BoardHost({ model }: { readonly model: GameModel }) {
       stopShowing();
       stopAnnouncing();
       model.board.value = null;
+      model.sketch.value = null;
       board.element.remove();
     };
   }, [model]);
   return <div class="board-host" ref={host} />;
 }
 
-function positionOf(model: GameModel): BoardPosition {
-  const { game, lines, ply, pending, orientation, rules, isMyTurn, sketch } = model;
+function positionOf(model: GameModel, sketch: Sketch): BoardPosition {
+  const { game, lines, ply, pending, orientation, rules, isMyTurn } = model;
   const line = shownLine(model);
   sketch.follow(line);
   const { shapes, pen } = model.annotations.value ?? { shapes: [], pen: sketch.pen.value };

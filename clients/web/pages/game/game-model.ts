@@ -15,7 +15,7 @@ import { nextGame } from "../../server/waiting";
 import { sideOf } from "../../server/with-game";
 import { playAll } from "./play-on";
 import { replay } from "./replay";
-import { Sketch } from "./sketch";
+import type { Sketch } from "./sketch";
 
 /** A move made on the board that was not sent yet. */
 export interface PendingMove {
@@ -71,8 +71,8 @@ export interface GameModel {
   readonly triedWalk: Signal<Walk | null>;
   /** The drawings of the analysis; null if no analysis is open. */
   readonly annotations: Signal<Annotations | null>;
-  /** The drawings without an analysis. */
-  readonly sketch: Sketch;
+  /** The drawings without an analysis; null while there is no board. */
+  readonly sketch: Signal<Sketch | null>;
   /** Stepping by the buttons and arrow keys: through the analysis if it is open, otherwise through the game. */
   readonly walk: ReadonlySignal<Walk>;
   /** The board component; null while it is not mounted. */
@@ -210,7 +210,7 @@ export function createGameModel(
     trying,
     triedWalk,
     annotations,
-    sketch: new Sketch(),
+    sketch: signal<Sketch | null>(null),
     walk,
     board,
     offersDraw,

@@ -1,34 +1,32 @@
 import { useEffect } from "preact/hooks";
-import { SHAPE_COLORS } from "../../../../src/shared/annotations";
+import { SHAPE_COLORS, type ShapeColor } from "../../../../src/shared/annotations";
 import { lazyComponent } from "../../components/lazy-component";
 import type { GameModel } from "./game-model";
 
-const DrawingTools = lazyComponent(async () => (await import("./drawing-tools")).DrawingTools);
+const DrawingTools = lazyComponent(async () => (await import("./analysis/components")).DrawingTools);
 
 /** A button for drawing on the board without an analysis, by touch and by keyboard. The drawings are not stored. */
-export function SketchTools({ model: { sketch } }: { readonly model: GameModel }) {
-  const { pen, shapes } = sketch;
-  const isDrawing = pen.value !== null;
-  const stop = (): void => {
-    pen.value = null;
+export function SketchTools({ model }: { readonly model: GameModel }) {
+  const sketch = model.sketch.value;
+  const isDrawing = sketch !== null && sketch.pen.value !== null;
+  const choose = (color: ShapeColor | null): void => {
+    const { value } = model.sketch;
+    if (value !== null) value.pen.value = color;
   };
-  useEffect(() => stop, []);
+  useEffect(() => () => choose(null), []);
   return (
     <>
       <button
         type="button"
         class="draw"
         aria-pressed={isDrawing}
-        onClick={() => {
-          if (isDrawing) stop();
-          else [pen.value] = SHAPE_COLORS;
-        }}
+        onClick={() => choose(isDrawing ? null : SHAPE_COLORS[0])}
       >
         Draw
       </button>
       {isDrawing ? (
         <div class="annotation-tools">
-          <DrawingTools pen={pen} shapes={shapes.value} erase={() => sketch.erase()} />
+          <DrawingTools pen={sketch.pen} shapes={sketch.shapes.value} erase={() => sketch.erase()} />
         </div>
       ) : null}
     </>

@@ -3,12 +3,12 @@ import type { Game } from "../../../../src/rules/game";
 import { legendOf, reachWords, type ShownReach } from "../../board/reach-diagram";
 import { reachMarks } from "../../board/reach-marks";
 import { PieceDiagram } from "../../components/piece-diagram";
-import { appearance } from "../../frame/appearance";
+import { pieceSetOf } from "../../frame/appearance";
 import type { PieceLesson } from "../../games/lessons/lesson";
 
 /** All pieces of a game, each with a diagram of its moves, after an explanation of the marks in the diagrams. */
 export function PieceCards({ rules, pieces }: { readonly rules: Game; readonly pieces: readonly PieceLesson[] }) {
-  const { pieceSet } = appearance.value;
+  const pieceSet = pieceSetOf(rules.id);
   const all = useMemo(
     () => pieces.map((piece) => ({ piece, shown: { ...reachOf(rules, piece), pieceSet } })),
     [rules, pieces, pieceSet],

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Game, Line } from "../../../../src/rules/game";
 import type { Side } from "../../../../src/shared/side";
 import { Board } from "../../board/board";
-import { appearance } from "../../frame/appearance";
+import { appearance, pieceSetOf } from "../../frame/appearance";
 import { voteQuestion } from "../game/vote";
 
 interface StepBoardProps {
@@ -25,7 +25,8 @@ export function StepBoard({ rules, line, orientation, attempts, shapes, play, re
   const board = useRef<Board | null>(null);
   const latest = useRef({ line, play, refuse });
   latest.current = { line, play, refuse };
-  const { pieceSet, coordinates } = appearance.value;
+  const { coordinates } = appearance.value;
+  const pieceSet = pieceSetOf(rules.id);
   useLayoutEffect(() => {
     const created = new Board({
       play: (move) => latest.current.play(move),

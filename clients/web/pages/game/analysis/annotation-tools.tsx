@@ -1,6 +1,6 @@
 import { GLYPHS, type Glyph } from "../../../../../src/shared/annotations";
-import { DrawingTools } from "../drawing-tools";
 import type { AnalysisState } from "./analysis-state";
+import { DrawingTools } from "./drawing-tools";
 import { numberedMove } from "./numbered-move";
 import { withGlyph, withShapes } from "./tree";
 import type { Shown } from "./view";

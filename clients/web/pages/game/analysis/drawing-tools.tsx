@@ -1,6 +1,6 @@
 import type { Signal } from "@preact/signals";
-import { MAX_SHAPES, SHAPE_COLORS, type ShapeColor } from "../../../../src/shared/annotations";
-import { COLOR_NAMES } from "../../board/draw-shapes";
+import { MAX_SHAPES, SHAPE_COLORS, type ShapeColor } from "../../../../../src/shared/annotations";
+import { COLOR_NAMES } from "../../../board/draw-shapes";
 
 interface DrawingToolsProps {
   /** The chosen color; null if presses on the board move pieces. */
