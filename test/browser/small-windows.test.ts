@@ -56,7 +56,8 @@ const cutNames = (page: Page): Promise<readonly string[]> =>
 const coveredSquares = (page: Page): Promise<readonly string[]> =>
   page.locator(".hand-board .board-grid").evaluate((grid) => {
     scrollTo(0, 0);
-    scrollBy(0, Math.max(0, grid.getBoundingClientRect().bottom - innerHeight));
+    const navigation = document.querySelector(".tabs")?.getBoundingClientRect().height ?? 0;
+    scrollBy(0, Math.max(0, grid.getBoundingClientRect().bottom - (innerHeight - navigation)));
     return [...grid.querySelectorAll<HTMLElement>("[data-place]")].flatMap((cell) => {
       const { left, right, top, bottom } = cell.getBoundingClientRect();
       const over = document.elementFromPoint((left + right) / 2, bottom - 2);
