@@ -156,6 +156,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
       "src/shared/result",
       "src/shared/assert-never",
       "src/shared/duration",
+      "src/shared/urgency",
     ],
     packages: ["@preact/signals", "idb-keyval", "preact", "skytale-client"],
   },

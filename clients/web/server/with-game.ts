@@ -1,5 +1,6 @@
 import type { Game, RunningGame, RunningGamePage } from "skytale-client";
 import { opponentOf, type Side } from "../../../src/shared/side";
+import { compareUrgency, type Urgency } from "../../../src/shared/urgency";
 
 /** The side of a player in a game; null for a spectator. */
 export const sideOf = ({ players }: Pick<Game, "players">, username: string | undefined): Side | null => {
@@ -7,7 +8,13 @@ export const sideOf = ({ players }: Pick<Game, "players">, username: string | un
   return players.black.username === username ? "black" : null;
 };
 
-/** The list of the player's running games after an own command in one of them, such as its beginning or a move. */
+const urgencyOf = ({ id, side, turn, deadlineAt }: RunningGame): Urgency => ({
+  isMine: turn === side,
+  deadlineAt: deadlineAt === null ? null : Date.parse(deadlineAt),
+  id,
+});
+
+/** The list of the player's running games, most urgent first, after an own command in one of them, such as its beginning or a move. */
 export function withGame(page: RunningGamePage, game: Game, username: string | undefined): RunningGamePage {
   const { id, variant, rulesRevision, ply, turn, position, drawOffer, takebackOffer, deadlineAt, rated } = game;
   const listed = page.items.find((item) => item.id === id);
@@ -30,10 +37,10 @@ export function withGame(page: RunningGamePage, game: Game, username: string | u
     (isMine ? page.counts.mine : page.counts.theirs) +
     Number(isRunning && (turn === side) === isMine) -
     Number(listed !== undefined && (listed.turn === side) === isMine);
-  const now = isRunning ? [item] : [];
+  const items = [...page.items.filter((one) => one !== listed), ...(isRunning ? [item] : [])];
   return {
     ...page,
-    items: listed === undefined ? [...page.items, ...now] : page.items.flatMap((one) => (one === listed ? now : [one])),
+    items: items.sort((a, b) => compareUrgency(urgencyOf(a), urgencyOf(b))),
     counts: { mine: count(true), theirs: count(false) },
   };
 }

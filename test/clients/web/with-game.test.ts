@@ -48,10 +48,10 @@ test.each<[string, Partial<Game>, Partial<RunningGame> | null, RunningGamePage["
   ["the end of the game", { turn: null, status: "finished" }, null, { mine: 1, theirs: 5 }],
 ])("updates the list after %s", (_, changes, expected, counts) => {
   const after = withGame(page, { ...game, drawOffer: null, ...changes }, game.players.white.username);
-  const [first] = after.items;
-  if (expected === null) expect(after.items).toEqual([other]);
-  else expect(first).toMatchObject(expected);
-  expect([after.items.at(-1), after.counts]).toEqual([other, counts]);
+  const changed = after.items.find(({ id }) => id === game.id);
+  if (expected === null) expect(changed).toBeUndefined();
+  else expect(changed).toMatchObject(expected);
+  expect([after.items.filter((item) => item !== changed), after.counts]).toEqual([[other], counts]);
 });
 
 test("adds a game that has just begun", () => {
@@ -60,6 +60,24 @@ test("adds a game that has just begun", () => {
   const after = withGame(page, begun, black.username);
   expect(after.items.at(-1)).toMatchObject({ id: "begun", side: "black", opponent: game.players.white, unread: 0 });
   expect([after.items.slice(0, 2), after.counts]).toEqual([page.items, { mine: 2, theirs: 6 }]);
+});
+
+test("keeps the most urgent games first", () => {
+  const at = (id: string, turn: "white" | "black", day: number | null): RunningGame => ({
+    ...listed,
+    id,
+    turn,
+    deadlineAt: day === null ? null : `2026-12-0${day}T00:00:00.000Z`,
+  });
+  const items = [at("b", "white", 2), at("d", "white", null), at("e", "black", 1), at("g", "black", null)];
+  const orderWith = (id: string, turn: "white" | "black", day: number | null) => {
+    const { deadlineAt } = at(id, turn, day);
+    const begun: Game = { ...game, id, status: "active", turn, deadlineAt };
+    return withGame({ ...page, items }, begun, game.players.white.username).items.map((item) => item.id);
+  };
+  expect(orderWith("a", "white", 1)).toEqual(["a", "b", "d", "e", "g"]);
+  expect(orderWith("c", "white", 3)).toEqual(["b", "c", "d", "e", "g"]);
+  expect(orderWith("b", "black", 4)).toEqual(["d", "e", "b", "g"]);
 });
 
 test("ignores a game that may be in a later page, and the game of others", () => {
