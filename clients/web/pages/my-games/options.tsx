@@ -18,7 +18,7 @@ const ORDERS: Readonly<Record<GamesOrder, string>> = {
   "last-move": "Last move",
 };
 const RATED: Readonly<Record<GamesFilter["rated"], string>> = {
-  "": "Rated and casual",
+  "": "Rated or not",
   rated: "Rated",
   casual: "Casual",
 };
