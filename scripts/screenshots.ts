@@ -14,6 +14,8 @@ const FOLDER = path.join(import.meta.dirname, "../docs/pictures");
 interface Shot {
   readonly name: string;
   readonly address: (life: Life) => string;
+  /** The heading at the top of the picture. Absent: the picture begins with the page. */
+  readonly from?: string;
   readonly width: number;
   readonly height: number;
   readonly colorScheme: "light" | "dark";
@@ -27,12 +29,12 @@ const SHOTS: readonly Shot[] = [
   { name: "game-phone", address: ({ spartaGame }) => `/games/${spartaGame}`, ...PHONE, colorScheme: "light" },
   { name: "games-desk", address: () => "/", ...DESK, colorScheme: "light" },
   { name: "games-phone", address: () => "/", ...PHONE, colorScheme: "dark" },
-  { name: "lobby-desk", address: () => "/lobby", ...DESK, colorScheme: "dark" },
-  { name: "learn-phone", address: () => "/learn/sparta", ...PHONE, colorScheme: "light" },
+  { name: "lobby-desk", address: () => "/lobby", from: "Play a bot", ...DESK, colorScheme: "dark" },
+  { name: "learn-phone", address: () => "/learn/sparta", from: "Move a warrior", ...PHONE, colorScheme: "light" },
 ];
 
 async function take(browser: Browser, address: string, storageState: StorageState, shot: Shot): Promise<number> {
-  const { name, width, height, colorScheme } = shot;
+  const { name, from, width, height, colorScheme } = shot;
   const context = await browser.newContext({
     storageState,
     viewport: { width, height },
@@ -47,6 +49,10 @@ async function take(browser: Browser, address: string, storageState: StorageStat
   // Messages, notes and the number of pending games load after the board. An open event stream prevents any "network
   // idle" event, so there is nothing to wait for except time.
   await page.waitForTimeout(1500);
+  if (from !== undefined) {
+    await page.getByRole("heading", { name: from }).evaluate((heading) => heading.scrollIntoView());
+    await page.waitForTimeout(500);
+  }
   const picture = await sharp(await page.screenshot())
     .webp({ quality: 82, effort: 6 })
     .toBuffer();
