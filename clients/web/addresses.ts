@@ -37,6 +37,13 @@ export interface PageMatch {
   readonly params: Readonly<Record<string, string>>;
 }
 
+/**
+ * The address of the page that teaches a game.
+ * @param game the id of the game of the link back; null for none
+ */
+export const learnAddress = (variant: string, game: string | null = null): string =>
+  `/learn/${variant}${game === null ? "" : `?game=${game}`}`;
+
 /** The page at a path; null if no page of the client has this path. */
 export function findPage(pathname: string): PageMatch | null {
   for (const page of PAGE_NAMES) {

@@ -1,12 +1,6 @@
 import type { VariantId } from "skytale-client";
+import { learnAddress } from "../addresses";
 import { VARIANT_IDS, VARIANT_NAMES } from "../games/variants";
-
-/**
- * The address of the page that teaches a game.
- * @param game the id of the game of the link back; null for none
- */
-export const learnAddress = (variant: VariantId, game: string | null = null): string =>
-  `/learn/${variant}${game === null ? "" : `?game=${game}`}`;
 
 interface LearnLinksProps {
   /** The game whose page is shown; null on other pages. */

@@ -1,5 +1,5 @@
 import type { Challenge } from "skytale-client";
-import { learnAddress } from "../../components/learn-links";
+import { learnAddress } from "../../addresses";
 import { RatingOf } from "../../components/rating-of";
 import { localTime } from "../../components/time-left";
 import { ownColor, unusualTerms } from "../../games/terms";
