@@ -152,6 +152,8 @@ export class Assets {
           { name: "frame", tags: ["$initial"], priority: 3 },
           { name: "pictures", test: /[\\/]src[\\/]pictures[\\/]/, priority: 2 },
           { name: "shared-rules", test: /[\\/]src[\\/]rules[\\/]/, minShareCount: 2, priority: 2 },
+          { name: "settings", test: /[\\/]pages[\\/]settings[\\/]/, minShareCount: 2, priority: 2 },
+          { name: "asked-twice", test: /[\\/]asked-twice\.tsx$/, priority: 2 },
           { name: "shared", minShareCount: 6, priority: 1 },
         ],
       },

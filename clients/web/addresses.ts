@@ -26,6 +26,11 @@ export const PAGES = {
   leaderboard: { address: "/leaderboards/:variant", title: "Leaderboard", under: "archive" },
   learn: { address: "/learn/:variant", title: "How to play", under: "lobby" },
   settings: { address: "/settings", title: "Settings", under: "settings" },
+  "settings/account": { address: "/settings/account", title: "Account", under: "settings" },
+  "settings/play": { address: "/settings/play", title: "Play", under: "settings" },
+  "settings/appearance": { address: "/settings/appearance", title: "Appearance", under: "settings" },
+  "settings/notices": { address: "/settings/notices", title: "Notifications", under: "settings" },
+  "settings/developers": { address: "/settings/developers", title: "Developers", under: "settings" },
   recover: { address: "/recover", title: "Sign in", under: null },
 } as const satisfies Record<string, PageInfo>;
 

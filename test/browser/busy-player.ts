@@ -7,7 +7,11 @@ import {
   putNotes,
   type VariantId,
 } from "skytale-client";
+import { PAGE_NAMES, PAGES } from "../../clients/web/addresses";
 import { answer, newGame, newPlayer, type Player } from "./players";
+
+/** The addresses of the settings. */
+export const SETTINGS = PAGE_NAMES.flatMap((name) => (name.startsWith("settings") ? [PAGES[name].address] : []));
 
 const CLOCK = { kind: "per-move", perMove: "P3D" } as const;
 
@@ -62,7 +66,7 @@ export async function busyPlayer(): Promise<Busy> {
   const rest = [
     "/",
     "/lobby",
-    "/settings",
+    ...SETTINGS,
     "/recover",
     "/archive",
     "/leaderboards/spartan-chess",

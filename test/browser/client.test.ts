@@ -83,7 +83,7 @@ describe("the lobby", () => {
 describe("a session", () => {
   test("ends in every tab on logout, and its token is revoked", async () => {
     const player = await newPlayer("kleomenes");
-    const { page, complaints } = await openAs(player, "/settings");
+    const { page, complaints } = await openAs(player, "/settings/account");
     const other = await page.context().newPage();
     await other.goto("/lobby");
     await other.locator(".card-buttons").first().waitFor();

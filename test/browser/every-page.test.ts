@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { createChallenge } from "skytale-client";
 import { expect, inject, test } from "vitest";
 import { findPage, PAGE_NAMES, type PageName } from "../../clients/web/addresses";
-import { busyPlayer } from "./busy-player";
+import { busyPlayer, SETTINGS } from "./busy-player";
 import { accessibilityViolations, horizontalOverflow } from "./page-checks";
 import { newGame, newPlayer } from "./players";
 import { openAs, openWatched, type Watched } from "./windows";
@@ -71,12 +71,12 @@ const busy: Look["open"] = async (where) => {
 };
 
 const LOOKS: readonly Look[] = [
-  { who: "an active player on a phone", where: PHONE, unlinked: ["recover"], open: busy },
-  { who: "an active player at a desk", where: DESK, unlinked: ["recover"], open: busy },
+  { who: "an active player on a phone", where: PHONE, unlinked: [], open: busy },
+  { who: "an active player at a desk", where: DESK, unlinked: [], open: busy },
   {
     who: "a new player without games",
     where: PHONE,
-    unlinked: ["challenge", "recover"],
+    unlinked: ["challenge"],
     async open(where) {
       const sign = (name: string) => newPlayer(name);
       const [newcomer, white, black] = await Promise.all([sign("gorgo"), sign("xerxes"), sign("leonidas")]);
@@ -84,7 +84,7 @@ const LOOKS: readonly Look[] = [
       const body = { variant: "sparta", timeControl: CLOCK, rated: false } as const;
       const challenge = await createChallenge({ client: white.client, body });
       const me = newcomer.username;
-      const own = ["/", "/lobby", "/settings", "/recover", `/archive?player=${me}`, `/players/${me}`];
+      const own = ["/", "/lobby", ...SETTINGS, "/recover", `/archive?player=${me}`, `/players/${me}`];
       const others = ["/leaderboards/hoplit-chess", `/games/${id}`, `/challenges/${challenge.id}`, "/learn/sparta"];
       return [await openAs(newcomer, "/", { ...where, colorScheme: "light" }), [...own, ...others]];
     },

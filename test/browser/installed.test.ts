@@ -52,9 +52,11 @@ test("lists icons in a manifest whose sizes are true, with PNG files for phones 
 describe("settings", () => {
   test("change the color scheme and show the addresses of the calendar and the feed", async () => {
     const player = await newPlayer("atossa");
-    const { page, complaints } = await openAs(player, "/settings");
+    const { page, complaints } = await openAs(player, "/settings/appearance");
     await page.getByLabel("Dark", { exact: true }).check();
     await expect.poll(() => page.getAttribute("html", "data-theme")).toBe("dark");
+    await page.goto("/settings/notices");
+    await page.getByRole("link", { name: "Create a token for your calendar" }).click();
     await page.getByText("New token").click();
     await page.getByLabel("Name", { exact: true }).fill("my calendar");
     await page.getByLabel("My calendar and feed reader").check();

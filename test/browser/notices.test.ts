@@ -71,7 +71,7 @@ test("notifications can be enabled, filtered by kind, opened to the game, and di
   const { page, complaints } = await openAs(gorgo, "/");
   await page.context().grantPermissions(["notifications"], { origin: server.url });
   const { current } = await subscribeAt(page, service);
-  await page.goto("/settings");
+  await page.goto("/settings/notices");
   await button(page, "Turn on").click();
   await button(page, "Send a test").waitFor();
   const deliver = await deliverer(page);
@@ -112,7 +112,7 @@ test("notifications can be enabled, filtered by kind, opened to the game, and di
   await page.goto(`/games/${id}`);
   await page.locator(".move-state.mine").waitFor();
 
-  await page.goto("/settings");
+  await page.goto("/settings/notices");
   expect(await isTicked()).toBe(false);
   await button(page, "Turn off").click();
   await button(page, "Turn on").waitFor();
@@ -124,7 +124,7 @@ test("notifications can be enabled, filtered by kind, opened to the game, and di
 test.for([
   ["NotAllowedError", "Registration failed - permission denied", "Allow notifications for this site"],
   ["AbortError", "Registration failed - push service error", "could not reach its push service"],
-  ["InvalidStateError", "Registration failed - no active Service Worker", "The browser refused (InvalidStateError)"],
+  ["InvalidStateError", "Registration failed - no active Service Worker", "The browser refused. Nothing was changed."],
 ] as const)("explains in a sentence why a browser refuses to register with %s", async ([name, message, sentence]) => {
   const { page } = await openAs(await newPlayer("gorgo"), "/");
   await page.context().grantPermissions(["notifications"], { origin: server.url });
@@ -135,7 +135,7 @@ test.for([
     },
     [name, message] as const,
   );
-  await page.goto("/settings");
+  await page.goto("/settings/notices");
   await button(page, "Turn on").click();
   await page.getByRole("status").getByText(sentence).waitFor();
   expect(await page.getByText("Registration failed").count()).toBe(0);

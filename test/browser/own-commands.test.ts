@@ -177,7 +177,7 @@ test("a rematch offer and its withdrawal cost one request each", async () => {
 });
 
 test("a change in the settings costs one request", async () => {
-  const { page, calls, callsDuring, complaints } = await openQuietly(() => "/settings");
+  const { page, calls, callsDuring, complaints } = await openQuietly(() => "/settings/play");
   const confirm = async () => {
     await page.getByLabel("Confirm moves before they are sent").uncheck();
     await expect.poll(() => calls.length).toBeGreaterThan(0);
@@ -194,6 +194,11 @@ test("a change in the settings costs one request", async () => {
   };
   // The response is empty, and the number of days left is not known.
   expect(await callsDuring(comeBack)).toEqual(["DELETE /v1/me/vacation", "GET /v1/me"]);
+  expect(complaints).toEqual([]);
+});
+
+test("creating a token, and creating, pausing and deleting a webhook cost one request each", async () => {
+  const { page, callsDuring, complaints } = await openQuietly(() => "/settings/developers");
   const makeToken = async () => {
     await page.getByText("New token").click();
     await page.getByLabel("Name", { exact: true }).fill("my bot");
@@ -226,7 +231,7 @@ test("adding, renaming and deleting a passkey cost one write each", async () => 
   // A passkey needs a host name; an IP address is not allowed.
   const origin = inject("server").url.replace("127.0.0.1", "localhost");
   const withAuthenticator = ({ page }: Opened) => addAuthenticator(page);
-  const { page, callsDuring, complaints } = await openQuietly(() => "/settings", withAuthenticator, origin);
+  const { page, callsDuring, complaints } = await openQuietly(() => "/settings/account", withAuthenticator, origin);
   const add = async () => {
     await page.getByLabel("Name of a new passkey").fill("my phone");
     await button(page, "Add passkey").click();
@@ -257,7 +262,7 @@ test("turning notifications on, choosing their topics, testing them and turning 
     await page.context().grantPermissions(["notifications"], { origin: inject("server").url });
     await subscribeAt(page, service);
   };
-  const { page, calls, callsDuring, complaints } = await openQuietly(() => "/settings", withPush);
+  const { page, calls, callsDuring, complaints } = await openQuietly(() => "/settings/notices", withPush);
   const turnOn = async () => {
     await button(page, "Turn on").click();
     await button(page, "Turn off").waitFor();

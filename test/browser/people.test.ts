@@ -152,12 +152,13 @@ test("the settings list followed and blocked players, and set the time zone", as
   await button(page, "Block").click();
   await button(page, `Block ${third.username}`).click();
   await button(page, "Unblock").waitFor();
-  await page.goto("/settings");
+  await page.goto("/settings/play");
   await button(page, `Unfollow ${other.username}`).click();
   await page.getByText("You follow nobody.").waitFor();
   await button(page, `Unblock ${third.username}`).click();
   await page.getByText("You have blocked nobody.").waitFor();
   expect([await followedBy(me), await blockedBy(me)]).toEqual([[], []]);
+  await page.goto("/settings/account");
   await page.getByLabel("Time zone on your page").selectOption("Asia/Tokyo");
   await page.goto(`/players/${me.username}`);
   await page.getByText("in Tokyo.").waitFor();

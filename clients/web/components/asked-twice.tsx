@@ -7,7 +7,7 @@ import { Refusal } from "./refusal";
 interface AskedTwiceProps {
   readonly name: string;
   /** The question shown after the first click. */
-  readonly question: string;
+  readonly question: ComponentChildren;
   readonly confirm: string;
   readonly work: () => Promise<void>;
   /** Shown below the question. */

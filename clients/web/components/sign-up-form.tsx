@@ -4,6 +4,7 @@ import { useMemo } from "preact/hooks";
 import { isProblem, signUp } from "skytale-client";
 import { INPUT_LIMITS } from "../../../src/shared/input-limits";
 import { client } from "../server/client";
+import { ExplainedError } from "../server/explained-error";
 import { hasPasskeys } from "../server/has-passkeys";
 import { beginSession } from "../server/session";
 import { readTab, writeTab } from "../server/tab-store";
@@ -43,7 +44,7 @@ export function SignUpForm({ label, button, children, then, back = async () => u
     writeTab(ASKED, body.username);
     const { player, token, recoveryCode } = await signUp({ client: client.value, body }).catch((error: unknown) => {
       if (isProblem(error)) writeTab(ASKED, null);
-      throw isProblem(error, "already-done") ? new DOMException(LOST) : error;
+      throw isProblem(error, "already-done") ? new ExplainedError(LOST) : error;
     });
     await beginSession({ username: player.username, token, recoveryCode });
     writeTab(ASKED, null);

@@ -20,7 +20,8 @@ export function UnsavedCode({ username, code }: UnsavedCodeProps) {
         <h2 id="recovery-title">Your recovery code was used</h2>
         <p>
           Somebody used it to sign in as {username}. It no longer works, and they were shown a new one. If that was not
-          you, revoke their token in the <a href="/settings">settings</a>.
+          you, revoke their <a href="/settings/developers#tokens">token</a>, and delete the{" "}
+          <a href="/settings/account#passkeys">passkeys</a> that you do not recognize.
         </p>
         <p class="actions">
           <button type="button" class="first" onClick={forget}>

@@ -6,6 +6,7 @@ import { homeLink, MessagePage } from "../components/message-page";
 import { PageSkeleton } from "../components/skeleton";
 import { sessionEnd } from "../server/session";
 import { announcement } from "./announce";
+import { Ended } from "./ended";
 import { KeysHelp } from "./keys-help";
 import { Bar, Tabs } from "./navigation";
 import { Notices } from "./notices";
@@ -44,7 +45,7 @@ export function Frame() {
       </a>
       <Bar />
       <Notices />
-      <main id="content" tabIndex={-1} class={`page ${found.value?.page ?? "missing"}`}>
+      <main id="content" tabIndex={-1} class={`page ${className()}`}>
         <Content />
       </main>
       <Tabs />
@@ -55,6 +56,9 @@ export function Frame() {
     </>
   );
 }
+
+/** The class of a page for style sheets. All pages of the settings have the same. */
+const className = (): string => found.value?.page.replace(/\/.*/, "") ?? "missing";
 
 function Content() {
   if (sessionEnd.value !== null) return <Ended />;
@@ -82,50 +86,3 @@ const Missing = () => (
     There is no page at this address.
   </MessagePage>
 );
-
-const ENDED = {
-  "logged-out": ["You are signed out", "Your games were removed from this browser."],
-  "not-revoked": [
-    "You are signed out here",
-    "Your games were removed from this browser. The server could not be reached, so this browser's token is still valid. Revoke it in the settings when you sign in again.",
-  ],
-  revoked: [
-    "You were signed out",
-    "The token or passkey session of this browser was revoked or has expired. Your games were removed from this browser. Unsent messages and notes are kept until you sign in again.",
-  ],
-  erased: [
-    "Your account was erased",
-    "Your data was deleted, in this browser and on the server. Finished games stay, without your name.",
-  ],
-} as const;
-
-/** The page that every tab shows after the session has ended. */
-function Ended() {
-  const [title, words] = ENDED[sessionEnd.value ?? "logged-out"];
-  return (
-    <section class="message">
-      <h1>{title}</h1>
-      <p>{words}</p>
-      <p class="actions">
-        {sessionEnd.value === "erased" ? null : (
-          <a class="button first" href="/recover" onClick={forgetEnd}>
-            Sign in
-          </a>
-        )}
-        <a class="button" href="/" onClick={startAgain}>
-          Front page
-        </a>
-      </p>
-    </section>
-  );
-}
-
-function forgetEnd(): void {
-  sessionEnd.value = null;
-}
-
-/** The front page is a separate document, so it has to be loaded. */
-function startAgain(event: MouseEvent): void {
-  event.preventDefault();
-  location.assign("/");
-}

@@ -1,9 +1,13 @@
-import { APPEARANCE } from "../../../src/shared/appearance";
 import { findPage, NAVIGATION, type NavigationPage, PAGES } from "../addresses";
+import { lazyComponent } from "../components/lazy-component";
 import { MARK } from "../mark";
+import { session } from "../server/session";
 import { waitingNow, waitingWords } from "../server/waiting";
-import { appearance, changeAppearance } from "./appearance";
+import { AccountMenu } from "./account-menu";
 import { currentUrl } from "./router";
+
+/** Only visitors need it. */
+const SchemeButton = lazyComponent(async () => (await import("./scheme-button")).SchemeButton);
 
 const NAMES: Readonly<Record<NavigationPage, string>> = {
   "my-games": "Games",
@@ -43,16 +47,6 @@ const Entries = () => (
   </>
 );
 
-const SCHEME_NAMES = { system: "Auto", light: "Light", dark: "Dark" } as const;
-
-/** Switches to the next color scheme: system, light, dark. */
-function nextScheme(): void {
-  const { colorScheme } = APPEARANCE;
-  const next = colorScheme[(colorScheme.indexOf(appearance.peek().colorScheme) + 1) % colorScheme.length] ?? "system";
-  // The scheme is stored in the account later if the server cannot be reached now.
-  changeAppearance({ colorScheme: next }).catch(() => undefined);
-}
-
 /** The header of every page. On phones, `Tabs` below the page replaces its navigation. */
 export const Bar = () => (
   <header class="bar">
@@ -69,15 +63,7 @@ export const Bar = () => (
       <a class="entry" href="/docs">
         Docs
       </a>
-      <button
-        type="button"
-        class="scheme"
-        data-fast-clicks
-        onClick={nextScheme}
-        aria-label={`Theme: ${SCHEME_NAMES[appearance.value.colorScheme]}`}
-      >
-        {SCHEME_NAMES[appearance.value.colorScheme]}
-      </button>
+      {session.value ? <AccountMenu username={session.value.username} /> : <SchemeButton />}
     </div>
   </header>
 );

@@ -1,6 +1,9 @@
-import { missingModules } from "../components/lazy-component";
+import { lazyComponent, missingModules } from "../components/lazy-component";
 import { connection } from "../server/connection";
 import { isSessionStored, session } from "../server/session";
+
+/** Few browsers need it. */
+const UnstoredSession = lazyComponent(async () => (await import("./unstored-session")).UnstoredSession);
 
 /** Notices about the network and the browser, shown above every page until the problem is over. */
 export function Notices() {
@@ -22,10 +25,7 @@ export function Notices() {
         </p>
       ) : null}
       {session.value && !isSessionStored.value ? (
-        <p class="notice">
-          This browser cannot store your sign-in: its disk is full, the window is private, or cookies are blocked.
-          Closing or reloading this tab signs you out. <a href="/settings">Save your recovery code</a>.
-        </p>
+        <UnstoredSession isCodeSaved={session.value.recoveryCode === null} />
       ) : null}
     </div>
   );

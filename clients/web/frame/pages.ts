@@ -15,5 +15,10 @@ export const PAGE_MODULES: Readonly<Record<PageName, () => Promise<PageModule>>>
   leaderboard: () => import("../pages/leaderboard/page"),
   learn: () => import("../pages/learn/page"),
   settings: () => import("../pages/settings/page"),
+  "settings/account": () => import("../pages/settings/account/page"),
+  "settings/play": () => import("../pages/settings/play/page"),
+  "settings/appearance": () => import("../pages/settings/appearance/page"),
+  "settings/notices": () => import("../pages/settings/notices/page"),
+  "settings/developers": () => import("../pages/settings/developers/page"),
   recover: () => import("../pages/recover/page"),
 };

@@ -1,5 +1,5 @@
 import { HttpError, isProblem, type Problem, type ProblemCode } from "skytale-client";
-import { BrowserRefusal, unknownRefusal } from "./browser-refusal";
+import { ExplainedError, UNKNOWN_REFUSAL } from "./explained-error";
 
 /** Sentences for problems whose title and detail are not suitable for players. */
 const FOR_PLAYERS: Partial<Record<ProblemCode, string>> = {
@@ -47,8 +47,8 @@ export function wordsFor(error: unknown): string {
       ? "The response did not come from Skytale. Your network may require you to sign in first."
       : `The server failed (${error.status}). Try again in a minute.`;
   }
-  if (error instanceof BrowserRefusal) return error.message;
-  if (error instanceof DOMException) return unknownRefusal(error);
+  if (error instanceof ExplainedError) return error.message;
+  if (error instanceof DOMException) return UNKNOWN_REFUSAL;
   return "Something went wrong on this page. Reload it and check whether your change was made.";
 }
 

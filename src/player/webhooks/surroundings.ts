@@ -22,8 +22,11 @@ export function surroundingsOf(
     return { opponent: games.find(gameId)?.opponent.username ?? null, link: gamePage(origin, gameId) };
   }
   if (typeof challengeId === "string") return { opponent: null, link: challengePage(origin, challengeId) };
-  return elsewhere(webhook, settings, isInEveryNotice(type) ? "/settings" : "/");
+  return elsewhere(webhook, settings, isInEveryNotice(type) ? SIGN_IN_PAGE : "/");
 }
+
+/** The page for events about a new passkey or token. It lists the passkeys, and has a link to the tokens. */
+const SIGN_IN_PAGE = "/settings/account";
 
 const NOTHING: Surroundings = { opponent: null, link: null };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NOTICE_TOPICS } from "../../../clients/web/pages/settings/notice-topics";
+import { NOTICE_TOPICS } from "../../../clients/web/pages/settings/notices/notice-topics";
 import { EVENTS } from "../../../src/events/feed-event";
 import { passesFilters } from "../../../src/events/filter";
 

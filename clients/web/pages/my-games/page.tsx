@@ -134,7 +134,7 @@ const Vacation = ({ account }: { readonly account: Me | undefined }) =>
   account?.vacation ? (
     <p class="notice">
       You are on vacation until {localTime(account.vacation.until)}. Your clocks are stopped.{" "}
-      <a href="/settings">End vacation</a>
+      <a href="/settings/play#vacation">End vacation</a>
     </p>
   ) : null;
 

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { createClient, getMe, type Passkey, recoverToken } from "skytale-client";
-import { useSubmit } from "../../components/action";
+import { useAction } from "../../components/action";
 import { boundTo } from "../../components/bound-to";
 import { Tick } from "../../components/choices";
 import { PasskeySignIn } from "../../components/passkey-sign-in";
@@ -9,6 +9,7 @@ import { go } from "../../frame/router";
 import { client } from "../../server/client";
 import { beginSession, session } from "../../server/session";
 import { RemainingPasskeys } from "./remaining-passkeys";
+import { SendButton } from "./send-button";
 
 /** The exact spelling of the player's name. The server accepts any case, but other pages compare names exactly. */
 const nameOf = (token: string, typed: string): Promise<string> =>
@@ -23,16 +24,29 @@ export default function RecoverPage() {
   const username = useSignal("");
   const recoveryCode = useSignal("");
   const revokeAll = useSignal(false);
+  /** Whether the player has sent the form and has to confirm what signing out everywhere else removes. */
+  const isAsked = useSignal(false);
   /** Passkeys that can still sign in; null until the server has accepted the recovery code. */
   const remaining = useSignal<readonly Passkey[] | null>(null);
-  const { isRunning, refusal, submit } = useSubmit(async () => {
+  const { isRunning, refusal, run } = useAction();
+  const signIn = async (): Promise<void> => {
     const name = username.value.trim();
     const body = { username: name, recoveryCode: recoveryCode.value.trim(), revokeAll: revokeAll.value };
     const { token, recoveryCode: next, passkeys } = await recoverToken({ client: client.value, body });
     await beginSession({ username: await nameOf(token, name), token, recoveryCode: next });
     if (passkeys.length === 0) go("/", "replace");
     else remaining.value = passkeys;
-  });
+  };
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    if (revokeAll.value && !isAsked.value) {
+      isAsked.value = true;
+      return;
+    }
+    void run(signIn).then(() => {
+      isAsked.value = false;
+    });
+  };
   if (remaining.value !== null) return <RemainingPasskeys passkeys={remaining.value} />;
   return (
     <form class="narrow form" onSubmit={submit}>
@@ -53,10 +67,17 @@ export default function RecoverPage() {
         {...boundTo(username)}
       />
       <RecoveryCodeField id="code" code={recoveryCode} refusal={refusal} />
-      <Tick name="Sign out everywhere else, because somebody else may have my token" value={revokeAll} />
-      <button type="submit" class="first" aria-disabled={isRunning.value}>
-        Sign in
-      </button>
+      <Tick
+        name="Sign out everywhere else, because somebody else may have my token. This also removes all my passkeys."
+        value={revokeAll}
+      />
+      <SendButton
+        isAsked={isAsked.value && revokeAll.value}
+        isRunning={isRunning.value}
+        cancel={() => {
+          isAsked.value = false;
+        }}
+      />
       <p class="help">
         Without a code or a passkey, nobody can restore your access: this server does not know who you are.{" "}
         <a href="/lobby">Sign up</a> with another name.

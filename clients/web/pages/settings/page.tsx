@@ -1,34 +1,34 @@
-import { SignUpForm } from "../../components/sign-up-form";
+import { useEffect } from "preact/hooks";
+import { PAGES } from "../../addresses";
+import { RecoveryCode } from "../../components/recovery-code";
 import { PageSkeleton } from "../../components/skeleton";
 import { Unloaded } from "../../components/unloaded";
+import { currentUrl, go } from "../../frame/router";
 import { useResource } from "../../server/resource";
 import { me } from "../../server/resources";
 import { session } from "../../server/session";
-import { AccountSection } from "./account-section";
-import { AppearanceSection } from "./appearance-section";
-import { DataSection } from "./data-section";
-import { DeviceSection } from "./device-section";
-import { NoticesSection } from "./notices-section";
-import { PasskeysSection } from "./passkeys-section";
-import { PeopleSection } from "./people-section";
-import { TokensSection } from "./tokens-section";
-import { VacationSection } from "./vacation-section";
-import { WebhooksSection } from "./webhooks-section";
+import { addressOfSection, GROUPS } from "./groups";
+import { Suspended, Visitor } from "./outsiders";
 
-/** The settings of the signed-in player. */
+/** The groups of settings. An address with the id of a section leads to the section. */
 export default function SettingsPage() {
+  const section = addressOfSection(currentUrl.value.hash.slice(1));
+  useEffect(() => {
+    if (section !== null) go(section, "replace");
+  }, [section]);
+  if (section !== null) return <PageSkeleton />;
   if (session.value === null) {
     return (
       <>
         <h1>Settings</h1>
-        <SignUpForm label="To sign up, choose a name" button="Sign up" then={() => me.of().refresh()} />
+        <Visitor />
       </>
     );
   }
-  return <OwnSettings />;
+  return <Overview />;
 }
 
-function OwnSettings() {
+function Overview() {
   const known = useResource(me);
   const account = known.data.value;
   if (account === undefined) return <Unloaded entry={known} skeleton={<PageSkeleton />} />;
@@ -37,21 +37,20 @@ function OwnSettings() {
       <h1>
         Settings of <a href={`/players/${encodeURIComponent(account.username)}`}>{account.username}</a>
       </h1>
-      {account.suspendedAt === null ? null : (
-        <p class="notice">
-          Your account is suspended. You can see your account, but not play. Contact the operator of this server.
-        </p>
-      )}
-      <AccountSection account={account} />
-      <AppearanceSection />
-      <DeviceSection />
-      <NoticesSection />
-      <PeopleSection />
-      <VacationSection account={account} />
-      <PasskeysSection />
-      <TokensSection own={account.tokenId} />
-      <WebhooksSection />
-      <DataSection username={account.username} />
+      {account.suspendedAt === null ? null : <Suspended />}
+      <RecoveryCode />
+      <nav aria-label="Groups of settings">
+        <ul class="rows">
+          {GROUPS.map(({ page, words }) => (
+            <li key={page} class="row group-row">
+              <a class="row-link" href={PAGES[page].address}>
+                {PAGES[page].title}
+              </a>
+              <span class="row-what">{words}</span>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { type Delivery, listDeliveries, redeliver } from "skytale-client";
-import { useAction } from "../../components/action";
-import { localTime } from "../../components/time-left";
-import { Unloaded } from "../../components/unloaded";
-import { client } from "../../server/client";
-import { putItem } from "../../server/list-items";
-import { Resource, useResource } from "../../server/resource";
+import { useAction } from "../../../components/action";
+import { localTime } from "../../../components/time-left";
+import { Unloaded } from "../../../components/unloaded";
+import { client } from "../../../server/client";
+import { putItem } from "../../../server/list-items";
+import { Resource, useResource } from "../../../server/resource";
 
 /** The latest deliveries of a webhook, by the webhook's id. */
 const deliveries = new Resource((client, id) => listDeliveries({ client, path: { id }, query: { limit: 20 } }));

@@ -1,14 +1,14 @@
-import { useAction } from "../../components/action";
-import { Refusal } from "../../components/refusal";
-import { localDay } from "../../components/time-left";
-import { Unloaded } from "../../components/unloaded";
-import { announce } from "../../frame/announce";
-import { blocked, followed, readMoreBlocked, readMoreFollowed, setBlocked, setFollowing } from "../../server/people";
-import { type Entry, useResource } from "../../server/resource";
+import { useAction } from "../../../components/action";
+import { Refusal } from "../../../components/refusal";
+import { localDay } from "../../../components/time-left";
+import { Unloaded } from "../../../components/unloaded";
+import { announce } from "../../../frame/announce";
+import { blocked, followed, readMoreBlocked, readMoreFollowed, setBlocked, setFollowing } from "../../../server/people";
+import { type Entry, useResource } from "../../../server/resource";
 
 /** The players whom the signed-in player follows or has blocked. */
 export const PeopleSection = () => (
-  <section>
+  <section id="people">
     <h2>People</h2>
     <h3 class="list-title">You follow</h3>
     <PeopleList

@@ -1,19 +1,24 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import type { VariantId } from "skytale-client";
-import { drawBoard } from "../../../../src/pictures/board";
-import { APPEARANCE, type Appearance, type AppearanceName, type PieceSetName } from "../../../../src/shared/appearance";
-import { SIDES } from "../../../../src/shared/side";
-import { pageStyle } from "../../board/page-style";
-import { Checkbox } from "../../components/choices";
-import { playMoveSound } from "../../components/move-sound";
-import { Refusal } from "../../components/refusal";
-import { appearance, changeAppearance, pieceSetOf } from "../../frame/appearance";
-import { GAME_RECORDS } from "../../games/game-records";
-import { VARIANT_IDS, VARIANT_NAMES } from "../../games/variants";
-import { sentenceOf } from "../../server/failure";
+import { drawBoard } from "../../../../../src/pictures/board";
+import {
+  APPEARANCE,
+  type Appearance,
+  type AppearanceName,
+  type PieceSetName,
+} from "../../../../../src/shared/appearance";
+import { SIDES } from "../../../../../src/shared/side";
+import { pageStyle } from "../../../board/page-style";
+import { Checkbox } from "../../../components/choices";
+import { playMoveSound } from "../../../components/move-sound";
+import { Refusal } from "../../../components/refusal";
+import { appearance, changeAppearance, pieceSetOf } from "../../../frame/appearance";
+import { SCHEME_NAMES } from "../../../frame/scheme-names";
+import { GAME_RECORDS } from "../../../games/game-records";
+import { VARIANT_IDS, VARIANT_NAMES } from "../../../games/variants";
+import { sentenceOf } from "../../../server/failure";
 
-const SCHEMES = { system: "System", light: "Light", dark: "Dark" };
 const BOARDS = { leather: "Leather", olive: "Olive", marble: "Marble" };
 const PIECES = { figures: "Figures", letters: "Letters" };
 const NOTATIONS = { letters: "Short: Nf3", leaflet: "As in the leaflet: Ng1-f3" };
@@ -38,11 +43,10 @@ export function AppearanceSection() {
   const { colorScheme, boardTheme, pieceSet, notation } = appearance.value;
   return (
     <section id="appearance">
-      <h2>Appearance</h2>
       <p class="help">These settings apply on all your devices.</p>
       <Group
         legend="Colors"
-        names={SCHEMES}
+        names={SCHEME_NAMES}
         values={APPEARANCE.colorScheme}
         chosen={colorScheme}
         choose={(value) => change({ colorScheme: value })}

@@ -1,4 +1,4 @@
-import { CopyButton } from "../../components/copy-button";
+import { CopyButton } from "../../../components/copy-button";
 
 /** A secret that the server returns only once. */
 export const Secret = ({ words, text }: { readonly words: string; readonly text: string }) => (

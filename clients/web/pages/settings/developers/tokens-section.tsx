@@ -1,18 +1,18 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { createToken, getToken, revokeToken, type Scope, type TokenInfo } from "skytale-client";
-import { INPUT_LIMITS } from "../../../../src/shared/input-limits";
-import { ActionForm } from "../../components/action-form";
-import { AskedTwice } from "../../components/asked-twice";
-import { boundTo } from "../../components/bound-to";
-import { Choices, Tick } from "../../components/choices";
-import { localDay } from "../../components/time-left";
-import { Unloaded } from "../../components/unloaded";
-import { calendarAddress, client, turnFeedAddress } from "../../server/client";
-import { putItem } from "../../server/list-items";
-import { Resource, useResource } from "../../server/resource";
-import { passkeys, tokens } from "../../server/resources";
-import { Rows } from "./rows";
+import { INPUT_LIMITS } from "../../../../../src/shared/input-limits";
+import { ActionForm } from "../../../components/action-form";
+import { AskedTwice } from "../../../components/asked-twice";
+import { boundTo } from "../../../components/bound-to";
+import { Choices, Tick } from "../../../components/choices";
+import { localDay } from "../../../components/time-left";
+import { Unloaded } from "../../../components/unloaded";
+import { calendarAddress, client, turnFeedAddress } from "../../../server/client";
+import { putItem } from "../../../server/list-items";
+import { Resource, useResource } from "../../../server/resource";
+import { passkeys, tokens } from "../../../server/resources";
+import { Rows } from "../rows";
 import { Secret } from "./secret";
 
 /** Purposes of a token, and the scopes for each. */
@@ -30,7 +30,7 @@ const tokenDetails = new Resource((client, id) => getToken({ client, path: { id 
 
 /** The player's tokens, and a form for a new one. */
 export const TokensSection = ({ own }: { readonly own: string }) => (
-  <section>
+  <section id="tokens">
     <h2>Tokens</h2>
     <p class="help">
       Anyone with one of these tokens can act as you. Give each program its own token, so that you can revoke it.

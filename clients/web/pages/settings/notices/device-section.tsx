@@ -1,8 +1,8 @@
-import { installPrompt } from "../../frame/install-prompt";
+import { installPrompt } from "../../../frame/install-prompt";
 
 const isInstalled = matchMedia("(display-mode: standalone)").matches;
 
-/** The installation of the client. */
+/** The installation of the client. Renders nothing in the installed client. */
 export function DeviceSection() {
   const install = async (): Promise<void> => {
     await installPrompt.peek()?.prompt();
@@ -11,8 +11,8 @@ export function DeviceSection() {
   };
   if (isInstalled) return null;
   return (
-    <section>
-      <h2>This browser</h2>
+    <section id="installation">
+      <h2>Installation</h2>
       {installPrompt.value === null ? (
         <p class="help">
           To install Skytale as an app, choose “Install” or “Add to home screen” in the browser's menu.

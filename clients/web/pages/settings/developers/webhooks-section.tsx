@@ -1,17 +1,17 @@
 import { useSignal } from "@preact/signals";
 import { createWebhook, pingWebhook, WEBHOOK_FORMATS, type Webhook, type WebhookFormat } from "skytale-client";
-import { useAction } from "../../components/action";
-import { ActionForm } from "../../components/action-form";
-import { AskedTwice } from "../../components/asked-twice";
-import { boundTo } from "../../components/bound-to";
-import { Choices } from "../../components/choices";
-import { localTime } from "../../components/time-left";
-import { client } from "../../server/client";
-import { putItem } from "../../server/list-items";
+import { useAction } from "../../../components/action";
+import { ActionForm } from "../../../components/action-form";
+import { AskedTwice } from "../../../components/asked-twice";
+import { boundTo } from "../../../components/bound-to";
+import { Choices } from "../../../components/choices";
+import { localTime } from "../../../components/time-left";
+import { client } from "../../../server/client";
+import { putItem } from "../../../server/list-items";
+import { Rows } from "../rows";
+import { changeWebhook, removeWebhook, webhooks } from "../webhooks";
 import { DeliveryLog } from "./delivery-log";
-import { Rows } from "./rows";
 import { Secret } from "./secret";
-import { changeWebhook, removeWebhook, webhooks } from "./webhooks";
 
 /** How the form offers a format: its label, and an example of an address. */
 interface OfferedFormat {
@@ -39,7 +39,7 @@ function formatLabel(format: WebhookFormat): string {
 
 /** The player's webhooks, with a form for a new one. */
 export const WebhooksSection = () => (
-  <section>
+  <section id="webhooks">
     <h2>Webhooks</h2>
     <p class="help">
       The server sends events to these addresses, for example when it is your turn.{" "}

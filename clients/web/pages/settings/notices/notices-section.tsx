@@ -9,14 +9,14 @@ import {
   pingWebhook,
   type Webhook,
 } from "skytale-client";
-import { useAction } from "../../components/action";
-import { Checkbox } from "../../components/choices";
-import { Refusal } from "../../components/refusal";
-import { BrowserRefusal } from "../../server/browser-refusal";
-import { client } from "../../server/client";
-import { putItem } from "../../server/list-items";
+import { useAction } from "../../../components/action";
+import { Checkbox } from "../../../components/choices";
+import { Refusal } from "../../../components/refusal";
+import { BrowserRefusal } from "../../../server/browser-refusal";
+import { client } from "../../../server/client";
+import { putItem } from "../../../server/list-items";
+import { changeWebhook, removeWebhook, webhooks } from "../webhooks";
 import { NOTICE_TOPICS } from "./notice-topics";
-import { changeWebhook, removeWebhook, webhooks } from "./webhooks";
 
 /** The event types that a browser's webhook is created with. */
 const USUAL: readonly EventFilter[] = NOTICE_TOPICS.flatMap(([, types]) => types);
@@ -96,7 +96,7 @@ export function NoticesSection() {
   useEffect(() => {
     if (hasPush) void run(look);
   }, []);
-  if (!hasPush) return null;
+  if (!hasPush) return <WithoutPush />;
   const hook = hookOf(endpoint.value);
   const switchOn = () =>
     void run(async () => {
@@ -130,8 +130,8 @@ export function NoticesSection() {
         : `The test notification could not be sent: ${error ?? status ?? "no response"}.`;
     });
   return (
-    <section>
-      <h2>Notifications</h2>
+    <section id="notifications">
+      <h2>This browser</h2>
       <p class="help">This browser notifies you when a game needs you, even if no page of Skytale is open.</p>
       {hook === undefined ? (
         <p class="actions">
@@ -158,6 +158,13 @@ export function NoticesSection() {
     </section>
   );
 }
+
+const WithoutPush = () => (
+  <section id="notifications">
+    <h2>This browser</h2>
+    <p>This browser cannot show notifications. On an iPhone or iPad, install Skytale first.</p>
+  </section>
+);
 
 const hookOf = (endpoint: string | null): Webhook | undefined =>
   endpoint === null ? undefined : webhooks.of().data.value?.items.find(({ url }) => url === endpoint);

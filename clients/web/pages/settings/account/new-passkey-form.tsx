@@ -1,14 +1,15 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { createPasskey, createPasskeyOptions, type OwnerProof, type PasskeyCreationOptions } from "skytale-client";
-import { INPUT_LIMITS } from "../../../../src/shared/input-limits";
-import { useSubmit } from "../../components/action";
-import { ActionForm } from "../../components/action-form";
-import { boundTo } from "../../components/bound-to";
-import { RecoveryCodeField } from "../../components/recovery-code-field";
-import { client } from "../../server/client";
-import { makePasskey, signByPasskey } from "../../server/cookie-session";
-import { putItem } from "../../server/list-items";
-import { passkeys } from "../../server/resources";
+import { INPUT_LIMITS } from "../../../../../src/shared/input-limits";
+import { useSubmit } from "../../../components/action";
+import { ActionForm } from "../../../components/action-form";
+import { boundTo } from "../../../components/bound-to";
+import { RecoveryCodeField } from "../../../components/recovery-code-field";
+import { client } from "../../../server/client";
+import { makePasskey, signByPasskey } from "../../../server/cookie-session";
+import { ExplainedError } from "../../../server/explained-error";
+import { putItem } from "../../../server/list-items";
+import { passkeys } from "../../../server/resources";
 
 type ProofOptions = NonNullable<PasskeyCreationOptions["proof"]>;
 
@@ -68,7 +69,7 @@ function Confirmation({ name, proof, done, cancel }: ConfirmationProps) {
   const byPasskey = () =>
     void run(() =>
       add(async ({ proof: anew }) => {
-        if (!anew?.passkey) throw new DOMException("You no longer have a passkey. Use the recovery code.");
+        if (!anew?.passkey) throw new ExplainedError("You no longer have a passkey. Use the recovery code.");
         return { passkey: await signByPasskey(anew.passkey) };
       }),
     );

@@ -1,18 +1,18 @@
 import { useSignal } from "@preact/signals";
 import { deleteMe, exportMe } from "skytale-client";
-import { useAction } from "../../components/action";
-import { ActionForm } from "../../components/action-form";
-import { boundTo } from "../../components/bound-to";
-import { Refusal } from "../../components/refusal";
-import { saveFile } from "../../components/save-file";
-import { client } from "../../server/client";
-import { endSession } from "../../server/session";
+import { useAction } from "../../../components/action";
+import { ActionForm } from "../../../components/action-form";
+import { boundTo } from "../../../components/bound-to";
+import { Refusal } from "../../../components/refusal";
+import { saveFile } from "../../../components/save-file";
+import { client } from "../../../server/client";
+import { endSession } from "../../../server/session";
 
 /** Export and erasure of the player's data. */
 export function DataSection({ username }: { readonly username: string }) {
   const { isRunning, refusal, run } = useAction();
   return (
-    <section>
+    <section id="data">
       <h2>Your data</h2>
       <p>Everything that this server stores about you, as JSON.</p>
       <button type="button" aria-disabled={isRunning.value} onClick={() => void run(() => download(username))}>

@@ -1,19 +1,19 @@
 import { useSignal } from "@preact/signals";
 import { deletePasskey, type Passkey, updatePasskey } from "skytale-client";
-import { ActionForm } from "../../components/action-form";
-import { AskedTwice } from "../../components/asked-twice";
-import { localDay } from "../../components/time-left";
-import { client } from "../../server/client";
-import { hasPasskeys } from "../../server/has-passkeys";
-import { putItem, removeItem } from "../../server/list-items";
-import { passkeys } from "../../server/resources";
+import { ActionForm } from "../../../components/action-form";
+import { AskedTwice } from "../../../components/asked-twice";
+import { localDay } from "../../../components/time-left";
+import { client } from "../../../server/client";
+import { hasPasskeys } from "../../../server/has-passkeys";
+import { putItem, removeItem } from "../../../server/list-items";
+import { passkeys } from "../../../server/resources";
+import { Rows } from "../rows";
 import { NameField, NewPasskeyForm } from "./new-passkey-form";
-import { Rows } from "./rows";
 
 /** The player's passkeys. Renders nothing if the browser does not support passkeys. */
 export const PasskeysSection = () =>
   hasPasskeys ? (
-    <section>
+    <section id="passkeys">
       <h2>Passkeys</h2>
       <p class="help">
         Sign in with your fingerprint, face or PIN instead of a code. Keep your recovery code in case you lose your

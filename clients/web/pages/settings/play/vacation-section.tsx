@@ -1,12 +1,12 @@
 import { useSignal } from "@preact/signals";
 import { endVacation, type Me, startVacation } from "skytale-client";
-import { useAction } from "../../components/action";
-import { ActionForm } from "../../components/action-form";
-import { boundTo } from "../../components/bound-to";
-import { Refusal } from "../../components/refusal";
-import { localTime } from "../../components/time-left";
-import { client } from "../../server/client";
-import { me } from "../../server/resources";
+import { useAction } from "../../../components/action";
+import { ActionForm } from "../../../components/action-form";
+import { boundTo } from "../../../components/bound-to";
+import { Refusal } from "../../../components/refusal";
+import { localTime } from "../../../components/time-left";
+import { client } from "../../../server/client";
+import { me } from "../../../server/resources";
 
 /** The player's vacation, during which the clocks of their games are stopped. */
 export function VacationSection({ account }: { readonly account: Me }) {
@@ -19,7 +19,7 @@ export function VacationSection({ account }: { readonly account: Me }) {
       await me.of().refresh();
     });
   return (
-    <section>
+    <section id="vacation">
       <h2>Vacation</h2>
       <p>
         {vacation === null ? "" : `You are on vacation until ${localTime(vacation.until)}. Your clocks are stopped. `}

@@ -1,7 +1,7 @@
 import { type Me, updateMe } from "skytale-client";
-import { useAction } from "../../components/action";
-import { client } from "../../server/client";
-import { me } from "../../server/resources";
+import { useAction } from "../../../components/action";
+import { client } from "../../../server/client";
+import { me } from "../../../server/resources";
 
 /** The time zone of this browser. */
 const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,0 +1,93 @@
+import { useSignal } from "@preact/signals";
+import type { RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { APPEARANCE, type Appearance } from "../../../src/shared/appearance";
+import { Checkbox } from "../components/choices";
+import { SignOut } from "../components/sign-out";
+import { sentenceOf } from "../server/failure";
+import { appearance, changeAppearance } from "./appearance";
+import { currentUrl } from "./router";
+import { SCHEME_NAMES } from "./scheme-names";
+
+/**
+ * Calls `close` after a press or a focus outside the menu, and on Escape, which moves the focus to the button.
+ * @returns a function that removes the listeners
+ */
+function closeWhenLeft(button: HTMLButtonElement | null, close: () => void): () => void {
+  const leave = ({ target }: Event): void => {
+    if (target instanceof Node && button?.parentElement?.contains(target) === false) close();
+  };
+  const closeByKey = ({ key }: KeyboardEvent): void => {
+    if (key !== "Escape") return;
+    close();
+    button?.focus();
+  };
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  document.addEventListener("pointerdown", leave, { signal });
+  document.addEventListener("focusin", leave, { signal });
+  document.addEventListener("keydown", closeByKey, { signal });
+  return () => listeners.abort();
+}
+
+function setScheme(colorScheme: Appearance["colorScheme"]): void {
+  // This device keeps the scheme. It is stored in the account later if the server cannot be reached now.
+  changeAppearance({ colorScheme }).catch(() => undefined);
+}
+
+interface AccountPanelProps {
+  readonly username: string;
+  /** The button that opened the menu. */
+  readonly button: RefObject<HTMLButtonElement | null>;
+  /** Closes the menu. A press outside calls it twice, because it also moves the focus. */
+  readonly close: () => void;
+}
+
+/** The menu of the signed-in player: own pages, the theme, and signing out. */
+export function AccountPanel({ username, button, close }: AccountPanelProps) {
+  useEffect(() => closeWhenLeft(button.current, close), []);
+  const { pathname } = currentUrl.value;
+  const openedAt = useRef(pathname);
+  useEffect(() => {
+    if (pathname !== openedAt.current) close();
+  }, [pathname]);
+  const refusal = useSignal<string | null>(null);
+  const { colorScheme, highContrast } = appearance.value;
+  const setContrast = (isHigh: boolean): void => {
+    refusal.value = null;
+    changeAppearance({ highContrast: isHigh }).catch(async (error: unknown) => {
+      refusal.value = await sentenceOf(error);
+    });
+  };
+  return (
+    <section class="account-panel" aria-label="Your account">
+      <ul>
+        <li>
+          <a href={`/players/${encodeURIComponent(username)}`}>Your page</a>
+        </li>
+        <li>
+          <a href="/settings">Settings</a>
+        </li>
+        <li>
+          <a href="/docs">Docs</a>
+        </li>
+      </ul>
+      <fieldset class="choices">
+        <legend>Theme</legend>
+        {APPEARANCE.colorScheme.map((scheme) => (
+          <label key={scheme} class="pill">
+            <input type="radio" name="menu-theme" checked={scheme === colorScheme} onChange={() => setScheme(scheme)} />
+            {SCHEME_NAMES[scheme]}
+          </label>
+        ))}
+      </fieldset>
+      <Checkbox label="High contrast" isChecked={highContrast} change={setContrast} />
+      {refusal.value === null ? null : (
+        <p class="refusal" role="alert">
+          {refusal.value}
+        </p>
+      )}
+      <SignOut />
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { Group } from "../group";
+import { DataSection } from "./data-section";
+import { PasskeysSection } from "./passkeys-section";
+import { ProfileSection } from "./profile-section";
+import { SignInSection } from "./sign-in-section";
+
+/** Signing in, the page that others see, and the data of the player. */
+export default function AccountPage() {
+  return (
+    <Group
+      page="settings/account"
+      sections={(account) => (
+        <>
+          <SignInSection />
+          <PasskeysSection />
+          <ProfileSection account={account} />
+          <DataSection username={account.username} />
+        </>
+      )}
+    />
+  );
+}
