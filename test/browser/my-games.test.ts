@@ -56,6 +56,19 @@ test("opens the next game after a move if the player chose so", async () => {
   expect(complaints).toEqual([]);
 });
 
+test("stays with a game that the move ends, so that the player sees the result", async () => {
+  const { me, a } = await playerWithGames();
+  const { id } = await newGame(a, me, { variant: "spartan-chess" });
+  for (const [ply, move] of ["f2f3", "g8f6", "g2g4"].entries()) await answer(ply % 2 === 0 ? a : me, id, ply, move);
+  await updateMe({ client: me.client, body: { openNextGame: true, confirmMoves: false } });
+  const { page, complaints } = await openAs(me, `/games/${id}`);
+  await page.locator(".move-state.mine").waitFor();
+  await clickMove(page, "f6", "h4");
+  await page.getByText(`${me.username} won by checkmate.`).waitFor();
+  expect(page.url()).toContain(id);
+  expect(complaints).toEqual([]);
+});
+
 test("counts a rematch offer and a challenge as waiting", async () => {
   const [me, other] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
   const { id } = await newGame(me, other, { variant: "spartan-chess" });

@@ -181,7 +181,8 @@ export function createGameModel(
   };
   /** Opens the next game that needs the player, if that is their setting and this game waits for the opponent. */
   const openNextGame = (): void => {
-    const next = isMyTurn.peek() ? null : nextGame(game.peek().id);
+    const { id, status } = game.peek();
+    const next = isMyTurn.peek() || status !== "active" ? null : nextGame(id);
     if (next !== null && me.of().data.peek()?.openNextGame === true) go(`/games/${next.game.id}`);
   };
   const command: GameModel["command"] = async (request) => {
