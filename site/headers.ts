@@ -23,7 +23,10 @@ const policy = (more: Readonly<Record<string, string>>): string =>
  */
 const EXPLORER_POLICY = policy({ "img-src": "'self' data:" });
 
-/** The headers of static files, in the format of Cloudflare and Miniflare. */
+/**
+ * The headers of static files, in the format of Cloudflare and Miniflare. The policy applies to documents. Files with a
+ * hash are only parts of documents, so they are sent without it: a first visit loads about 30 of them.
+ */
 export const headersFile = (): string => `/*
   Content-Security-Policy: ${policy({})}
   Referrer-Policy: no-referrer
@@ -32,5 +35,6 @@ export const headersFile = (): string => `/*
   ! Content-Security-Policy
   Content-Security-Policy: ${EXPLORER_POLICY}
 ${HASHED}/*
+  ! Content-Security-Policy
   Cache-Control: public, max-age=31536000, immutable
 `;
