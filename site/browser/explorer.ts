@@ -16,19 +16,21 @@ const UNNAMED: Readonly<Record<string, string>> = {
   ".examples-select-element": "Example",
 };
 
-/** Adds accessible names to fields, whenever an operation is opened. */
-function nameFields(domNode: HTMLElement): void {
+/** Adds accessible names to fields, and makes long examples scrollable by keyboard, whenever an operation is opened. */
+function makeAccessible(domNode: HTMLElement): void {
   new MutationObserver(() => {
     for (const [selector, name] of Object.entries(UNNAMED)) {
       for (const field of domNode.querySelectorAll(`${selector}:not([aria-label])`))
         field.setAttribute("aria-label", name);
     }
+    for (const example of domNode.querySelectorAll("pre.example:not([tabindex])"))
+      example.setAttribute("tabindex", "0");
   }).observe(domNode, { childList: true, subtree: true });
 }
 
 const domNode = document.getElementById("explorer");
 if (domNode !== null) {
-  nameFields(domNode);
+  makeAccessible(domNode);
   SwaggerUI({
     url: "/openapi.json",
     domNode,
