@@ -88,16 +88,27 @@ export const FinishedRow = ({ game, of }: FinishedRowProps) =>
       <span class="row-what">
         {VARIANT_NAMES[game.variant]}, {game.rated ? "rated" : "casual"}. {outcomeSentence(game)}
       </span>
-      <span class="row-what">{recordWords(game)}</span>
+      <Record game={game} />
       <span class="row-when">{localDay(game.finishedAt)}</span>
     </li>
   );
 
 /** The length of a game and its first moves: "23 moves: e4 Nc6 …". */
-function recordWords({ ply, opening = [] }: Extract<ListedGame, { opening?: unknown }>): string {
+function Record({ game: { ply, opening = [] } }: { readonly game: Extract<ListedGame, { opening?: unknown }> }) {
   const count = Math.ceil(ply / 2);
-  const first = opening.join(" ");
-  return `${count === 1 ? "1 move" : `${count} moves`}${first === "" ? "" : `: ${first}${ply > opening.length ? " …" : ""}`}`;
+  const length = count === 0 ? "No moves" : count === 1 ? "1 move" : `${count} moves`;
+  if (opening.length === 0) return <span class="row-what">{length}</span>;
+  return (
+    <span class="row-what">
+      {length}:{" "}
+      {opening.map((san) => (
+        <>
+          <span class="san">{san}</span>{" "}
+        </>
+      ))}
+      {ply > opening.length ? "…" : null}
+    </span>
+  );
 }
 
 const RESULTS = { won: "Won", lost: "Lost", white: "1–0", black: "0–1", drawn: "½–½", none: "–" } as const;
