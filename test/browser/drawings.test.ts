@@ -68,7 +68,7 @@ describe("drawings without an analysis", () => {
 test("drawings without an analysis are made by touch and by keyboard, too", async () => {
   const id = await begun();
   const { page, complaints } = await openAs(black, `/games/${id}`, { hasTouch: true });
-  await button(page, "Draw").tap();
+  await button(page, "Draw arrows").tap();
   await button(page, "Draw in red").tap();
   await square(page, "b7").tap();
   await expect.poll(() => drawn(page)).toEqual(["red"]);
@@ -79,7 +79,7 @@ test("drawings without an analysis are made by touch and by keyboard, too", asyn
   expect(await accessibilityViolations(page)).toEqual([]);
   await button(page, "Erase drawings").tap();
   await expect.poll(() => drawn(page)).toEqual([]);
-  await button(page, "Draw").tap();
+  await button(page, "Draw arrows").tap();
   await square(page, "b7").tap();
   await expect.poll(() => square(page, "b7").getAttribute("aria-selected")).toBe("true");
   expect(await stored(black, id)).toEqual([]);

@@ -22,7 +22,7 @@ export function SketchTools({ model }: { readonly model: GameModel }) {
         aria-pressed={isDrawing}
         onClick={() => choose(isDrawing ? null : SHAPE_COLORS[0])}
       >
-        Draw
+        Draw arrows
       </button>
       {isDrawing ? (
         <div class="annotation-tools">
