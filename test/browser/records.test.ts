@@ -27,7 +27,7 @@ describe("a challenge", () => {
       .poll(() => page.locator(".terms dd").allTextContents())
       .toEqual([
         `${gorgo.username} rated 1500?, provisional`,
-        "Hoplit Chess (rules)",
+        "Hoplit Chess (how to play)",
         "3 days per move",
         "black",
         "casual: ratings do not change",
