@@ -1,4 +1,4 @@
-import { postMessage } from "skytale-client";
+import { createChallenge, postMessage } from "skytale-client";
 import { expect, test } from "vitest";
 import { button } from "./page-actions";
 import { newGame, newPlayer } from "./players";
@@ -56,4 +56,23 @@ test("shows a message that arrived before the event stream started", async () =>
   await postMessage({ client: leonidas.client, path: { id }, body: { text: "Come and take them" } });
   begin();
   await page.locator(".messages").getByText("Come and take them").waitFor();
+});
+
+test("has no field against a bot, which reads no messages, but shows those that were sent before", async () => {
+  const xerxes = await newPlayer("xerxes");
+  const { game } = await createChallenge({
+    client: xerxes.client,
+    body: { variant: "sparta", opponent: "house-recruit", timeControl: { kind: "unlimited" }, rated: false },
+  });
+  const id = game?.id ?? "";
+  const { page, complaints } = await openFollowing(xerxes, `/games/${id}`);
+  const field = page.getByLabel("Message to your opponent");
+  const heading = page.getByRole("heading", { name: "Messages" });
+  await page.getByLabel("Notes").waitFor();
+  expect([await field.count(), await heading.count()]).toEqual([0, 0]);
+  await postMessage({ client: xerxes.client, path: { id }, body: { text: "Come and take them" } });
+  await page.locator(".messages").getByText("Come and take them").waitFor();
+  await page.getByText("Bots do not read messages.").waitFor();
+  expect([await field.count(), await heading.count()]).toEqual([0, 1]);
+  expect(complaints).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { getGame, startVacation } from "skytale-client";
 import { beforeAll, expect, test } from "vitest";
 import { button } from "./page-actions";
-import { answer, newGame, newPlayer, type Player } from "./players";
+import { newGame, newPlayer, type Player, playMoves } from "./players";
 import { openFollowing } from "./windows";
 
 let white: Player;
@@ -41,8 +41,7 @@ test("aborts a game that has hardly begun after a confirmation, without a result
 test("lets the player to move claim a draw by threefold repetition", async () => {
   const { id } = await newGame(white, black, { variant: "spartan-chess" });
   const shuffle = ["g1f3", "a8c6", "f3g1", "c6a8"];
-  for (const [ply, move] of [...shuffle, ...shuffle].entries())
-    await answer(ply % 2 === 0 ? white : black, id, ply, move);
+  await playMoves(white, black, id, [...shuffle, ...shuffle]);
   const { mine, theirs, expectClean } = await openBoth(id);
   await mine.getByText("You can claim a draw: this position occurred for the third time.").waitFor();
   await theirs.getByText(`Waiting for ${white.username}`).waitFor();

@@ -147,7 +147,7 @@ describe("nothing is lost", () => {
     await square(page, "e2").click();
     await square(page, "e4").click();
     await answer(white, id, 0, "d2d4");
-    await page.getByText("The game has continued. Your move e2e4 was not played.").waitFor();
+    await page.getByText("The game has continued. Your move e4 was not played.").waitFor();
     await button(page, "Show the game").click();
     await expect.poll(() => squareLabel(page, "d4")).toContain("white pawn");
     await page.getByText(`Waiting for ${black.username}`).waitFor();

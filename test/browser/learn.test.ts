@@ -1,9 +1,20 @@
+import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { openNetwork } from "./network";
 import { button, clickMove, link, square } from "./page-actions";
 import { accessibilityViolations, horizontalOverflow } from "./page-checks";
 import { newGame, newPlayer } from "./players";
 import { openAs, openWatched } from "./windows";
+
+/** The space between the board and the button for a solution on a phone, in pixels. */
+async function gapAboveButton(page: Page): Promise<number> {
+  const [board, solution] = await Promise.all([
+    page.locator(".learn-board").boundingBox(),
+    button(page, "Show a solution").boundingBox(),
+  ]);
+  if (!board || !solution) throw new Error("the board or the button is not visible");
+  return Math.round(solution.y - board.y - board.height);
+}
 
 test("teaches a visitor in steps, keeps the progress on the device, and works without a network", async () => {
   const network = await openNetwork(inject("server").url);
@@ -27,9 +38,13 @@ test("teaches a visitor in steps, keeps the progress on the device, and works wi
   await expect.poll(() => status.textContent()).toMatch(/^Right\./);
   await button(page, "Next step").click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("2. Capture with a hoplite");
+  const gap = await gapAboveButton(page);
+  expect(gap).toBeLessThan(30);
   await button(page, "Show a solution").click();
   await expect.poll(() => status.textContent()).toBe("A solution: black hoplite e5 to e4, takes white pawn on e4.");
   expect(await page.locator(".learn-board .board-shape").count()).toBe(1);
+  // The button stays where it is when the answer appears.
+  expect(await gapAboveButton(page)).toBe(gap);
   await button(page, "Step 1: Jump with a hoplite, solved").waitFor();
   network.cut();
   await page.reload();

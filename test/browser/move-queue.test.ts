@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { getGame, playMove } from "skytale-client";
+import { getGame, playMove, updateMe } from "skytale-client";
 import { expect, test } from "vitest";
 import { button, clickMove, link, waitForRecord } from "./page-actions";
 import { answer, newGame, newPlayer, type Player } from "./players";
@@ -10,33 +10,40 @@ import { openFollowing } from "./windows";
 const movesOf = async (player: Player, id: string) =>
   (await getGame({ client: player.client, path: { id } })).moves.map(({ move }) => move);
 
-/** Confirms the move e2–e4 of a new game while the page is offline. */
-async function queuedMove(): Promise<{ me: Player; other: Player; id: string; page: Page }> {
+/**
+ * Confirms the move e2–e4 of a new game while the page is offline.
+ * @param san the move in the player's notation
+ */
+async function queuedMove(
+  notation: "letters" | "leaflet" = "letters",
+  san = "e4",
+): Promise<{ me: Player; other: Player; id: string; page: Page }> {
   const [me, other] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
+  await updateMe({ client: me.client, body: { notation } });
   const { id } = await newGame(me, other, { variant: "spartan-chess" });
   // The page of the list is loaded while there is a connection.
   const { page } = await openFollowing(me, "/");
   await link(page, other.username).click();
   await waitForRecord(page);
   await clickMove(page, "e2", "e4");
-  await button(page, "Play e4").waitFor();
+  await button(page, `Play ${san}`).waitFor();
   await page.context().setOffline(true);
-  await button(page, "Play e4").click();
+  await button(page, `Play ${san}`).click();
   await page.getByText("Your move is stored in this browser").waitFor();
   expect(await movesOf(me, id)).toEqual([]);
   return { me, other, id, page };
 }
 
 test("is sent once when the connection returns, also from another page", async () => {
-  const { me, other, id, page } = await queuedMove();
+  const { me, other, id, page } = await queuedMove("leaflet", "e2-e4");
   await link(page, /^Games/)
     .first()
     .click();
-  await page.getByText(`Your move e2e4 against ${other.username} is sent when the connection returns.`).waitFor();
+  await page.getByText(`Your move e2-e4 against ${other.username} is sent when the connection returns.`).waitFor();
   await page.context().setOffline(false);
   await expect.poll(() => movesOf(me, id)).toEqual(["e2e4"]);
   await expect.poll(() => page.getByText("is sent when the connection returns").count()).toBe(0);
-  await page.getByText(`Your move e2e4 against ${other.username} was sent.`).waitFor({ state: "attached" });
+  await page.getByText(`Your move e2-e4 against ${other.username} was sent.`).waitFor({ state: "attached" });
 });
 
 test("is held and shown if the position has changed on another device", async () => {
@@ -44,11 +51,11 @@ test("is held and shown if the position has changed on another device", async ()
   await playMove({ client: me.client, path: { id }, body: { move: "d2d4", ply: 0 } });
   await answer(other, id, 1, "f7d5");
   await page.context().setOffline(false);
-  await page.getByText("Your move e2e4 was not played.").waitFor();
+  await page.getByText("Your move e4 was not played.").waitFor();
   expect(await movesOf(me, id)).toEqual(["d2d4", "f7d5"]);
   // A reload does not send it either.
   await page.reload();
-  await page.getByText("Your move e2e4 was not played.").waitFor();
+  await page.getByText("Your move e4 was not played.").waitFor();
   await button(page, "Show the game").click();
   await expect.poll(() => page.getByText("was not played").count()).toBe(0);
   expect(await movesOf(me, id)).toEqual(["d2d4", "f7d5"]);

@@ -1,19 +1,21 @@
 import { capturedSquares } from "../../../src/pictures/captures";
 import { assertNever } from "../../../src/shared/assert-never";
 import type { BoardCallbacks, BoardPosition } from "./board-position";
-import type { Choice, Chooser } from "./chooser";
 import { OutsideNames } from "./coordinates";
 import { Drawing } from "./drawing";
 import { followDrags } from "./follow-drags";
 import { Grid } from "./grid";
 import { Inspection } from "./inspection";
+import { LazyChooser } from "./lazy-chooser";
+import { listed } from "./listed";
 import { motionsBetween } from "./motion";
+import { choicesOf } from "./move-choices";
 import { type HandMove, type HandMoves, type Origin, touch } from "./moves";
 import { Pen } from "./pen";
 import { Prospects } from "./prospects";
-import { replaceChanged } from "./replace-changed";
 import { Reserves } from "./reserves";
-import { changesOf, inSpokenOrder, listed, nameContent, namePiece, nameWord } from "./words";
+import { WordMoves } from "./word-moves";
+import { changesOf, nameContent, namePiece } from "./words";
 
 /**
  * A board for mouse, touch, pen, keyboard and screen reader. It contains neither rules nor requests: the caller passes
@@ -30,14 +32,13 @@ export class Board {
   readonly #drawing = new Drawing();
   readonly #frame = divOf("board-frame");
   readonly #grid = new Grid();
-  readonly #words = divOf("board-words");
+  readonly #words = new WordMoves();
   readonly #live = divOf("unseen");
   readonly #reserves = new Reserves();
   readonly #outsideNames = new OutsideNames();
   readonly #pen: Pen;
   readonly #inspection: Inspection;
-  /** Loaded after the board, because most moves offer no choice. */
-  #chooser: Chooser | null = null;
+  readonly #chooser: LazyChooser;
   #position: BoardPosition | null = null;
   #prospects = new Prospects([], { files: 0, ranks: 0, pieces: [], attackedKings: [] }, undefined);
   #picked: Origin | null = null;
@@ -50,12 +51,15 @@ export class Board {
     this.#callbacks = callbacks;
     this.element.className = "hand-board";
     this.element.dataset.fastClicks = "";
-    this.#words.role = "group";
     this.#live.role = "status";
     const { files, ranks } = this.#outsideNames;
-    this.#frame.append(this.#drawing.element, this.#grid.element, this.#words, files, ranks);
+    this.#frame.append(this.#drawing.element, this.#grid.element, this.#words.element, files, ranks);
     this.element.append(this.#reserves.above, this.#frame, this.#reserves.below, this.#live);
-    this.#loadChooser().catch(() => undefined);
+    this.#chooser = new LazyChooser(
+      this.#frame,
+      (wire) => this.#play(wire),
+      () => this.#closeChooser(),
+    );
     this.element.addEventListener("click", (event) => this.#click(event));
     this.element.addEventListener("keydown", (event) => this.#press(event));
     this.#inspection = new Inspection({
@@ -115,22 +119,10 @@ export class Board {
       (origin) => this.#moves.origins.has(origin),
       (side, letter) => this.#drawing.icon(side, letter),
     );
-    this.#showWords(position.question ?? "");
-    if (!isSame || !isComparable) this.#chooser?.close();
+    this.#words.show(position.question ?? "", this.#moves.words);
+    if (!isSame || !isComparable) this.#chooser.close();
     if (!isSame || (this.#picked !== null && !this.#moves.origins.has(this.#picked))) this.#picked = null;
     this.#showHand();
-  }
-
-  async #loadChooser(): Promise<Chooser> {
-    const { Chooser } = await import("./chooser");
-    if (this.#chooser === null) {
-      this.#chooser = new Chooser(
-        (wire) => this.#play(wire),
-        () => this.#closeChooser(),
-      );
-      this.#frame.append(this.#chooser.element);
-    }
-    return this.#chooser;
   }
 
   /** Announces a text to screen readers. */
@@ -146,21 +138,6 @@ export class Board {
 
   get #moves(): HandMoves {
     return this.#prospects.moves;
-  }
-
-  #showWords(question: string): void {
-    this.#words.hidden = this.#moves.words.length === 0;
-    this.#words.ariaLabel = question === "" ? "Moves without squares" : question;
-    replaceChanged(this.#words, [question, ...this.#moves.words].join(), () => [
-      Object.assign(document.createElement("p"), { textContent: question }),
-      ...inSpokenOrder(this.#moves.words).map((wire) => {
-        const button = document.createElement("button");
-        button.type = "button";
-        button.dataset.word = wire;
-        button.textContent = nameWord(wire);
-        return button;
-      }),
-    ]);
   }
 
   /** Updates the selection, the marked targets and the accessible names of all squares. */
@@ -211,7 +188,7 @@ export class Board {
     const position = this.#position;
     if (position === null || this.#pen.color !== null || !this.#moves.origins.has(place)) return null;
     if (place !== this.#picked && !this.#moves.targetsOf(this.#picked).has(place)) {
-      if (this.#chooser?.isOpen) this.#chooser.close();
+      if (this.#chooser.isOpen) this.#chooser.close();
       this.#pick(place);
       this.#pickedByPress = place;
     }
@@ -319,18 +296,9 @@ export class Board {
     const position = this.#position;
     const side = position?.turn ?? null;
     if (cell === undefined || position === null || side === null) return;
-    const order = position.words.pieces.map(({ letter }) => letter);
-    // Choices are in the order of the catalog, but the king is last: only Spartans may promote to it, and they rarely
-    // do.
-    const rank = ({ choice }: HandMove): number => (choice === "K" ? order.length : order.indexOf(choice ?? ""));
-    const choices = moves
-      .toSorted((a, b) => rank(a) - rank(b))
-      .map(({ choice, wire }): Choice => {
-        const letter = choice ?? position.picture.pieces.find(({ square }) => square === this.#picked)?.piece ?? "";
-        return { wire, name: namePiece(position.words, letter, side), icon: this.#drawing.icon(side, letter) };
-      });
+    const choices = choicesOf(moves, position, side, this.#picked, (side, letter) => this.#drawing.icon(side, letter));
     const [picked, label] = [this.#picked, place === this.#picked ? "Exchange for" : "Promote to"];
-    this.#loadChooser().then(
+    this.#chooser.load().then(
       (chooser) => {
         // While the chooser was loading, the piece may have been put back, or the board may show another position.
         const isStill = this.#picked === picked && this.#moves.targetsOf(picked).has(place);
@@ -341,20 +309,13 @@ export class Board {
   }
 
   #closeChooser(): void {
-    const hadFocus = this.#shutChooser();
+    const hadFocus = this.#chooser.close();
     this.#release();
     if (hadFocus) this.focus();
   }
 
-  /** Closes the chooser. Returns whether it had the focus, which the caller then moves to the board. */
-  #shutChooser(): boolean {
-    const hadFocus = this.#chooser?.element.contains(document.activeElement) ?? false;
-    this.#chooser?.close();
-    return hadFocus;
-  }
-
   #play(wire: string): void {
-    const hadFocus = this.#shutChooser();
+    const hadFocus = this.#chooser.close();
     this.#picked = null;
     this.#showHand();
     if (hadFocus) this.focus();

@@ -1,7 +1,8 @@
 import type { BoardPicture } from "../../../src/rules/rules";
 import { SIDES, type Side } from "../../../src/shared/side";
+import { listed } from "./listed";
 import { readMove } from "./moves";
-import { changesOf, type GameWords, listed, nameOccupant, namePiece, nameWord } from "./words";
+import { changesOf, type GameWords, nameOccupant, namePiece, nameWord } from "./words";
 
 /** A move in words, for screen readers: "white pawn e4 to d5, takes black hoplite". */
 export function describeMove(

@@ -1,7 +1,8 @@
 import type { BoardPicture } from "../../../src/rules/rules";
 import type { BoardCallbacks } from "./board-position";
+import { listed } from "./listed";
 import { groupMoves, type HandMoves, type Origin, readMove } from "./moves";
-import { type Changes, changesOf, listed, lossWords } from "./words";
+import { type Changes, changesOf, lossWords } from "./words";
 
 /**
  * The effect of a move on its target square, as it is marked. With `loss`, the moved piece itself is captured; with

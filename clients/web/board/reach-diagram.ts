@@ -3,13 +3,11 @@ import { layOut, SQUARE } from "../../../src/pictures/layout";
 import type { BoardPicture, Reach } from "../../../src/rules/rules";
 import type { PieceSetName } from "../../../src/shared/appearance";
 import type { Side } from "../../../src/shared/side";
+import { listed } from "./listed";
 import { pageStyle } from "./page-style";
 import type { Target } from "./prospects";
 import { reachMarks } from "./reach-marks";
 import { TARGET_MARKS } from "./target-marks";
-
-/** `listed` is not used here: its file would make the page that teaches a game larger. */
-const LISTS = new Intl.ListFormat("en-GB");
 
 /** The meanings of the marks in diagrams, in the order in which they are explained. */
 const MEANINGS: Partial<Readonly<Record<Target, string>>> = {
@@ -75,6 +73,6 @@ export function reachWords({ moves, attacks }: Reach): string {
   const inOrder = (squares: readonly string[]) =>
     squares.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }));
   const words = (verb: string, squares: readonly string[]) =>
-    squares.length === 0 ? `It ${verb} no square.` : `It ${verb} ${LISTS.format(inOrder(squares))}.`;
+    squares.length === 0 ? `It ${verb} no square.` : `It ${verb} ${listed(inOrder(squares))}.`;
   return `${words("can move to", moves)} ${words("attacks", attacks)}`;
 }

@@ -1,6 +1,7 @@
 import { capturedSquares } from "../../../src/pictures/captures";
 import type { BoardPicture } from "../../../src/rules/rules";
 import type { Side } from "../../../src/shared/side";
+import { listed } from "./listed";
 
 /** The names of the pieces of a game and how they move, as in the catalog. */
 export interface GameWords {
@@ -112,7 +113,3 @@ export function lossWords(lost: readonly string[], target: string | null): strin
   ];
   return losses.length === 0 ? "" : `you lose ${losses.join(" and ")}`;
 }
-
-/** A list for reading aloud: "d5", "d5 and e6", "c4, d5 and e6". */
-export const listed = (parts: readonly string[]): string =>
-  parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;

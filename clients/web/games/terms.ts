@@ -21,7 +21,7 @@ export function termsOf(challenge: Challenge): readonly string[] {
 
 /** Terms that differ from the defaults, in short phrases. */
 export function unusualTerms(challenge: Challenge): readonly string[] {
-  const { rated, options, position, minRating, maxRating, uses, opponent, takebacks, vacation, rematchOf } = challenge;
+  const { rated, options, position, minRating, maxRating, uses, opponent, takebacks, rematchOf } = challenge;
   return [
     rematchOf === null ? null : "a rematch",
     position === null ? null : "custom start position",
@@ -30,6 +30,6 @@ export function unusualTerms(challenge: Challenge): readonly string[] {
     maxRating === null ? null : `rating ${maxRating} or less`,
     uses > 1 && opponent === null ? `for ${uses} players` : null,
     takebacks === rated ? (takebacks ? "takebacks allowed" : "no takebacks") : null,
-    vacation ? null : "vacations do not stop the clock",
+    challenge.vacation || challenge.timeControl.kind === "unlimited" ? null : "vacations do not stop the clock",
   ].filter((term) => term !== null);
 }

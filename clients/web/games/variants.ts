@@ -10,6 +10,9 @@ const isVariantId = (text: string): text is VariantId => Object.hasOwn(GAME_RECO
 /** The ids of the games in display order. */
 export const VARIANT_IDS: readonly VariantId[] = Object.keys(GAME_RECORDS).filter(isVariantId);
 
+/** The game with this id, which may come from an address; undefined if there is none. */
+export const findVariant = (id: string): VariantId | undefined => VARIANT_IDS.find((other) => other === id);
+
 /** A value for each game. */
 export function byVariant<Value>(make: (game: GameRecord) => Value): Readonly<Record<VariantId, Value>> {
   const values = Object.fromEntries(VARIANT_IDS.map((id) => [id, make(GAME_RECORDS[id])]));

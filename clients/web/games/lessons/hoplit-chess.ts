@@ -1,5 +1,6 @@
 import { all, captures, endsBy, goesTo, moves, must, takes } from "./attempt";
 import type { Lesson } from "./lesson";
+import { ORTHODOX_PIECES } from "./orthodox-pieces";
 
 /** How Hoplit Chess is played. */
 export const LESSON: Lesson = {
@@ -21,34 +22,7 @@ export const LESSON: Lesson = {
       position: "k7/8/8/8/3K4/8/8/8 w - - 0 1",
       square: "d4",
     },
-    {
-      letter: "Q",
-      side: "white",
-      words: "Moves any distance along ranks, files and diagonals.",
-      position: "k7/8/8/8/3Q4/8/8/7K w - - 0 1",
-      square: "d4",
-    },
-    {
-      letter: "R",
-      side: "white",
-      words: "Moves any distance along ranks and files.",
-      position: "k7/8/8/8/3R4/8/8/7K w - - 0 1",
-      square: "d4",
-    },
-    {
-      letter: "B",
-      side: "white",
-      words: "Moves any distance along diagonals.",
-      position: "k7/8/8/8/3B4/8/8/7K w - - 0 1",
-      square: "d4",
-    },
-    {
-      letter: "N",
-      side: "white",
-      words: "Jumps two squares in one direction and one square to the side.",
-      position: "k7/8/8/8/3N4/8/8/7K w - - 0 1",
-      square: "d4",
-    },
+    ...ORTHODOX_PIECES,
     {
       letter: "P",
       side: "white",

@@ -13,6 +13,7 @@ import { me, putGame } from "../../server/resources";
 import { session } from "../../server/session";
 import { nextGame } from "../../server/waiting";
 import { sideOf } from "../../server/with-game";
+import { notated } from "./move-notation";
 import { playAll } from "./play-on";
 import { replay } from "./replay";
 import type { Sketch } from "./sketch";
@@ -20,6 +21,8 @@ import type { Sketch } from "./sketch";
 /** A move made on the board that was not sent yet. */
 export interface PendingMove {
   readonly move: string;
+  /** The move in the notation of the player. */
+  readonly san: string;
   /** The ply of the game when the move was made. If the game has continued since, the server refuses the move. */
   readonly ply: number;
 }
@@ -158,7 +161,8 @@ export function createGameModel(
     if (sent === null) return;
     void sending.run(async () => {
       try {
-        const body = { ...sent, offerDraw: offersDraw.peek(), endVacation: endsVacation.peek() };
+        const { move, ply } = sent;
+        const body = { move, ply, offerDraw: offersDraw.peek(), endVacation: endsVacation.peek() };
         await command((call) => playMove({ ...call, body }));
         openNextGame();
       } catch (error) {
@@ -173,11 +177,11 @@ export function createGameModel(
     });
   };
   /** Stores a confirmed move that could not be sent. It is sent when the connection returns. */
-  const queue = ({ move, ply }: PendingMove): Promise<void> => {
+  const queue = (made: PendingMove): Promise<void> => {
     const { id, position, players } = game.peek();
     const opponent = players[opponentOf(side.peek() ?? "white")].username;
     const extras = { offerDraw: offersDraw.peek(), endVacation: endsVacation.peek() };
-    return queueMove({ gameId: id, move, ply, position, opponent, ...extras });
+    return queueMove({ ...made, gameId: id, position, opponent, ...extras });
   };
   /** Opens the next game that needs the player, if that is their setting and this game waits for the opponent. */
   const openNextGame = (): void => {
@@ -231,7 +235,8 @@ export function createGameModel(
         return;
       }
       sending.forget();
-      pending.value = { move, ply: game.peek().ply };
+      const last = playAll(lines.peek().at(-1), [move])?.last ?? null;
+      pending.value = { move, san: last === null ? move : notated(last), ply: game.peek().ply };
       if (me.of().data.peek()?.confirmMoves === false) send();
     },
     send,

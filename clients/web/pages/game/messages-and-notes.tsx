@@ -4,7 +4,7 @@ import { type Message, type PlayerName, postMessage } from "skytale-client";
 import { INPUT_LIMITS } from "../../../../src/shared/input-limits";
 import { useAction } from "../../components/action";
 import { Refusal } from "../../components/refusal";
-import { localTime } from "../../components/time-left";
+import { recentTime } from "../../components/time-left";
 import { currentUrl } from "../../frame/router";
 import { client } from "../../server/client";
 import type { Conversation } from "../../server/conversation";
@@ -22,10 +22,10 @@ interface MessagesProps {
   readonly messages: Entry<Conversation>;
 }
 
-/** The messages between the players, and the player's private notes. */
+/** The messages between the players, and the player's private notes. Bots do not read messages. */
 export const MessagesAndNotes = (props: MessagesProps) => (
   <div class="talk">
-    <Messages {...props} />
+    {props.opponent.bot ? <MessagesToBot {...props} /> : <Messages {...props} />}
     <Notes id={props.id} />
   </div>
 );
@@ -35,7 +35,6 @@ function Messages({ id, opponent, messages: { data, refresh } }: MessagesProps) 
   const draft = useMemo(() => messageDraft(id), [id]);
   useEffect(() => draft.open(), [draft]);
   const { text } = draft.value.value;
-  const written = data.value?.items ?? [];
   /** Whether the text may have been sent: the response was lost, or an earlier document has stored it. */
   const mayHaveBeenSent = useSignal(true);
   const clear = (): void => draft.change({ text: "" });
@@ -64,7 +63,7 @@ function Messages({ id, opponent, messages: { data, refresh } }: MessagesProps) 
   return (
     <section>
       <h2>Messages</h2>
-      {written.length === 0 ? null : <MessageList id={id} items={written} hasEarlier={data.value?.earlier !== null} />}
+      <WrittenMessages id={id} conversation={data.value} />
       <form class="message-form" onSubmit={(event) => void send(event)}>
         <input
           ref={field}
@@ -83,10 +82,32 @@ function Messages({ id, opponent, messages: { data, refresh } }: MessagesProps) 
         </button>
       </form>
       <Refusal sentence={action.refusal} />
-      {opponent.bot || isErased(opponent) ? null : <OpponentMenu username={opponent.username} />}
+      {isErased(opponent) ? null : <OpponentMenu username={opponent.username} />}
     </section>
   );
 }
+
+/** The messages that were sent before the field was removed from games against bots. */
+const MessagesToBot = ({ id, messages: { data } }: MessagesProps) =>
+  data.value === undefined || data.value.items.length === 0 ? null : (
+    <section>
+      <h2>Messages</h2>
+      <WrittenMessages id={id} conversation={data.value} />
+      <p class="help">Bots do not read messages.</p>
+    </section>
+  );
+
+interface WrittenMessagesProps {
+  readonly id: string;
+  /** Undefined until it was read. */
+  readonly conversation: Conversation | undefined;
+}
+
+const WrittenMessages = ({
+  id,
+  conversation: { items, earlier } = { items: [], earlier: null },
+}: WrittenMessagesProps) =>
+  items.length === 0 ? null : <MessageList id={id} items={items} hasEarlier={earlier !== null} />;
 
 /** Whether a player has erased the account. The text in place of the name has a space, which no name has. */
 const isErased = ({ username }: PlayerName): boolean => username.includes(" ");
@@ -144,7 +165,7 @@ function MessageList({ id, items, hasEarlier }: MessageListProps) {
 const MessageItem = ({ message: { from, text, at } }: { readonly message: Message }) => (
   <li class={from.username === session.value?.username ? "own" : ""}>
     <p class="message-head">
-      {from.username} <time dateTime={at}>{localTime(at)}</time>
+      {from.username} <time dateTime={at}>{recentTime(at)}</time>
     </p>
     <p class="message-text">{text}</p>
   </li>

@@ -74,7 +74,8 @@ function State({ model }: { readonly model: GameModel }) {
         <p class="move-state mine">
           <strong>{isVote ? "Your vote" : "Your move"}</strong>
           {check ? ", in check" : ""}
-          {deadlineAt === null ? "" : `, until ${dueTime(deadlineAt)}`}
+          {deadlineAt === null ? "" : ", "}
+          {deadlineAt === null ? null : <span class="move-due">until {dueTime(deadlineAt)}</span>}
         </p>
       </div>
     );

@@ -15,7 +15,10 @@ export function PendingMove({ model }: PendingMoveProps) {
   const queued = queuedMoves.value.get(game.value.id);
   // A queued move survives a reload of the page.
   useEffect(() => {
-    if (queued !== undefined && pending.peek() === null) pending.value = { move: queued.move, ply: queued.ply };
+    if (queued !== undefined && pending.peek() === null) {
+      const { move, san = move, ply } = queued;
+      pending.value = { move, san, ply };
+    }
   }, [queued]);
   return pending.value === null ? null : <Pending model={model} queued={queued} />;
 }
@@ -58,7 +61,7 @@ function Pending({ model, queued }: PendingProps) {
     return (
       <div class="move-pending" role="alert">
         <p>
-          The game has continued. Your move {made.move} was not played. {refusal}
+          The game has continued. Your move {made.san} was not played. {refusal}
         </p>
         <div class="move-buttons">
           <button type="button" ref={button} onClick={takeBack}>
@@ -69,7 +72,7 @@ function Pending({ model, queued }: PendingProps) {
     );
   }
   const isRunning = sending.isRunning.value;
-  const san = line.last === null ? made.move : notated(line.last);
+  const san = line.last === null ? made.san : notated(line.last);
   const move = { move: made.move, san, isMove: line.last?.isMove ?? true };
   const isExplained = GAME_RECORDS[game.value.variant].explainsMoves;
   const { loss, gain } = isExplained ? effectSentences(model.rules, line) : { loss: "", gain: "" };

@@ -20,7 +20,7 @@ export function RecordDownloads({ model }: { readonly model: GameModel }) {
   return (
     <section class="game-record" aria-label="Record">
       <div class="actions">
-        <CopyButton text={`${location.origin}/games/${id}?ply=${model.ply.value}`} name="Copy link" isQuiet={true} />
+        <CopyButton text={`${location.origin}/games/${id}?ply=${model.ply.value}`} name="Copy link" rank="quiet" />
         <button type="button" class="quiet" onClick={save("pgn")}>
           Save PGN
         </button>

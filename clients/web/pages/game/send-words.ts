@@ -1,7 +1,8 @@
 import type { Line, Game as Rules } from "../../../../src/rules/game";
 import type { BoardPicture } from "../../../../src/rules/rules";
+import { listed } from "../../board/listed";
 import { readMove } from "../../board/moves";
-import { changesOf, listed, lossWords, namePiece, nameWord } from "../../board/words";
+import { changesOf, lossWords, namePiece, nameWord } from "../../board/words";
 
 interface MadeMove {
   /** The move in wire form. */

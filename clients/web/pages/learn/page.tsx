@@ -12,7 +12,7 @@ import { currentUrl } from "../../frame/router";
 import { showTitle } from "../../frame/title";
 import { GAME_RECORDS, newestRevision } from "../../games/game-records";
 import type { Lesson } from "../../games/lessons/lesson";
-import { rulesOf, VARIANT_IDS, VARIANT_NAMES } from "../../games/variants";
+import { findVariant, rulesOf, VARIANT_NAMES } from "../../games/variants";
 import { PassageCards } from "./passage-cards";
 import { PieceCards } from "./piece-cards";
 
@@ -21,7 +21,7 @@ const Steps = lazyComponent(async () => (await import("./steps")).Steps);
 
 /** How to play a game: its pieces, its endings, its special moves, and exercises on the board. */
 export default function LearnPage({ params: { variant: name = "" } }: PageProps) {
-  const variant = VARIANT_IDS.find((id) => id === name);
+  const variant = findVariant(name);
   if (variant === undefined) {
     return (
       <MessagePage title="Game not found" link={TO_LOBBY}>

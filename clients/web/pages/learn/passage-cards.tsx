@@ -3,6 +3,7 @@ import type { VariantId } from "skytale-client";
 import type { Game } from "../../../../src/rules/game";
 import { SmallBoard } from "../../components/small-board";
 import type { Passage } from "../../games/lessons/lesson";
+import { positionOfLesson } from "./position-of-lesson";
 
 interface PassageCardsProps {
   readonly variant: VariantId;
@@ -27,8 +28,7 @@ function PassageCard({ variant, rules, passage }: PassageCardProps) {
   const { title, words, position, move } = passage;
   const after = useMemo(() => {
     if (move === undefined) return position;
-    const line = rules.start({}, position);
-    const played = line.ok ? line.value.play(move) : line;
+    const played = positionOfLesson(rules, position).play(move);
     if (!played.ok) throw new Error(`the lesson of ${rules.id} has an illegal move: ${position}, ${move}`);
     return played.value.position;
   }, [rules, position, move]);

@@ -5,6 +5,7 @@ import { reachMarks } from "../../board/reach-marks";
 import { PieceDiagram } from "../../components/piece-diagram";
 import { pieceSetOf } from "../../frame/appearance";
 import type { PieceLesson } from "../../games/lessons/lesson";
+import { positionOfLesson } from "./position-of-lesson";
 
 /** All pieces of a game, each with a diagram of its moves, after an explanation of the marks in the diagrams. */
 export function PieceCards({ rules, pieces }: { readonly rules: Game; readonly pieces: readonly PieceLesson[] }) {
@@ -51,8 +52,6 @@ function nameOf({ catalogue }: Game, letter: string, side: PieceLesson["side"]):
 }
 
 function reachOf(rules: Game, { position, square, side }: PieceLesson): Omit<ShownReach, "pieceSet"> {
-  const line = rules.start({}, position);
-  if (!line.ok) throw new Error(`the lesson of ${rules.id} has an invalid position: ${position}`);
-  const [picture, reach] = [line.value.picture(), line.value.reach(square)];
-  return { variant: rules.id, picture, orientation: side, square, reach };
+  const line = positionOfLesson(rules, position);
+  return { variant: rules.id, picture: line.picture(), orientation: side, square, reach: line.reach(square) };
 }

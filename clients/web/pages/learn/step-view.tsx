@@ -6,6 +6,7 @@ import { formatShape } from "../../../../src/shared/annotations";
 import { describeMove } from "../../board/describe-move";
 import { type Attempt, attempt } from "../../games/lessons/attempt";
 import type { PieceLesson, Step } from "../../games/lessons/lesson";
+import { positionOfLesson } from "./position-of-lesson";
 import { StepBoard } from "./step-board";
 import { whyNot } from "./why-not";
 
@@ -35,7 +36,7 @@ interface Answer {
 
 /** An exercise: its task, its board, and the answer to the last attempt. */
 export function StepView({ rules, pieces, step, number, isFocused, solve, children }: StepViewProps) {
-  const start = useMemo(() => startOf(rules, step), [rules, step]);
+  const start = useMemo(() => positionOfLesson(rules, step.position), [rules, step]);
   const line = useSignal<Line>(start);
   const answer = useSignal<Answer>({ count: 0, words: "", kind: "wrong", shapes: [] });
   const title = useRef<HTMLHeadingElement>(null);
@@ -96,11 +97,6 @@ export function StepView({ rules, pieces, step, number, isFocused, solve, childr
         refuse={refuse}
       />
       <div class="learn-answer" ref={answerBox}>
-        <div role="status">
-          <p key={count} class={`learn-${kind}`}>
-            {words}
-          </p>
-        </div>
         <p class="actions">
           {isSolved ? (
             children
@@ -110,15 +106,15 @@ export function StepView({ rules, pieces, step, number, isFocused, solve, childr
             </button>
           )}
         </p>
+        {/* Below the button, so that the button stays where it is when the answer appears. */}
+        <div role="status">
+          <p key={count} class={`learn-${kind}`}>
+            {words}
+          </p>
+        </div>
       </div>
     </div>
   );
-}
-
-function startOf(rules: Game, { position }: Step): Line {
-  const line = rules.start({}, position);
-  if (!line.ok) throw new Error(`the lesson of ${rules.id} has an invalid position: ${position}`);
-  return line.value;
 }
 
 /** The first legal move that solves the step; null if there is none. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { describeMove } from "../../../../clients/web/board/describe-move";
+import { listed } from "../../../../clients/web/board/listed";
 import { motionsBetween } from "../../../../clients/web/board/motion";
-import { changesOf, listed, nameContent } from "../../../../clients/web/board/words";
+import { changesOf, nameContent } from "../../../../clients/web/board/words";
 import type { Game } from "../../../../src/rules/game";
 import { GAMES } from "../../../../src/rules/games";
 import { ticTacToe } from "../../../fourth-game/tic-tac-toe";
