@@ -1,8 +1,8 @@
-import { effect, untracked } from "@preact/signals";
+import { effect, signal, untracked } from "@preact/signals";
 import { render } from "preact";
-import { listVariants } from "skytale-client";
+import { listVariants, type Me } from "skytale-client";
 import { findPage } from "./addresses";
-import { adoptAppearance } from "./frame/appearance";
+import "./frame/appearance";
 import { Frame, loadPage } from "./frame/frame";
 import "./frame/install-prompt";
 import { importModule, recordChangedFields } from "./components/import-module";
@@ -23,6 +23,9 @@ const MOMENT = 300;
 /** Pause in which a slow phone can paint the page, and the longest wait for the data of the page, in milliseconds. */
 const PAINT = 200;
 const LONGEST = 5_000;
+
+/** Applies the appearance settings of an account; null before the first view, which has the copy of the device. */
+const adoptAppearance = signal<((account: Me) => void) | null>(null);
 
 // A top-level `await` would deadlock: the page modules import chunks that are bundled with this file, and this file
 // would wait for the page modules.
@@ -58,7 +61,10 @@ async function begin(): Promise<void> {
 function loadAfterFirstView(): void {
   void importModule(
     () => import("./frame/after-first-view"),
-    (module) => module.startAfterFirstView(),
+    (module) => {
+      module.startAfterFirstView();
+      adoptAppearance.value = module.adoptAppearance;
+    },
   );
 }
 
@@ -109,7 +115,8 @@ function startClient(): void {
     const account = me.of().data.value;
     const name = account?.username;
     if (session.value && name !== undefined && name !== session.value.username) void changeSession({ username: name });
-    if (session.value && account !== undefined) untracked(() => adoptAppearance(account));
+    const adopt = adoptAppearance.value;
+    if (session.value && account !== undefined) untracked(() => adopt?.(account));
   });
   followLinks();
   watchConnection(() => listVariants({ client: client.peek() }));

@@ -1,11 +1,15 @@
 import type { Page } from "playwright-core";
-import { getMe, updateMe } from "skytale-client";
-import { describe, expect, test } from "vitest";
+import { createClient, getMe, updateMe } from "skytale-client";
+import { describe, expect, inject, test } from "vitest";
+import * as z from "zod";
 import { VARIANTS } from "../../src/rules/registry";
-import { button, square } from "./page-actions";
+import { storedSession } from "./browser-storage";
+import { button, link, square } from "./page-actions";
 import { accessibilityViolations, horizontalOverflow } from "./page-checks";
 import { answer, newGame, newPlayer, type Player } from "./players";
-import { openAs, openFollowing } from "./windows";
+import { openAs, openFollowing, openWatched } from "./windows";
+
+const SessionToken = z.object({ token: z.string() });
 
 const WIDE = { viewport: { width: 1280, height: 800 } };
 
@@ -13,6 +17,12 @@ const dataOf = (page: Page) => page.evaluate(() => ({ ...document.documentElemen
 const radio = (page: Page, group: string, name: string) =>
   page.getByRole("group", { name: group, exact: true }).getByRole("radio", { name, exact: true });
 const account = ({ client }: Player) => getMe({ client });
+
+/** The account of the player who is signed in on a page. */
+async function accountIn(page: Page): Promise<unknown> {
+  const { token } = SessionToken.parse(await storedSession(page));
+  return getMe({ client: createClient({ server: inject("server").url, token }) });
+}
 
 /** The color of the dark squares, as the browser computes it. */
 const groundOf = (page: Page) =>
@@ -89,6 +99,51 @@ describe("appearance settings", () => {
     expect(await radio(page, "Theme", "Light").isChecked()).toBe(true);
     await radio(page, "Theme", "Auto").check();
     await expect.poll(() => account(player)).toMatchObject({ colorScheme: "system" });
+  });
+
+  test("visitors have them on their device, and take them into the account that they create", async () => {
+    const { page, complaints } = await openWatched();
+    await page.goto("/settings");
+    await link(page, "appearance").click();
+    await radio(page, "Board", "Marble").check();
+    await radio(page, "Pieces", "Letters").check();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.reload();
+    await expect.poll(() => dataOf(page)).toMatchObject({ board: "marble" });
+    expect(await radio(page, "Pieces", "Letters").isChecked()).toBe(true);
+    await page.goto("/");
+    await page.getByLabel("Your name").fill(`visitor-${crypto.randomUUID().slice(0, 8)}`);
+    await button(page, "Play").click();
+    await page.waitForURL("**/games/*");
+    await expect
+      .poll(() => accountIn(page))
+      .toMatchObject({ boardTheme: "marble", pieceSet: "letters", notation: "letters" });
+    expect(await dataOf(page)).toMatchObject({ board: "marble" });
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("chosen"))).toBe(null);
+    expect(complaints).toEqual([]);
+  });
+
+  test("an account with settings of its own ignores those of a visitor on the same device", async () => {
+    const player = await newPlayer("aspasia");
+    await updateMe({ client: player.client, body: { notation: "leaflet" } });
+    const { page } = await openAs(player, "/docs");
+    await page.evaluate(() => localStorage.setItem("chosen", '{"boardTheme":"olive"}'));
+    await page.goto("/settings/appearance");
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("chosen"))).toBe(null);
+    expect(await radio(page, "Board", "Leather").isChecked()).toBe(true);
+    expect(await account(player)).toMatchObject({ boardTheme: "leather", notation: "leaflet" });
+  });
+
+  test("end with the session, except for the theme", async () => {
+    const player = await newPlayer("phryne");
+    await updateMe({ client: player.client, body: { boardTheme: "olive", colorScheme: "dark" } });
+    const { page } = await openAs(player, "/lobby");
+    await expect.poll(() => dataOf(page)).toMatchObject({ board: "olive", theme: "dark" });
+    await button(page, `Signed in as ${player.username}`).click();
+    for (let clicks = 0; clicks < 2; clicks += 1) await button(page, "Sign out").click();
+    await page.getByRole("heading", { name: "You are signed out" }).waitFor();
+    expect(await dataOf(page)).toMatchObject({ board: "leather", theme: "dark" });
+    expect(await page.evaluate(() => localStorage.getItem("appearance"))).toBe(null);
   });
 
   test("a change that cannot be stored is undone, with the reason beside it", async () => {

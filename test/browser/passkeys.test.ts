@@ -92,7 +92,7 @@ describe("the client", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("button", { name: "Rename my watch" }).waitFor();
     await logOut(page);
-    await page.getByRole("link", { name: "Sign in", exact: true }).click();
+    await page.getByRole("main").getByRole("link", { name: "Sign in", exact: true }).click();
 
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await page.getByRole("heading", { name: "Your games" }).waitFor();
@@ -191,7 +191,7 @@ describe("the client", () => {
     await page.getByRole("button", { name: "Add passkey" }).click();
     await page.getByText("if you lose your passkey").waitFor();
     expect(await page.getByText("in another browser, or if this browser's data is cleared").count()).toBe(0);
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
     await page.getByText("You need your passkey to sign in again").waitFor();
     expect(await page.getByText("you cannot sign in").count()).toBe(0);
     // The list of games shows the recovery code too.
@@ -211,8 +211,8 @@ describe("the client", () => {
 });
 
 async function logOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await page.locator(".asked").getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.locator(".asked").getByRole("button", { name: "Sign out", exact: true }).click();
   await page.getByRole("heading", { name: "You are signed out" }).waitFor();
 }
 

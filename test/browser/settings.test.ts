@@ -1,6 +1,8 @@
+import type { Page } from "playwright-core";
 import { getMe, listPasskeys } from "skytale-client";
 import { expect, inject, test } from "vitest";
 import { addAuthenticator } from "./authenticators";
+import { storedSession } from "./browser-storage";
 import { button, link } from "./page-actions";
 import { accessibilityViolations, horizontalOverflow } from "./page-checks";
 import { newPlayer } from "./players";
@@ -41,18 +43,28 @@ test("on a desktop, a list beside the group leads to the others", async () => {
   expect(complaints).toEqual([]);
 });
 
+/** Whether a section begins in the visible part of the page. */
+const isReached = (page: Page, id: string): Promise<boolean> =>
+  page.locator(`#${id}`).evaluate((section) => {
+    const { top } = section.getBoundingClientRect();
+    return top >= 0 && top < window.innerHeight;
+  });
+
 test.for([
   ["/settings#webhooks", "/settings/developers", "webhooks"],
   ["/settings#appearance", "/settings/appearance", "appearance"],
   ["/settings#no-such-section", "/settings", null],
 ] as const)("the older address %s leads to its section", async ([address, pathname, section]) => {
-  const { page, complaints } = await openAs(await newPlayer("gorgo"), address);
+  // So low that the sections of developers do not fit.
+  const { page, complaints } = await openAs(await newPlayer("gorgo"), address, {
+    viewport: { width: 390, height: 400 },
+  });
   await page
     .locator(section === null ? ".group-row" : `#${section}`)
     .first()
     .waitFor();
   expect(new URL(page.url()).pathname).toBe(pathname);
-  if (section !== null) await expect.poll(() => page.locator(`#${section}`).isVisible()).toBe(true);
+  if (section !== null) await expect.poll(() => isReached(page, section)).toBe(true);
   expect(complaints).toEqual([]);
 });
 
@@ -116,6 +128,64 @@ test("signing out everywhere else says that it removes passkeys, and asks first"
   await button(other, "Sign in and remove them").click();
   await other.getByRole("heading", { name: "Your games" }).waitFor();
   await page.getByRole("heading", { name: "You were signed out" }).waitFor();
+});
+
+test("the account settings sign out everywhere else, except for the tabs of this browser", async () => {
+  const owner = await newPlayer("agesilaos");
+  const { page } = await openAs(owner, "/settings/account");
+  const tab = await page.context().newPage();
+  await tab.goto("/lobby");
+  const signedIn = `Signed in as ${owner.username}`;
+  await button(tab, signedIn).waitFor();
+  const { page: other } = await openAs(owner, "/settings");
+  await button(other, signedIn).waitFor();
+  await button(page, "Sign out everywhere else").click();
+  const question = page.getByRole("group", { name: /All your passkeys are removed/ });
+  await expect.poll(() => question.evaluate((group) => group === document.activeElement)).toBe(true);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  const code = page.getByLabel("Recovery code");
+  await code.fill("7G2K9-QD4W0-XN5TZ-1B8HC-3PMRV");
+  await button(page, "Sign out everywhere else").click();
+  await page.locator("#code-refusal:not(:empty)").waitFor();
+  expect(await code.inputValue()).toBe("7G2K9-QD4W0-XN5TZ-1B8HC-3PMRV");
+  await code.fill(owner.recoveryCode);
+  await button(page, "Sign out everywhere else").click();
+  await page.getByRole("heading", { name: "Save your recovery code" }).waitFor();
+  await other.getByRole("heading", { name: "You were signed out" }).waitFor();
+  await button(tab, signedIn).waitFor();
+  const session = await storedSession(page);
+  expect(session).toMatchObject({ username: owner.username, token: expect.not.stringMatching(owner.token) });
+  await page.reload();
+  await page.getByRole("heading", { name: "Save your recovery code" }).waitFor();
+  await button(tab, signedIn).waitFor();
+});
+
+test("quick changes are stored one after another; those that cannot be stored are undone", async () => {
+  const player = await newPlayer("brasidas");
+  const { page } = await openAs(player, "/settings/play", { serviceWorkers: "block" });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const sent: unknown[] = [];
+  await page.route("**/v1/me", async (route) => {
+    if (route.request().method() === "PATCH") {
+      sent.push(route.request().postDataJSON());
+      await released;
+    }
+    await route.fallback();
+  });
+  const confirm = page.getByLabel("Confirm moves before they are sent");
+  const next = page.getByLabel("Open the next game that needs you after a move is sent");
+  await confirm.uncheck();
+  await next.check();
+  await expect.poll(() => sent).toEqual([{ confirmMoves: false }]);
+  expect([await confirm.isChecked(), await next.isChecked()]).toEqual([false, true]);
+  release();
+  await expect.poll(() => getMe({ client: player.client })).toMatchObject({ confirmMoves: false, openNextGame: true });
+  expect(sent).toEqual([{ confirmMoves: false }, { openNextGame: true }]);
+  expect([await confirm.isChecked(), await next.isChecked()]).toEqual([false, true]);
+  await page.route("**/v1/me", (route) => route.abort("internetdisconnected"));
+  await confirm.click();
+  await page.locator("#moves .refusal:not(:empty)").waitFor();
+  expect([await confirm.isChecked(), await next.isChecked()]).toEqual([false, true]);
 });
 
 test("a sign-up whose response can no longer be repeated says what happened", async () => {

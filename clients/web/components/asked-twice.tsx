@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
 import { useAction } from "./action";
+import { useQuestionFocus } from "./question-focus";
 import { Refusal } from "./refusal";
 
 interface AskedTwiceProps {
@@ -16,28 +16,20 @@ interface AskedTwiceProps {
 
 /**
  * A button for an irreversible action. The first click replaces it by a question, the second click executes the action.
- * The question takes the focus of the button, so that screen readers read it, and gives it back.
  */
 export function AskedTwice({ name, question, confirm, work, children }: AskedTwiceProps) {
   const isAsked = useSignal(false);
   const { isRunning, refusal, run } = useAction();
-  const button = useRef<HTMLButtonElement>(null);
-  const group = useRef<HTMLFieldSetElement>(null);
-  const wasAsked = useRef(false);
-  useEffect(() => {
-    if (isAsked.value) group.current?.focus({ preventScroll: true });
-    else if (wasAsked.current) button.current?.focus({ preventScroll: true });
-    wasAsked.current = isAsked.value;
-  }, [isAsked.value]);
+  const focus = useQuestionFocus(isAsked.value);
   if (!isAsked.value) {
     return (
-      <button type="button" ref={button} onClick={() => (isAsked.value = true)}>
+      <button type="button" ref={focus.button} onClick={() => (isAsked.value = true)}>
         {name}
       </button>
     );
   }
   return (
-    <fieldset class="asked" ref={group} tabIndex={-1}>
+    <fieldset class="asked" ref={focus.question} tabIndex={-1}>
       <legend>{question}</legend>
       {children}
       <Refusal sentence={refusal} />

@@ -66,7 +66,7 @@ export function ChallengeButtons({ challenge, isListed, pin }: ChallengeButtonsP
       <p class="card-actions">
         {challenger.username === me ? (
           <>
-            <button type="button" aria-disabled={isRunning.value} onClick={act(cancel)}>
+            <button type="button" class="quiet" aria-disabled={isRunning.value} onClick={act(cancel)}>
               Cancel{isListed ? "" : " the challenge"}
             </button>
             {isListed ? (

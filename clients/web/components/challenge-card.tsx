@@ -43,24 +43,24 @@ export function ChallengeCard({ challenge, pin }: ChallengeCardProps) {
   const other = isOwn ? opponent : challenger;
   return (
     <li class="card">
+      <p class="card-heading">
+        {other === null ? (
+          challenge.private || challenge.listed === false ? (
+            "Anyone with the link"
+          ) : (
+            "Anyone"
+          )
+        ) : (
+          <>
+            <a class="name" href={`/players/${encodeURIComponent(other.username)}`}>
+              {other.username}
+            </a>
+            <RatingOf player={other} />
+          </>
+        )}
+      </p>
       <ChallengeBoard challenge={challenge} />
       <div class="card-words">
-        <p class="card-name">
-          {other === null ? (
-            challenge.private || challenge.listed === false ? (
-              "Anyone with the link"
-            ) : (
-              "Anyone"
-            )
-          ) : (
-            <>
-              <a class="name" href={`/players/${encodeURIComponent(other.username)}`}>
-                {other.username}
-              </a>
-              <RatingOf player={other} />
-            </>
-          )}
-        </p>
         <p class="card-what">
           {VARIANT_NAMES[variant]}, {timeControlWords(timeControl)}
         </p>

@@ -1,33 +1,47 @@
 import type { Signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 
-interface ChoicesProps<Name extends string> {
+interface RadioGroupProps<Name extends string> {
   readonly legend: string;
   readonly options: readonly Name[];
-  readonly chosen: Signal<Name>;
+  readonly chosen: Name;
   readonly nameOf: (option: Name) => string;
+  readonly choose: (option: Name) => void;
+  /** The picture of an option. */
+  readonly sample?: (option: Name) => ComponentChildren;
 }
 
 /** A group of radio buttons. */
-export function Choices<Name extends string>({ legend, options, chosen, nameOf }: ChoicesProps<Name>) {
+export function RadioGroup<Name extends string>(props: RadioGroupProps<Name>) {
+  const { legend, options, chosen, nameOf, choose, sample } = props;
   return (
     <fieldset class="choices">
       <legend>{legend}</legend>
       {options.map((option) => (
-        <label key={option} class="pill">
-          <input
-            type="radio"
-            name={legend}
-            checked={chosen.value === option}
-            onChange={() => {
-              chosen.value = option;
-            }}
-          />
+        <label key={option} class={sample === undefined ? "pill" : "pill sampled"}>
+          <input type="radio" name={legend} checked={chosen === option} onChange={() => choose(option)} />
           {nameOf(option)}
+          {sample?.(option)}
         </label>
       ))}
     </fieldset>
   );
 }
+
+interface ChoicesProps<Name extends string> extends Pick<RadioGroupProps<Name>, "legend" | "options" | "nameOf"> {
+  readonly chosen: Signal<Name>;
+}
+
+/** A group of radio buttons that writes to a signal. */
+export const Choices = <Name extends string>({ chosen, ...group }: ChoicesProps<Name>) => (
+  <RadioGroup
+    {...group}
+    chosen={chosen.value}
+    choose={(option) => {
+      chosen.value = option;
+    }}
+  />
+);
 
 interface CheckboxProps {
   readonly label: string;

@@ -3,11 +3,12 @@ import { useSignal } from "@preact/signals";
 interface CopyButtonProps {
   readonly text: string;
   readonly name?: string;
-  readonly isQuiet?: boolean;
+  /** The rank of the button, as its class; empty for the usual one. */
+  readonly rank?: "first" | "quiet" | "";
 }
 
 /** Copies a text to the clipboard, and shows a hint if the browser refuses. */
-export function CopyButton({ text, name = "Copy", isQuiet = false }: CopyButtonProps) {
+export function CopyButton({ text, name = "Copy", rank = "" }: CopyButtonProps) {
   const outcome = useSignal<"copied" | "refused" | null>(null);
   const copy = async (): Promise<void> => {
     try {
@@ -20,7 +21,7 @@ export function CopyButton({ text, name = "Copy", isQuiet = false }: CopyButtonP
   };
   return (
     <>
-      <button type="button" class={isQuiet ? "quiet" : ""} onClick={() => void copy()}>
+      <button type="button" class={rank} onClick={() => void copy()}>
         {outcome.value === "copied" ? "Copied" : name}
       </button>
       {outcome.value === "refused" ? (

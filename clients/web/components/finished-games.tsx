@@ -111,7 +111,15 @@ function Record({ game: { ply, opening = [] } }: { readonly game: Extract<Listed
   );
 }
 
-const RESULTS = { won: "Won", lost: "Lost", white: "1–0", black: "0–1", drawn: "½–½", none: "–" } as const;
+const RESULTS = {
+  won: "Won",
+  lost: "Lost",
+  drawn: "Drawn",
+  white: "1–0",
+  black: "0–1",
+  even: "½–½",
+  none: "–",
+} as const;
 
 /** The side of a player, whose name may be in any case; null if the player is not in the game. */
 const sideOf = ({ players }: Pick<ListedGame, "players">, username: string | null): Side | null =>
@@ -124,8 +132,8 @@ function resultOf(
 ): keyof typeof RESULTS {
   if (outcome === null) return "none";
   const { winner } = outcome;
-  if (winner === null) return "drawn";
   const side = sideOf({ players }, of);
+  if (winner === null) return side === null ? "even" : "drawn";
   if (side === null) return winner;
   return side === winner ? "won" : "lost";
 }

@@ -27,7 +27,7 @@ interface SignUpFormProps {
   /** The label of the name field. */
   readonly label: string;
   readonly button: string;
-  /** More fields of the form. */
+  /** More of the form, above the name. */
   readonly children?: ComponentChildren;
   /** Called when the player is signed up. An error that it throws is shown beside the field. */
   readonly then: () => Promise<void>;
@@ -52,8 +52,8 @@ export function SignUpForm({ label, button, children, then, back = async () => u
   });
   return (
     <form class="sign-up" onSubmit={submit}>
-      <label for="username">{label}</label>
       {children}
+      <label for="username">{label}</label>
       <div class="sign-up-field">
         <input
           id="username"

@@ -39,6 +39,12 @@ export function timeLeft(milliseconds: number): string {
 /** A time in the local format, with date. */
 export const localTime = (time: string): string => format(time, { dateStyle: "medium", timeStyle: "short" });
 
+/** A time in the local format, with its date. The year is left out if it is the current one. */
+export function recentTime(time: string): string {
+  const year = new Date(time).getFullYear() === new Date().getFullYear() ? {} : ({ year: "numeric" } as const);
+  return format(time, { ...year, day: "numeric", month: "short", hour: "numeric", minute: "2-digit" });
+}
+
 /** A date in the local format. */
 export const localDay = (time: string): string => format(time, { dateStyle: "medium" });
 

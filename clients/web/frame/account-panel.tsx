@@ -1,11 +1,12 @@
-import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { APPEARANCE, type Appearance } from "../../../src/shared/appearance";
-import { Checkbox } from "../components/choices";
+import { Checkbox, RadioGroup } from "../components/choices";
+import { Refusal } from "../components/refusal";
+import { useSettingsChange } from "../components/settings-change";
 import { SignOut } from "../components/sign-out";
-import { sentenceOf } from "../server/failure";
-import { appearance, changeAppearance } from "./appearance";
+import { appearance } from "./appearance";
+import { changeAppearance } from "./change-appearance";
 import { currentUrl } from "./router";
 import { SCHEME_NAMES } from "./scheme-names";
 
@@ -51,14 +52,8 @@ export function AccountPanel({ username, button, close }: AccountPanelProps) {
   useEffect(() => {
     if (pathname !== openedAt.current) close();
   }, [pathname]);
-  const refusal = useSignal<string | null>(null);
+  const { refusal, change } = useSettingsChange(changeAppearance);
   const { colorScheme, highContrast } = appearance.value;
-  const setContrast = (isHigh: boolean): void => {
-    refusal.value = null;
-    changeAppearance({ highContrast: isHigh }).catch(async (error: unknown) => {
-      refusal.value = await sentenceOf(error);
-    });
-  };
   return (
     <section class="account-panel" aria-label="Your account">
       <ul>
@@ -72,21 +67,15 @@ export function AccountPanel({ username, button, close }: AccountPanelProps) {
           <a href="/docs">Docs</a>
         </li>
       </ul>
-      <fieldset class="choices">
-        <legend>Theme</legend>
-        {APPEARANCE.colorScheme.map((scheme) => (
-          <label key={scheme} class="pill">
-            <input type="radio" name="menu-theme" checked={scheme === colorScheme} onChange={() => setScheme(scheme)} />
-            {SCHEME_NAMES[scheme]}
-          </label>
-        ))}
-      </fieldset>
-      <Checkbox label="High contrast" isChecked={highContrast} change={setContrast} />
-      {refusal.value === null ? null : (
-        <p class="refusal" role="alert">
-          {refusal.value}
-        </p>
-      )}
+      <RadioGroup
+        legend="Theme"
+        options={APPEARANCE.colorScheme}
+        chosen={colorScheme}
+        nameOf={(scheme) => SCHEME_NAMES[scheme]}
+        choose={setScheme}
+      />
+      <Checkbox label="High contrast" isChecked={highContrast} change={(isHigh) => change({ highContrast: isHigh })} />
+      {refusal.value === null ? null : <Refusal sentence={refusal} />}
       <SignOut />
     </section>
   );

@@ -8,7 +8,10 @@ export function KeysDialog({ close }: { readonly close: () => void }) {
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} class="keys" aria-labelledby="keys-title" onClose={close}>
-      <h2 id="keys-title">Keys</h2>
+      <form method="dialog">
+        <h2 id="keys-title">Keys</h2>
+        <button type="submit">Close</button>
+      </form>
       {Object.entries(KEYS).map(([place, keys]) => (
         <section key={place}>
           <h3>{place}</h3>
@@ -22,11 +25,6 @@ export function KeysDialog({ close }: { readonly close: () => void }) {
           </dl>
         </section>
       ))}
-      <form method="dialog">
-        <button type="submit" class="first">
-          Close
-        </button>
-      </form>
     </dialog>
   );
 }

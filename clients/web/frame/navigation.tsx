@@ -63,7 +63,16 @@ export const Bar = () => (
       <a class="entry" href="/docs">
         Docs
       </a>
-      {session.value ? <AccountMenu username={session.value.username} /> : <SchemeButton />}
+      {session.value ? (
+        <AccountMenu username={session.value.username} />
+      ) : (
+        <>
+          <a class="entry" href={PAGES.recover.address}>
+            Sign in
+          </a>
+          <SchemeButton />
+        </>
+      )}
     </div>
   </header>
 );

@@ -1,7 +1,7 @@
 import type { PageMatch } from "../addresses";
 import { UnsavedCode } from "../components/recovery-code";
 import { GAME_RECORDS, newestRevision } from "../games/game-records";
-import { loadRules, VARIANT_IDS } from "../games/variants";
+import { findVariant, loadRules } from "../games/variants";
 import { games, me, myChallenges, myGames } from "../server/resources";
 import { session } from "../server/session";
 
@@ -16,7 +16,7 @@ export async function readAhead({ page, params }: PageMatch): Promise<void> {
 }
 
 async function readLesson(name: string): Promise<void> {
-  const variant = VARIANT_IDS.find((id) => id === name);
+  const variant = findVariant(name);
   if (variant === undefined) return;
   await Promise.allSettled([loadRules(variant, newestRevision(variant)), GAME_RECORDS[variant].lesson()]);
 }

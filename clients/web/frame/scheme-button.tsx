@@ -1,5 +1,6 @@
 import { APPEARANCE } from "../../../src/shared/appearance";
-import { appearance, changeAppearance } from "./appearance";
+import { appearance } from "./appearance";
+import { changeAppearance } from "./change-appearance";
 import { SCHEME_NAMES } from "./scheme-names";
 
 /** Switches to the next color scheme: system, light, dark. */
@@ -11,14 +12,7 @@ function nextScheme(): void {
 }
 
 /** The theme of visitors. Players change it in their menu. */
-export const SchemeButton = () => (
-  <button
-    type="button"
-    class="scheme"
-    data-fast-clicks
-    onClick={nextScheme}
-    aria-label={`Theme: ${SCHEME_NAMES[appearance.value.colorScheme]}`}
-  >
-    {SCHEME_NAMES[appearance.value.colorScheme]}
-  </button>
-);
+export function SchemeButton() {
+  const name = `Theme: ${SCHEME_NAMES[appearance.value.colorScheme]}`;
+  return <button type="button" class="scheme" data-fast-clicks onClick={nextScheme} title={name} aria-label={name} />;
+}

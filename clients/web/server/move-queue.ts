@@ -16,6 +16,8 @@ import { readStored, storedNames, writeStored } from "./storage";
 export interface QueuedMove {
   readonly gameId: string;
   readonly move: string;
+  /** The move in the notation of the player. Missing if an earlier version of this page stored the move. */
+  readonly san?: string;
   readonly ply: number;
   /** The position in which the move was made. */
   readonly position: string;
@@ -75,7 +77,7 @@ async function sendQueue(): Promise<void> {
 }
 
 async function send(queued: QueuedMove): Promise<void> {
-  const { gameId, move, ply, offerDraw, endVacation, opponent } = queued;
+  const { gameId, move, san = move, ply, offerDraw, endVacation, opponent } = queued;
   const call = { client: client.peek(), path: { id: gameId } };
   const game = await getGame(call);
   // The player may have taken the move back meanwhile.
@@ -89,6 +91,6 @@ async function send(queued: QueuedMove): Promise<void> {
   } else {
     putGame(await playMove({ ...call, body: { move, ply, offerDraw, endVacation } }));
     await dropMove(gameId);
-    announce(`Your move ${move} against ${opponent} was sent.`);
+    announce(`Your move ${san} against ${opponent} was sent.`);
   }
 }

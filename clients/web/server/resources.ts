@@ -1,4 +1,6 @@
+import { signal } from "@preact/signals";
 import {
+  type AccountChanges,
   type Challenge,
   type ChallengeWithGames,
   type Client,
@@ -35,6 +37,9 @@ export const me = new Resource((client) => getMe({ client }), {
   catchesUp: true,
   isAlwaysShown: true,
 });
+
+/** Changes of settings of the account that the server has not stored yet. */
+export const unstoredSettings = signal<AccountChanges>({});
 
 const isOwnVacation = ({ type, data }: FeedEvent): boolean => type.startsWith("vacation.") && !("gameId" in data);
 

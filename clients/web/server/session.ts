@@ -26,7 +26,9 @@ export const sessionEnd = signal<SessionEnd | null>(null);
 /** False if the browser cannot store the token. Closing the tab then ends the session. */
 export const isSessionStored = signal(true);
 
-type TabNews = { readonly kind: "begun" } | { readonly kind: "ended"; readonly end: SessionEnd };
+type TabNews =
+  | { readonly kind: "begun" }
+  | { readonly kind: "ended"; readonly end: SessionEnd; readonly session: Session };
 
 const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("skytale-session");
 
@@ -38,9 +40,10 @@ export async function openSession(): Promise<void> {
   hint(session.value);
   if (session.value === null && (await readStored<boolean>("cookie-left"))) await dropCookie();
   tabs?.addEventListener("message", ({ data }: MessageEvent<TabNews>) => {
-    if (data.kind === "ended") empty(data.end);
+    // A tab can report the end of an older session after this one has begun a new session.
+    if (data.kind === "ended" && isSamePlayer(data.session, session.peek())) empty(data.end);
     // Until the reload the session is unknown, so that no response is cached for the wrong player.
-    else session.value = undefined;
+    if (data.kind === "begun") session.value = undefined;
     // This tab may have cached a response after the other tab cleared the cache.
     void clearCache();
     // Another player may have signed in, so all data of this tab is read again.
@@ -52,13 +55,14 @@ export async function openSession(): Promise<void> {
 export async function beginSession(next: Session): Promise<void> {
   // A leftover cookie would authenticate requests without a token as the previous player.
   if (session.peek()?.token === null && next.token !== null) await dropCookie();
-  await clearCache();
-  isSessionStored.value = await writeStored("session", next);
-  // If the write failed, the previous session may still be stored, and the next page load would restore it.
-  if (!isSessionStored.peek()) await writeStored("session", undefined);
+  // Before the writes, because a late response to the previous token would otherwise end the session that is stored.
   session.value = next;
   sessionEnd.value = null;
   hint(next);
+  await clearCache();
+  isSessionStored.value = await writeStored("session", session.peek() ?? undefined);
+  // If the write failed, the previous session may still be stored, and the next page load would restore it.
+  if (!isSessionStored.peek()) await writeStored("session", undefined);
   tabs?.postMessage({ kind: "begun" } satisfies TabNews);
 }
 
@@ -97,27 +101,21 @@ export const isSamePlayer = (one: Session | null | undefined, other: Session | n
 
 /** Ends the session in all tabs and deletes the token and all cached responses. */
 export async function endSession(end: SessionEnd): Promise<void> {
-  if (!session.value) return;
+  const ended = session.value;
+  if (!ended) return;
   empty(end);
-  tabs?.postMessage({ kind: "ended", end } satisfies TabNews);
+  tabs?.postMessage({ kind: "ended", end, session: ended } satisfies TabNews);
   // A revoked session keeps unsent drafts for the player's next sign-in. Logging out or erasing the account deletes
   // them.
   const drafts = end === "revoked" ? [] : await storedNames(DRAFTS);
-  await Promise.all([...["session", ...drafts].map((name) => writeStored(name, undefined)), clearCache()]);
-}
-
-/** Removes the copy of the player's appearance settings (`frame/appearance.ts`). */
-function forgetAppearance(): void {
-  try {
-    localStorage.removeItem("appearance");
-  } catch {
-    // Storage is blocked, so it contains no copy.
-  }
+  // Another tab may have stored a new session since.
+  const isStored = isSamePlayer(await readStored<Session>("session"), ended);
+  const names = isStored ? ["session", ...drafts] : drafts;
+  await Promise.all([...names.map((name) => writeStored(name, undefined)), clearCache()]);
 }
 
 function empty(end: SessionEnd): void {
   hint(null);
-  forgetAppearance();
   sessionEnd.value = end;
   session.value = null;
 }

@@ -14,7 +14,10 @@ const urgencyOf = ({ id, side, turn, deadlineAt }: RunningGame): Urgency => ({
   id,
 });
 
-/** The list of the player's running games, most urgent first, after an own command in one of them, such as its beginning or a move. */
+/**
+ * The list of the player's running games, most urgent first, after an own command in one of them, such as its beginning
+ * or a move.
+ */
 export function withGame(page: RunningGamePage, game: Game, username: string | undefined): RunningGamePage {
   const { id, variant, rulesRevision, ply, turn, position, drawOffer, takebackOffer, deadlineAt, rated } = game;
   const listed = page.items.find((item) => item.id === id);

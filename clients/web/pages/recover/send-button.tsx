@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "preact/hooks";
+import { EVERYWHERE_ELSE_QUESTION } from "../../components/everywhere-else";
+import { useQuestionFocus } from "../../components/question-focus";
 
 interface SendButtonProps {
   /** Whether to ask first, because signing in also signs out everywhere else. */
@@ -7,30 +8,19 @@ interface SendButtonProps {
   readonly cancel: () => void;
 }
 
-/** The button that sends the form, or a question in its place. The question takes the focus, and gives it back. */
+/** The button that sends the form, or a question in its place. */
 export function SendButton({ isAsked, isRunning, cancel }: SendButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const group = useRef<HTMLFieldSetElement>(null);
-  const wasAsked = useRef(false);
-  useEffect(() => {
-    if (isAsked) group.current?.focus({ preventScroll: true });
-    else if (wasAsked.current) button.current?.focus({ preventScroll: true });
-    wasAsked.current = isAsked;
-  }, [isAsked]);
+  const focus = useQuestionFocus(isAsked);
   if (!isAsked) {
     return (
-      <button type="submit" ref={button} class="first" aria-disabled={isRunning}>
+      <button type="submit" ref={focus.button} class="first" aria-disabled={isRunning}>
         Sign in
       </button>
     );
   }
   return (
-    <fieldset class="asked" ref={group} tabIndex={-1}>
-      <legend>
-        All other tokens of your account end, including those of your bots. All your passkeys are removed, including the
-        one of this device. Notifications in browsers are turned off. You can set all of them up again. Sign out
-        everywhere else?
-      </legend>
+    <fieldset class="asked" ref={focus.question} tabIndex={-1}>
+      <legend>{EVERYWHERE_ELSE_QUESTION}</legend>
       <p class="actions">
         <button type="submit" class="first" aria-disabled={isRunning}>
           Sign in and remove them

@@ -14,10 +14,12 @@ interface GroupProps {
   readonly page: GroupPage;
   /** Draws the sections of the group. Each is a `section` with its id from `GROUPS`. */
   readonly sections: (account: Me) => ComponentChildren;
+  /** Shown to visitors; without it, the form to sign up. */
+  readonly visitor?: ComponentChildren;
 }
 
 /** A page with a group of settings, and links to the other groups. */
-export const Group = ({ page, sections }: GroupProps) => (
+export const Group = ({ page, sections, visitor = <Visitor /> }: GroupProps) => (
   <div class="settings-columns">
     <nav class="settings-groups" aria-label="Settings">
       <a class="all-groups" href={PAGES.settings.address}>
@@ -31,7 +33,7 @@ export const Group = ({ page, sections }: GroupProps) => (
     </nav>
     <div class="settings-group">
       <h1>{PAGES[page].title}</h1>
-      {session.value === null ? <Visitor /> : <Sections sections={sections} />}
+      {session.value === null ? visitor : <Sections sections={sections} />}
     </div>
   </div>
 );

@@ -22,6 +22,10 @@ export default function SettingsPage() {
       <>
         <h1>Settings</h1>
         <Visitor />
+        <p>
+          Without an account, you can change the <a href={PAGES["settings/appearance"].address}>appearance</a> in this
+          browser.
+        </p>
       </>
     );
   }

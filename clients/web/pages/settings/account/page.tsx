@@ -11,7 +11,7 @@ export default function AccountPage() {
       page="settings/account"
       sections={(account) => (
         <>
-          <SignInSection />
+          <SignInSection username={account.username} />
           <PasskeysSection />
           <ProfileSection account={account} />
           <DataSection username={account.username} />

@@ -4,9 +4,10 @@ import { hasPasskeys } from "../../../server/has-passkeys";
 import { useResource } from "../../../server/resource";
 import { passkeys } from "../../../server/resources";
 import { session } from "../../../server/session";
+import { EverywhereElse } from "./everywhere-else";
 
-/** The ways to sign in again, and the button to sign out. */
-export function SignInSection() {
+/** The ways to sign in again, and the buttons to sign out here and everywhere else. */
+export function SignInSection({ username }: { readonly username: string }) {
   const known = useResource(passkeys).data.value?.items;
   return (
     <section id="sign-in">
@@ -15,11 +16,12 @@ export function SignInSection() {
       <p>{waysToSignIn(known === undefined || known.length > 0, session.value?.recoveryCode === null)}</p>
       <p class="help">
         If somebody else may have access to your account, revoke their token in the list of{" "}
-        <a href="/settings/developers#tokens">browsers and programs that can act as you</a>. To end all of them at once,{" "}
-        <a href="/recover">sign in with your recovery code</a> and choose to sign out everywhere else.
+        <a href="/settings/developers#tokens">browsers and programs that can act as you</a>. To end all of them at once,
+        sign out everywhere else.
       </p>
       <div class="actions">
         <SignOut />
+        <EverywhereElse username={username} />
       </div>
     </section>
   );

@@ -1,5 +1,3 @@
-import { useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
 import type { VariantId } from "skytale-client";
 import { drawBoard } from "../../../../../src/pictures/board";
 import {
@@ -10,14 +8,16 @@ import {
 } from "../../../../../src/shared/appearance";
 import { SIDES } from "../../../../../src/shared/side";
 import { pageStyle } from "../../../board/page-style";
-import { Checkbox } from "../../../components/choices";
+import { Checkbox, RadioGroup } from "../../../components/choices";
 import { playMoveSound } from "../../../components/move-sound";
 import { Refusal } from "../../../components/refusal";
-import { appearance, changeAppearance, pieceSetOf } from "../../../frame/appearance";
+import { useSettingsChange } from "../../../components/settings-change";
+import { appearance, pieceSetOf } from "../../../frame/appearance";
+import { changeAppearance } from "../../../frame/change-appearance";
 import { SCHEME_NAMES } from "../../../frame/scheme-names";
 import { GAME_RECORDS } from "../../../games/game-records";
 import { VARIANT_IDS, VARIANT_NAMES } from "../../../games/variants";
-import { sentenceOf } from "../../../server/failure";
+import { session } from "../../../server/session";
 
 const BOARDS = { leather: "Leather", olive: "Olive", marble: "Marble" };
 const PIECES = { figures: "Figures", letters: "Letters" };
@@ -33,28 +33,26 @@ const SWITCHES: Readonly<Record<(typeof SWITCH_NAMES)[number], string>> = {
 
 /** The appearance of pages and boards. Each change applies at once. */
 export function AppearanceSection() {
-  const refusal = useSignal<string | null>(null);
-  const change = (changes: Partial<Appearance>): void => {
-    refusal.value = null;
-    changeAppearance(changes).catch(async (error: unknown) => {
-      refusal.value = await sentenceOf(error);
-    });
-  };
+  const { refusal, change } = useSettingsChange(changeAppearance);
   const { colorScheme, boardTheme, pieceSet, notation } = appearance.value;
   return (
     <section id="appearance">
-      <p class="help">These settings apply on all your devices.</p>
-      <Group
+      <p class="help">
+        {session.value === null
+          ? "These settings are stored in this browser. If you sign up, they are stored in your account."
+          : "These settings apply on all your devices."}
+      </p>
+      <RadioGroup
         legend="Colors"
-        names={SCHEME_NAMES}
-        values={APPEARANCE.colorScheme}
+        options={APPEARANCE.colorScheme}
+        nameOf={(value) => SCHEME_NAMES[value]}
         chosen={colorScheme}
         choose={(value) => change({ colorScheme: value })}
       />
-      <Group
+      <RadioGroup
         legend="Board"
-        names={BOARDS}
-        values={APPEARANCE.boardTheme}
+        options={APPEARANCE.boardTheme}
+        nameOf={(value) => BOARDS[value]}
         chosen={boardTheme}
         choose={(value) => change({ boardTheme: value })}
         sample={(theme) => (
@@ -63,10 +61,10 @@ export function AppearanceSection() {
           </span>
         )}
       />
-      <Group
+      <RadioGroup
         legend="Pieces"
-        names={PIECES}
-        values={APPEARANCE.pieceSet}
+        options={APPEARANCE.pieceSet}
+        nameOf={(value) => PIECES[value]}
         chosen={pieceSet}
         choose={(value) => change({ pieceSet: value, gamePieceSets: {} })}
         sample={(set) => (
@@ -78,10 +76,10 @@ export function AppearanceSection() {
         )}
       />
       <PiecesByGame change={change} />
-      <Group
+      <RadioGroup
         legend="Notation of moves"
-        names={NOTATIONS}
-        values={APPEARANCE.notation}
+        options={APPEARANCE.notation}
+        nameOf={(value) => NOTATIONS[value]}
         chosen={notation}
         choose={(value) => change({ notation: value })}
       />
@@ -109,11 +107,11 @@ function PiecesByGame({ change }: { readonly change: (changes: Partial<Appearanc
     <details class="further">
       <summary>Choose the pieces per game</summary>
       {VARIANT_IDS.map((variant) => (
-        <Group
+        <RadioGroup
           key={variant}
           legend={`Pieces of ${VARIANT_NAMES[variant]}`}
-          names={PIECES}
-          values={APPEARANCE.pieceSet}
+          options={APPEARANCE.pieceSet}
+          nameOf={(value) => PIECES[value]}
           chosen={pieceSetOf(variant)}
           choose={(value) => change({ gamePieceSets: { ...gamePieceSets, [variant]: value } })}
           sample={(set) => (
@@ -124,31 +122,6 @@ function PiecesByGame({ change }: { readonly change: (changes: Partial<Appearanc
         />
       ))}
     </details>
-  );
-}
-
-interface GroupProps<Value extends string> {
-  readonly legend: string;
-  readonly values: readonly Value[];
-  readonly names: Readonly<Record<Value, string>>;
-  readonly chosen: Value;
-  readonly choose: (value: Value) => void;
-  /** The picture of a value. */
-  readonly sample?: (value: Value) => ComponentChildren;
-}
-
-function Group<Value extends string>({ legend, values, names, chosen, choose, sample }: GroupProps<Value>) {
-  return (
-    <fieldset class="choices">
-      <legend>{legend}</legend>
-      {values.map((value) => (
-        <label key={value} class={sample === undefined ? "pill" : "pill sampled"}>
-          <input type="radio" name={legend} checked={chosen === value} onChange={() => choose(value)} />
-          {names[value]}
-          {sample?.(value)}
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

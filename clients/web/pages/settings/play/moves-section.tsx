@@ -1,10 +1,10 @@
-import { type AccountChanges, type Me, updateMe } from "skytale-client";
+import type { AccountChanges, Me } from "skytale-client";
 import type { AppearanceName } from "../../../../../src/shared/appearance";
-import { useAction } from "../../../components/action";
 import { Checkbox } from "../../../components/choices";
 import { Refusal } from "../../../components/refusal";
-import { client } from "../../../server/client";
-import { me } from "../../../server/resources";
+import { useSettingsChange } from "../../../components/settings-change";
+import { changeSettings } from "../../../server/account-settings";
+import { unstoredSettings } from "../../../server/resources";
 
 /** The settings that are on or off. A setting of another kind needs a control of its own. */
 type Setting = Exclude<
@@ -24,9 +24,8 @@ const isSetting = (name: string): name is Setting => Object.hasOwn(LABELS, name)
 
 /** The settings for making moves. */
 export function MovesSection({ account }: { readonly account: Me }) {
-  const { refusal, run } = useAction();
-  const change = (setting: Setting, value: boolean) =>
-    void run(async () => me.of().put(await updateMe({ client: client.value, body: { [setting]: value } })));
+  const { refusal, change } = useSettingsChange(changeSettings);
+  const settings = { ...account, ...unstoredSettings.value };
   return (
     <section id="moves">
       <h2>Moves</h2>
@@ -36,8 +35,8 @@ export function MovesSection({ account }: { readonly account: Me }) {
           <Checkbox
             key={setting}
             label={LABELS[setting]}
-            isChecked={account[setting]}
-            change={(isChecked) => change(setting, isChecked)}
+            isChecked={settings[setting]}
+            change={(isChecked) => change({ [setting]: isChecked })}
           />
         ))}
       <Refusal sentence={refusal} />
