@@ -150,10 +150,13 @@ export class Assets {
         includeDependenciesRecursively: false,
         groups: [
           { name: "frame", tags: ["$initial"], priority: 3 },
-          { name: "pictures", test: /[\\/]src[\\/]pictures[\\/]/, priority: 2 },
+          // With a file of three lines, which would cost a request of the pages that show boards.
+          { name: "pictures", test: /[\\/]src[\\/]pictures[\\/]|[\\/]listed\.ts$/, priority: 2 },
           { name: "shared-rules", test: /[\\/]src[\\/]rules[\\/]/, minShareCount: 2, priority: 2 },
           { name: "settings", test: /[\\/]pages[\\/]settings[\\/]/, minShareCount: 2, priority: 2 },
           { name: "asked-twice", test: /[\\/]asked-twice\.tsx$/, priority: 2 },
+          { name: "copy-and-save", test: /[\\/](copy-button\.tsx|save-file\.ts)$/, priority: 2 },
+          { name: "change-settings", test: /[\\/](account-settings|settings-change)\.ts$/, priority: 2 },
           { name: "shared", minShareCount: 6, priority: 1 },
         ],
       },

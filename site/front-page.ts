@@ -93,14 +93,16 @@ export function frontPage(
   });
   const content = `<main id="content" tabindex="-1">
 <div class="hero">
-<div class="hero-words">
-<h1>A move a day, sent like a dispatch</h1>
+<div>
+<h1><span>A move a day,</span> <span>sent like a dispatch</span></h1>
 <p class="lead">Correspondence games for two. Play against people, a move whenever you have time, or against a bot that replies at once.</p>
 <div id="play-now" class="play-now-container"></div>
+</div>
+<div>
+${drawBoard(HEAD.board, HEAD.seen)}
 <p class="ways"><a class="way" href="#games">How to play</a><a class="way" href="/lobby">Watch games</a><a class="way" href="/docs">Documentation</a><a class="way" href="/docs/api">Try the API</a></p>
 <p class="aside">A skytale was the baton that Spartans wound a strip of leather around to write a dispatch on it.</p>
 </div>
-${drawBoard(HEAD.board, HEAD.seen)}
 </div>
 <section class="band" aria-labelledby="games"><h2 id="games">${GAME_COUNT} games in pictures</h2>
 <div class="games">${games.join("")}</div></section>

@@ -49,6 +49,7 @@ export function renderGuide({ file, markdown }: Guide, assets: Assets): Rendered
         const blocks = tabs.get(token);
         return blocks === undefined ? drawCode(readCodeBlock(token.lang ?? "", token.text)) : drawTabs(blocks);
       },
+      codespan: ({ text }) => `<code${/^[\w.-]{1,24}$/.test(text) ? ' class="term"' : ""}>${escapeText(text)}</code>`,
       table(token) {
         const row = (cells: readonly Tokens.TableCell[], tag: string): string =>
           `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join("")}</tr>`;

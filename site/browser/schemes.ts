@@ -15,7 +15,8 @@ export function offerSchemes(): void {
     if (scheme === "system") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = scheme;
     button.textContent = LABELS[scheme];
-    button.setAttribute("aria-label", `Theme: ${LABELS[scheme]}`);
+    button.title = `Theme: ${LABELS[scheme]}`;
+    button.setAttribute("aria-label", button.title);
   };
   button.addEventListener("click", () => {
     scheme = SCHEMES[(SCHEMES.indexOf(scheme) + 1) % SCHEMES.length] ?? "system";

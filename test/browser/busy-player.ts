@@ -1,14 +1,14 @@
 import {
-  acceptChallenge,
   createChallenge,
   createWebhook,
+  type NewChallenge,
   offerDraw,
   postMessage,
   putNotes,
   type VariantId,
 } from "skytale-client";
 import { PAGE_NAMES, PAGES } from "../../clients/web/addresses";
-import { answer, newGame, newPlayer, type Player } from "./players";
+import { answer, newGame, newPlayer, type Player, playMoves } from "./players";
 
 /** The addresses of the settings. */
 export const SETTINGS = PAGE_NAMES.flatMap((name) => (name.startsWith("settings") ? [PAGES[name].address] : []));
@@ -17,13 +17,8 @@ const CLOCK = { kind: "per-move", perMove: "P3D" } as const;
 
 /** A rated game that ended by checkmate. */
 async function finishedGame(white: Player, black: Player): Promise<string> {
-  const terms = { variant: "spartan-chess", timeControl: CLOCK, rated: true } as const;
-  const body = { ...terms, opponent: black.username, color: "white" } as const;
-  const challenge = await createChallenge({ client: white.client, body });
-  const { id } = await acceptChallenge({ client: black.client, path: { id: challenge.id } });
-  for (const [ply, move] of ["f2f3", "g8f6", "g2g4", "f6h4"].entries()) {
-    await answer(ply % 2 === 0 ? white : black, id, ply, move);
-  }
+  const { id } = await newGame(white, black, { variant: "spartan-chess", rated: true });
+  await playMoves(white, black, id, ["f2f3", "g8f6", "g2g4", "f6h4"]);
   return id;
 }
 
@@ -51,14 +46,23 @@ export async function busyPlayer(): Promise<Busy> {
   await offerDraw({ client: other.client, path, body: { ply: 2 } });
   await postMessage({ client: other.client, path, body: { text: "Come and take them" } });
   await putNotes({ client: me.client, path, body: { text: "The two kings stand far apart." } });
-  const challengeOf = async (player: Player, variant: VariantId, opponent?: string): Promise<string> => {
-    const body = { variant, timeControl: CLOCK, rated: true, ...(opponent === undefined ? {} : { opponent }) } as const;
+  const challengeOf = async (
+    player: Player,
+    variant: VariantId,
+    terms: Partial<NewChallenge> = {},
+  ): Promise<string> => {
+    const body = { variant, timeControl: CLOCK, rated: true, ...terms } as const;
     return (await createChallenge({ client: player.client, body })).id;
   };
   const [own, theirs] = await Promise.all([
     challengeOf(me, "spartan-chess"),
-    challengeOf(other, "sparta", me.username),
-    challengeOf(other, "hoplit-chess"),
+    challengeOf(other, "sparta", { opponent: me.username }),
+    // The longest words of a time control, terms and a message in the table of the lobby.
+    challengeOf(other, "spartan-chess", {
+      timeControl: { kind: "bank", initial: "P5D", increment: "PT12H", max: "P10D" },
+      vacation: false,
+      message: "A friendly game for somebody who likes to talk about the moves afterwards.",
+    }),
   ]);
   await createWebhook({ client: me.client, body: { url: "http://127.0.0.1:1024/", eventTypes: ["turn.started"] } });
   const games = [voting.id, sparta.id, running.id, over, `${over}?ply=2`].map((game) => `/games/${game}`);

@@ -21,7 +21,7 @@ describe("a new player", () => {
     const { page, complaints } = await openWatched();
     await page.goto(server.url);
     const username = unusedName("gorgo");
-    await page.getByLabel("Play in a minute").fill(username);
+    await page.getByLabel("Your name").fill(username);
     await button(page, "Play").click();
     await page.waitForURL("**/games/*");
     await page.locator(".hand-board").waitFor();
@@ -47,10 +47,10 @@ describe("a new player", () => {
   test("sees beside the field why a name is unavailable and keeps the typed text", async () => {
     const { page } = await openWatched();
     await page.goto(server.url);
-    await page.getByLabel("Play in a minute").fill(xerxes.username);
+    await page.getByLabel("Your name").fill(xerxes.username);
     await button(page, "Play").click();
     await page.locator(".sign-up .refusal").getByText(xerxes.username).waitFor();
-    expect(await page.getByLabel("Play in a minute").inputValue()).toBe(xerxes.username);
+    expect(await page.getByLabel("Your name").inputValue()).toBe(xerxes.username);
   });
 
   test("joins through the link of a challenge, and both players reach the game", async () => {

@@ -1,6 +1,6 @@
 import { acceptChallenge, createChallenge, listGames, resignGame } from "skytale-client";
 import { expect, test } from "vitest";
-import { answer, newPlayer, type Player } from "./players";
+import { answer, newPlayer, type Player, playMoves } from "./players";
 import { openFollowing } from "./windows";
 
 // The list of games for a player who returns after some of their games have ended.
@@ -28,9 +28,7 @@ test("lists games that ended meanwhile below the running ones, with rating chang
   await expect.poll(() => results.allTextContents()).toEqual(["Won"]);
 
   // Another game ends while the list is open.
-  for (const [ply, move] of ["e2e4", "b7d5", "e4d5", "g8f6"].entries()) {
-    await answer(ply % 2 === 0 ? xerxes : gorgo, long, ply, move);
-  }
+  await playMoves(xerxes, gorgo, long, ["e2e4", "b7d5", "e4d5", "g8f6"]);
   await resignGame({ client: xerxes.client, path: { id: long } });
   await expect.poll(() => results.allTextContents()).toEqual(["Lost", "Won"]);
   await page.getByText("You have no running games.").waitFor();

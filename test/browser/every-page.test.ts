@@ -70,13 +70,16 @@ const busy: Look["open"] = async (where) => {
   return [watched, [...addresses, own]];
 };
 
+/** The page to sign in: visitors have links to it, and players after they have signed out. */
+const NOT_FOR_PLAYERS: readonly PageName[] = ["recover"];
+
 const LOOKS: readonly Look[] = [
-  { who: "an active player on a phone", where: PHONE, unlinked: [], open: busy },
-  { who: "an active player at a desk", where: DESK, unlinked: [], open: busy },
+  { who: "an active player on a phone", where: PHONE, unlinked: NOT_FOR_PLAYERS, open: busy },
+  { who: "an active player at a desk", where: DESK, unlinked: NOT_FOR_PLAYERS, open: busy },
   {
     who: "a new player without games",
     where: PHONE,
-    unlinked: ["challenge"],
+    unlinked: ["challenge", ...NOT_FOR_PLAYERS],
     async open(where) {
       const sign = (name: string) => newPlayer(name);
       const [newcomer, white, black] = await Promise.all([sign("gorgo"), sign("xerxes"), sign("leonidas")]);

@@ -55,6 +55,18 @@ test("starts from a position of one's own, which is checked beside its field", a
   expect(complaints).toEqual([]);
 });
 
+test("names an unknown opponent beside the field, which takes the focus", async () => {
+  const { page } = await openAs(await newPlayer("xerxes"), "/lobby?opponent=nobody-by-this-name");
+  await button(page, "Send challenge").click();
+  await page.locator(".combobox + .refusal").getByText('Nobody here has the name "nobody-by-this-name".').waitFor();
+  const field = page.getByRole("combobox", { name: "Name of the player" });
+  expect(await field.evaluate((it) => it === document.activeElement)).toBe(true);
+  expect(await field.getAttribute("aria-invalid")).toBe("true");
+  await page.getByText("Anyone", { exact: true }).click();
+  await button(page, "Send challenge").click();
+  await page.getByRole("heading", { name: "Your challenges" }).waitFor();
+});
+
 test("sorts open challenges, and shows their ratings", async () => {
   const [me, ada, bo] = await Promise.all([newPlayer("xerxes"), newPlayer("ada"), newPlayer("bo")]);
   const offer = (from: typeof ada, perMove: string) =>

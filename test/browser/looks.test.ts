@@ -77,6 +77,44 @@ test("the longest names and words overflow no page on the smallest phone", async
   expect(complaints).toEqual([]);
 });
 
+test("a name of twenty letters is whole beside a clock that does not run, on a phone", async () => {
+  const [white, black] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas_of")]);
+  const { id } = await newGame(white, black, { variant: "sparta" });
+  const { page } = await openAs(white, `/games/${id}`, { viewport: { width: 390, height: 844 } });
+  const name = page.locator(".seat-name").filter({ hasText: black.username });
+  await page.locator(".seat:not(.turn)").getByText("3 days per move").waitFor();
+  expect(await name.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+});
+
+test("on a desktop, the board stays in view beside the end of the notes", async () => {
+  const white = await newPlayer("xerxes");
+  const { id } = await newGame(white, leonidas, { variant: "spartan-chess" });
+  for (const text of ["Come and take them.", "Still there?", "My spear is at hand.", "Ten thousand of them?"])
+    await postMessage({ client: white.client, path: { id }, body: { text } });
+  const { page } = await openAs(white, `/games/${id}`, { viewport: { width: 1280, height: 660 } });
+  await page.getByRole("region", { name: "Record" }).waitFor();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  const [board, header] = await Promise.all([
+    page.locator(".hand-board .board-grid").boundingBox(),
+    page.locator("header").boundingBox(),
+  ]);
+  expect(board?.y).toBeGreaterThanOrEqual(header?.height ?? Number.NaN);
+});
+
+test.for([320, 1280])("a visitor can sign in from the header of a page, at %i pixels", async (width) => {
+  const game = await newGame(await newPlayer("xerxes"), leonidas, { variant: "sparta" });
+  const { page } = await openWatched({ viewport: { width, height: 700 } });
+  for (const address of ["/lobby", `/games/${game.id}`]) {
+    await page.goto(server.url + address);
+    await page.locator("main h1").first().waitFor();
+    expect(await horizontalOverflow(page)).toBe(0);
+    await page.getByRole("banner").getByRole("button", { name: "Theme: Auto" }).waitFor();
+    await page.getByRole("banner").getByRole("link", { name: "Sign in", exact: true }).click();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  }
+});
+
 test("the front page fits the smallest phone", async () => {
   const { page } = await openWatched({ viewport: { width: 320, height: 568 } });
   await page.goto(server.url);

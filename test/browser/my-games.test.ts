@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { createChallenge, getMe, listMyGames, rematchGame, resignGame, updateMe } from "skytale-client";
 import { expect, test } from "vitest";
 import { button, clickMove, link } from "./page-actions";
-import { answer, newGame, newPlayer } from "./players";
+import { newGame, newPlayer, playMoves } from "./players";
 import { openAs, openFollowing } from "./windows";
 
 // The list of running games: its views, orders and filters, and what counts as waiting for the player.
@@ -59,7 +59,7 @@ test("opens the next game after a move if the player chose so", async () => {
 test("stays with a game that the move ends, so that the player sees the result", async () => {
   const { me, a } = await playerWithGames();
   const { id } = await newGame(a, me, { variant: "spartan-chess" });
-  for (const [ply, move] of ["f2f3", "g8f6", "g2g4"].entries()) await answer(ply % 2 === 0 ? a : me, id, ply, move);
+  await playMoves(a, me, id, ["f2f3", "g8f6", "g2g4"]);
   await updateMe({ client: me.client, body: { openNextGame: true, confirmMoves: false } });
   const { page, complaints } = await openAs(me, `/games/${id}`);
   await page.locator(".move-state.mine").waitFor();
@@ -72,9 +72,7 @@ test("stays with a game that the move ends, so that the player sees the result",
 test("counts a rematch offer and a challenge as waiting", async () => {
   const [me, other] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
   const { id } = await newGame(me, other, { variant: "spartan-chess" });
-  for (const [ply, move] of ["e2e4", "b7d5", "e4d5", "c8b7"].entries()) {
-    await answer(ply % 2 === 0 ? me : other, id, ply, move);
-  }
+  await playMoves(me, other, id, ["e2e4", "b7d5", "e4d5", "c8b7"]);
   await resignGame({ client: me.client, path: { id } });
   const { page, complaints } = await openFollowing(me, "/archive");
   const count = page.locator(".bar .count, .tabs .count").first();

@@ -96,7 +96,7 @@ test("the page of a player says who they are and leads to a running game; follow
   await updateMe({ client: other.client, body: { timeZone: "Asia/Tokyo" } });
   const { id } = await newGame(me, other, { variant: "sparta" });
   const { page, complaints } = await openAs(me, `/players/${other.username}`, { locale: "en-GB" });
-  await page.getByText(/^Joined .*\. Seen today\. It is \d\d:\d\d in Tokyo\.$/).waitFor();
+  await page.getByText(/^Joined .*\. Seen today\. It is \d{1,2}:\d\d in Tokyo\.$/).waitFor();
   await button(page, "Follow").click();
   await button(page, "Unfollow").waitFor();
   expect(await followedBy(me)).toEqual([other.username]);

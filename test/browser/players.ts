@@ -26,14 +26,14 @@ export async function newPlayer(name: string, server: string = inject("server").
   return { server, username, token, recoveryCode, client: createClient({ server, token }) };
 }
 
-/** Starts a casual game. */
+/** Starts a game, by default a casual one. */
 export async function newGame(
   white: Player,
   black: Player,
-  terms: { readonly variant: Game["variant"]; readonly position?: string },
+  terms: { readonly variant: Game["variant"]; readonly position?: string; readonly rated?: boolean },
 ): Promise<Game> {
   const timeControl = { kind: "per-move", perMove: "P3D" } as const;
-  const body = { ...terms, opponent: black.username, color: "white", timeControl, rated: false } as const;
+  const body = { rated: false, ...terms, opponent: black.username, color: "white", timeControl } as const;
   const { id } = await createChallenge({ client: white.client, body });
   return acceptChallenge({ client: black.client, path: { id } });
 }
@@ -41,4 +41,9 @@ export async function newGame(
 /** Plays a move through the API at the given ply. */
 export async function answer(player: Player, id: string, ply: number, move: string): Promise<void> {
   await playMove({ client: player.client, path: { id }, body: { move, ply } });
+}
+
+/** Plays moves in turn through the API, White's first, from the start of a game in which nobody votes. */
+export async function playMoves(white: Player, black: Player, id: string, moves: readonly string[]): Promise<void> {
+  for (const [ply, move] of moves.entries()) await answer(ply % 2 === 0 ? white : black, id, ply, move);
 }

@@ -32,12 +32,12 @@ describe("a browser without storage", () => {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send("Storage.overrideQuotaForOrigin", { origin: server.url, quotaSize: 1 });
     await page.goto(server.url);
-    await page.getByLabel("Play in a minute").fill(`gorgo-${crypto.randomUUID().slice(0, 8)}`);
+    await page.getByLabel("Your name").fill(`gorgo-${crypto.randomUUID().slice(0, 8)}`);
     await button(page, "Play").click();
     await page.locator(".hand-board").waitFor();
     await page.getByText("This browser cannot store your sign-in").waitFor();
     // The player is signed in: the page of the game is theirs and links to the recovery code.
-    await page.getByLabel("Message to your opponent").waitFor();
+    await page.getByLabel("Notes").waitFor();
     await page.getByRole("link", { name: "Save your recovery code" }).click();
     await page.locator(".secret code").waitFor();
   });
@@ -74,7 +74,7 @@ test("treats a browser whose IndexedDB never opens as one without storage", asyn
     indexedDB.open = () => new EventTarget() as IDBOpenDBRequest;
   });
   await page.goto(server.url);
-  await page.getByLabel("Play in a minute").fill(`gorgo-${crypto.randomUUID().slice(0, 8)}`);
+  await page.getByLabel("Your name").fill(`gorgo-${crypto.randomUUID().slice(0, 8)}`);
   await button(page, "Play").click();
   await page.locator(".hand-board").waitFor();
   await page.getByText("This browser cannot store your sign-in").waitFor();
@@ -132,7 +132,7 @@ describe("two tabs", () => {
     await page.context().setOffline(true);
     await playMove({ client: xerxes.client, path: { id }, body: { move: "d2d4", ply: 0 } });
     await page.context().setOffline(false);
-    await page.getByText("e2e4 was not played").waitFor();
+    await page.getByText("Your move e4 was not played").waitFor();
     await expect.poll(() => square(page, "d4").getAttribute("aria-label")).toContain("white pawn");
     await expect.poll(() => square(page, "e2").getAttribute("aria-label")).toContain("white pawn");
     await button(page, "Show the game").click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { button, link } from "./page-actions";
+import { button, link, square, waitForOwnTurn } from "./page-actions";
 
 // Steps of the week's player, through the pages alone.
 
@@ -23,6 +23,12 @@ export const runningGames = (page: Page): Locator => page.locator(".my-games li:
 
 /** Games against people in which it is the player's turn. Bots answer at once, so games against them never end. */
 export const waitingGames = (page: Page): Locator => page.locator(".my-games .mine").filter({ hasNotText: "house-" });
+
+/** The opponents in these games in the order of the list, by the names without their random endings. */
+export async function waitingOpponents(page: Page): Promise<readonly string[]> {
+  const names = await waitingGames(page).getByRole("link").allTextContents();
+  return names.map((name) => name.replace(/-.*/, ""));
+}
 
 /** Signs up in the lobby, and saves the recovery code. Returns the code. */
 export async function signUp(page: Page, username: string): Promise<string> {
@@ -111,8 +117,6 @@ const squaresLike = (page: Page, pattern: RegExp): Promise<readonly string[]> =>
       pattern.source,
     );
 
-const cell = (page: Page, name: string): Locator => page.locator(`.hand-board [data-place="${name}"]`);
-
 /**
  * Makes a legal move on the board: a vote, or the move of a piece.
  * @param seed makes the choice among the pieces
@@ -133,13 +137,13 @@ export async function chooseMove(page: Page, seed: number): Promise<{ from: stri
   }
   for (let tries = 0; tries < pieces.length; tries += 1) {
     const from = pieces[(seed * 5 + tries) % pieces.length] ?? "";
-    await cell(page, from).click();
+    await square(page, from).click();
     const [to] = await squaresLike(page, TARGET);
     if (to === undefined) {
-      await cell(page, from).click();
+      await square(page, from).click();
       continue;
     }
-    await cell(page, to).click();
+    await square(page, to).click();
     const choice = page.locator(".board-chooser:not([hidden])").getByRole("button").first();
     if (await choice.isVisible()) await choice.click();
     return { from, to };
@@ -149,7 +153,7 @@ export async function chooseMove(page: Page, seed: number): Promise<{ from: stri
 
 /** Makes a move and confirms it. */
 export async function playMove(page: Page, seed: number): Promise<void> {
-  await page.locator(".move-state.mine").waitFor();
+  await waitForOwnTurn(page);
   await chooseMove(page, seed);
   await button(page, /^(Play|Vote:) /).click();
 }

@@ -30,6 +30,7 @@ import {
   sendChallenge,
   signUp,
   waitingGames,
+  waitingOpponents,
 } from "./week-player";
 import { openWatched } from "./windows";
 
@@ -107,8 +108,15 @@ async function answerAll(page: Page, waiting: number): Promise<void> {
   await openPage(page, "Games");
   await page.getByText("List", { exact: true }).click();
   await page.getByRole("combobox", { name: "Order" }).selectOption("Opponent");
+  await expect
+    .poll(async () => {
+      const names = await waitingOpponents(page);
+      return names.length === waiting && names.join() === names.toSorted().join();
+    })
+    .toBe(true);
   await page.getByRole("combobox", { name: "Game", exact: true }).selectOption("Hoplit Chess");
   await expect.poll(() => runningGames(page).filter({ hasNotText: "Hoplit Chess" }).count()).toBe(0);
+  expect(await runningGames(page).count()).toBeGreaterThan(0);
   await page.getByRole("combobox", { name: "Game", exact: true }).selectOption("All games");
   await page.getByRole("searchbox", { name: "Opponent" }).fill("gorgo");
   await expect.poll(() => runningGames(page).count()).toBe(4);

@@ -33,7 +33,7 @@ export const problemPage = ({
 <p>${prose(meaning)}</p>
 <h2>What to do</h2>
 <p>${prose(remedy)}</p>
-<h2>As it comes</h2>
+<h2>Example</h2>
 <pre tabindex="0">${escapeText(JSON.stringify(example, null, 2))}</pre>
 <p class="more"><a href="/docs/errors#${escapeText(code)}">All errors</a> <a href="/docs">Documentation</a></p>
 </main>

@@ -38,7 +38,7 @@ export function PassOn({ challenge }: { readonly challenge: Challenge }) {
           value={location.href}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-        <CopyButton text={location.href} />
+        <CopyButton text={location.href} rank={"share" in navigator ? "" : "first"} />
         {"share" in navigator ? (
           <button type="button" class="first" onClick={() => void share()}>
             Share

@@ -5,18 +5,18 @@ import { RowsSkeleton } from "../../components/skeleton";
 import { Unloaded } from "../../components/unloaded";
 import type { PageProps } from "../../frame/page-props";
 import { showTitle } from "../../frame/title";
-import { VARIANT_IDS, VARIANT_NAMES } from "../../games/variants";
+import { findVariant, VARIANT_NAMES } from "../../games/variants";
 import { Resource, useResource } from "../../server/resource";
 import { session } from "../../server/session";
 
 /** The strongest players, by game. */
 const leaderboards = new Resource((client, variant) =>
-  getLeaderboard({ client, path: { variant: VARIANT_IDS.find((id) => id === variant) ?? "spartan-chess" } }),
+  getLeaderboard({ client, path: { variant: findVariant(variant) ?? "spartan-chess" } }),
 );
 
 /** The strongest players of a game. */
 export default function LeaderboardPage({ params: { variant: name = "" } }: PageProps) {
-  const variant = VARIANT_IDS.find((id) => id === name);
+  const variant = findVariant(name);
   const title = variant === undefined ? "No such game" : `Leaders in ${VARIANT_NAMES[variant]}`;
   showTitle(title);
   return (
@@ -37,12 +37,14 @@ function Leaders({ variant }: { readonly variant: VariantId }) {
   const contenders = known.data.value?.contenders ?? [];
   if (items.length + contenders.length === 0) return <NobodyYet variant={variant} />;
   return (
-    <table class="table">
+    <table class="table counts leaders">
       <thead>
         <tr>
           <th scope="col">Place</th>
           <th scope="col">Player</th>
-          <th scope="col">Rating</th>
+          <th scope="col" class="rating-column">
+            Rating
+          </th>
           <th scope="col">Games</th>
         </tr>
       </thead>
@@ -56,7 +58,10 @@ function Leaders({ variant }: { readonly variant: VariantId }) {
           <tr>
             <th scope="rowgroup" colSpan={4}>
               Not ranked yet
-              <span class="help"> A rank needs ten rated games and five different opponents.</span>
+              <span class="help">
+                {" "}
+                A rank needs ten rated games, five opponents who are not new here, and a rating without a question mark.
+              </span>
             </th>
           </tr>
           {contenders.map((contender) => (

@@ -104,6 +104,10 @@ export function ClockFields({ clock }: { readonly clock: Clock }) {
           </p>
         </>
       ) : null}
+      {!isOwn(chosen.value) && timeControl.value?.kind === "bank" ? (
+        // The field can be too narrow for the words of a bank.
+        <p class="help">{timeControlWords(timeControl.value)}.</p>
+      ) : null}
     </>
   );
 }

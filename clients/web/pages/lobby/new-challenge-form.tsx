@@ -1,6 +1,6 @@
 import { signal, useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { createChallenge, type VariantId } from "skytale-client";
+import { createChallenge, isProblem, type VariantId } from "skytale-client";
 import { useAction } from "../../components/action";
 import { Choices, Tick } from "../../components/choices";
 import { PlayerField } from "../../components/player-field";
@@ -52,6 +52,8 @@ function OpenForm({ close }: { readonly close: () => void }) {
   const optionBoxes = useMemo(makeOptionBoxes, []);
   const terms = useFurtherTerms();
   const { isRunning, refusal, run } = useAction();
+  /** Whether the error is about the name, and is shown beside its field. */
+  const isUnknown = useSignal(false);
   const timeControl = clock.timeControl.value;
   const isPrivate = wantsPrivate.value && mayBePrivate(audience.value);
   const start = position.value.trim();
@@ -70,6 +72,7 @@ function OpenForm({ close }: { readonly close: () => void }) {
     event.preventDefault();
     // The reason stands beside the field.
     if (timeControl === null || (start !== "" && positionRefusal(variant.value, options, start) !== null)) return;
+    isUnknown.value = false;
     void run(async () => {
       const body = {
         variant: variant.value,
@@ -83,7 +86,13 @@ function OpenForm({ close }: { readonly close: () => void }) {
         ...(start === "" ? {} : { position: start }),
         ...terms.body(audience.value),
       };
-      const { game, gameId, ...challenge } = await createChallenge({ client: client.value, body });
+      const { game, gameId, ...challenge } = await createChallenge({ client: client.value, body }).catch(
+        (error: unknown) => {
+          isUnknown.value = isProblem(error, "no-such-player");
+          if (isUnknown.value) document.getElementById("opponent")?.focus();
+          throw error;
+        },
+      );
       // House bots accept every challenge at once.
       if (game !== null) {
         putGame(game);
@@ -104,7 +113,15 @@ function OpenForm({ close }: { readonly close: () => void }) {
       {audience.value === "player" ? (
         <>
           <label for="opponent">Name of the player</label>
-          <PlayerField id="opponent" name={opponent} />
+          <PlayerField
+            id="opponent"
+            name={opponent}
+            describedBy="opponent-refusal"
+            isInvalid={isUnknown.value && refusal.value !== null}
+          />
+          <p id="opponent-refusal" class="refusal" role="alert">
+            {isUnknown.value ? refusal.value : null}
+          </p>
         </>
       ) : null}
       <ClockFields clock={clock} />
@@ -117,7 +134,7 @@ function OpenForm({ close }: { readonly close: () => void }) {
       <FurtherTerms terms={terms} audience={audience.value}>
         <StartPosition variant={variant.value} options={options} position={position} />
       </FurtherTerms>
-      <Refusal sentence={refusal} />
+      {isUnknown.value && audience.value === "player" ? null : <Refusal sentence={refusal} />}
       <p class="actions">
         <button type="submit" class="first" aria-disabled={isRunning.value}>
           Send challenge

@@ -26,7 +26,7 @@ export default function LobbyPage() {
         <OwnSections me={session.value?.username} />
       )}
       <OpenChallenges />
-      <FindPlayer />
+      {session.value === null ? <FindPlayer /> : null}
       <RunningGames />
     </>
   );
@@ -53,14 +53,19 @@ function OwnSections({ me }: { readonly me: string | undefined }) {
         heading={<h2>Challenges to you</h2>}
         items={items.filter(({ challenger }) => challenger.username !== me)}
       />
-      <NewChallengeForm />
+      <div class="lobby-start">
+        <div>
+          <NewChallengeForm />
+          <FindPlayer />
+        </div>
+        <HouseGames />
+      </div>
       {own.length === 0 ? null : (
         <section>
           <h2>Your challenges</h2>
           <ChallengeTable name="Your challenges" items={own} />
         </section>
       )}
-      <HouseGames />
     </>
   );
 }

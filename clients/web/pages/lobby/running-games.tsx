@@ -33,6 +33,12 @@ function RunningCard({ game }: { readonly game: Extract<ListedGame, { status: "a
   const { id, variant, rulesRevision, players, timeControl, rated, present } = game;
   return (
     <li class="card">
+      <p class="card-heading">
+        <a class="card-link card-players" href={`/games/${id}`}>
+          <PlayerNames players={players} />
+        </a>
+        <RatingsOf players={players} />
+      </p>
       {present ? (
         <SmallBoard
           variant={variant}
@@ -45,10 +51,6 @@ function RunningCard({ game }: { readonly game: Extract<ListedGame, { status: "a
         <div class="small-board" />
       )}
       <div class="card-words">
-        <a class="card-link card-players" href={`/games/${id}`}>
-          <PlayerNames players={players} />
-        </a>
-        <RatingsOf players={players} />
         <p class="card-what">
           {VARIANT_NAMES[variant]}, {rated ? "rated" : "casual"}
         </p>

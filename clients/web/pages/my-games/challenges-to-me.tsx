@@ -48,6 +48,6 @@ export function useChallengesToMe(): ChallengesToMe {
   const { ChallengeCards } = program;
   return {
     isSettled: true,
-    list: <ChallengeCards heading={<h3 class="list-title">Challenges to you</h3>} items={items} />,
+    list: <ChallengeCards heading={<h2 class="list-title">Challenges to you</h2>} items={items} />,
   };
 }

@@ -12,6 +12,12 @@ export function GameCard({ game }: { readonly game: RunningGame }) {
   const isMine = turn === side;
   return (
     <li class={isMine ? "card mine" : "card"}>
+      <p class="card-heading">
+        <a class="card-link" href={`/games/${id}`}>
+          {opponent.username}
+        </a>
+        <RatingOf player={opponent} />
+      </p>
       <SmallBoard
         variant={variant}
         rulesRevision={rulesRevision}
@@ -20,12 +26,6 @@ export function GameCard({ game }: { readonly game: RunningGame }) {
         lastMove={lastMove}
       />
       <div class="card-words">
-        <p class="card-heading">
-          <a class="card-link" href={`/games/${id}`}>
-            {opponent.username}
-          </a>
-          <RatingOf player={opponent} />
-        </p>
         <p class="card-what">
           {VARIANT_NAMES[variant]}, {sideWords(game)}
         </p>

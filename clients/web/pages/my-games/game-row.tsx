@@ -12,7 +12,7 @@ export function GameRow({ game }: { readonly game: RunningGame }) {
     <li class={isMine ? "row game-row mine" : "row game-row"}>
       <span>
         <a class="row-link" href={`/games/${id}`}>
-          {opponent.username}
+          <span class="name">{opponent.username}</span>
         </a>
         <RatingOf player={opponent} />
       </span>

@@ -14,10 +14,16 @@ export function LastGames() {
   const name = session.value?.username ?? "";
   const items = useResource(lastGames, name, 60_000).data.value?.items ?? [];
   return items.length === 0 ? null : (
-    <ul class="rows" aria-label="Latest finished games">
-      {items.map((game) => (
-        <FinishedRow key={game.id} game={game} of={name} />
-      ))}
-    </ul>
+    <section>
+      <h2 class="list-title">Latest finished games</h2>
+      <ul class="rows" aria-label="Latest finished games">
+        {items.map((game) => (
+          <FinishedRow key={game.id} game={game} of={name} />
+        ))}
+      </ul>
+      <a class="link-line" href={`/archive?player=${encodeURIComponent(name)}`}>
+        All your finished games
+      </a>
+    </section>
   );
 }

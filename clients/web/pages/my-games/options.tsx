@@ -1,11 +1,9 @@
 import type { Signal } from "@preact/signals";
-import { useRef } from "preact/hooks";
-import { type AccountChanges, type Me, updateMe } from "skytale-client";
-import { useAction } from "../../components/action";
+import type { Me } from "skytale-client";
 import { Refusal } from "../../components/refusal";
+import { useSettingsChange } from "../../components/settings-change";
 import { VARIANT_IDS, VARIANT_NAMES } from "../../games/variants";
-import { client } from "../../server/client";
-import { me } from "../../server/resources";
+import { changeSettings } from "../../server/account-settings";
 import { ALL_GAMES, type GamesFilter, type GamesOrder } from "./arrange";
 
 type GamesView = Me["gamesView"];
@@ -31,21 +29,7 @@ interface OptionsProps {
 
 /** View, order and filters of the list of running games. View and order are settings of the account. */
 export function GamesOptions({ view, order, filter }: OptionsProps) {
-  const { refusal, run } = useAction();
-  /** The changes that are being sent, one after the other: an action runs only once at a time. */
-  const sent = useRef(Promise.resolve<unknown>(undefined));
-  const newest = useRef<AccountChanges>({});
-  const change = (body: AccountChanges): void => {
-    const account = me.of();
-    account.change((known) => ({ ...known, ...body }));
-    newest.current = body;
-    const send = async (): Promise<void> => {
-      const answer = await updateMe({ client: client.peek(), body });
-      // The response to an earlier change would undo a later one until that is sent.
-      if (newest.current === body) account.put(answer);
-    };
-    sent.current = sent.current.then(() => run(send));
-  };
+  const { refusal, change } = useSettingsChange(changeSettings);
   const narrow = (changes: Partial<GamesFilter>): void => {
     filter.value = { ...filter.value, ...changes };
   };

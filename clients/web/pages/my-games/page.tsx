@@ -8,8 +8,7 @@ import { localTime } from "../../components/time-left";
 import { Unloaded } from "../../components/unloaded";
 import { queuedMoves } from "../../server/move-queue";
 import { useResource } from "../../server/resource";
-import { me, myGames } from "../../server/resources";
-import { session } from "../../server/session";
+import { me, myGames, unstoredSettings } from "../../server/resources";
 import { reasonOf, type Waiting, waitingNow, waitingWords } from "../../server/waiting";
 import { ALL_GAMES, arrangeGames } from "./arrange";
 import { useChallengesToMe } from "./challenges-to-me";
@@ -39,7 +38,7 @@ export default function MyGamesPage() {
   // The games are shown together with the parts above them, which avoids a layout shift.
   const page = account.isSettled && challenges.isSettled ? known.data.value : undefined;
   const filter = useSignal(ALL_GAMES);
-  const { gamesView = "boards", gamesOrder = "deadline" } = account.data.value ?? {};
+  const { gamesView = "boards", gamesOrder = "deadline" } = { ...account.data.value, ...unstoredSettings.value };
   const all = page?.items ?? [];
   const listed = arrangeGames(all, filter.value, gamesOrder);
   const waiting = waitingNow();
@@ -64,16 +63,7 @@ export default function MyGamesPage() {
       <Games name="Waiting for you" games={listed.filter((game) => reasonOf(game) !== null)} view={gamesView} />
       <Games name="Waiting for opponents" games={listed.filter((game) => reasonOf(game) === null)} view={gamesView} />
       <UnreadFinished games={page?.unreadFinished ?? []} />
-      {page === undefined ? null : (
-        <section>
-          <p>
-            <a class="link-line" href={`/archive?player=${encodeURIComponent(session.value?.username ?? "")}`}>
-              Your finished games
-            </a>
-          </p>
-          <LastGames />
-        </section>
-      )}
+      {page === undefined ? null : <LastGames />}
     </>
   );
 }
@@ -120,11 +110,11 @@ const NoGames = () => (
 
 /** The confirmed moves that wait for the connection, or that cannot be played any more. */
 const QueuedMoves = () =>
-  [...queuedMoves.value.values()].map(({ gameId, move, opponent, heldBecause }) => (
+  [...queuedMoves.value.values()].map(({ gameId, move, san = move, opponent, heldBecause }) => (
     <p key={gameId} class="notice">
       {heldBecause === null
-        ? `Your move ${move} against ${opponent} is sent when the connection returns.`
-        : `Your move ${move} against ${opponent} was not played. ${heldBecause}`}{" "}
+        ? `Your move ${san} against ${opponent} is sent when the connection returns.`
+        : `Your move ${san} against ${opponent} was not played. ${heldBecause}`}{" "}
       <a href={`/games/${gameId}`}>Open the game</a>
     </p>
   ));

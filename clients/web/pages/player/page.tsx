@@ -47,9 +47,13 @@ function Player({ name, relation, isReady = true }: PlayerProps) {
       <h1>{username}</h1>
       <Lead profile={profile} />
       {relation === undefined ? null : <PersonButtons profile={profile} relation={relation} />}
-      {relation === undefined ? null : <ScoreSection relation={relation} />}
-      <Ratings profile={profile} />
-      <PlayerStatistics username={username} />
+      <div class="figures">
+        <Ratings profile={profile} />
+        <div>
+          {relation === undefined ? null : <ScoreSection relation={relation} />}
+          <PlayerStatistics username={username} />
+        </div>
+      </div>
       <RunningGames items={running.data.value?.items ?? []} />
       <FinishedSection profile={profile} />
     </>

@@ -20,7 +20,7 @@ export const PersonButtons = ({ profile: { username, bot }, relation }: PersonBu
     <div class="actions">
       {relation.blocked ? null : (
         <a class="button first" href={`/lobby?opponent=${encodeURIComponent(username)}`}>
-          Challenge {username}
+          Challenge<span class="unseen"> {username}</span>
         </a>
       )}
       {bot ? null : (

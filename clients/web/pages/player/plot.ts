@@ -1,7 +1,7 @@
 const WIDTH = 640;
 const HEIGHT = 220;
 /** Width of the labels. */
-const LABELS = 48;
+const LABELS = 64;
 const EDGE = 12;
 
 /** The geometry of a line chart, in SVG units. */

@@ -1,7 +1,7 @@
 import type { RatingStep, VariantId } from "skytale-client";
 import { getRatingHistory } from "skytale-client";
 import { localDay } from "../../components/time-left";
-import { VARIANT_IDS, VARIANT_NAMES } from "../../games/variants";
+import { findVariant, VARIANT_NAMES } from "../../games/variants";
 import { Resource, useResource } from "../../server/resource";
 import { plot } from "./plot";
 
@@ -11,7 +11,7 @@ import { plot } from "./plot";
  */
 const ratingHistories = new Resource((client, key) => {
   const [variant = "", username = ""] = key.split(" ");
-  const wanted = VARIANT_IDS.find((id) => id === variant) ?? "spartan-chess";
+  const wanted = findVariant(variant) ?? "spartan-chess";
   return getRatingHistory({ client, path: { username }, query: { variant: wanted, limit: 100 } });
 });
 

@@ -21,11 +21,13 @@ export function Ratings({ profile: { username, ratings } }: { readonly profile: 
   return (
     <section>
       <h2>Ratings</h2>
-      <table class="table">
+      <table class="table counts">
         <thead>
           <tr>
             <th scope="col">Game</th>
-            <th scope="col">Rating</th>
+            <th scope="col" class="rating-column">
+              Rating
+            </th>
             <th scope="col">Won</th>
             <th scope="col">Drawn</th>
             <th scope="col">Lost</th>

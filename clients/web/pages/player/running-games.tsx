@@ -11,7 +11,7 @@ export const RunningGames = ({ items }: { readonly items: readonly ListedGame[] 
       <h2>Games in progress</h2>
       <ul class="rows">
         {items.map(({ id, variant, players, timeControl, createdAt }) => (
-          <li key={id} class="row">
+          <li key={id} class="row running">
             <a class="row-link" href={`/games/${id}`}>
               <PlayerNames players={players} />
             </a>

@@ -11,7 +11,7 @@ export function ScoreSection({ relation: { username, score, scores } }: { readon
   return (
     <section>
       <h2>Your score against {username}</h2>
-      <table class="table">
+      <table class="table counts">
         <thead>
           <tr>
             <th scope="col">Game</th>

@@ -15,7 +15,7 @@ export function PlayerStatistics({ username }: { readonly username: string }) {
   return (
     <section>
       <h2>Results</h2>
-      <table class="table">
+      <table class="table counts">
         <Columns first="Game" />
         <tbody>
           {known.colors.map(({ variant, side, ...results }) => (
@@ -28,7 +28,7 @@ export function PlayerStatistics({ username }: { readonly username: string }) {
           ))}
         </tbody>
       </table>
-      <table class="table">
+      <table class="table counts">
         <Columns first="Opponent" />
         <tbody>
           {known.opponents.map(({ opponent, ...results }) => (

@@ -25,7 +25,8 @@ export function PlayNow({ onward }: { readonly onward: (address: string) => Prom
     await onward(id === null ? "/lobby" : `/games/${id}`);
   };
   return (
-    <SignUpForm label="Play in a minute: choose a name" button="Play" then={begin} back={() => onward("/")}>
+    <SignUpForm label="Your name" button="Play" then={begin} back={() => onward("/")}>
+      <h2>Play in a minute</h2>
       <Choices legend="Game" options={VARIANT_IDS} chosen={variant} nameOf={(id) => VARIANT_NAMES[id]} />
       <Choices legend="Against the bot" options={BOT_NAMES} chosen={bot} nameOf={nameOfBot} />
       <Choices legend="Your color" options={COLORS} chosen={color} nameOf={(name) => COLOR_NAMES[name]} />
