@@ -1,0 +1,56 @@
+import type { GameObserverRpc } from "../room/observer-rpc";
+import type { Result } from "../shared/result";
+import type { TournamentCommand, TournamentRefusal } from "../tournament/command";
+import type { TournamentEvent } from "../tournament/event";
+import type { Person, Series, TournamentState } from "../tournament/state";
+import type { TournamentTerms } from "../tournament/terms";
+
+/** The data of a new tournament. */
+export interface NewTournament {
+  readonly terms: TournamentTerms;
+  /** Null for a tournament of the server. */
+  readonly organizer: Person | null;
+  readonly arbiters: readonly Person[];
+  readonly series: Series | null;
+  /** Whether players may enter at once. Otherwise the tournament is a draft, which only its organizer sees. */
+  readonly open: boolean;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+}
+
+/** Who gives a command: a player, the administrator of the server, or the server itself. */
+export type Actor = { readonly kind: "player" | "admin"; readonly id: string } | { readonly kind: "server" };
+
+export type CommandRefusal =
+  | TournamentRefusal
+  | { readonly code: "not-found" }
+  /** Only the organizer, or for adjudications an arbiter, may give the command. */
+  | { readonly code: "not-an-organizer" };
+
+/** An event with its number, counted from 1. */
+export interface NumberedEvent {
+  readonly seq: number;
+  readonly event: TournamentEvent;
+}
+
+/**
+ * The methods of the object of a tournament. The name of the object is the tournament's id. Times are milliseconds since
+ * 1970. Values are plain data.
+ */
+export interface TournamentRpc extends GameObserverRpc {
+  /** Creates the tournament. A repetition returns the existing state. */
+  create(order: NewTournament): Promise<TournamentState>;
+  /**
+   * The state, after everything that is due has happened. Null if there is no such tournament. `unchanged` if the state
+   * has the sequence number `known`.
+   */
+  state(known: number | null): Promise<TournamentState | "unchanged" | null>;
+  /**
+   * Executes a command for its author: players may enter and withdraw themselves; everything else needs the organizer
+   * (for `adjudicate` an arbiter is enough), the administrator or the server. Drafts are `not-found` for others.
+   * A command whose effect is already there succeeds and changes nothing.
+   */
+  command(actor: Actor, command: TournamentCommand): Promise<Result<TournamentState, CommandRefusal>>;
+  /** The events after a number, oldest first, at most `limit`. Null if there is no such tournament. */
+  events(after: number, limit: number): Promise<readonly NumberedEvent[] | null>;
+}

@@ -1,0 +1,82 @@
+import type { GameId, PlayerId } from "../shared/ids";
+import type { Bye, DecidedBy, GameResult, Person, TournamentStatus, WithdrawalReason } from "./state";
+import type { TournamentTerms } from "./terms";
+
+/** A player who wants to enter. */
+export interface Candidate extends Person {
+  readonly rating: number | null;
+  readonly provisional: boolean;
+  readonly isBot: boolean;
+  /** See `Entrant.division`. */
+  readonly division: number | null;
+}
+
+/** Two players of a round, before their games have ids. */
+export interface Pairing {
+  readonly section: number;
+  readonly white: PlayerId;
+  readonly black: PlayerId;
+}
+
+/** A command to a tournament. The caller checks that its author has the role that it needs. */
+export type TournamentCommand =
+  | { readonly type: "open" }
+  | { readonly type: "change"; readonly terms: TournamentTerms; readonly arbiters: readonly Person[] }
+  | { readonly type: "enter"; readonly candidate: Candidate }
+  | { readonly type: "withdraw"; readonly player: PlayerId; readonly reason: WithdrawalReason }
+  | { readonly type: "rename"; readonly player: PlayerId; readonly username: string }
+  | { readonly type: "start" }
+  | { readonly type: "pause"; readonly reason: string }
+  | { readonly type: "resume" }
+  | { readonly type: "cancel"; readonly reason: string }
+  | { readonly type: "adjudicate"; readonly gameId: GameId; readonly result: GameResult; readonly reason: string }
+  /** The pairings of the engine for the next round of a Swiss tournament. */
+  | {
+      readonly type: "pair";
+      readonly round: number;
+      readonly pairings: readonly Pairing[];
+      readonly byes: readonly Bye[];
+    }
+  /** The end of a game, as its object reports it. */
+  | {
+      readonly type: "report";
+      readonly gameId: GameId;
+      /** Null if the game was aborted: then the decision of the tournament is the result. */
+      readonly result: GameResult | null;
+      readonly decidedBy: DecidedBy;
+      readonly isRecorded: boolean;
+    }
+  | { readonly type: "continue"; readonly nextId: string };
+
+/** The reasons for refusing a command. The codes are part of the public API. */
+export type TournamentRefusal =
+  /** The command needs another status. `status` is the current one. */
+  | { readonly code: "tournament-status"; readonly status: TournamentStatus }
+  | { readonly code: "already-entered" }
+  | { readonly code: "not-entered" }
+  /** Players who withdrew after the start cannot come back. */
+  | { readonly code: "entry-final" }
+  | { readonly code: "entry-closed" }
+  | { readonly code: "not-invited" }
+  | {
+      readonly code: "rating-out-of-range";
+      readonly rating: number;
+      readonly min: number | null;
+      readonly max: number | null;
+    }
+  /** The list of standbys is full, too. */
+  | { readonly code: "tournament-full"; readonly most: number }
+  | { readonly code: "too-few-players"; readonly entered: number; readonly fewest: number }
+  | { readonly code: "terms-fixed" }
+  | { readonly code: "not-a-tournament-game" }
+  | { readonly code: "game-decided" }
+  /** The next round to pair has another number, or none is to be paired. */
+  | { readonly code: "not-to-be-paired" };
+
+/** What a decision needs beside the state and the command. */
+export interface DecisionContext {
+  /** Time of receipt, milliseconds since 1970. */
+  readonly now: number;
+  /** Makes a new random id for a game. */
+  readonly newGameId: () => GameId;
+}

@@ -1,0 +1,79 @@
+import type { GameId, PlayerId } from "../shared/ids";
+import type {
+  Bye,
+  Cancellation,
+  DecidedBy,
+  Entrant,
+  GameResult,
+  PairedGame,
+  Person,
+  Section,
+  Series,
+  WithdrawalReason,
+} from "./state";
+import type { TournamentTerms } from "./terms";
+
+/** An event of a tournament. A tournament is the fold of its events, in order. `at`: milliseconds since 1970. */
+export type TournamentEvent =
+  | {
+      readonly type: "created";
+      readonly at: number;
+      readonly id: string;
+      readonly terms: TournamentTerms;
+      readonly organizer: Person | null;
+      readonly arbiters: readonly Person[];
+      readonly series: Series | null;
+    }
+  | {
+      readonly type: "changed";
+      readonly at: number;
+      readonly terms: TournamentTerms;
+      readonly arbiters: readonly Person[];
+    }
+  | { readonly type: "opened"; readonly at: number }
+  | { readonly type: "entered"; readonly at: number; readonly entrant: Entrant }
+  /** A standby takes the place of an entrant who withdrew before the start. */
+  | { readonly type: "promoted"; readonly at: number; readonly player: PlayerId }
+  | { readonly type: "withdrawn"; readonly at: number; readonly player: PlayerId; readonly reason: WithdrawalReason }
+  | { readonly type: "renamed"; readonly at: number; readonly player: PlayerId; readonly username: string }
+  | {
+      readonly type: "started";
+      readonly at: number;
+      readonly sections: readonly Section[];
+      readonly roundCount: number;
+      readonly endsBy: number;
+    }
+  /** Sections that are formed after the start: the final of a round robin. */
+  | { readonly type: "sections.added"; readonly at: number; readonly sections: readonly Section[] }
+  | {
+      readonly type: "round.started";
+      readonly at: number;
+      readonly round: number;
+      readonly endsAt: number;
+      readonly games: readonly PairedGame[];
+      readonly byes: readonly Bye[];
+    }
+  /** The tournament decides a game. The result counts once the game's object has confirmed it. */
+  | {
+      readonly type: "game.decided";
+      readonly at: number;
+      readonly gameId: GameId;
+      readonly result: GameResult;
+      readonly decidedBy: Extract<DecidedBy, "forfeit" | "adjudication">;
+      /** The arbiter's reason; null for a decision by rule. */
+      readonly reason: string | null;
+    }
+  | {
+      readonly type: "game.finished";
+      readonly at: number;
+      readonly gameId: GameId;
+      readonly result: GameResult;
+      readonly decidedBy: DecidedBy;
+      readonly isRecorded: boolean;
+    }
+  | { readonly type: "round.finished"; readonly at: number; readonly round: number }
+  | { readonly type: "paused"; readonly at: number; readonly reason: string }
+  | { readonly type: "resumed"; readonly at: number }
+  | { readonly type: "continued"; readonly at: number; readonly nextId: string }
+  | { readonly type: "canceled"; readonly at: number; readonly cancellation: Cancellation }
+  | { readonly type: "finished"; readonly at: number };

@@ -1,0 +1,91 @@
+import type { Options } from "../rules/rules";
+import type { PlayerId } from "../shared/ids";
+import type { TimeControl } from "../shared/time-control";
+import type { TieBreak } from "./tie-breaks/tie-break";
+
+/** Number of games that two paired players play against each other; with two, each has white once. */
+export type GamesPerPair = 1 | 2;
+
+/**
+ * Divisions of players of similar strength, in which everybody plays everybody. The next season begins at a fixed date;
+ * the best of a division move up and the last move down.
+ */
+export interface LeagueTerms {
+  readonly kind: "league";
+  readonly gamesPerPair: GamesPerPair;
+  /** Most players in a division. */
+  readonly divisionSize: number;
+  /** Number of players that move up from each division, and down. */
+  readonly promoted: number;
+  readonly relegated: number;
+}
+
+/** Sections in which everybody plays everybody, optionally with a final section of the section winners. */
+export interface RoundRobinTerms {
+  readonly kind: "round-robin";
+  readonly gamesPerPair: GamesPerPair;
+  /** Most players in a section. */
+  readonly sectionSize: number;
+  readonly final: boolean;
+}
+
+/** Pairs play two games with colors changed. The better one of each pair reaches the next round. */
+export interface KnockoutTerms {
+  readonly kind: "knockout";
+}
+
+/** A number of rounds in which players with similar scores meet, paired by the Dutch system of FIDE. */
+export interface SwissTerms {
+  readonly kind: "swiss";
+  readonly rounds: number;
+}
+
+export type FormatTerms = LeagueTerms | RoundRobinTerms | KnockoutTerms | SwissTerms;
+export type FormatKind = FormatTerms["kind"];
+
+/** Who may enter. */
+export interface EntryTerms {
+  /** The only players who may enter; null if everybody may. */
+  readonly invited: readonly PlayerId[] | null;
+  /** Rating bounds in the variant of the tournament; null for no bound. An unrated player counts as 1500. */
+  readonly minRating: number | null;
+  readonly maxRating: number | null;
+  /** With fewer players, the tournament is canceled at its start date. */
+  readonly fewest: number;
+  /** Further players become standbys. */
+  readonly most: number;
+  /** Whether players may enter after the start. Swiss tournaments allow it until the second round. */
+  readonly late: boolean;
+  /** Whether house bots fill a tournament that would have too few players. They win no places and no promotion. */
+  readonly bots: boolean;
+}
+
+/** When the tournament starts. `full`: as soon as `most` players have entered. `manual`: the organizer starts it. */
+export type StartTerms =
+  | { readonly kind: "date"; readonly at: number }
+  | { readonly kind: "full" }
+  | { readonly kind: "manual" };
+
+/** The rules of a tournament. They cannot change after the first entry. Times are in milliseconds. */
+export interface TournamentTerms {
+  readonly name: string;
+  readonly description: string;
+  readonly variant: string;
+  /** Revision of the rules of the variant, for all games. */
+  readonly revision: number;
+  readonly options: Options;
+  readonly format: FormatTerms;
+  /** Never `unlimited`. */
+  readonly timeControl: TimeControl;
+  readonly rated: boolean;
+  /** Whether a player's vacation stops their clock. It never moves the end of a round. */
+  readonly vacation: boolean;
+  /** Longest time from the start of a round to its end. Games that are unfinished then are drawn by adjudication. */
+  readonly roundTime: number;
+  readonly entry: EntryTerms;
+  readonly start: StartTerms;
+  /** Time from the start to the start of the next tournament of the series; null if the tournament is not repeated. */
+  readonly repeatEvery: number | null;
+  /** The criteria that order players with equal points, the first one first. */
+  readonly tieBreaks: readonly TieBreak[];
+}
