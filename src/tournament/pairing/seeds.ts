@@ -1,0 +1,13 @@
+import type { PlayerId } from "../../shared/ids";
+import type { Entrant, TournamentState } from "../state";
+
+/** The rating by which an unrated player is seeded. */
+export const UNRATED = 1500;
+
+/** Entrants by rating, the highest first. Equal ratings keep the order of the entries. */
+export const byRating = (entrants: readonly Entrant[]): readonly Entrant[] =>
+  [...entrants].sort((a, b) => (b.rating ?? UNRATED) - (a.rating ?? UNRATED));
+
+/** The players who can be paired: entered and not withdrawn. */
+export const presentPlayers = ({ entrants }: TournamentState): ReadonlySet<PlayerId> =>
+  new Set(entrants.filter(({ status }) => status === "entered").map(({ id }) => id));

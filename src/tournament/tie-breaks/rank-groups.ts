@@ -1,0 +1,54 @@
+import type { TieBreakRule } from "./rule";
+import type { Card, ScoreTable } from "./score-table";
+import type { TieBreak } from "./tie-break";
+import { tieBreakRule } from "./tie-breaks";
+
+/** A player with the values of all tie-breaks. */
+export interface RankedCard {
+  readonly card: Card;
+  readonly tieBreaks: readonly number[];
+}
+
+/** Splits a list into groups with equal keys, the highest key first. The order inside of a group stays. */
+function groupsByKey<T>(list: readonly T[], keyOf: (item: T) => number): readonly (readonly T[])[] {
+  const groups = new Map<number, T[]>();
+  for (const item of list) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return [...groups].sort(([a], [b]) => b - a).map(([, group]) => group);
+}
+
+interface Draft {
+  readonly card: Card;
+  readonly tieBreaks: number[];
+}
+
+/** Applies one tie-break to tied players. One that compares only tied players is repeated for each smaller group. */
+function split(group: readonly Draft[], rule: TieBreakRule, table: ScoreTable): readonly (readonly Draft[])[] {
+  const tied = group.map(({ card }) => card);
+  const values = new Map(tied.map((card) => [card.player, rule.value(card, table, tied)]));
+  const groups = groupsByKey(group, ({ card }) => values.get(card.player) ?? 0);
+  if (!rule.isAmongTied || groups.length === 1) return groups;
+  return groups.flatMap((smaller) => (smaller.length === 1 ? [smaller] : split(smaller, rule, table)));
+}
+
+/**
+ * The players of a table in groups that share a place, the best group first. Points come first, then the tie-breaks in
+ * their order, each among the players whom the criteria before have left equal (FIDE C.07, Article 4.2).
+ */
+export function rankGroups(table: ScoreTable, tieBreaks: readonly TieBreak[]): readonly (readonly RankedCard[])[] {
+  const drafts = [...table.cards.values()].map((card): Draft => ({ card, tieBreaks: [] }));
+  let groups = groupsByKey(drafts, ({ card }) => card.points);
+  for (const tieBreak of tieBreaks) {
+    const rule = tieBreakRule(tieBreak);
+    for (const group of groups) {
+      const tied = group.map(({ card }) => card);
+      for (const draft of group) draft.tieBreaks.push(rule.value(draft.card, table, tied));
+    }
+    groups = groups.flatMap((group) => (group.length === 1 ? [group] : split(group, rule, table)));
+  }
+  return groups;
+}
