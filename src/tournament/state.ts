@@ -68,6 +68,8 @@ export interface TournamentGame extends PairedGame {
   /** The result of a finished game, or the one that an `ending` game will get unless it has ended by play. */
   readonly result: GameResult | null;
   readonly decidedBy: DecidedBy | null;
+  /** When the tournament decided the game; null for a game that only its players decided. */
+  readonly decidedAt: number | null;
   readonly finishedAt: number | null;
   /** Whether the game is in the archive. A game that was decided before both players moved is not. */
   readonly isRecorded: boolean;
