@@ -1,0 +1,154 @@
+import { DAY } from "../../../src/shared/duration";
+import type { PlayerId } from "../../../src/shared/ids";
+import type { Pairing } from "../../../src/tournament/command";
+import { CONFIRMATION_TIME, needsEngine, nextDueAt } from "../../../src/tournament/due";
+import type { Bye, TournamentGame, TournamentState } from "../../../src/tournament/state";
+import type { FormatKind, FormatTerms, TournamentTerms } from "../../../src/tournament/terms";
+import { Random } from "../../rules/random";
+import { candidate, Driven, id, START, terms } from "../fixtures";
+
+/** Pairs a round of a Swiss tournament. */
+export type PairRound = (
+  state: TournamentState,
+  round: number,
+) => { readonly pairings: readonly Pairing[]; readonly byes: readonly Bye[] };
+
+/** The behavior of the players of one simulated tournament: chances per day. */
+interface Manners {
+  readonly finish: number;
+  readonly timeout: number;
+  readonly withdraw: number;
+  readonly adjudicate: number;
+}
+
+const ROUND_TIME = 40 * DAY;
+
+/** Called after each change, with the state before it. */
+export type Observe = (before: TournamentState, after: TournamentState) => void;
+
+/**
+ * Plays one tournament with random players: they finish games, lose on time, withdraw, enter late or do nothing at all.
+ * Some ends of games are reported late or never.
+ * @returns the tournament after its last event
+ */
+export function simulate(kind: FormatKind, seed: number, pairRound: PairRound, observe: Observe = () => undefined): Driven {
+  const random = new Random(seed);
+  const tournament = new Driven(randomTerms(kind, random));
+  const step = (change: () => void): void => {
+    const before = tournament.state;
+    change();
+    if (tournament.state !== before) observe(before, tournament.state);
+  };
+  const { entry } = tournament.state.terms;
+  const entering = entry.fewest + Math.floor(random.next() * (entry.most - entry.fewest + 4));
+  for (let n = 1; n <= entering; n += 1) {
+    step(() => void tournament.give({ type: "enter", candidate: candidate(n, { rating: randomRating(random) }) }));
+    if (random.next() < 0.05) step(() => void tournament.give({ type: "withdraw", player: id(n), reason: "player" }));
+  }
+  step(() => void tournament.give({ type: "start" }));
+  const manners: Manners = {
+    finish: random.pick([0, 0.02, 0.2, 0.6]),
+    timeout: random.pick([0, 0.01, 0.1]),
+    withdraw: random.pick([0, 0.002, 0.02]),
+    adjudicate: random.pick([0, 0.01]),
+  };
+  let late = entering;
+  while (tournament.state.status !== "finished" && tournament.state.status !== "canceled") {
+    const round = needsEngine(tournament.state);
+    if (round !== null) {
+      step(() => void tournament.give({ type: "pair", round, ...pairRound(tournament.state, round) }));
+      continue;
+    }
+    if (random.next() < 0.03) {
+      late += 1;
+      step(() => void tournament.give({ type: "enter", candidate: candidate(late) }));
+    }
+    if (random.next() < 0.01) step(() => void tournament.give({ type: "pause", reason: "rest" }));
+    else if (random.next() < 0.2) step(() => void tournament.give({ type: "resume" }));
+    for (const { id: player, status } of tournament.state.entrants) {
+      if (status === "entered" && random.next() < manners.withdraw) {
+        step(() => void tournament.give({ type: "withdraw", player, reason: "player" }));
+      }
+    }
+    for (const game of tournament.unfinished()) step(() => act(tournament, game, manners, random));
+    // Sometimes the next due time, otherwise a day.
+    const due = nextDueAt(tournament.state);
+    const skip = random.next() < 0.02 && due !== null ? Math.max(0, due - tournament.now) : DAY;
+    step(() => tournament.pass(skip));
+    if (tournament.now > START + 100 * ROUND_TIME) throw new Error(`the tournament of seed ${seed} has no end`);
+  }
+  return tournament;
+}
+
+/** The latest time at which a tournament may finish. */
+export const latestEnd = ({ endsBy, createdAt }: TournamentState): number => (endsBy ?? createdAt) + CONFIRMATION_TIME + DAY;
+
+function act(tournament: Driven, { gameId }: TournamentGame, manners: Manners, random: Random): void {
+  // An earlier game of the same day may have decided this one.
+  const game = tournament.state.games.find((each) => each.gameId === gameId);
+  if (game === undefined || game.status === "finished") return;
+  if (game.status === "ending") {
+    if (random.next() < 0.9) tournament.report(game, game.result ?? "draw", "adjudication");
+    return;
+  }
+  if (random.next() < manners.timeout) tournament.report(game, random.pick(["white", "black"]), "timeout");
+  else if (random.next() < manners.finish) tournament.report(game, random.pick(["white", "black", "draw"]));
+  else if (random.next() < manners.adjudicate) {
+    tournament.give({ type: "adjudicate", gameId, result: random.pick(["white", "draw"]), reason: "agreed" });
+  }
+}
+
+const randomRating = (random: Random): number | null =>
+  random.next() < 0.1 ? null : 1000 + Math.floor(random.next() * 1500);
+
+function randomTerms(kind: FormatKind, random: Random): TournamentTerms {
+  const format = randomFormat(kind, random);
+  const fewest = kind === "knockout" || kind === "swiss" ? 4 : 3;
+  const most = fewest + Math.floor(random.next() * 28);
+  return terms({
+    format,
+    roundTime: ROUND_TIME,
+    entry: { fewest, most, late: random.next() < 0.5 },
+    tieBreaks: ["buchholz-cut-1", "buchholz", "sonneborn-berger", "wins"],
+  });
+}
+
+function randomFormat(kind: FormatKind, random: Random): FormatTerms {
+  const gamesPerPair = random.pick([1, 2] as const);
+  switch (kind) {
+    case "league":
+      return { kind, gamesPerPair, divisionSize: random.pick([6, 8, 10]), promoted: 2, relegated: 2 };
+    case "round-robin":
+      return { kind, gamesPerPair, sectionSize: random.pick([3, 4, 7, 12]), final: random.next() < 0.5 };
+    case "knockout":
+      return { kind };
+    case "swiss":
+      return { kind, rounds: random.pick([3, 5, 7]) };
+  }
+}
+
+/** Pairs neighbors by points who have not met; for tests of everything but the pairing engine. */
+export const pairNeighbors: PairRound = (state, round) => {
+  const points = new Map<PlayerId, number>();
+  const met = new Set<string>();
+  for (const { white, black, result } of state.games) {
+    met.add(`${white} ${black}`).add(`${black} ${white}`);
+    const won = result === "white" ? [1, 0] : result === "black" ? [0, 1] : result === "draw" ? [0.5, 0.5] : [0, 0];
+    points.set(white, (points.get(white) ?? 0) + (won[0] ?? 0));
+    points.set(black, (points.get(black) ?? 0) + (won[1] ?? 0));
+  }
+  const left = state.entrants
+    .filter(({ status, firstRound }) => status === "entered" && firstRound <= round)
+    .sort((one, other) => (points.get(other.id) ?? 0) - (points.get(one.id) ?? 0));
+  const pairings: Pairing[] = [];
+  const byes: Bye[] = [];
+  while (left.length > 0) {
+    const white = left.shift();
+    if (white === undefined) break;
+    const index = left.findIndex(({ id: other }) => !met.has(`${white.id} ${other}`));
+    const [black] = index === -1 ? [] : left.splice(index, 1);
+    if (black === undefined) byes.push({ section: 1, player: white.id, kind: "pairing-allocated" });
+    else pairings.push({ section: 1, white: white.id, black: black.id });
+  }
+  return { pairings, byes };
+};
