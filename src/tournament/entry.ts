@@ -2,7 +2,6 @@ import { err, ok, type Result } from "../shared/result";
 import type { Candidate, TournamentRefusal } from "./command";
 import type { TournamentEvent } from "./event";
 import { formatOf } from "./formats/formats";
-import { activeEntrants } from "./start";
 import { type Entrant, entrantOf, type TournamentState } from "./state";
 
 /** The rating that counts for an unrated player, as in Glicko-2. */
@@ -20,8 +19,9 @@ export function decideEntry(
   if (known !== undefined) return ok([]);
   const refusal = whyNotEntered(state, candidate);
   if (refusal !== null) return err(refusal);
-  const isFull = activeEntrants(state).length >= terms.entry.most;
   const standbys = state.entrants.filter((entrant) => entrant.status === "standby").length;
+  // A player who withdraws after the start leaves no free place, because their results stay in the standings.
+  const isFull = state.entrants.length - standbys >= terms.entry.most;
   const isLate = status !== "open";
   if (isFull && (isLate || standbys >= terms.entry.most)) {
     return err({ code: "tournament-full", most: terms.entry.most });

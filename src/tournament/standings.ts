@@ -43,7 +43,7 @@ function playersOf(state: TournamentState, section: Section): readonly PlayerId[
 function openPlaces(state: TournamentState): number {
   const { format, entry } = state.terms;
   if (format.kind !== "swiss" || !entry.late || state.rounds.length >= 2) return 0;
-  return Math.max(0, entry.most - state.entrants.filter(({ status }) => status === "entered").length);
+  return Math.max(0, entry.most - state.entrants.filter(({ status }) => status !== "standby").length);
 }
 
 const isOver = ({ status }: TournamentState): boolean => status === "finished" || status === "canceled";

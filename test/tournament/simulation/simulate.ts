@@ -31,7 +31,12 @@ export type Observe = (before: TournamentState, after: TournamentState) => void;
  * Some ends of games are reported late or never.
  * @returns the tournament after its last event
  */
-export function simulate(kind: FormatKind, seed: number, pairRound: PairRound, observe: Observe = () => undefined): Driven {
+export function simulate(
+  kind: FormatKind,
+  seed: number,
+  pairRound: PairRound,
+  observe: Observe = () => undefined,
+): Driven {
   const random = new Random(seed);
   const tournament = new Driven(randomTerms(kind, random));
   const step = (change: () => void): void => {
@@ -46,6 +51,8 @@ export function simulate(kind: FormatKind, seed: number, pairRound: PairRound, o
     if (random.next() < 0.05) step(() => void tournament.give({ type: "withdraw", player: id(n), reason: "player" }));
   }
   step(() => void tournament.give({ type: "start" }));
+  // Players have withdrawn, so that too few are left.
+  if (tournament.state.status === "open") tournament.give({ type: "cancel", reason: "too few players" });
   const manners: Manners = {
     finish: random.pick([0, 0.02, 0.2, 0.6]),
     timeout: random.pick([0, 0.01, 0.1]),
@@ -81,7 +88,8 @@ export function simulate(kind: FormatKind, seed: number, pairRound: PairRound, o
 }
 
 /** The latest time at which a tournament may finish. */
-export const latestEnd = ({ endsBy, createdAt }: TournamentState): number => (endsBy ?? createdAt) + CONFIRMATION_TIME + DAY;
+export const latestEnd = ({ endsBy, createdAt }: TournamentState): number =>
+  (endsBy ?? createdAt) + CONFIRMATION_TIME + DAY;
 
 function act(tournament: Driven, { gameId }: TournamentGame, manners: Manners, random: Random): void {
   // An earlier game of the same day may have decided this one.
