@@ -19,11 +19,13 @@ export function bracketRanks(state: TournamentState): ReadonlyMap<PlayerId, Brac
   const ranks = new Map<PlayerId, BracketRank>();
   const isOver = state.status === "finished" || state.status === "canceled";
   for (const { number } of state.rounds) {
-    const pairs = (rounds[number - 1] ?? []).filter(isFilled);
+    const places = rounds[number - 1] ?? [];
+    const pairs = places.filter(isFilled);
     const winners = pairs.filter(({ winner }) => winner !== null).length;
     const open = pairs.filter(({ isDecided }) => !isDecided).length;
     // A winner who loses in the next round shares the place behind the winners of its pairs.
-    const worstOfWinner = isOver || number === rounds.length ? 1 : 1 + (rounds[number]?.length ?? 0);
+    const next = (rounds[number] ?? []).filter((_, pair) => places.slice(2 * pair, 2 * pair + 2).some(isFilled));
+    const worstOfWinner = isOver ? 1 : 1 + next.length;
     for (const { one, other, winner, isDecided } of pairs) {
       for (const player of [one, other]) {
         if (player === null) continue;

@@ -78,9 +78,10 @@ export function simulate(
       }
     }
     for (const game of tournament.unfinished()) step(() => act(tournament, game, manners, random));
-    // Sometimes the next due time, otherwise a day.
-    const due = nextDueAt(tournament.state);
-    const skip = random.next() < 0.02 && due !== null ? Math.max(0, due - tournament.now) : DAY;
+    // An object's alarm fires at the next due time.
+    const due = nextDueAt(tournament.state) ?? Number.POSITIVE_INFINITY;
+    const isIdle = random.next() < 0.02 && Number.isFinite(due);
+    const skip = isIdle ? due - tournament.now : Math.min(DAY, due - tournament.now);
     step(() => tournament.pass(skip));
     if (tournament.now > START + 100 * ROUND_TIME) throw new Error(`the tournament of seed ${seed} has no end`);
   }
@@ -88,8 +89,7 @@ export function simulate(
 }
 
 /** The latest time at which a tournament may finish. */
-export const latestEnd = ({ endsBy, createdAt }: TournamentState): number =>
-  (endsBy ?? createdAt) + CONFIRMATION_TIME + DAY;
+export const latestEnd = ({ endsBy, createdAt }: TournamentState): number => (endsBy ?? createdAt) + CONFIRMATION_TIME;
 
 function act(tournament: Driven, { gameId }: TournamentGame, manners: Manners, random: Random): void {
   // An earlier game of the same day may have decided this one.
