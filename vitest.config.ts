@@ -29,7 +29,10 @@ const plain = [
   "test/storage/ensure-alarm.test.ts",
 ];
 
-const PURE = ["test/{shared,rules,bots,events,records,pictures,match,tournament,scripts,bench,site}/**/*.test.ts", ...plain];
+const PURE = [
+  "test/{shared,rules,bots,events,records,pictures,match,tournament,scripts,bench,site}/**/*.test.ts",
+  ...plain,
+];
 
 /** Tests of the projects that start servers or browsers, or replace the games. */
 const OWN_PROJECTS = ["test/{browser,clients,fourth-game,generated-clients,guides,server}/**"];
