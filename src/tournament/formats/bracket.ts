@@ -1,6 +1,6 @@
 import type { PlayerId } from "../../shared/ids";
 import { pointsOf } from "../score";
-import { gamesOf, type Round, type TournamentGame, type TournamentState } from "../state";
+import { entrantOf, gamesOf, type Round, type TournamentGame, type TournamentState } from "../state";
 
 /** Two players of a knockout who meet, or a place of the bracket that is not filled yet. */
 export interface BracketPair {
@@ -42,13 +42,19 @@ export function seedOrder(rounds: number): readonly number[] {
   return order;
 }
 
+/** Whether a player withdrew before the end of a round. Later withdrawals do not change its winners. */
+const hasLeft = (state: TournamentState, player: PlayerId, round: Round): boolean => {
+  const withdrawal = entrantOf(state, player)?.withdrawal ?? null;
+  return withdrawal !== null && (round.finishedAt === null || withdrawal.at <= round.finishedAt);
+};
+
 /**
- * The winner of a pair: the one with more points, with equal points the better seed. The unfinished games of a player
- * who withdraws are lost. A winner who withdraws afterwards stays the winner, and is absent from the next round.
+ * The winner of a pair: the one with more points, with equal points the better seed. A player who withdrew loses.
  * Wins with black would not decide: each player has black once, so with equal points they are equal as well.
  */
 function decidePair(
   state: TournamentState,
+  round: Round,
   games: readonly TournamentGame[],
   one: PlayerId,
   other: PlayerId,
@@ -56,6 +62,11 @@ function decidePair(
   const finished = games.filter(({ status }) => status === "finished");
   const sum = (player: PlayerId): number => finished.reduce((points, game) => points + pointsOf(game, player), 0);
   const points = { one: sum(one), other: sum(other) };
+  const left = { one: hasLeft(state, one, round), other: hasLeft(state, other, round) };
+  if (left.one || left.other) {
+    const winner = left.one ? (left.other ? null : other) : one;
+    return { points, winner, isDecided: true };
+  }
   const players = state.sections[0]?.players ?? [];
   const better = players.indexOf(one) < players.indexOf(other) ? one : other;
   let margins = [points.one - points.other];
@@ -77,11 +88,29 @@ function playedPair(
 ): BracketPair {
   const shared = (one === null ? undefined : games.get(one)) ?? [];
   if (one !== null && other !== null && shared.length > 0) {
-    return { one, other, ...decidePair(state, shared, one, other) };
+    return { one, other, ...decidePair(state, round, shared, one, other) };
   }
   // A player without an opponent has a bye. A player with neither game nor bye withdrew before the round.
   const winner = [one, other].find((player) => round.byes.some((bye) => bye.player === player)) ?? null;
   return { one, other, points: { one: 0, other: 0 }, winner, isDecided: true };
+}
+
+/** The players who were paired in a round or had a bye. */
+function playersOf(state: TournamentState, number: number): ReadonlySet<PlayerId> {
+  const byes = state.rounds.find((round) => round.number === number)?.byes ?? [];
+  return new Set([
+    ...gamesOf(state, number).flatMap(({ white, black }) => [white, black]),
+    ...byes.map(({ player }) => player),
+  ]);
+}
+
+/**
+ * The pair with the winner who was paired in the next round. Without this, a withdrawal in the same millisecond as the
+ * start of the next round could replace the winner of the pair.
+ */
+function asContinued(pair: BracketPair, advanced: ReadonlySet<PlayerId>): BracketPair {
+  const winner = [pair.one, pair.other].find((player) => player !== null && advanced.has(player));
+  return winner === undefined ? pair : { ...pair, winner, isDecided: true };
 }
 
 function gamesByPlayer(games: readonly TournamentGame[]): ReadonlyMap<PlayerId, readonly TournamentGame[]> {
@@ -108,11 +137,12 @@ export function bracket(state: TournamentState): readonly (readonly BracketPair[
   const rounds: (readonly BracketPair[])[] = [];
   for (let number = 1; number <= count; number++) {
     const round = state.rounds.find((candidate) => candidate.number === number);
+    const advanced = playersOf(state, number + 1);
     const games = gamesByPlayer(gamesOf(state, number));
     const pairs = Array.from({ length: places.length / 2 }, (_, index): BracketPair => {
       const one = places[2 * index] ?? null;
       const other = places[2 * index + 1] ?? null;
-      if (round !== undefined) return playedPair(state, round, games, one, other);
+      if (round !== undefined) return asContinued(playedPair(state, round, games, one, other), advanced);
       return { one, other, points: { one: 0, other: 0 }, winner: null, isDecided: false };
     });
     rounds.push(pairs);
