@@ -360,6 +360,70 @@ export const following = sqliteTable(
   ],
 );
 
+/**
+ * An index of the tournaments for lists. The object of each tournament has the data, and writes this row again after
+ * each change.
+ */
+export const tournaments = sqliteTable(
+  "tournaments",
+  {
+    id: text("id").primaryKey(),
+    /** Number of the tournament's events that the row includes. An older row never replaces a newer one. */
+    seq: integer("seq").notNull(),
+    name: text("name").notNull(),
+    variant: text("variant").notNull(),
+    format: text("format").notNull(),
+    status: text("status", { enum: ["draft", "open", "running", "paused", "finished", "canceled"] }).notNull(),
+    /** Null for a tournament of the server. */
+    organizerId: text("organizer_id"),
+    organizerName: text("organizer_name"),
+    timeControl: text("time_control", { mode: "json" }).$type<TimeControl>().notNull(),
+    rated: integer("rated", { mode: "boolean" }).notNull(),
+    /** The start, or its date if it has one; null if the tournament starts when it is full or by its organizer. */
+    startsAt: integer("starts_at"),
+    /** The hard end; null while it is not known. */
+    endsBy: integer("ends_by"),
+    /** Number of players who are entered, without standbys. */
+    entrants: integer("entrants").notNull(),
+    /** Most players who can be entered. */
+    most: integer("most").notNull(),
+    /** Number of the last round that has started; 0 before the first. */
+    round: integer("round").notNull(),
+    /** Null before the start. */
+    roundCount: integer("round_count"),
+    seriesId: text("series_id"),
+    createdAt: integer("created_at").notNull(),
+    finishedAt: integer("finished_at"),
+  },
+  (table) => [
+    // Partial indexes: a draft is in the lists of its organizer only.
+    index("tournaments_by_creation").on(table.createdAt, table.id).where(sql`${table.status} <> 'draft'`),
+    index("tournaments_by_status").on(table.status, table.createdAt, table.id),
+    index("tournaments_by_organizer")
+      .on(table.organizerId, table.createdAt, table.id)
+      .where(sql`${table.organizerId} is not null`),
+    // For the sweep.
+    index("tournaments_to_come").on(table.id).where(sql`${table.status} not in ('draft', 'finished', 'canceled')`),
+  ],
+);
+
+/** The players of the tournaments, for lists of the tournaments of a player. */
+export const tournamentEntries = sqliteTable(
+  "tournament_entries",
+  {
+    playerId: text("player_id").notNull(),
+    tournamentId: text("tournament_id").notNull(),
+    status: text("status", { enum: ["entered", "standby", "withdrawn"] }).notNull(),
+    enteredAt: integer("entered_at").notNull(),
+    /** The creation of the tournament, by which the list is sorted. */
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tournamentId, table.playerId] }),
+    index("tournament_entries_by_player").on(table.playerId, table.createdAt, table.tournamentId),
+  ],
+);
+
 export type PlayerRow = typeof players.$inferSelect;
 export type ReportRow = typeof reports.$inferSelect;
 export type ChallengeRow = typeof challenges.$inferSelect;
@@ -368,3 +432,5 @@ export type ActiveGameRow = typeof activeGames.$inferSelect;
 export type GameRow = typeof games.$inferSelect;
 export type RatingRow = typeof ratings.$inferSelect;
 export type RatingChangeRow = typeof ratingChanges.$inferSelect;
+export type TournamentRow = typeof tournaments.$inferSelect;
+export type TournamentEntryRow = typeof tournamentEntries.$inferSelect;

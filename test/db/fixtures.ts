@@ -2,7 +2,14 @@ import { env } from "cloudflare:workers";
 import type { ChallengeLimits } from "../../src/db/challenges";
 import { database } from "../../src/db/database";
 import type { EndedGame } from "../../src/db/recording";
-import { type ActiveGameRow, type ArchivedPly, type ChallengeRow, type RatingRow, ratings } from "../../src/db/schema";
+import {
+  type ActiveGameRow,
+  type ArchivedPly,
+  type ChallengeRow,
+  type RatingRow,
+  ratings,
+  type TournamentRow,
+} from "../../src/db/schema";
 
 export const d1 = env.DB;
 export const NOW = 1_800_000_000_000;
@@ -127,3 +134,27 @@ export async function insertRating(changes: Partial<RatingRow> & { readonly play
     })
     .run();
 }
+
+/** A round robin that is open for entries. */
+export const tournamentRow = (changes: Partial<TournamentRow> = {}): TournamentRow => ({
+  id: newId(),
+  seq: 1,
+  name: "Spring",
+  variant: "spartan-chess",
+  format: "round-robin",
+  status: "open",
+  organizerId: newId(),
+  organizerName: "organizer",
+  timeControl: { kind: "per-move", perMove: DAY },
+  rated: false,
+  startsAt: null,
+  endsBy: null,
+  entrants: 0,
+  most: 10,
+  round: 0,
+  roundCount: null,
+  seriesId: null,
+  createdAt: NOW,
+  finishedAt: null,
+  ...changes,
+});

@@ -52,8 +52,18 @@ import {
 } from "../../src/db/restoring";
 import { listRunningGames, readSweep, writeSweep } from "../../src/db/running-games";
 import { listResults } from "../../src/db/statistics";
+import {
+  deleteTournament,
+  findTournament,
+  insertTournament,
+  listEnteredTournaments,
+  listOrganizedTournaments,
+  listTournaments,
+  listTournamentsToCome,
+  writeTournament,
+} from "../../src/db/tournaments";
 import { HOUSE_PLAYERS } from "../../src/shared/house";
-import { activeGameRow, challengeRow, d1, gameRow, NO_LIMITS, NOW, newId, plies } from "./fixtures";
+import { activeGameRow, challengeRow, d1, gameRow, NO_LIMITS, NOW, newId, plies, tournamentRow } from "./fixtures";
 import { recordingD1 } from "./recording-d1";
 
 const [me, other, id] = [newId(), newId(), newId()];
@@ -171,6 +181,15 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   writeSweep: (db) => [writeSweep(db, "running-games", id)],
   findReport: (db) => [findReport(db, id)],
   closeReport: (db) => [closeReport(db, id, NOW)],
+  insertTournament: (db) => [null, me].map((organizerId) => insertTournament(db, tournamentRow({ organizerId }), 1e6)),
+  writeTournament: (db) => [
+    writeTournament(db, tournamentRow(), [{ playerId: me, status: "entered", enteredAt: NOW }]),
+  ],
+  findTournament: (db) => [findTournament(db, id)],
+  deleteTournament: (db) => [deleteTournament(db, id)],
+  listEnteredTournaments: (db) => [listEnteredTournaments(db, me)],
+  listOrganizedTournaments: (db) => [listOrganizedTournaments(db, me)],
+  listTournamentsToCome: (db) => ["", id].map((after) => listTournamentsToCome(db, after, 10)),
 };
 
 const GAME_FILTERS: readonly GameFilters[] = [
@@ -220,6 +239,16 @@ const LISTS: Readonly<Record<string, List>> = {
   ),
   listFinishedGames: list(ended, (db, page) =>
     [null, me].flatMap((viewer) => GAME_FILTERS.map((filters) => listFinishedGames(db, viewer, filters, page))),
+  ),
+  listTournaments: list(made, (db, page) =>
+    [
+      {},
+      { variant: "sparta", format: "league" },
+      { statuses: ["open"] as const },
+      { statuses: ["open", "running"] as const },
+      { playerId: me, statuses: ["running"] as const },
+      { organizerId: me, withDrafts: true },
+    ].map((filters) => listTournaments(db, filters, page)),
   ),
   listRatingHistory: list(1, (db, page) => [listRatingHistory(db, me, "sparta", page)]),
   listLeaders: list({ rating: 1500, id }, (db, page) => [listLeaders(db, "sparta", page)]),
@@ -290,6 +319,13 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "SCAN reports USING INDEX reports_by_time": IN_ORDER,
     "SCAN reports USING INDEX reports_open": IN_ORDER,
   },
+  listTournaments: {
+    "SCAN newest": WINDOW,
+    "SCAN tournaments USING INDEX tournaments_by_creation": IN_ORDER,
+    "USE TEMP B-TREE FOR ORDER BY": "sorts a window of the tournaments of one player",
+  },
+  insertTournament: { "SCAN CONSTANT ROW": "the inserted tournament" },
+  writeTournament: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the entries of the tournament" },
   insertActiveGame: { "SCAN CONSTANT ROW": "the inserted game" },
   withActiveGame: { "SCAN CONSTANT ROW": "the inserted game" },
   restoreBegunGame: { "SCAN CONSTANT ROW": "the inserted game and acceptance" },

@@ -1,0 +1,233 @@
+import { and, asc, eq, getTableColumns, gt, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { err, ok, type Result } from "../shared/result";
+import { database } from "./database";
+import { keyset, type Page, type PageRequest, pageOfWindow } from "./keyset";
+import { rowValues } from "./row-values";
+import { type TournamentEntryRow, type TournamentRow, tournamentEntries, tournaments } from "./schema";
+
+/** Filters of the list of tournaments. Drafts are listed only `withDrafts`, and then only those of the organizer. */
+export interface TournamentFilters {
+  readonly statuses?: readonly TournamentRow["status"][] | undefined;
+  readonly variant?: string | undefined;
+  readonly format?: string | undefined;
+  readonly organizerId?: string | undefined;
+  /** A player who has entered. */
+  readonly playerId?: string | undefined;
+  readonly withDrafts?: boolean | undefined;
+}
+
+/** Sort key of the list of tournaments, newest first. The id orders tournaments of the same millisecond. */
+export interface TournamentKey {
+  readonly createdAt: number;
+  readonly id: string;
+}
+
+/** The entry of a player in a tournament. */
+export type TournamentEntry = Pick<TournamentEntryRow, "playerId" | "status" | "enteredAt">;
+
+/** An organizer has as many open or running tournaments as they may have. */
+export interface TooManyTournaments {
+  readonly code: "too-many-tournaments";
+  readonly limit: number;
+}
+
+/**
+ * Inserts the row of a new tournament before its object exists, unless its organizer would exceed the limit. The
+ * inserting statement counts, so concurrent inserts cannot exceed the limit. Tournaments of the server have no limit.
+ * Idempotent.
+ * @param row has `seq` 0; the object replaces it
+ * @param limit number of tournaments of one organizer that are drafts, open, running or paused
+ */
+export async function insertTournament(
+  d1: D1Database,
+  row: TournamentRow,
+  limit: number,
+): Promise<Result<null, TooManyTournaments>> {
+  const db = database(d1);
+  const isWithin =
+    row.organizerId === null
+      ? sql`true`
+      : sql`(select count(*) from ${tournaments} where ${eq(tournaments.organizerId, row.organizerId)}
+          and ${tournaments.status} in ('draft', 'open', 'running', 'paused')) < ${limit}`;
+  const [, found] = await db.batch([
+    db
+      .insert(tournaments)
+      .select(sql`select ${rowValues(tournaments, row)} where ${isWithin}`)
+      .onConflictDoNothing(),
+    db.select({ id: tournaments.id }).from(tournaments).where(eq(tournaments.id, row.id)),
+  ]);
+  return found.length > 0 ? ok(null) : err({ code: "too-many-tournaments", limit });
+}
+
+/**
+ * Writes the row and the entries of a tournament, unless the database has a newer state. Entries that are not given are
+ * deleted. Idempotent.
+ */
+export async function writeTournament(
+  d1: D1Database,
+  row: TournamentRow,
+  entries: readonly TournamentEntry[],
+): Promise<void> {
+  const db = database(d1);
+  // One JSON parameter, because D1 allows 100 parameters per query.
+  const list = JSON.stringify(entries.map(({ playerId, status, enteredAt }) => [playerId, status, enteredAt]));
+  // After the first statement, the stored number is that of this row, unless the database has a newer one.
+  const isNewest = sql`(select seq from tournaments where id = ${row.id}) = ${row.seq}`;
+  const { id, ...values } = row;
+  await db.batch([
+    db
+      .insert(tournaments)
+      .values(row)
+      .onConflictDoUpdate({ target: tournaments.id, set: values, setWhere: lt(tournaments.seq, row.seq) }),
+    db
+      .delete(tournamentEntries)
+      .where(
+        and(
+          eq(tournamentEntries.tournamentId, id),
+          sql`${tournamentEntries.playerId} not in (select value ->> 0 from json_each(${list}))`,
+          isNewest,
+        ),
+      ),
+    db
+      .insert(tournamentEntries)
+      .select(
+        sql`select value ->> 0, ${id}, value ->> 1, value ->> 2, ${row.createdAt} from json_each(${list})
+          where ${isNewest}`,
+      )
+      .onConflictDoUpdate({
+        target: [tournamentEntries.tournamentId, tournamentEntries.playerId],
+        set: { status: sql`excluded.status`, enteredAt: sql`excluded.entered_at` },
+        setWhere: sql`${tournamentEntries.status} <> excluded.status`,
+      }),
+  ]);
+}
+
+/** The row of a tournament; null if there is none. */
+export async function findTournament(d1: D1Database, id: string): Promise<TournamentRow | null> {
+  const row = await database(d1).select().from(tournaments).where(eq(tournaments.id, id)).get();
+  return row ?? null;
+}
+
+/** Deletes the rows of a tournament, because its object is lost or was never created. Idempotent. */
+export async function deleteTournament(d1: D1Database, id: string): Promise<void> {
+  const db = database(d1);
+  await db.batch([
+    db.delete(tournamentEntries).where(eq(tournamentEntries.tournamentId, id)),
+    db.delete(tournaments).where(eq(tournaments.id, id)),
+  ]);
+}
+
+/** Ids of the tournaments that a player has entered and not left, and that may still pair or list them. */
+export async function listEnteredTournaments(d1: D1Database, playerId: string): Promise<readonly string[]> {
+  const rows = await database(d1)
+    .select({ id: tournamentEntries.tournamentId })
+    .from(tournamentEntries)
+    .where(eq(tournamentEntries.playerId, playerId));
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of the tournaments of an organizer, drafts included. */
+export async function listOrganizedTournaments(d1: D1Database, playerId: string): Promise<readonly string[]> {
+  const rows = await database(d1)
+    .select({ id: tournaments.id })
+    .from(tournaments)
+    .where(eq(tournaments.organizerId, playerId));
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The tournaments that are open, running or paused, by id, for the sweep. `next` is null at the end.
+ * @param after the id after which the page begins; an empty string for the first page
+ */
+export async function listTournamentsToCome(
+  d1: D1Database,
+  after: string,
+  limit: number,
+): Promise<{ readonly ids: readonly string[]; readonly next: string | null }> {
+  const rows = await database(d1)
+    .select({ id: tournaments.id })
+    .from(tournaments)
+    // A literal, because SQLite uses a partial index only for its own condition.
+    .where(and(sql`${tournaments.status} not in ('draft', 'finished', 'canceled')`, gt(tournaments.id, after)))
+    .orderBy(asc(tournaments.id))
+    .limit(limit + 1);
+  const ids = rows.slice(0, limit).map(({ id }) => id);
+  return { ids, next: rows.length > limit ? (ids.at(-1) ?? null) : null };
+}
+
+/** Tournaments examined per page. A rare filter yields short pages with a cursor instead of a full scan. */
+const WINDOW = 1000;
+
+/** Tournaments, newest first. A page may be short and still have a next one. */
+export async function listTournaments(
+  d1: D1Database,
+  filters: TournamentFilters,
+  page: PageRequest<TournamentKey>,
+): Promise<Page<TournamentRow, TournamentKey>> {
+  const db = database(d1);
+  const window = windowOf(d1, filters, page.after);
+  const { order } = newest(window);
+  const { statuses, variant, format, organizerId, withDrafts } = filters;
+  const rows = await db
+    .select()
+    .from(window)
+    .where(
+      and(
+        statuses === undefined ? undefined : inArray(window.status, [...statuses]),
+        variant === undefined ? undefined : eq(window.variant, variant),
+        format === undefined ? undefined : eq(window.format, format),
+        organizerId === undefined ? undefined : eq(window.organizerId, organizerId),
+        withDrafts === true && organizerId !== undefined ? undefined : ne(window.status, "draft"),
+      ),
+    )
+    .orderBy(...order)
+    .limit(page.limit + 1);
+  const keyOf = ({ createdAt, id }: TournamentKey): TournamentKey => ({ createdAt, id });
+  return pageOfWindow(rows, page.limit, keyOf, () =>
+    db
+      .select({ createdAt: window.createdAt, id: window.id })
+      .from(window)
+      .orderBy(...order)
+      .limit(1)
+      .offset(WINDOW - 1)
+      .get(),
+  );
+}
+
+const newest = ({ createdAt, id }: Readonly<Record<keyof TournamentKey, AnySQLiteColumn>>) =>
+  keyset<TournamentKey>("descending", { createdAt, id });
+
+/** The window: the newest tournaments of one player, of one organizer, of one status, or of all. Read by index. */
+function windowOf(d1: D1Database, filters: TournamentFilters, after: TournamentKey | null) {
+  const { playerId, organizerId, statuses } = filters;
+  const db = database(d1);
+  if (playerId !== undefined) {
+    const { createdAt, tournamentId } = tournamentEntries;
+    const { order, after: isAfter } = newest({ createdAt, id: tournamentId });
+    return db
+      .select(getTableColumns(tournaments))
+      .from(tournamentEntries)
+      .innerJoin(tournaments, eq(tournaments.id, tournamentId))
+      .where(and(eq(tournamentEntries.playerId, playerId), isAfter(after)))
+      .orderBy(...order)
+      .limit(WINDOW)
+      .as("newest");
+  }
+  const { order, after: isAfter } = newest(tournaments);
+  return db
+    .select()
+    .from(tournaments)
+    .where(and(windowCondition(organizerId, statuses), isAfter(after)))
+    .orderBy(...order)
+    .limit(WINDOW)
+    .as("newest");
+}
+
+function windowCondition(organizerId: string | undefined, statuses: TournamentFilters["statuses"]): SQL {
+  if (organizerId !== undefined) return eq(tournaments.organizerId, organizerId);
+  const [status, ...others] = statuses ?? [];
+  // A literal, because SQLite uses a partial index only for its own condition.
+  if (status === undefined || others.length > 0) return sql`${tournaments.status} <> 'draft'`;
+  return eq(tournaments.status, status);
+}
