@@ -26,6 +26,7 @@ CREATE TABLE `tournaments` (
 	`round` integer NOT NULL,
 	`round_count` integer,
 	`series_id` text,
+	`series_number` integer,
 	`created_at` integer NOT NULL,
 	`finished_at` integer
 );
@@ -33,4 +34,5 @@ CREATE TABLE `tournaments` (
 CREATE INDEX `tournaments_by_creation` ON `tournaments` (`created_at`,`id`) WHERE "tournaments"."status" <> 'draft';--> statement-breakpoint
 CREATE INDEX `tournaments_by_status` ON `tournaments` (`status`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `tournaments_by_organizer` ON `tournaments` (`organizer_id`,`created_at`,`id`) WHERE "tournaments"."organizer_id" is not null;--> statement-breakpoint
+CREATE INDEX `tournaments_by_series` ON `tournaments` (`series_id`,`series_number`) WHERE "tournaments"."series_id" is not null;--> statement-breakpoint
 CREATE INDEX `tournaments_to_come` ON `tournaments` (`id`) WHERE "tournaments"."status" not in ('draft', 'finished', 'canceled');

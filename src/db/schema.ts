@@ -391,7 +391,9 @@ export const tournaments = sqliteTable(
     round: integer("round").notNull(),
     /** Null before the start. */
     roundCount: integer("round_count"),
+    /** The series of a repeated tournament, and the number in it, counted from 1. */
     seriesId: text("series_id"),
+    seriesNumber: integer("series_number"),
     createdAt: integer("created_at").notNull(),
     finishedAt: integer("finished_at"),
   },
@@ -402,18 +404,23 @@ export const tournaments = sqliteTable(
     index("tournaments_by_organizer")
       .on(table.organizerId, table.createdAt, table.id)
       .where(sql`${table.organizerId} is not null`),
+    index("tournaments_by_series").on(table.seriesId, table.seriesNumber).where(sql`${table.seriesId} is not null`),
     // For the sweep.
     index("tournaments_to_come").on(table.id).where(sql`${table.status} not in ('draft', 'finished', 'canceled')`),
   ],
 );
 
-/** The players of the tournaments, for lists of the tournaments of a player. */
+/**
+ * The people of the tournaments, for lists of the tournaments of a player, and for a change or the erasure of a name.
+ * Organizers are in `tournaments`.
+ */
 export const tournamentEntries = sqliteTable(
   "tournament_entries",
   {
     playerId: text("player_id").notNull(),
     tournamentId: text("tournament_id").notNull(),
-    status: text("status", { enum: ["entered", "standby", "withdrawn"] }).notNull(),
+    /** `left`: the player withdrew before the start. `arbiter`: the player has not entered. */
+    status: text("status", { enum: ["entered", "standby", "withdrawn", "left", "arbiter"] }).notNull(),
     enteredAt: integer("entered_at").notNull(),
     /** The creation of the tournament, by which the list is sorted. */
     createdAt: integer("created_at").notNull(),

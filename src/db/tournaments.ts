@@ -1,5 +1,5 @@
-import { and, asc, eq, getTableColumns, gt, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
-import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { type AnySQLiteColumn, unionAll } from "drizzle-orm/sqlite-core";
 import { err, ok, type Result } from "../shared/result";
 import { database } from "./database";
 import { keyset, type Page, type PageRequest, pageOfWindow } from "./keyset";
@@ -23,7 +23,7 @@ export interface TournamentKey {
   readonly id: string;
 }
 
-/** The entry of a player in a tournament. */
+/** The part of a player in a tournament. */
 export type TournamentEntry = Pick<TournamentEntryRow, "playerId" | "status" | "enteredAt">;
 
 /** An organizer has as many open or running tournaments as they may have. */
@@ -61,8 +61,8 @@ export async function insertTournament(
 }
 
 /**
- * Writes the row and the entries of a tournament, unless the database has a newer state. Entries that are not given are
- * deleted. Idempotent.
+ * Writes the row and the entries of a tournament, unless the database has a newer state. Players of earlier entries who
+ * are not given have left the tournament. Idempotent.
  */
 export async function writeTournament(
   d1: D1Database,
@@ -81,10 +81,12 @@ export async function writeTournament(
       .values(row)
       .onConflictDoUpdate({ target: tournaments.id, set: values, setWhere: lt(tournaments.seq, row.seq) }),
     db
-      .delete(tournamentEntries)
+      .update(tournamentEntries)
+      .set({ status: "left" })
       .where(
         and(
           eq(tournamentEntries.tournamentId, id),
+          ne(tournamentEntries.status, "left"),
           sql`${tournamentEntries.playerId} not in (select value ->> 0 from json_each(${list}))`,
           isNewest,
         ),
@@ -118,22 +120,32 @@ export async function deleteTournament(d1: D1Database, id: string): Promise<void
   ]);
 }
 
-/** Ids of the tournaments that a player has entered and not left, and that may still pair or list them. */
-export async function listEnteredTournaments(d1: D1Database, playerId: string): Promise<readonly string[]> {
-  const rows = await database(d1)
-    .select({ id: tournamentEntries.tournamentId })
-    .from(tournamentEntries)
-    .where(eq(tournamentEntries.playerId, playerId));
-  return rows.map(({ id }) => id);
+/** The newest tournament of a series; null if there is none. */
+export async function findLatestOfSeries(d1: D1Database, seriesId: string): Promise<TournamentRow | null> {
+  const row = await database(d1)
+    .select()
+    .from(tournaments)
+    .where(eq(tournaments.seriesId, seriesId))
+    .orderBy(desc(tournaments.seriesNumber))
+    .limit(1)
+    .get();
+  return row ?? null;
 }
 
-/** Ids of the tournaments of an organizer, drafts included. */
-export async function listOrganizedTournaments(d1: D1Database, playerId: string): Promise<readonly string[]> {
-  const rows = await database(d1)
-    .select({ id: tournaments.id })
-    .from(tournaments)
-    .where(eq(tournaments.organizerId, playerId));
-  return rows.map(({ id }) => id);
+/**
+ * Ids of all tournaments whose objects have the name of a player: as an organizer, an arbiter, or a player who has
+ * entered, also if they left.
+ */
+export async function listTournamentsNaming(d1: D1Database, playerId: string): Promise<readonly string[]> {
+  const db = database(d1);
+  const rows = await unionAll(
+    db
+      .select({ id: tournamentEntries.tournamentId })
+      .from(tournamentEntries)
+      .where(eq(tournamentEntries.playerId, playerId)),
+    db.select({ id: tournaments.id }).from(tournaments).where(eq(tournaments.organizerId, playerId)),
+  );
+  return [...new Set(rows.map(({ id }) => id))];
 }
 
 /**
@@ -209,7 +221,13 @@ function windowOf(d1: D1Database, filters: TournamentFilters, after: TournamentK
       .select(getTableColumns(tournaments))
       .from(tournamentEntries)
       .innerJoin(tournaments, eq(tournaments.id, tournamentId))
-      .where(and(eq(tournamentEntries.playerId, playerId), isAfter(after)))
+      .where(
+        and(
+          eq(tournamentEntries.playerId, playerId),
+          notInArray(tournamentEntries.status, ["left", "arbiter"]),
+          isAfter(after),
+        ),
+      )
       .orderBy(...order)
       .limit(WINDOW)
       .as("newest");

@@ -154,6 +154,7 @@ export const tournamentRow = (changes: Partial<TournamentRow> = {}): TournamentR
   round: 0,
   roundCount: null,
   seriesId: null,
+  seriesNumber: null,
   createdAt: NOW,
   finishedAt: null,
   ...changes,

@@ -54,11 +54,11 @@ import { listRunningGames, readSweep, writeSweep } from "../../src/db/running-ga
 import { listResults } from "../../src/db/statistics";
 import {
   deleteTournament,
+  findLatestOfSeries,
   findTournament,
   insertTournament,
-  listEnteredTournaments,
-  listOrganizedTournaments,
   listTournaments,
+  listTournamentsNaming,
   listTournamentsToCome,
   writeTournament,
 } from "../../src/db/tournaments";
@@ -187,8 +187,8 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   ],
   findTournament: (db) => [findTournament(db, id)],
   deleteTournament: (db) => [deleteTournament(db, id)],
-  listEnteredTournaments: (db) => [listEnteredTournaments(db, me)],
-  listOrganizedTournaments: (db) => [listOrganizedTournaments(db, me)],
+  findLatestOfSeries: (db) => [findLatestOfSeries(db, id)],
+  listTournamentsNaming: (db) => [listTournamentsNaming(db, me)],
   listTournamentsToCome: (db) => ["", id].map((after) => listTournamentsToCome(db, after, 10)),
 };
 

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { TournamentRow } from "../../src/db/schema";
 import {
   deleteTournament,
+  findLatestOfSeries,
   findTournament,
   insertTournament,
-  listEnteredTournaments,
-  listOrganizedTournaments,
   listTournaments,
+  listTournamentsNaming,
   listTournamentsToCome,
   type TournamentFilters,
   writeTournament,
@@ -18,7 +18,7 @@ const ALL = { limit: 10, after: null };
 const idsOf = async (filters: TournamentFilters): Promise<readonly string[]> =>
   (await listTournaments(d1, filters, ALL)).rows.map(({ id }) => id);
 
-const entry = (playerId: string, status: "entered" | "standby" | "withdrawn" = "entered") => ({
+const entry = (playerId: string, status: "entered" | "withdrawn" | "arbiter" = "entered") => ({
   playerId,
   status,
   enteredAt: NOW,
@@ -76,8 +76,8 @@ describe("the row of a tournament", () => {
     await writeTournament(d1, newer, [entry(stays, "withdrawn"), entry(comes)]);
     await writeTournament(d1, row, [entry(stays), entry(leaves)]);
     expect(await findTournament(d1, row.id)).toEqual(newer);
-    expect(await listEnteredTournaments(d1, leaves)).toEqual([]);
-    expect(await listEnteredTournaments(d1, comes)).toEqual([row.id]);
+    expect(await idsOf({ playerId: leaves })).toEqual([]);
+    expect(await idsOf({ playerId: comes })).toEqual([row.id]);
     const { results } = await d1
       .prepare("SELECT status FROM tournament_entries WHERE tournament_id = ? AND player_id = ?")
       .bind(row.id, stays)
@@ -85,12 +85,32 @@ describe("the row of a tournament", () => {
     expect(results).toEqual([{ status: "withdrawn" }]);
   });
 
+  test("is found for everybody whose name is in the tournament, but listed for its players only", async () => {
+    const [organizerId, arbiter, left, stays] = [newId(), newId(), newId(), newId()];
+    const row = tournamentRow({ seq: 5, organizerId });
+    await writeTournament(d1, row, [entry(left), entry(stays)]);
+    await writeTournament(d1, { ...row, seq: 6 }, [entry(stays), entry(arbiter, "arbiter")]);
+    for (const player of [organizerId, arbiter, left, stays]) {
+      expect(await listTournamentsNaming(d1, player)).toEqual([row.id]);
+      expect(await idsOf({ playerId: player })).toEqual(player === stays ? [row.id] : []);
+    }
+    await writeTournament(d1, { ...row, seq: 7 }, [entry(stays), entry(left)]);
+    expect(await idsOf({ playerId: left })).toEqual([row.id]);
+  });
+
+  test("is found as the newest of its series", async () => {
+    const seriesId = newId();
+    expect(await findLatestOfSeries(d1, seriesId)).toBeNull();
+    for (const seriesNumber of [1, 3, 2]) await written({ seriesId, seriesNumber });
+    expect(await findLatestOfSeries(d1, seriesId)).toMatchObject({ seriesNumber: 3 });
+  });
+
   test("is deleted with its entries", async () => {
     const player = newId();
     const { id } = await written({}, [player]);
     await deleteTournament(d1, id);
     expect(await findTournament(d1, id)).toBeNull();
-    expect(await listEnteredTournaments(d1, player)).toEqual([]);
+    expect(await listTournamentsNaming(d1, player)).toEqual([]);
   });
 
   test("is found by the sweep while there is something to do", async () => {
@@ -123,7 +143,7 @@ describe("the number of tournaments of an organizer", () => {
     await writeTournament(d1, { ...first, seq: 9, status: "canceled" }, []);
     const after = tournamentRow({ organizerId, seq: 0 });
     expect((await insertTournament(d1, after, 3)).ok).toBe(true);
-    expect(await listOrganizedTournaments(d1, organizerId)).toHaveLength(4);
+    expect(await listTournamentsNaming(d1, organizerId)).toHaveLength(4);
   });
 
   test("is not limited for the server", async () => {
