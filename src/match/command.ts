@@ -59,6 +59,8 @@ export type MatchRefusal =
   | { readonly code: "no-draw-offer" }
   | { readonly code: "no-draw-claim" }
   | { readonly code: "abort-too-late" }
+  /** A tournament needs a result of each of its games. */
+  | { readonly code: "no-abort-in-tournament" }
   | { readonly code: "takebacks-not-agreed" }
   | { readonly code: "nothing-to-take-back" }
   | { readonly code: "takeback-already-offered" }

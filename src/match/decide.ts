@@ -74,6 +74,7 @@ function whyOver({ line, outcome, finishedAt }: MatchState, { type, side }: Comm
 const isTimeout = ({ reason }: Outcome): boolean => reason === "timeout" || reason === "timeout-dead-position";
 
 function decideAbort(state: MatchState, now: number): Decision {
+  if (state.setup.origin.kind === "pairing") return err({ code: "no-abort-in-tournament" });
   if (movesMade(state, "white") > 0 && movesMade(state, "black") > 0) return err({ code: "abort-too-late" });
   return ok([{ type: "game.finished", at: now, status: "aborted", outcome: { winner: null, reason: "aborted" } }]);
 }

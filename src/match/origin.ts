@@ -10,3 +10,7 @@ export type MatchOrigin =
 /** The challenge that the game began with; null for a game of another origin. */
 export const challengeOf = (origin: MatchOrigin): ChallengeId | null =>
   origin.kind === "challenge" ? origin.challengeId : null;
+
+/** The tournament that the game was paired in, with the round; null for a game of another origin. */
+export const tournamentOf = (origin: MatchOrigin): { readonly id: string; readonly round: number } | null =>
+  origin.kind === "pairing" ? { id: origin.tournamentId, round: origin.round } : null;

@@ -9,6 +9,7 @@ import { opponentOf, type Side } from "../shared/side";
 import { rfc3339, rfc3339OrNull } from "../shared/time";
 import { type TimeControl, type TimeControlView, viewTimeControl } from "../shared/time-control";
 import { leftAt } from "./clock";
+import { tournamentOf } from "./origin";
 import { type MatchSetup, startRatingOf } from "./setup";
 import { deadlineAt, type MatchState, type PlyRecord, turnOf } from "./state";
 
@@ -55,6 +56,8 @@ export interface GameView {
   readonly private: boolean;
   readonly takebacks: boolean;
   readonly vacation: boolean;
+  /** The tournament that the game belongs to. */
+  readonly tournament: { readonly id: string; readonly round: number } | null;
   readonly createdAt: string;
   readonly finishedAt: string | null;
   readonly board?: BoardPicture;
@@ -148,6 +151,7 @@ function viewPresent(state: MatchState, viewer: Side | null, { board }: GamePart
     private: setup.private,
     takebacks: setup.takebacks,
     vacation: setup.vacation,
+    tournament: tournamentOf(setup.origin),
     createdAt: rfc3339(setup.createdAt),
     finishedAt: rfc3339OrNull(state.finishedAt),
     ...(board ? { board: line.picture() } : {}),

@@ -1,5 +1,6 @@
 import type { MessageView, PostRefusal } from "../conversation/message";
 import type { ClaimRefusal } from "../db/acceptances";
+import type { Adjudicated } from "../match/adjudicate";
 import type { MatchRefusal, PlayerCommand } from "../match/command";
 import type { ConditionalTree, OnDrawOffer } from "../match/conditional";
 import type { MatchSetup } from "../match/setup";
@@ -7,6 +8,7 @@ import type { GameParts, GameView } from "../match/view";
 import type { FeedPage } from "../player/player-rpc";
 import type { GameRecord } from "../records/game-record";
 import type { DrawClaim } from "../rules/game";
+import type { Outcome } from "../rules/rules";
 import type { NamedPlayer } from "../shared/house";
 import type { Result } from "../shared/result";
 import type { Side } from "../shared/side";
@@ -67,6 +69,12 @@ export interface PublicPosition {
 export interface RecordForViewer {
   readonly record: GameRecord;
   readonly side: Side | null;
+}
+
+/** The end of a game. */
+export interface GameEnding {
+  readonly status: "finished" | "aborted";
+  readonly outcome: Outcome;
 }
 
 /** The setup and status of a game for one of its players. */
@@ -131,6 +139,14 @@ export interface RoomRpc {
    * setup, apart from names of players, returns the id of the game again, also after the game has ended.
    */
   begin(setup: MatchSetup): Promise<Result<{ gameId: string }, BeginRefusal>>;
+  /**
+   * Ends a running game by a decision of the server; see `adjudicate` in `src/match`. A game that has ended keeps its
+   * result. For callers that decide about the game, such as its tournament.
+   * @returns the end of the game; null if the room is empty or frozen
+   */
+  adjudicate(result: Adjudicated | null): Promise<GameEnding | null>;
+  /** The end of the game; null if the game is running, or the room is empty or frozen. */
+  ending(): Promise<GameEnding | null>;
   /** The game for a viewer: a player's id, or null for an anonymous viewer. */
   view(viewer: string | null, parts: GameParts): Promise<Result<VersionedView, ViewRefusal>>;
   /** The current position of a public game; null for other games. */

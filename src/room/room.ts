@@ -4,6 +4,7 @@ import { recordGame } from "../db/recording";
 import { isArchived, removeActiveGame, restoreBegunGame } from "../db/restoring";
 import { Logger } from "../logging/logger";
 import { receiveRequestIds } from "../logging/rpc";
+import { type Adjudicated, adjudicate } from "../match/adjudicate";
 import type { PlayerCommand } from "../match/command";
 import { type MatchSetup, sideOf, withUsername } from "../match/setup";
 import { turnOf } from "../match/state";
@@ -28,6 +29,7 @@ import { gameRecord } from "./record";
 import type {
   AcceptRefusal,
   AnalysisRefusal,
+  GameEnding,
   GameMessage,
   Idempotency,
   MessageRefusal,
@@ -97,6 +99,24 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     const begun = beginFromSetup(room, setup, Date.now());
     if (begun.ok) this.#components.deliver();
     return begun;
+  }
+
+  async adjudicate(result: Adjudicated | null): Promise<GameEnding | null> {
+    const now = Date.now();
+    const match = this.#components.upToDate(now);
+    const events = match.ok ? adjudicate(match.value.state, result, now) : [];
+    if (events.length > 0) {
+      this.#components.store.commit(events, null, null, now);
+      this.#components.deliver();
+    }
+    return this.ending();
+  }
+
+  async ending(): Promise<GameEnding | null> {
+    const match = this.#components.upToDate(Date.now());
+    if (!match.ok) return null;
+    const { status, outcome } = match.value.state;
+    return status === "active" || outcome === null ? null : { status, outcome };
   }
 
   async view(viewer: string | null, parts: GameParts): Promise<Result<VersionedView, ViewRefusal>> {

@@ -53,6 +53,7 @@ const COMMON_ENDINGS = {
   timeout: "on time",
   "timeout-dead-position": "on time, against an army that cannot win",
   "draw-agreement": "by agreement",
+  adjudication: "by adjudication",
   "threefold-repetition": "by threefold repetition",
 };
 

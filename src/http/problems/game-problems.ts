@@ -64,6 +64,11 @@ export const GAME_PROBLEMS = {
     title: "The game can no longer be aborted",
     detail: "A game can be aborted until both sides have moved. You can resign instead.",
   },
+  "no-abort-in-tournament": {
+    status: 409,
+    title: "Games of a tournament cannot be aborted",
+    detail: "A tournament needs a result of each game. You can resign, or withdraw from the tournament.",
+  },
   "takebacks-not-agreed": {
     status: 409,
     title: "This game has no takebacks",

@@ -34,6 +34,7 @@ export const GAME = {
   private: false,
   takebacks: true,
   vacation: true,
+  tournament: null,
   createdAt: "2026-11-20T12:00:00.000Z",
   finishedAt: null,
 } as const;

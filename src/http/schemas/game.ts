@@ -75,6 +75,9 @@ export const Game = z
     private: z.boolean(),
     takebacks: z.boolean().meta({ description: "Whether moves can be taken back by agreement." }),
     vacation: z.boolean().meta({ description: "Whether a player's vacation stops their clock." }),
+    tournament: orNull(z.object({ id: Id, round: z.int().min(1) }).meta({ id: "TournamentOfGame" })).meta({
+      description: "The tournament that the game belongs to, with the round; null for other games.",
+    }),
     createdAt: Time,
     finishedAt: Time.nullable(),
     board: Board.optional().meta({ description: "With `include=board`." }),

@@ -45,6 +45,11 @@ export const GAME_GUIDE = {
     meaning: "A game can be aborted only until both sides have moved.",
     remedy: "Play on, offer a draw, or resign.",
   },
+  "no-abort-in-tournament": {
+    meaning: "The game belongs to a tournament, in which each game needs a result.",
+    remedy:
+      "Play on, offer a draw, or resign. DELETE /v1/tournaments/{id}/entries/me withdraws you from the tournament.",
+  },
   "takebacks-not-agreed": {
     meaning: "The challenge of this game did not allow takebacks.",
     remedy: "Play on. For your next game, allow them with `takebacks: true` in the challenge.",

@@ -1,0 +1,22 @@
+import type { MatchEvent } from "./event";
+import { type MatchState, movesMade } from "./state";
+import { finished } from "./turn-events";
+
+/** The result that an adjudication gives: the winner, or null for a draw. */
+export interface Adjudicated {
+  readonly winner: "white" | "black" | null;
+}
+
+/**
+ * The events by which the server ends a match, such as a tournament at its end; none if the match is over. A match in
+ * which a side has not moved yet ends as aborted, like any match that is ended so early.
+ * @param result null if the match is to end without a result
+ * @param now milliseconds since 1970
+ */
+export function adjudicate(state: MatchState, result: Adjudicated | null, now: number): readonly MatchEvent[] {
+  if (state.status !== "active") return [];
+  const isPlayed = movesMade(state, "white") > 0 && movesMade(state, "black") > 0;
+  if (isPlayed && result !== null) return [finished(now, { winner: result.winner, reason: "adjudication" })];
+  const outcome = { winner: null, reason: "adjudication" };
+  return [{ type: "game.finished", at: now, status: "aborted", outcome }];
+}
