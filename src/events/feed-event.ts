@@ -6,6 +6,7 @@ import { CLOCK_EVENTS } from "./clock-events";
 import { GAME_EVENTS } from "./game-events";
 import { OFFER_EVENTS } from "./offer-events";
 import type { StoredEvent } from "./stored-event";
+import { TOURNAMENT_EVENTS } from "./tournament-events";
 import { WEBHOOK_EVENTS } from "./webhook-events";
 
 /** The definitions of all event types. */
@@ -14,6 +15,7 @@ export const EVENTS = [
   ...OFFER_EVENTS,
   ...CLOCK_EVENTS,
   ...CHALLENGE_EVENTS,
+  ...TOURNAMENT_EVENTS,
   ...WEBHOOK_EVENTS,
   ...ACCOUNT_EVENTS,
 ] as const;

@@ -1,0 +1,62 @@
+import * as z from "zod";
+import { event } from "./definition";
+import { GameVariant, Id, Time } from "./values";
+import { quoted, utcMinute } from "./wording";
+
+const OfTournament = z.object({ tournamentId: Id, name: z.string(), variant: GameVariant });
+const OfRound = OfTournament.extend({ round: z.int().meta({ description: "Counted from 1." }) });
+
+/** Events of tournaments, for the players who have entered. */
+export const TOURNAMENT_EVENTS = [
+  event("tournament.started", {
+    summary: "A tournament that you have entered has started",
+    data: OfTournament.extend({
+      rounds: z.int().meta({ description: "Most rounds that can be played." }),
+      endsBy: Time.nullable().meta({ description: "Latest end of the tournament." }),
+    }),
+    subscription: "notices",
+    sentence: ({ name }) => `The tournament ${quoted(name)} has started.`,
+  }),
+  event("tournament.round.started", {
+    summary: "A round of your tournament has started",
+    data: OfRound.extend({ endsAt: Time.meta({ description: "Unfinished games are adjudicated then." }) }),
+    subscription: "opt-in",
+    sentence: ({ name, round, endsAt }) =>
+      `Round ${round} of the tournament ${quoted(name)} has started. It ends at ${utcMinute(endsAt)}.`,
+  }),
+  event("tournament.round.finished", {
+    summary: "A round of your tournament is over",
+    data: OfRound,
+    subscription: "opt-in",
+    sentence: ({ name, round }) => `Round ${round} of the tournament ${quoted(name)} is over.`,
+  }),
+  event("tournament.finished", {
+    summary: "A tournament that you have entered is finished, or was canceled",
+    data: OfTournament.extend({
+      status: z.enum(["finished", "canceled"]),
+      reason: z.enum(["too-few-players", "by-organizer"]).nullable().meta({
+        description: "Why the tournament was canceled; null if it was not.",
+      }),
+    }),
+    subscription: "notices",
+    sentence: ({ name, status, reason }) =>
+      status === "finished"
+        ? `The tournament ${quoted(name)} is finished.`
+        : `The tournament ${quoted(name)} was canceled${reason === "too-few-players" ? ", because it had too few players" : " by its organizer"}.`,
+  }),
+  event("tournament.withdrawn", {
+    summary: "You no longer play in a tournament",
+    data: OfTournament.extend({
+      reason: z.enum(["player", "timeouts", "removed"]).meta({
+        description: "`player`: you withdrew. `timeouts`: you lost two games on time. `removed`: by the organizer.",
+      }),
+    }),
+    subscription: "notices",
+    sentence: ({ name, reason }) =>
+      reason === "timeouts"
+        ? `You were withdrawn from the tournament ${quoted(name)}, because you lost two games on time.`
+        : reason === "removed"
+          ? `The organizer removed you from the tournament ${quoted(name)}.`
+          : `You withdrew from the tournament ${quoted(name)}.`,
+  }),
+] as const;
