@@ -6,6 +6,7 @@ import type { PlayerRpc, SignUpLimiterRpc } from "./player/player-rpc";
 import type { GameObserverRpc } from "./room/observer-rpc";
 import type { RoomRpc } from "./room/room-rpc";
 import type { Side } from "./shared/side";
+import type { TournamentRpc } from "./tournament-object/tournament-rpc";
 import type { WebhookHostRpc } from "./webhook-host/contract";
 
 /** The bindings that wrangler.toml (or a local server) gives the Worker and its objects. */
@@ -49,6 +50,7 @@ type Upgradable = Pick<DurableObjectStub, "fetch">;
 interface Contracts {
   readonly ROOMS: RoomRpc & Upgradable;
   readonly PLAYERS: PlayerRpc & Upgradable;
+  readonly TOURNAMENTS: TournamentRpc & Upgradable;
   readonly OPPONENTS: OpponentRpc;
   readonly WEBHOOK_HOSTS: WebhookHostRpc;
   readonly SIGN_UPS: SignUpLimiterRpc;
@@ -63,6 +65,9 @@ export const playerObject = (env: Env, id: string): Contracts["PLAYERS"] => obje
 
 /** A stub of a game's object. Create a new stub after a call has thrown. */
 export const roomObject = (env: Env, gameId: string): Contracts["ROOMS"] => objectNamed(env, "ROOMS", gameId);
+
+/** A stub of a tournament's object. Create a new stub after a call has thrown. */
+export const tournamentObject = (env: Env, id: string): Contracts["TOURNAMENTS"] => objectNamed(env, "TOURNAMENTS", id);
 
 /** A stub of an object that observes games. Create a new stub after a call has thrown. */
 export const observerObject = (env: Env, kind: ObserverBinding, name: string): GameObserverRpc =>

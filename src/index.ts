@@ -11,6 +11,7 @@ export { Opponent } from "./opponent/opponent";
 export { Player } from "./player/player";
 export { SignUpLimiter } from "./player/requests/sign-up-limiter";
 export { Room } from "./room/room";
+export { Tournament } from "./tournament-object/tournament";
 export { WebhookHost } from "./webhook-host/webhook-host";
 
 const app = createApp();

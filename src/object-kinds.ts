@@ -108,6 +108,23 @@ export const OBJECT_KINDS = {
     observesGames: false,
     erasedBy: "forget",
   },
+  TOURNAMENTS: {
+    className: "Tournament",
+    logName: "tournament",
+    hasAlarms: true,
+    irreplaceable: {
+      noun: "tournament",
+      idQueries: [{ table: "tournament", sql: "SELECT tournament_id AS id FROM tournament" }],
+      // Not tournaments without events: their objects are created after their rows.
+      provenBy: ["tournaments WHERE seq > 0 LIMIT 1"],
+      restored:
+        "the tournament reads the results of its games again; rounds that started after the backup are paired again, and their earlier games go on without it",
+    },
+    path: "/v1/tournaments/{id}",
+    isSwept: true,
+    observesGames: true,
+    erasedBy: "forget",
+  },
   /** Replaceable: each running game sends its state to the object again when the sweep wakes the game. */
   OPPONENTS: {
     className: "Opponent",

@@ -383,7 +383,7 @@ export const tournaments = sqliteTable(
     startsAt: integer("starts_at"),
     /** The hard end; null while it is not known. */
     endsBy: integer("ends_by"),
-    /** Number of players who are entered, without standbys. */
+    /** Number of players without standbys, with those who withdrew after the start. */
     entrants: integer("entrants").notNull(),
     /** Most players who can be entered. */
     most: integer("most").notNull(),

@@ -1,5 +1,6 @@
-import { type Env, roomObject } from "../bindings";
+import { type Env, roomObject, tournamentObject } from "../bindings";
 import { listRunningGames, readSweep, writeSweep } from "../db/running-games";
+import { listTournamentsToCome } from "../db/tournaments";
 import type { Origin } from "../logging/log-line";
 import { Logger } from "../logging/logger";
 import { SWEPT_BINDINGS, type SweptBinding } from "../object-kinds";
@@ -41,12 +42,27 @@ const SWEEPS: Readonly<Record<SweptBinding, Sweep>> = {
     origin: (game) => ({ where: "worker", game }),
     wake: wakeGame,
   },
+  TOURNAMENTS: {
+    name: "tournaments",
+    list: listTournamentsToCome,
+    origin: (tournament) => ({ where: "worker", tournament }),
+    wake: wakeTournament,
+  },
 };
 
 /** Wakes a game. A running game also wakes its players. An ended game that is missing in the archive is archived. */
 async function wakeGame(env: Env, gameId: string): Promise<boolean> {
   const report = await roomObject(env, gameId).wake(false);
   if (report.kind === "ended") await roomObject(env, gameId).restoreRows();
+  return report.kind !== "empty";
+}
+
+/**
+ * Wakes a tournament. If it is over, its row in D1 is older, and is written again.
+ */
+async function wakeTournament(env: Env, id: string): Promise<boolean> {
+  const report = await tournamentObject(env, id).wake(false);
+  if (report.kind === "tournament" && report.isOver) await tournamentObject(env, id).restoreRows();
   return report.kind !== "empty";
 }
 

@@ -9,7 +9,8 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 /** A day in milliseconds. */
 export const DAY = 24 * HOUR;
-const WEEK = 7 * DAY;
+/** A week in milliseconds. */
+export const WEEK = 7 * DAY;
 
 /**
  * Reads an ISO 8601 duration of weeks, days, hours, minutes and whole seconds, such as `P3D` or `PT12H`. Months and

@@ -18,7 +18,7 @@ export interface NewTournament {
   readonly createdAt: number;
 }
 
-/** Who gives a command: a player, the administrator of the server, or the server itself. */
+/** The author of a command: a player, the administrator of the server, or the server itself. */
 export type Actor = { readonly kind: "player" | "admin"; readonly id: string } | { readonly kind: "server" };
 
 export type CommandRefusal =
@@ -26,6 +26,9 @@ export type CommandRefusal =
   | { readonly code: "not-found" }
   /** Only the organizer, or for adjudications an arbiter, may give the command. */
   | { readonly code: "not-an-organizer" };
+
+/** The state of a tournament's object. `isOver`: it is finished or canceled. */
+export type TournamentReport = { readonly kind: "empty" } | { readonly kind: "tournament"; readonly isOver: boolean };
 
 /** An event with its number, counted from 1. */
 export interface NumberedEvent {
@@ -53,4 +56,22 @@ export interface TournamentRpc extends GameObserverRpc {
   command(actor: Actor, command: TournamentCommand): Promise<Result<TournamentState, CommandRefusal>>;
   /** The events after a number, oldest first, at most `limit`. Null if there is no such tournament. */
   events(after: number, limit: number): Promise<readonly NumberedEvent[] | null>;
+  /**
+   * Erases a player: withdraws them, and removes their name, and the texts of an organizer, from all events. A tournament
+   * that waits for its erased organizer is canceled. Idempotent.
+   */
+  forget(player: string): Promise<void>;
+  /**
+   * Makes sure that the alarm will fire, and runs overdue tasks.
+   * @param rearm whether the runtime's list of alarms was lost, or objects were restored: the tournament then reads the
+   * results of its running games, too
+   */
+  wake(rearm: boolean): Promise<TournamentReport>;
+  /** The state of this object. Throws if its rows cannot be read. */
+  report(): Promise<TournamentReport>;
+  /**
+   * Writes the rows of the tournament in D1 if they are lost or older. Returns whether they were; false if the object is
+   * empty.
+   */
+  restoreRows(): Promise<boolean>;
 }

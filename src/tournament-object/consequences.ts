@@ -1,0 +1,32 @@
+import type { JobRunner } from "../storage/job-runner";
+import { needsEngine } from "../tournament/due";
+import type { TournamentEvent } from "../tournament/event";
+import type { TournamentState } from "../tournament/state";
+import { isIndexChanged } from "./index-row";
+import type { TournamentJobs } from "./job-kinds";
+import { isNotified } from "./notices";
+
+/**
+ * Stores the jobs that new events make necessary. Call inside the write of the events. A job that may be running when it
+ * is put again has a payload that differs each time, so that it runs again.
+ */
+export function putJobs(
+  jobs: Pick<JobRunner<TournamentJobs>, "put">,
+  before: TournamentState | null,
+  after: TournamentState,
+  events: readonly TournamentEvent[],
+): void {
+  const first = (before?.seq ?? 0) + 1;
+  for (const [index, event] of events.entries()) {
+    const seq = first + index;
+    if (isNotified(event)) jobs.put("notify", `notify-${seq}`, { seq, from: 0 });
+    if (event.type === "round.started") jobs.put("begin", `begin-${event.round}`, { round: event.round, from: 0 });
+    if (event.type === "game.decided") jobs.put("end", "end", { seq: after.seq });
+    if (event.type === "started" && after.terms.repeatEvery !== null) jobs.put("continue", "continue", {});
+    const isSeasonOver = event.type === "finished" && after.terms.format.kind === "league";
+    if (isSeasonOver && after.terms.repeatEvery !== null) jobs.put("place", "place", { from: 0 });
+  }
+  const round = needsEngine(after);
+  if (round !== null) jobs.put("pair", `pair-${round}`, { round });
+  if (isIndexChanged(before, after)) jobs.put("index", "index", { seq: after.seq });
+}

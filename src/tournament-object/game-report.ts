@@ -1,0 +1,34 @@
+import type { GameEnding } from "../room/room-rpc";
+import type { TournamentCommand } from "../tournament/command";
+import type { GameResult, TournamentGame } from "../tournament/state";
+
+type Report = Extract<TournamentCommand, { readonly type: "report" }>;
+
+/** The report of the end of a game. An aborted game has no result, so the decision of the tournament counts. */
+export function reportOf(gameId: Report["gameId"], { status, outcome }: GameEnding): Report {
+  const isTimeout = outcome.reason === "timeout" || outcome.reason === "timeout-dead-position";
+  return {
+    type: "report",
+    gameId,
+    result: status === "aborted" ? null : (outcome.winner ?? "draw"),
+    decidedBy:
+      outcome.reason === "adjudication" || status === "aborted" ? "adjudication" : isTimeout ? "timeout" : "play",
+    isRecorded: status === "finished",
+  };
+}
+
+/** The report of a game that cannot be played, because its object refuses the setup or cannot read its rows. */
+export const reportOfUnplayable = (gameId: Report["gameId"]): Report => ({
+  type: "report",
+  gameId,
+  result: null,
+  decidedBy: "adjudication",
+  isRecorded: false,
+});
+
+/** The adjudication of a decided game: its winner, or null if neither player is to get a result. */
+export function adjudicationOf({ result }: TournamentGame): { readonly winner: "white" | "black" | null } | null {
+  const decision: GameResult = result ?? "draw";
+  if (decision === "both-lost") return null;
+  return { winner: decision === "draw" ? null : decision };
+}
