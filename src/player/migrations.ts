@@ -274,4 +274,18 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
     // UTC day of the player's last request, in days since 1970; null before the first request after the day of sign-up.
     statements: ["ALTER TABLE account ADD COLUMN seen_day INTEGER"],
   },
+  {
+    id: 21,
+    statements: [
+      // A token or passkey with all scopes of an earlier sign-up also gets the scope for tournaments.
+      `UPDATE tokens SET scopes = scopes || ' tournament:manage'
+         WHERE ' ' || scopes || ' ' LIKE '% game:read %' AND ' ' || scopes || ' ' LIKE '% game:play %'
+           AND ' ' || scopes || ' ' LIKE '% challenge:read %' AND ' ' || scopes || ' ' LIKE '% challenge:write %'
+           AND ' ' || scopes || ' ' LIKE '% webhook:manage %' AND ' ' || scopes || ' ' LIKE '% account:read %'
+           AND ' ' || scopes || ' ' LIKE '% account:write %' AND ' ' || scopes || ' ' LIKE '% account:export %'
+           AND ' ' || scopes || ' ' LIKE '% feed:read %' AND ' ' || scopes || ' ' LIKE '% calendar:read %'`,
+      `UPDATE passkeys SET scopes = json_insert(scopes, '$[#]', 'tournament:manage')
+         WHERE (SELECT count(*) FROM json_each(scopes) WHERE value <> 'admin') = 10`,
+    ],
+  },
 ];

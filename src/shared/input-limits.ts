@@ -12,6 +12,10 @@ export const INPUT_LIMITS = {
   recoveryCode: 60,
   report: 1000,
   tokenName: 60,
+  tournamentDescription: 2000,
+  tournamentName: 60,
+  /** A reason for a pause, a cancellation or an adjudication. */
+  tournamentReason: 500,
   /**
    * The username of a new account. A longer name that refers to a player is accepted up to `usernameInRequest`, and not
    * found.

@@ -4,6 +4,7 @@ export const SCOPES = [
   "game:play",
   "challenge:read",
   "challenge:write",
+  "tournament:manage",
   "webhook:manage",
   "account:read",
   "account:write",

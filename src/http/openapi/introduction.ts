@@ -20,6 +20,7 @@ export const TAGS = [
   { name: "players", description: "Profiles, ratings and sign-up." },
   { name: "account", description: "Your own account, tokens, games and feed." },
   { name: "challenges", description: "Finding an opponent." },
+  { name: "tournaments", description: "Leagues, round robins, knockouts and Swiss tournaments." },
   { name: "games", description: "Playing and watching." },
   { name: "webhooks", description: "Receiving events over HTTP." },
   { name: "events", description: "The events that webhooks receive. The feed has the same events." },

@@ -45,6 +45,12 @@ const EXAMPLE_MEMBERS: { readonly [Code in CodeWithMembers]: Omit<RefusalOf<Code
   "no-messages-left": { limit: 2000 },
   "too-many-messages": { retryAfterSeconds: 30 },
   "webhook-budget-spent": { retryAfterSeconds: 6 },
+  "tournament-status": { status: "running" },
+  "tournament-full": { most: 64 },
+  "too-few-players": { entered: 3, fewest: 4 },
+  "too-many-tournaments": { limit: 5 },
+  "export-too-new": { version: 2 },
+  "no-such-players": { usernames: ["xerxes"] },
   "rate-limited": { retryAfterSeconds: 30 },
   overloaded: { retryAfterSeconds: 2 },
 };

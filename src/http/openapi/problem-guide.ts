@@ -6,6 +6,7 @@ import { GAME_GUIDE } from "./problem-guide/game-guide";
 import type { Guidance } from "./problem-guide/guidance";
 import { NEWS_GUIDE } from "./problem-guide/news-guide";
 import { REQUEST_GUIDE } from "./problem-guide/request-guide";
+import { TOURNAMENT_GUIDE } from "./problem-guide/tournament-guide";
 
 /**
  * The texts of `/problems/{code}`. Used at build time only, and not part of the Worker's bundle. A new code does not
@@ -18,4 +19,5 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
   ...CHALLENGE_GUIDE,
   ...GAME_GUIDE,
   ...NEWS_GUIDE,
+  ...TOURNAMENT_GUIDE,
 };

@@ -6,6 +6,7 @@ import { NEWS_PROBLEMS } from "./news-problems";
 import type { ProblemKind } from "./problem-kind";
 import type { RefusalCode, RefusalOf } from "./refusal";
 import { REQUEST_PROBLEMS } from "./request-problems";
+import { TOURNAMENT_PROBLEMS } from "./tournament-problems";
 
 /**
  * The table of all problem codes. A new code does not compile until it is in one of the parts. Responses
@@ -18,6 +19,7 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
   ...CHALLENGE_PROBLEMS,
   ...GAME_PROBLEMS,
   ...NEWS_PROBLEMS,
+  ...TOURNAMENT_PROBLEMS,
 };
 
 /** All codes, ordered by status. */

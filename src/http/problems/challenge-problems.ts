@@ -36,10 +36,10 @@ export const CHALLENGE_PROBLEMS = {
   },
   "rating-out-of-range": {
     status: 403,
-    title: "Your rating is outside the challenge's limits",
+    title: "Your rating is outside the limits",
     detail: ({ rating, minRating, maxRating }) => {
       const bounds = [minRating === null ? "" : `from ${minRating}`, maxRating === null ? "" : `up to ${maxRating}`];
-      return `Your rating is ${rating}; the challenge is for ratings ${bounds.join(" ").trim()}.`;
+      return `Your rating is ${rating}; you need a rating ${bounds.join(" ").trim()}.`;
     },
     members: members(
       z.object({ rating: z.int(), minRating: ratingBound, maxRating: ratingBound }),

@@ -11,6 +11,7 @@ import type {
 } from "../../player/player-rpc";
 import type { AnalysisRefusal, MessageRefusal, NotesRefusal, RoomRefusal } from "../../room/room-rpc";
 import type { RateStatus } from "../../shared/token-bucket";
+import type { CommandRefusal } from "../../tournament-object/tournament-rpc";
 
 /** An error in one field of a request: its path (`timeControl.perMove`), and what is expected. */
 export interface FieldError {
@@ -82,6 +83,16 @@ type HttpRefusal =
   | { readonly code: "too-many-tokens"; readonly limit: number }
   | { readonly code: "too-many-streams"; readonly per: "address" | "game"; readonly limit: number };
 
+/**
+ * Refusals of a tournament. A rating out of range has the form that challenges use, and only the server itself pairs
+ * rounds.
+ */
+export type TournamentRefusal =
+  | Exclude<CommandRefusal, { code: "not-found" | "rating-out-of-range" | "not-to-be-paired" }>
+  | { readonly code: "too-many-tournaments"; readonly limit: number }
+  | { readonly code: "export-too-new"; readonly version: number }
+  | { readonly code: "no-such-players"; readonly usernames: readonly string[] };
+
 /** The rate limit as reported to a caller. `remaining` and `resetSeconds` are absent where they are unknown. */
 export type ReportedRate = Pick<RateStatus, "limit" | "windowSeconds"> &
   Partial<Pick<RateStatus, "remaining" | "resetSeconds">>;
@@ -105,6 +116,7 @@ export type Refusal =
   | RateLimited
   | Overloaded
   | RoomRefusal
+  | TournamentRefusal
   | MessageRefusal
   | NotesRefusal
   | AnalysisRefusal

@@ -15,8 +15,8 @@ export const CHALLENGE_GUIDE = {
     remedy: "If you set the block, DELETE /v1/me/blocks/{username} removes it. Running games continue in any case.",
   },
   "rating-out-of-range": {
-    meaning: "Your rating is outside the limits of the challenge.",
-    remedy: "`minRating` and `maxRating` are its limits. Find other challenges with GET /v1/challenges.",
+    meaning: "Your rating is outside the limits of the challenge or tournament.",
+    remedy: "`minRating` and `maxRating` are its limits. Find others with GET /v1/challenges or GET /v1/tournaments.",
   },
   "opponent-gone": {
     meaning: "Your opponent has erased their account.",

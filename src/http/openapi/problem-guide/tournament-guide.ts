@@ -1,0 +1,68 @@
+import type { GuideTable } from "./guidance";
+
+/** The explanations of the problems of `problems/tournament-problems.ts`. */
+export const TOURNAMENT_GUIDE = {
+  "not-an-organizer": {
+    meaning: "Another player organizes the tournament.",
+    remedy:
+      "`organizer` and `arbiters` in GET /v1/tournaments/{id} name the players who can help. Arbiters can only adjudicate games.",
+  },
+  "not-invited": {
+    meaning: "Only invited players can enter this tournament, and you are not one of them.",
+    remedy: "Find other tournaments with GET /v1/tournaments?status=open.",
+  },
+  "tournament-status": {
+    meaning:
+      "The request needs another status. For example, only an open tournament can be started, and only a running one paused.",
+    remedy: "`status` is the current status. GET /v1/tournaments/{id} shows the tournament.",
+  },
+  "already-entered": {
+    meaning: "The player has entered the tournament before.",
+    remedy: "There is nothing to do.",
+  },
+  "not-entered": {
+    meaning: "The player has not entered this tournament, so there is nothing to withdraw from.",
+    remedy: "GET /v1/tournaments/{id}/entries lists the players.",
+  },
+  "entry-final": {
+    meaning: "The player withdrew after the start, or was withdrawn after losing two games on time.",
+    remedy: "Enter the next tournament: GET /v1/tournaments?status=open.",
+  },
+  "entry-closed": {
+    meaning:
+      "The tournament has started. Only Swiss tournaments with `late` allow later entries, until their second round.",
+    remedy: "If the tournament is repeated, `series.nextId` names the next one.",
+  },
+  "tournament-full": {
+    meaning: "All places are taken, and so is the list of standbys.",
+    remedy: "Find other tournaments with GET /v1/tournaments?status=open.",
+  },
+  "too-few-players": {
+    meaning: "The organizer tried to start the tournament before enough players had entered.",
+    remedy: "`fewest` is the number of players that it needs. Wait for more entries, or cancel the tournament.",
+  },
+  "terms-fixed": {
+    meaning: "Rules cannot change after the first entry, because players entered under them.",
+    remedy: "Cancel the tournament with DELETE /v1/tournaments/{id}, and create another one.",
+  },
+  "game-decided": {
+    meaning: "The game was finished by play, by time or by an earlier decision.",
+    remedy: "GET /v1/tournaments/{id}/games shows its result.",
+  },
+  "too-many-tournaments": {
+    meaning: "A player can organize a limited number of tournaments that are not finished or canceled.",
+    remedy: "Cancel one, or wait for an end. The operator sets the limit (MAX_TOURNAMENTS).",
+  },
+  "not-a-tournament-game": {
+    meaning: "`gameId` names no game of this tournament.",
+    remedy: "GET /v1/tournaments/{id}/games lists its games.",
+  },
+  "export-too-new": {
+    meaning: "The export was written by a newer server, in a form that this server does not read.",
+    remedy: "Update this server, or export the tournament from a server of this version.",
+  },
+  "no-such-players": {
+    meaning: "The import names players who have no account on this server.",
+    remedy: "Let them sign up, or give each a player of this server in `players`: `{\"their name\": \"name here\"}`.",
+  },
+} satisfies GuideTable;

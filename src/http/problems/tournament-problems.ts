@@ -1,0 +1,110 @@
+import * as z from "zod";
+import { TOURNAMENT_STATUSES, type TournamentStatus } from "../../tournament/state";
+import { limit } from "./members";
+import { members, type ProblemTable } from "./problem-kind";
+
+const STATUS_NOW: Readonly<Record<TournamentStatus, string>> = {
+  draft: "The tournament is a draft: its organizer has to open it first.",
+  open: "The tournament has not started yet.",
+  running: "The tournament is running.",
+  paused: "The tournament is paused.",
+  finished: "The tournament is finished.",
+  canceled: "The tournament was canceled.",
+};
+
+/** Problems of tournaments. */
+export const TOURNAMENT_PROBLEMS = {
+  "not-an-organizer": {
+    status: 403,
+    title: "Only the organizer can do this",
+    detail: "Only the organizer can manage the tournament. Arbiters can adjudicate games.",
+  },
+  "not-invited": {
+    status: 403,
+    title: "The tournament is for invited players",
+    detail: "Only players whom the organizer has invited can enter.",
+  },
+  "tournament-status": {
+    status: 409,
+    title: "The tournament's status does not allow this",
+    detail: ({ status }) => STATUS_NOW[status],
+    members: members(
+      z.object({ status: z.enum(TOURNAMENT_STATUSES).describe("Current status of the tournament.") }),
+      ({ status }) => ({ status }),
+    ),
+  },
+  "already-entered": {
+    status: 409,
+    title: "The player is already in the tournament",
+    detail: "Nothing has changed.",
+  },
+  "not-entered": {
+    status: 409,
+    title: "The player is not in the tournament",
+    detail: "The player has not entered, or left before the start.",
+  },
+  "entry-final": {
+    status: 409,
+    title: "The player has withdrawn",
+    detail: "A player who withdrew after the start cannot come back.",
+  },
+  "entry-closed": {
+    status: 409,
+    title: "Entries are closed",
+    detail: "The tournament has started, and its format does not allow entries any more.",
+  },
+  "tournament-full": {
+    status: 409,
+    title: "The tournament is full",
+    detail: ({ most }) => `All ${most} places and the list of standbys are taken.`,
+    members: members(z.object({ most: z.int().describe("Most players of the tournament.") }), ({ most }) => ({ most })),
+  },
+  "too-few-players": {
+    status: 409,
+    title: "The tournament has too few players to start",
+    detail: ({ entered, fewest }) => `${entered} of at least ${fewest} players have entered.`,
+    members: members(
+      z.object({
+        entered: z.int().describe("Number of players who have entered."),
+        fewest: z.int().describe("Number of players that the tournament needs."),
+      }),
+      ({ entered, fewest }) => ({ entered, fewest }),
+    ),
+  },
+  "terms-fixed": {
+    status: 409,
+    title: "The rules of the tournament are fixed",
+    detail: "Players have entered under these rules. The organizer can only cancel the tournament.",
+  },
+  "game-decided": {
+    status: 409,
+    title: "The game already has a result",
+    detail: "The game is finished, or was decided before.",
+  },
+  "too-many-tournaments": {
+    status: 409,
+    title: "Too many tournaments",
+    detail: ({ limit }) => `You can organize at most ${limit} tournaments that are not over.`,
+    members: members(z.object({ limit }), ({ limit }) => ({ limit })),
+  },
+  "not-a-tournament-game": {
+    status: 422,
+    title: "The game is not part of this tournament",
+    detail: "Send the id of a game of this tournament.",
+  },
+  "export-too-new": {
+    status: 422,
+    title: "The export comes from a newer server",
+    detail: ({ version }) => `The export has version ${version}; this server reads version 1.`,
+    members: members(z.object({ version: z.int().describe("Version of the export.") }), ({ version }) => ({ version })),
+  },
+  "no-such-players": {
+    status: 422,
+    title: "Some players do not exist here",
+    detail: ({ usernames }) => `No player of this server is called ${usernames.join(", ")}.`,
+    members: members(
+      z.object({ usernames: z.array(z.string()).describe("The names without a player.") }),
+      ({ usernames }) => ({ usernames }),
+    ),
+  },
+} satisfies ProblemTable;
