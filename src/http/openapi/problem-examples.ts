@@ -49,8 +49,6 @@ const EXAMPLE_MEMBERS: { readonly [Code in CodeWithMembers]: Omit<RefusalOf<Code
   "tournament-full": { most: 64 },
   "too-few-players": { entered: 3, fewest: 4 },
   "too-many-tournaments": { limit: 5 },
-  "export-too-new": { version: 2 },
-  "no-such-players": { usernames: ["xerxes"] },
   "rate-limited": { retryAfterSeconds: 30 },
   overloaded: { retryAfterSeconds: 2 },
 };

@@ -89,9 +89,7 @@ type HttpRefusal =
  */
 export type TournamentRefusal =
   | Exclude<CommandRefusal, { code: "not-found" | "rating-out-of-range" | "not-to-be-paired" }>
-  | { readonly code: "too-many-tournaments"; readonly limit: number }
-  | { readonly code: "export-too-new"; readonly version: number }
-  | { readonly code: "no-such-players"; readonly usernames: readonly string[] };
+  | { readonly code: "too-many-tournaments"; readonly limit: number };
 
 /** The rate limit as reported to a caller. `remaining` and `resetSeconds` are absent where they are unknown. */
 export type ReportedRate = Pick<RateStatus, "limit" | "windowSeconds"> &

@@ -92,19 +92,4 @@ export const TOURNAMENT_PROBLEMS = {
     title: "The game is not part of this tournament",
     detail: "Send the id of a game of this tournament.",
   },
-  "export-too-new": {
-    status: 422,
-    title: "The export comes from a newer server",
-    detail: ({ version }) => `The export has version ${version}; this server reads version 1.`,
-    members: members(z.object({ version: z.int().describe("Version of the export.") }), ({ version }) => ({ version })),
-  },
-  "no-such-players": {
-    status: 422,
-    title: "Some players do not exist here",
-    detail: ({ usernames }) => `No player of this server is called ${usernames.join(", ")}.`,
-    members: members(
-      z.object({ usernames: z.array(z.string()).describe("The names without a player.") }),
-      ({ usernames }) => ({ usernames }),
-    ),
-  },
 } satisfies ProblemTable;

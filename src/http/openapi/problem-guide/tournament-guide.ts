@@ -57,12 +57,4 @@ export const TOURNAMENT_GUIDE = {
     meaning: "`gameId` names no game of this tournament.",
     remedy: "GET /v1/tournaments/{id}/games lists its games.",
   },
-  "export-too-new": {
-    meaning: "The export was written by a newer server, in a form that this server does not read.",
-    remedy: "Update this server, or export the tournament from a server of this version.",
-  },
-  "no-such-players": {
-    meaning: "The import names players who have no account on this server.",
-    remedy: "Let them sign up, or give each a player of this server in `players`: `{\"their name\": \"name here\"}`.",
-  },
 } satisfies GuideTable;

@@ -1,0 +1,192 @@
+import * as z from "zod";
+import { WITHDRAWAL_REASONS } from "../../tournament/state";
+import { Id, orNull, PlayerName, Players, RatedPlayer, Time } from "./basics";
+import { Tournament } from "./tournament";
+import {
+  TOURNAMENT_ENTRANT,
+  TOURNAMENT_EVENT,
+  TOURNAMENT_GAME,
+  TOURNAMENT_ROUND,
+  TOURNAMENT_STANDINGS,
+} from "./tournament-examples";
+
+const GameResult = z
+  .enum(["white", "black", "draw", "both-lost"])
+  .meta({ id: "TournamentResult", description: "`both-lost`: neither player gets a point." });
+const DecidedBy = z.enum(["play", "timeout", "forfeit", "adjudication"]).meta({
+  id: "DecidedBy",
+  description: "`forfeit`: a player withdrew. `adjudication`: by the rules at the end of a round, or by an arbiter.",
+});
+
+const Withdrawal = z
+  .object({
+    at: Time,
+    reason: z.enum(WITHDRAWAL_REASONS).meta({
+      description: "`timeouts`: the player lost two games on time. `removed`: by the organizer.",
+    }),
+  })
+  .meta({ id: "TournamentWithdrawal" });
+
+/** A player of a tournament. */
+export const TournamentEntrant = z
+  .object({
+    player: RatedPlayer.meta({ description: "With the rating at the entry." }),
+    status: z.enum(["entered", "standby", "withdrawn"]).meta({
+      description: "`standby`: takes the place of a player who withdraws before the start.",
+    }),
+    enteredAt: Time,
+    withdrawal: orNull(Withdrawal),
+    timeouts: z.int().meta({ description: "Games lost on time. With the second one, the player is withdrawn." }),
+    firstRound: z.int().meta({ description: "First round of the player: more than 1 after a late entry." }),
+    division: z
+      .int()
+      .nullable()
+      .meta({ description: "Division by the last season of a league; null for a new player." }),
+  })
+  .meta({ id: "TournamentEntrant", example: TOURNAMENT_ENTRANT });
+
+const StandingsRow = z
+  .object({
+    rank: z.int().meta({ description: "Counted from 1. Players with equal results share it." }),
+    player: RatedPlayer.meta({ description: "With the rating at the entry." }),
+    points: z.number().meta({ description: "A win is 1, a draw 0.5." }),
+    played: z.int().meta({ description: "Number of finished games." }),
+    wins: z.int(),
+    draws: z.int(),
+    losses: z.int(),
+    tieBreaks: z.record(z.string(), z.number()).meta({
+      description: "Values of the criteria in `tieBreaks` of the tournament, by name.",
+    }),
+    withdrawn: z.boolean(),
+    best: z.int().meta({ description: "Best rank that is still possible." }),
+    worst: z.int().meta({ description: "Worst rank that is still possible." }),
+  })
+  .meta({ id: "StandingsRow" });
+
+/** The standings of a section. */
+export const SectionStandings = z
+  .object({
+    section: z.int(),
+    name: z.string().meta({ description: "Such as `Division 1`; empty if there is only one section." }),
+    rows: z.array(StandingsRow).meta({ description: "In order of rank." }),
+  })
+  .meta({ id: "SectionStandings", example: TOURNAMENT_STANDINGS });
+
+const Bye = z
+  .object({
+    section: z.int(),
+    player: PlayerName,
+    kind: z.enum(["pairing-allocated", "absent"]).meta({
+      description: "`pairing-allocated` is a point, `absent` is none.",
+    }),
+  })
+  .meta({ id: "TournamentBye" });
+
+/** A round. */
+export const TournamentRound = z
+  .object({
+    number: z.int(),
+    status: z.enum(["running", "finished"]),
+    startedAt: Time,
+    endsAt: Time.meta({ description: "Unfinished games are adjudicated at this time." }),
+    finishedAt: orNull(Time).meta({
+      description: "When all games had ended, or their results could no longer change the next round.",
+    }),
+    games: z.int(),
+    finished: z.int().meta({ description: "Number of finished games." }),
+    byes: z.array(Bye),
+  })
+  .meta({ id: "TournamentRound", example: TOURNAMENT_ROUND });
+
+/** A game of a tournament. */
+export const TournamentGame = z
+  .object({
+    gameId: Id,
+    round: z.int(),
+    section: z.int(),
+    players: Players,
+    status: z.enum(["running", "ending", "finished"]).meta({
+      description: "`ending`: decided by the tournament, and about to end.",
+    }),
+    result: orNull(GameResult).meta({ description: "Null while the game runs." }),
+    decidedBy: orNull(DecidedBy),
+    finishedAt: orNull(Time),
+    recorded: z.boolean().meta({
+      description: "Whether the game is in the archive. A game that was decided before both players moved is not.",
+    }),
+  })
+  .meta({ id: "TournamentGame", example: TOURNAMENT_GAME });
+
+const EVENT_TYPES = [
+  "created",
+  "changed",
+  "opened",
+  "entered",
+  "promoted",
+  "withdrawn",
+  "renamed",
+  "started",
+  "sections.added",
+  "round.started",
+  "game.decided",
+  "game.finished",
+  "round.finished",
+  "paused",
+  "resumed",
+  "continued",
+  "canceled",
+  "finished",
+] as const;
+
+const EventData = z
+  .object({
+    seq: z.int().meta({ description: "Number of the event in the tournament, counted from 1." }),
+    player: orNull(PlayerName).optional().meta({
+      description: "`entered`, `promoted`, `withdrawn`, `renamed`. Null for a player who left before the start.",
+    }),
+    standby: z.boolean().optional().meta({ description: "`entered`: whether the player is a standby." }),
+    reason: z.string().nullable().optional().meta({
+      description: "`withdrawn`, `paused`, `canceled`, and `game.decided` by an arbiter.",
+    }),
+    round: z.int().optional().meta({ description: "`round.started`, `round.finished`." }),
+    rounds: z.int().optional().meta({ description: "`started`: number of rounds." }),
+    endsAt: Time.optional().meta({ description: "`round.started`: the end of the round." }),
+    endsBy: Time.optional().meta({ description: "`started`: the latest end of the tournament." }),
+    games: z.int().optional().meta({ description: "`round.started`: number of games." }),
+    gameId: Id.optional().meta({ description: "`game.decided`, `game.finished`." }),
+    result: GameResult.optional(),
+    decidedBy: DecidedBy.optional(),
+    nextId: Id.optional().meta({ description: "`continued`: the next tournament of the series." }),
+  })
+  .meta({ id: "TournamentEventData", description: "Only the members of the event's type are present." });
+
+/** An event of a tournament. */
+export const TournamentEvent = z
+  .object({
+    id: Id,
+    type: z.enum(EVENT_TYPES).meta({ id: "TournamentEventType" }),
+    timestamp: Time,
+    data: EventData,
+  })
+  .meta({ id: "TournamentEvent", example: TOURNAMENT_EVENT });
+
+/** A page of events of a tournament. */
+export const TournamentEventPage = z
+  .object({
+    items: z
+      .array(TournamentEvent)
+      .meta({ description: "Oldest first. Fewer than `limit` means that there are no more yet." }),
+    nextCursor: z
+      .string()
+      .nullable()
+      .meta({ description: "Send it as `after` next time. It does not change while there is nothing new." }),
+  })
+  .meta({ id: "TournamentEventPage" });
+
+const StreamData = z.union([Tournament, TournamentEvent]).meta({
+  id: "TournamentStreamData",
+  description:
+    "The `data` of a stream event: the tournament for `tournament.state`, and the event for all other types.",
+});
+
+export const TOURNAMENT_STREAM = { schema: StreamData, example: TOURNAMENT_EVENT } as const;

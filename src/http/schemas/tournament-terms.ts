@@ -1,0 +1,246 @@
+import * as z from "zod";
+import { INPUT_LIMITS } from "../../shared/input-limits";
+import { TIE_BREAKS } from "../../tournament/tie-breaks/tie-break";
+import {
+  Duration,
+  Options,
+  orNothing,
+  orNull,
+  Time,
+  TimeControl,
+  Username,
+  VariantId,
+  VisibleLine,
+  VisibleTextOrEmpty,
+} from "./basics";
+
+import { MAX_RATING } from "./rating";
+import { TOURNAMENT_TERMS } from "./tournament-examples";
+
+export const MOST_INVITED = 200;
+export const MOST_ARBITERS = 5;
+
+const gamesPerPair = z
+  .union([z.literal(1), z.literal(2)])
+  .meta({ description: "Number of games of each pair; with 2, each player has White once." });
+
+const LEAGUE = {
+  kind: z.literal("league"),
+  gamesPerPair,
+  divisionSize: z.int().min(3).max(14).meta({ description: "Most players in a division." }),
+  promoted: z.int().min(0).max(6).meta({ description: "Number of players that move up from each division." }),
+  relegated: z.int().min(0).max(6).meta({ description: "Number of players that move down from each division." }),
+};
+const ROUND_ROBIN = {
+  kind: z.literal("round-robin"),
+  gamesPerPair,
+  sectionSize: z.int().min(3).max(12).meta({ description: "Most players in a section." }),
+  final: z.boolean().meta({ description: "Whether the winners of the sections play a final." }),
+};
+const KNOCKOUT = { kind: z.literal("knockout") };
+const SWISS = { kind: z.literal("swiss"), rounds: z.int().min(2).max(15) };
+
+const FORMAT_HELP = `\`league\`: divisions in which everybody plays everybody; the best move up, the last move down, and
+the next season follows. \`round-robin\`: sections in which everybody plays everybody. \`knockout\`: pairs play two games,
+and the better player reaches the next round. \`swiss\`: a number of rounds between players with similar scores.`.replaceAll(
+  "\n",
+  " ",
+);
+
+/** The format of an existing tournament. */
+export const TournamentFormat = z
+  .discriminatedUnion("kind", [
+    z.object(LEAGUE).meta({ id: "LeagueFormat" }),
+    z.object(ROUND_ROBIN).meta({ id: "RoundRobinFormat" }),
+    z.object(KNOCKOUT).meta({ id: "KnockoutFormat" }),
+    z.object(SWISS).meta({ id: "SwissFormat" }),
+  ])
+  .meta({ id: "TournamentFormat", description: FORMAT_HELP, example: TOURNAMENT_TERMS.format });
+
+/** The format in a request: members that have a default may be missing. */
+export const NewTournamentFormat = z
+  .discriminatedUnion("kind", [
+    z
+      .strictObject({
+        kind: LEAGUE.kind,
+        gamesPerPair: LEAGUE.gamesPerPair.optional(),
+        divisionSize: LEAGUE.divisionSize.optional(),
+        promoted: LEAGUE.promoted.optional(),
+        relegated: LEAGUE.relegated.optional(),
+      })
+      .meta({ id: "NewLeagueFormat", description: "By default one game per pair, divisions of 8, 2 up and 2 down." }),
+    z
+      .strictObject({
+        kind: ROUND_ROBIN.kind,
+        gamesPerPair: ROUND_ROBIN.gamesPerPair.optional(),
+        sectionSize: ROUND_ROBIN.sectionSize.optional(),
+        final: ROUND_ROBIN.final.optional(),
+      })
+      .meta({ id: "NewRoundRobinFormat", description: "By default one game per pair, sections of 6, no final." }),
+    z.strictObject(KNOCKOUT).meta({ id: "NewKnockoutFormat" }),
+    z
+      .strictObject({ kind: SWISS.kind, rounds: SWISS.rounds.optional() })
+      .meta({ id: "NewSwissFormat", description: "By default 5 rounds." }),
+  ])
+  .meta({ id: "NewTournamentFormat", description: FORMAT_HELP, example: { kind: "round-robin", sectionSize: 6 } });
+
+/** When a tournament starts. */
+export const TournamentStart = z
+  .discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("date"), at: Time }).meta({ id: "StartAtDate" }),
+    z.strictObject({ kind: z.literal("full") }).meta({ id: "StartWhenFull" }),
+    z.strictObject({ kind: z.literal("manual") }).meta({ id: "StartByOrganizer" }),
+  ])
+  .meta({
+    id: "TournamentStart",
+    description:
+      "`date`: at this time. `full`: as soon as `entry.most` players have entered. `manual`: when the organizer starts it. The organizer can start every tournament as soon as it has enough players.",
+    example: TOURNAMENT_TERMS.start,
+  });
+
+export const TieBreak = z.enum(TIE_BREAKS).meta({
+  id: "TieBreak",
+  description: "A criterion that orders players with equal points, as the FIDE Tie-Break Regulations define it.",
+});
+
+const TieBreaks = z
+  .array(TieBreak)
+  .max(TIE_BREAKS.length)
+  .refine((names) => new Set(names).size === names.length, "expected each criterion once");
+
+const Rating = z.int().min(0).max(MAX_RATING);
+
+/** Who may enter, in a request. */
+const NewTournamentEntry = z
+  .strictObject({
+    invited: orNothing(z.array(Username).min(1).max(MOST_INVITED)).meta({
+      description: "The only players who may enter. Without it, everybody may.",
+    }),
+    minRating: orNothing(Rating).meta({ description: "Lowest rating in the variant of a player who enters." }),
+    maxRating: orNothing(Rating).meta({
+      description: "Highest rating of such a player. A player without a rating counts as 1500.",
+    }),
+    fewest: z.int().min(2).max(500).optional().meta({
+      description:
+        "With fewer players at the start date, the tournament is canceled. By default the fewest that the format allows.",
+    }),
+    most: z.int().min(2).max(500).optional().meta({
+      description: "Further players become standbys. By default as many as the format allows, at most 100.",
+    }),
+    late: z.boolean().optional().meta({
+      description: "Whether players may enter after the start; only Swiss tournaments, until the second round.",
+    }),
+    bots: z.boolean().optional().meta({
+      description: "Whether house bots take part if too few players have entered. They win no places.",
+    }),
+  })
+  .meta({ id: "NewTournamentEntry" });
+
+/** The terms of a tournament in a request. */
+const TERMS = {
+  name: VisibleLine.min(3).max(INPUT_LIMITS.tournamentName),
+  description: orNothing(VisibleTextOrEmpty.max(INPUT_LIMITS.tournamentDescription)),
+  variant: VariantId,
+  options: Options.optional(),
+  format: NewTournamentFormat,
+  timeControl: TimeControl,
+  rated: z.boolean().optional().meta({ description: "True by default." }),
+  vacation: z.boolean().optional().meta({
+    description: "Whether a player's vacation stops their clock; true by default. It never moves the end of a round.",
+  }),
+  roundTime: Duration.optional().meta({
+    description:
+      "Longest time of a round: unfinished games are adjudicated at its end. At least twice the time for a move, at most P400D. By default P60D, and P30D for a knockout or Swiss tournament.",
+  }),
+  entry: NewTournamentEntry.optional(),
+  start: TournamentStart.optional().meta({ description: "By default `manual`." }),
+  repeatEvery: orNothing(Duration).meta({
+    description:
+      "Time between the starts of this tournament and of the next one of the series. Needs `start.kind: date`.",
+  }),
+  tieBreaks: TieBreaks.optional().meta({
+    description: "The first criterion decides first. The default fits the format.",
+  }),
+  arbiters: z.array(Username).max(MOST_ARBITERS).optional().meta({
+    description: "Players who may adjudicate games, beside you.",
+  }),
+};
+
+const NEW_EXAMPLE = {
+  name: "Autumn sections",
+  variant: "spartan-chess",
+  format: { kind: "round-robin", sectionSize: 6 },
+  timeControl: { kind: "per-move", perMove: "P3D" },
+  entry: { fewest: 4, most: 24 },
+  start: TOURNAMENT_TERMS.start,
+} as const;
+
+/** A new tournament. */
+export const NewTournament = z
+  .strictObject({
+    ...TERMS,
+    open: z.boolean().optional().meta({
+      description:
+        "Whether players can enter at once; true by default. Otherwise the tournament is a draft that only you see.",
+    }),
+  })
+  .meta({ id: "NewTournament", example: NEW_EXAMPLE });
+
+/** Changes of the terms of a tournament. */
+export const TournamentChanges = z
+  .strictObject({
+    name: TERMS.name.optional(),
+    description: TERMS.description,
+    variant: TERMS.variant.optional(),
+    options: TERMS.options,
+    format: TERMS.format.optional(),
+    timeControl: TERMS.timeControl.optional(),
+    rated: TERMS.rated,
+    vacation: TERMS.vacation,
+    roundTime: TERMS.roundTime,
+    entry: TERMS.entry,
+    start: TERMS.start,
+    repeatEvery: TERMS.repeatEvery,
+    tieBreaks: TERMS.tieBreaks,
+    arbiters: TERMS.arbiters,
+  })
+  .meta({ id: "TournamentChanges", example: { entry: { most: 12 } } });
+
+/** Who may enter an existing tournament. */
+export const TournamentEntry = z
+  .object({
+    byInvitation: z.boolean().meta({ description: "Whether only invited players may enter." }),
+    minRating: z.int().nullable(),
+    maxRating: z.int().nullable(),
+    fewest: z.int(),
+    most: z.int(),
+    late: z.boolean(),
+    bots: z.boolean(),
+  })
+  .meta({ id: "TournamentEntry" });
+
+/** The time that a tournament takes, computed from its terms. */
+export const TimeContract = z
+  .object({
+    firstMoveTime: Duration.meta({ description: "Time for the first move of a game." }),
+    roundTime: Duration.meta({ description: "Longest time of a round." }),
+    rounds: z.int().meta({ description: "Number of rounds; before the start the most that can be needed." }),
+    startsAt: orNull(Time).meta({ description: "Null if the start has no date." }),
+    endsBy: orNull(Time).meta({
+      description: "The tournament is over at this time at the latest. Null: see `startsAt`.",
+    }),
+    duration: Duration.meta({ description: "Longest time from the start to the end." }),
+  })
+  .meta({ id: "TimeContract", example: TOURNAMENT_TERMS.timeContract });
+
+/** The terms of a tournament and their consequences, without a tournament. */
+export const TournamentPreview = z
+  .object({
+    format: TournamentFormat,
+    roundTime: Duration,
+    entry: TournamentEntry,
+    start: TournamentStart,
+    tieBreaks: z.array(TieBreak),
+    timeContract: TimeContract,
+  })
+  .meta({ id: "TournamentPreview", example: TOURNAMENT_TERMS });

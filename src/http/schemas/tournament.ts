@@ -1,0 +1,143 @@
+import * as z from "zod";
+import { INPUT_LIMITS } from "../../shared/input-limits";
+import { TOURNAMENT_STATUSES } from "../../tournament/state";
+import {
+  Duration,
+  GameVariant,
+  Id,
+  Options,
+  orNull,
+  PlayerName,
+  PlayerText,
+  RulesRevision,
+  Time,
+  TimeControl,
+  VisibleText,
+} from "./basics";
+import { TOURNAMENT, TOURNAMENT_SUMMARY } from "./tournament-examples";
+import { TieBreak, TimeContract, TournamentEntry, TournamentFormat, TournamentStart } from "./tournament-terms";
+
+export const FormatKind = z.enum(["league", "round-robin", "knockout", "swiss"]).meta({ id: "TournamentFormatKind" });
+export const TournamentStatus = z.enum(TOURNAMENT_STATUSES).meta({ id: "TournamentStatus" });
+
+const organizer = orNull(PlayerName).meta({ description: "Null for a tournament of the server." });
+const entrants = z.int().meta({ description: "Number of players who take part; before the start, without standbys." });
+
+/** A tournament in a list. */
+export const TournamentSummary = z
+  .object({
+    id: Id,
+    name: PlayerText,
+    variant: GameVariant,
+    format: FormatKind,
+    status: TournamentStatus,
+    organizer,
+    rated: z.boolean(),
+    timeControl: TimeControl,
+    entrants,
+    most: z.int(),
+    round: z.int().nullable().meta({ description: "The newest round; null before the start." }),
+    rounds: z.int().nullable().meta({ description: "Number of rounds; null before the start." }),
+    startsAt: orNull(Time).meta({ description: "Start or planned start; null if the start has no date." }),
+    endsBy: orNull(Time).meta({ description: "The tournament is over at this time at the latest." }),
+    createdAt: Time,
+    finishedAt: orNull(Time),
+  })
+  .meta({ id: "TournamentSummary", example: TOURNAMENT_SUMMARY });
+
+const You = z
+  .object({
+    roles: z.array(z.enum(["organizer", "arbiter"])),
+    status: z
+      .enum(["entered", "standby", "withdrawn"])
+      .nullable()
+      .meta({ description: "Your entry; null if you have none." }),
+    canEnter: z.boolean(),
+    reason: z.string().nullable().meta({
+      description: "Why you cannot enter: the code of the problem that an entry would get; null if you can.",
+    }),
+  })
+  .meta({ id: "TournamentYou" });
+
+const CurrentRound = z
+  .object({
+    number: z.int(),
+    of: z.int().meta({ description: "Number of rounds." }),
+    startedAt: Time,
+    endsAt: Time.meta({ description: "Unfinished games are adjudicated at this time." }),
+    finishedAt: orNull(Time),
+    games: z.int(),
+    finished: z.int().meta({ description: "Number of finished games." }),
+  })
+  .meta({ id: "TournamentCurrentRound" });
+
+const Pause = z.object({ since: Time, reason: PlayerText }).meta({ id: "TournamentPause" });
+const Cancellation = z
+  .object({ code: z.enum(["too-few-players", "by-organizer"]), text: PlayerText.nullable() })
+  .meta({ id: "TournamentCancellation" });
+const Series = z
+  .object({
+    firstId: Id.meta({ description: "Id of the first tournament of the series." }),
+    number: z.int().meta({ description: "Counted from 1." }),
+    nextId: orNull(Id).meta({ description: "Id of the next tournament, once it exists." }),
+  })
+  .meta({ id: "TournamentSeries" });
+
+/** A tournament. */
+export const Tournament = z
+  .object({
+    id: Id,
+    name: PlayerText,
+    description: PlayerText,
+    variant: GameVariant,
+    rulesRevision: RulesRevision,
+    options: Options,
+    format: TournamentFormat,
+    timeControl: TimeControl,
+    rated: z.boolean(),
+    vacation: z.boolean(),
+    roundTime: Duration,
+    entry: TournamentEntry,
+    start: TournamentStart,
+    repeatEvery: orNull(Duration),
+    tieBreaks: z.array(TieBreak),
+    timeContract: TimeContract,
+    status: TournamentStatus,
+    organizer,
+    arbiters: z.array(PlayerName),
+    invited: z
+      .array(PlayerName)
+      .nullable()
+      .meta({ description: "The invited players, for the organizer. Null for others, and if everybody may enter." }),
+    entrants,
+    standbys: z.int(),
+    round: orNull(CurrentRound).meta({ description: "The newest round; null before the start." }),
+    pause: orNull(Pause),
+    cancellation: orNull(Cancellation),
+    series: orNull(Series),
+    you: orNull(You).meta({ description: "What you are in this tournament; null without a token." }),
+    createdAt: Time,
+    startedAt: orNull(Time),
+    endsBy: orNull(Time).meta({ description: "The tournament is over at this time at the latest." }),
+    finishedAt: orNull(Time),
+  })
+  .meta({ id: "Tournament", example: TOURNAMENT });
+
+const reason = VisibleText.max(INPUT_LIMITS.tournamentReason);
+
+/** Why a tournament is paused or canceled. */
+export const TournamentReason = z
+  .strictObject({ reason: reason.meta({ description: "A sentence for the players." }) })
+  .meta({ id: "TournamentReason", example: { reason: "The server moves to a new machine." } });
+
+/** The result of a game by decision of the organizer or an arbiter. */
+export const Adjudication = z
+  .strictObject({
+    gameId: Id,
+    result: z.enum(["white", "black", "draw", "both-lost"]),
+    reason: reason.meta({ description: "A sentence for the players." }),
+  })
+  .meta({
+    id: "Adjudication",
+    example: { gameId: "7g2k9qd4w0xn5tz1", result: "draw", reason: "Both players asked for it." },
+  });

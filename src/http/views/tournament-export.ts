@@ -1,0 +1,68 @@
+import { rfc3339, rfc3339OrNull } from "../../shared/time";
+import { gamesOf, type TournamentState } from "../../tournament/state";
+import { viewTerms } from "./tournament-terms";
+
+/**
+ * A whole tournament as one document.
+ * @param from the address of this server, and the time of the export
+ * @param names the usernames of players by id: of the entrants and of those who are invited
+ */
+export function viewTournamentExport(
+  state: TournamentState,
+  from: { readonly origin: string; readonly now: number },
+  names: ReadonlyMap<string, string>,
+) {
+  const nameOf = (id: string): string => names.get(id) ?? "?";
+  const { terms, series } = state;
+  const view = viewTerms(terms);
+  return {
+    kind: "skytale-tournament" as const,
+    version: 1 as const,
+    exportedAt: rfc3339(from.now),
+    origin: from.origin,
+    id: state.id,
+    ...view,
+    entry: { ...view.entry, invited: terms.entry.invited?.map(nameOf) ?? null },
+    status: state.status,
+    organizer: state.organizer?.username ?? null,
+    arbiters: state.arbiters.map(({ username }) => username),
+    series: series === null ? null : { firstId: series.id, number: series.number },
+    cancellation: state.cancellation,
+    createdAt: rfc3339(state.createdAt),
+    startedAt: rfc3339OrNull(state.startedAt),
+    endsBy: rfc3339OrNull(state.endsBy),
+    finishedAt: rfc3339OrNull(state.finishedAt),
+    entrants: state.entrants.map(({ username, isBot, rating, status, withdrawal, ...entrant }) => ({
+      username,
+      bot: isBot,
+      rating,
+      status,
+      enteredAt: rfc3339(entrant.enteredAt),
+      withdrawal: withdrawal === null ? null : { at: rfc3339(withdrawal.at), reason: withdrawal.reason },
+      timeouts: entrant.timeouts,
+      firstRound: entrant.firstRound,
+      division: entrant.division,
+    })),
+    sections: state.sections.map(({ number, name, players }) => ({ number, name, players: players.map(nameOf) })),
+    rounds: state.rounds.map((round) => ({
+      number: round.number,
+      startedAt: rfc3339(round.startedAt),
+      endsAt: rfc3339(round.endsAt),
+      finishedAt: rfc3339OrNull(round.finishedAt),
+      byes: round.byes.map(({ section, player, kind }) => ({ section, player: nameOf(player), kind })),
+      games: gamesOf(state, round.number).map((game) => {
+        const isFinished = game.status === "finished";
+        return {
+          gameId: game.gameId,
+          section: game.section,
+          white: nameOf(game.white),
+          black: nameOf(game.black),
+          result: isFinished ? game.result : null,
+          decidedBy: isFinished ? game.decidedBy : null,
+          finishedAt: rfc3339OrNull(game.finishedAt),
+          recorded: game.isRecorded,
+        };
+      }),
+    })),
+  };
+}

@@ -1,0 +1,138 @@
+import { assertNever } from "../../shared/assert-never";
+import type { NamedPlayer } from "../../shared/house";
+import { ratedPlayer, UNRATED } from "../../shared/player-rating";
+import { rfc3339, rfc3339OrNull } from "../../shared/time";
+import { standings } from "../../tournament/standings";
+import { type Entrant, gamesOf, type Round, type TournamentGame, type TournamentState } from "../../tournament/state";
+import type { NumberedEvent } from "../../tournament-object/tournament-rpc";
+import { playersOf } from "./tournament";
+
+/** A player who left before the start, in events and sections. */
+const UNKNOWN: NamedPlayer = { username: "?" };
+
+const ratedEntrant = ({ id, username, rating, provisional }: Entrant) =>
+  ratedPlayer(id, username, rating === null ? UNRATED : { rating, provisional });
+
+/** The view of a player of a tournament. */
+export const viewEntrant = (entrant: Entrant) => ({
+  player: ratedEntrant(entrant),
+  status: entrant.status,
+  enteredAt: rfc3339(entrant.enteredAt),
+  withdrawal:
+    entrant.withdrawal === null
+      ? null
+      : { at: rfc3339(entrant.withdrawal.at), reason: entrant.withdrawal.reason },
+  timeouts: entrant.timeouts,
+  firstRound: entrant.firstRound,
+  division: entrant.division,
+});
+
+/** The views of the standings of all sections. */
+export function viewStandings(state: TournamentState) {
+  const entrants = new Map(state.entrants.map((entrant) => [entrant.id, entrant]));
+  const { tieBreaks: names } = state.terms;
+  return standings(state).map(({ section, rows }) => ({
+    section: section.number,
+    name: section.name,
+    rows: rows.map((row) => {
+      const entrant = entrants.get(row.player);
+      return {
+        rank: row.rank,
+        player: entrant === undefined ? { ...UNKNOWN, rating: null } : ratedEntrant(entrant),
+        points: row.points,
+        played: row.played,
+        wins: row.wins,
+        draws: row.draws,
+        losses: row.losses,
+        tieBreaks: Object.fromEntries(names.map((name, index) => [name, row.tieBreaks[index] ?? 0])),
+        withdrawn: row.isWithdrawn,
+        best: row.best,
+        worst: row.worst,
+      };
+    }),
+  }));
+}
+
+/** The view of a round. */
+export function viewRound(state: TournamentState, round: Round) {
+  const players = playersOf(state);
+  const games = gamesOf(state, round.number);
+  return {
+    number: round.number,
+    status: round.finishedAt === null ? ("running" as const) : ("finished" as const),
+    startedAt: rfc3339(round.startedAt),
+    endsAt: rfc3339(round.endsAt),
+    finishedAt: rfc3339OrNull(round.finishedAt),
+    games: games.length,
+    finished: games.filter(({ status }) => status === "finished").length,
+    byes: round.byes.map(({ section, player, kind }) => ({ section, player: players(player) ?? UNKNOWN, kind })),
+  };
+}
+
+/** The view of a game of a tournament. Before it is finished, the result is not final and left out. */
+export const viewTournamentGame = (game: TournamentGame, players: ReturnType<typeof playersOf>) => ({
+  gameId: game.gameId,
+  round: game.round,
+  section: game.section,
+  players: { white: players(game.white) ?? UNKNOWN, black: players(game.black) ?? UNKNOWN },
+  status: game.status,
+  result: game.status === "finished" ? game.result : null,
+  decidedBy: game.status === "finished" ? game.decidedBy : null,
+  finishedAt: rfc3339OrNull(game.finishedAt),
+  recorded: game.isRecorded,
+});
+
+/** The id of an event of a tournament. */
+export const eventId = (tournamentId: string, seq: number): string => `${tournamentId}-${seq}`;
+
+/** The view of an event. Players are shown with the names that the tournament shows now. */
+export const viewTournamentEvent = (
+  { seq, event }: NumberedEvent,
+  tournamentId: string,
+  players: ReturnType<typeof playersOf>,
+) => ({
+  id: eventId(tournamentId, seq),
+  type: event.type,
+  timestamp: rfc3339(event.at),
+  data: { seq, ...dataOf(event, players) },
+});
+
+function dataOf(event: NumberedEvent["event"], players: ReturnType<typeof playersOf>) {
+  switch (event.type) {
+    case "created":
+    case "changed":
+    case "opened":
+    case "sections.added":
+    case "resumed":
+    case "finished":
+      return {};
+    case "entered": {
+      const { entrant } = event;
+      return { player: players(entrant.id), standby: entrant.status === "standby" };
+    }
+    case "promoted":
+    case "renamed":
+      return { player: players(event.player) };
+    case "withdrawn":
+      return { player: players(event.player), reason: event.reason };
+    case "started":
+      return { rounds: event.roundCount, endsBy: rfc3339(event.endsBy) };
+    case "round.started":
+      return { round: event.round, endsAt: rfc3339(event.endsAt), games: event.games.length };
+    case "round.finished":
+      return { round: event.round };
+    case "game.decided":
+    case "game.finished": {
+      const reason = event.type === "game.decided" ? { reason: event.reason } : {};
+      return { gameId: event.gameId, result: event.result, decidedBy: event.decidedBy, ...reason };
+    }
+    case "paused":
+      return { reason: event.reason };
+    case "canceled":
+      return { reason: event.cancellation.text ?? event.cancellation.code };
+    case "continued":
+      return { nextId: event.nextId };
+    default:
+      return assertNever(event);
+  }
+}

@@ -1,0 +1,53 @@
+import { formatDuration } from "../../shared/duration";
+import { rfc3339, rfc3339OrNull } from "../../shared/time";
+import { viewTimeControl } from "../../shared/time-control";
+import type { TournamentState } from "../../tournament/state";
+import type { EntryTerms, StartTerms, TournamentTerms } from "../../tournament/terms";
+import { timeContract } from "../../tournament/time-contract";
+
+const durationOrNull = (time: number | null): string | null => (time === null ? null : formatDuration(time));
+
+const viewStart = (start: StartTerms) =>
+  start.kind === "date" ? { kind: start.kind, at: rfc3339(start.at) } : { kind: start.kind };
+
+const viewEntry = ({ invited, ...entry }: EntryTerms) => ({ byInvitation: invited !== null, ...entry });
+
+/** The view of the terms of a tournament. */
+export const viewTerms = (terms: TournamentTerms) => ({
+  name: terms.name,
+  description: terms.description,
+  variant: terms.variant,
+  rulesRevision: terms.revision,
+  options: terms.options,
+  format: terms.format,
+  timeControl: viewTimeControl(terms.timeControl),
+  rated: terms.rated,
+  vacation: terms.vacation,
+  roundTime: formatDuration(terms.roundTime),
+  entry: viewEntry(terms.entry),
+  start: viewStart(terms.start),
+  repeatEvery: durationOrNull(terms.repeatEvery),
+  tieBreaks: terms.tieBreaks,
+});
+
+/**
+ * The view of the time that a tournament takes.
+ * @param state the tournament, if it exists: after the start, the number of rounds and the end are known
+ */
+export function viewTimeContract(terms: TournamentTerms, state?: TournamentState) {
+  const contract = timeContract(terms, state);
+  return {
+    firstMoveTime: formatDuration(contract.firstMoveTime),
+    roundTime: formatDuration(contract.roundTime),
+    rounds: contract.rounds,
+    startsAt: rfc3339OrNull(contract.startsAt),
+    endsBy: rfc3339OrNull(contract.endsBy),
+    duration: formatDuration(contract.duration),
+  };
+}
+
+/** The view of terms that no tournament has yet. */
+export function viewPreview(terms: TournamentTerms) {
+  const { format, roundTime, entry, start, tieBreaks } = viewTerms(terms);
+  return { format, roundTime, entry, start, tieBreaks, timeContract: viewTimeContract(terms) };
+}
