@@ -87,3 +87,32 @@ export async function findPlayer(d1: D1Database, id: string): Promise<PlayerRow 
   const row = await database(d1).select().from(players).where(eq(players.id, id)).get();
   return row ?? null;
 }
+
+/**
+ * The players with these names, ignoring case, by the name in lower case. Names without a player are missing.
+ * @param names at most a few hundred
+ */
+export async function findPlayersByName(
+  d1: D1Database,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, PlayerRow>> {
+  if (names.length === 0) return new Map();
+  const wanted = new Set(names.map((name) => name.toLowerCase()));
+  // One JSON parameter, because D1 allows 100 parameters per query.
+  const keys = JSON.stringify(names.map(usernameSkeleton));
+  const rows = await database(d1)
+    .select()
+    .from(players)
+    .where(sql`${players.usernameKey} in (select value from json_each(${keys}))`);
+  return new Map(rows.map((row) => [row.username.toLowerCase(), row] as const).filter(([name]) => wanted.has(name)));
+}
+
+/** The names of players by their ids. */
+export async function usernamesOf(d1: D1Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database(d1)
+    .select({ id: players.id, username: players.username })
+    .from(players)
+    .where(sql`${players.id} in (select value from json_each(${JSON.stringify(ids)}))`);
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}

@@ -78,6 +78,31 @@ import { getProblem } from "./routes/server/get-problem";
 import { createSession } from "./routes/session/create-session";
 import { createSessionOptions } from "./routes/session/create-session-options";
 import { deleteSession } from "./routes/session/delete-session";
+import { adjudicateGame } from "./routes/tournaments/adjudicate-game";
+import { cancelTournament } from "./routes/tournaments/cancel-tournament";
+import { createTournament } from "./routes/tournaments/create-tournament";
+import { enterTournament } from "./routes/tournaments/enter-tournament";
+import { exportTournamentJson, exportTournamentTrf } from "./routes/tournaments/export-tournament";
+import { exportTournamentPgn } from "./routes/tournaments/export-tournament-games";
+import { getStandingsPicture } from "./routes/tournaments/get-standings-picture";
+import { getTournament } from "./routes/tournaments/get-tournament";
+import { leaveTournament } from "./routes/tournaments/leave-tournament";
+import { listEntries } from "./routes/tournaments/list-entries";
+import { listRounds } from "./routes/tournaments/list-rounds";
+import { listStandings } from "./routes/tournaments/list-standings";
+import { listTournamentEvents } from "./routes/tournaments/list-tournament-events";
+import { listTournamentGames } from "./routes/tournaments/list-tournament-games";
+import { listTournaments } from "./routes/tournaments/list-tournaments";
+import {
+  openTournament,
+  pauseTournament,
+  resumeTournament,
+  startTournament,
+} from "./routes/tournaments/manage-tournament";
+import { previewTournament } from "./routes/tournaments/preview-tournament";
+import { removeEntrant } from "./routes/tournaments/remove-entrant";
+import { streamTournamentEvents } from "./routes/tournaments/stream-tournament-events";
+import { updateTournament } from "./routes/tournaments/update-tournament";
 import { analyzeLine } from "./routes/variants/analyze-line";
 import { getVariantBoard } from "./routes/variants/get-board";
 import { getVariant } from "./routes/variants/get-variant";
@@ -182,6 +207,30 @@ export const OPERATIONS: readonly Operation[] = [
   putNotes,
   rematchGame,
   resignGame,
+  listTournaments,
+  previewTournament,
+  createTournament,
+  getTournament,
+  updateTournament,
+  cancelTournament,
+  openTournament,
+  startTournament,
+  pauseTournament,
+  resumeTournament,
+  adjudicateGame,
+  enterTournament,
+  leaveTournament,
+  removeEntrant,
+  listEntries,
+  listStandings,
+  getStandingsPicture,
+  listRounds,
+  listTournamentGames,
+  listTournamentEvents,
+  streamTournamentEvents,
+  exportTournamentJson,
+  exportTournamentTrf,
+  exportTournamentPgn,
   getPushKey,
   createWebhook,
   deleteWebhook,

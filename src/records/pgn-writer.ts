@@ -6,6 +6,12 @@ import { numberMoves } from "./numbering";
 import { OWN_PGN, type PgnDialect } from "./pgn-dialects";
 import { printable } from "./printable";
 
+/** A tournament, and the round of a game. */
+export interface PgnEvent {
+  readonly name: string;
+  readonly round: number;
+}
+
 /** The PGN export format limits lines to less than 80 characters. */
 const LINE_WIDTH = 79;
 
@@ -15,9 +21,16 @@ const LINE_WIDTH = 79;
  * @param game the rules of the record's revision
  * @param site address of the game's page
  * @param dialect the target program; default: our own PGN
+ * @param event the tournament of the game, for the tags `Event` and `Round`
  */
-export function writePgn(record: GameRecord, game: Game, site: string, dialect: PgnDialect = OWN_PGN): string {
-  const tags = tagsOf(record, game, site, dialect).map(([name, value]) => `[${name} "${escapeTag(value)}"]`);
+export function writePgn(
+  record: GameRecord,
+  game: Game,
+  site: string,
+  dialect: PgnDialect = OWN_PGN,
+  event: PgnEvent | null = null,
+): string {
+  const tags = tagsOf({ record, game, site, dialect, event }).map(([name, value]) => `[${name} "${escapeTag(value)}"]`);
   const numbered = numberMoves(record.plies.map(writtenIn(dialect)), record.startPosition ?? game.startPosition);
   const movetext = numbered.flatMap(({ number, white, black }) => {
     if (white === null) return [`${number}... ${black ?? ""}`];
@@ -32,16 +45,24 @@ const writtenIn =
 
 type Tag = readonly [name: string, value: string];
 
-function tagsOf(record: GameRecord, game: Game, site: string, dialect: PgnDialect): readonly Tag[] {
+interface TagSource {
+  readonly record: GameRecord;
+  readonly game: Game;
+  readonly site: string;
+  readonly dialect: PgnDialect;
+  readonly event: PgnEvent | null;
+}
+
+function tagsOf({ record, game, site, dialect, event }: TagSource): readonly Tag[] {
   const { players, createdAt, finishedAt, startPosition, outcome, startRatings } = record;
   const { name, votesTag } = game.catalogue;
   const options = optionsOn(record.options);
   const votes = record.plies.filter(({ isMove }) => !isMove).map(({ move }) => move);
   return [
-    ["Event", `Skytale ${record.rated ? "rated" : "casual"} ${name}`],
+    ["Event", event?.name ?? `Skytale ${record.rated ? "rated" : "casual"} ${name}`],
     ["Site", site],
     ["Date", dateOf(createdAt)],
-    ["Round", "-"],
+    ["Round", event === null ? "-" : String(event.round)],
     ["White", players.white.username],
     ["Black", players.black.username],
     ["Result", resultOf(record)],

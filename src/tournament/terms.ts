@@ -41,6 +41,12 @@ export interface SwissTerms {
 }
 
 export type FormatTerms = LeagueTerms | RoundRobinTerms | KnockoutTerms | SwissTerms;
+export const FORMAT_KINDS = [
+  "league",
+  "round-robin",
+  "knockout",
+  "swiss",
+] as const satisfies readonly FormatTerms["kind"][];
 export type FormatKind = FormatTerms["kind"];
 
 /** Who may enter. */

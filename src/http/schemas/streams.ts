@@ -3,6 +3,7 @@ import { FeedEvent, type FeedEventOf } from "../../events/feed-event";
 import type { DeepReadonly } from "../../shared/deep-readonly";
 import { GAME } from "./examples";
 import { Game, TurnCounts } from "./game";
+import type { Tournament } from "./tournament";
 
 const STATE = { counts: { mine: 0, theirs: 1, total: 1, myTurn: 0 } };
 
@@ -19,7 +20,8 @@ export const FeedState = z
 /** The first event of a stream. It is not stored in the feed; its id is that of the newest event. */
 export type StreamState =
   | { readonly type: "state"; readonly data: DeepReadonly<z.input<typeof FeedState>> }
-  | { readonly type: "game.state"; readonly data: DeepReadonly<z.input<typeof Game>> };
+  | { readonly type: "game.state"; readonly data: DeepReadonly<z.input<typeof Game>> }
+  | { readonly type: "tournament.state"; readonly data: DeepReadonly<z.input<typeof Tournament>> };
 
 /** The `data` lines of a feed stream. */
 const FeedStreamData = z.union([FeedState, FeedEvent]).meta({

@@ -33,7 +33,7 @@ export const TOURNAMENT_SUMMARY = {
   timeControl: GAME.clock.timeControl,
   entrants: 2,
   most: 24,
-  round: null,
+  round: 0,
   rounds: null,
   startsAt: TOURNAMENT_TERMS.start.at,
   endsBy: TOURNAMENT_TERMS.timeContract.endsBy,

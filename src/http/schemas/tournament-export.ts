@@ -14,9 +14,7 @@ const Entrant = z
     rating: z.number().nullable(),
     status: z.enum(["entered", "standby", "withdrawn"]),
     enteredAt: Time,
-    withdrawal: orNull(
-      z.object({ at: Time, reason: z.enum(WITHDRAWAL_REASONS) }).meta({ id: "ExportedWithdrawal" }),
-    ),
+    withdrawal: orNull(z.object({ at: Time, reason: z.enum(WITHDRAWAL_REASONS) }).meta({ id: "ExportedWithdrawal" })),
     timeouts: z.int(),
     firstRound: z.int(),
     division: z.int().nullable(),
@@ -95,4 +93,3 @@ export const TournamentExport = z
     rounds: z.array(Round),
   })
   .meta({ id: "TournamentExport", example: TOURNAMENT_EXPORT });
-

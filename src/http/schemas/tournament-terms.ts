@@ -113,11 +113,13 @@ const Rating = z.int().min(0).max(MAX_RATING);
 /** Who may enter, in a request. */
 const NewTournamentEntry = z
   .strictObject({
-    invited: orNothing(z.array(Username).min(1).max(MOST_INVITED)).meta({
+    invited: z.array(Username).min(1).max(MOST_INVITED).nullable().optional().meta({
       description: "The only players who may enter. Without it, everybody may.",
     }),
-    minRating: orNothing(Rating).meta({ description: "Lowest rating in the variant of a player who enters." }),
-    maxRating: orNothing(Rating).meta({
+    minRating: Rating.nullable()
+      .optional()
+      .meta({ description: "Lowest rating in the variant of a player who enters." }),
+    maxRating: Rating.nullable().optional().meta({
       description: "Highest rating of such a player. A player without a rating counts as 1500.",
     }),
     fewest: z.int().min(2).max(500).optional().meta({
@@ -154,7 +156,7 @@ const TERMS = {
   }),
   entry: NewTournamentEntry.optional(),
   start: TournamentStart.optional().meta({ description: "By default `manual`." }),
-  repeatEvery: orNothing(Duration).meta({
+  repeatEvery: orNull(Duration).optional().meta({
     description:
       "Time between the starts of this tournament and of the next one of the series. Needs `start.kind: date`.",
   }),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { INPUT_LIMITS } from "../../shared/input-limits";
 import { TOURNAMENT_STATUSES } from "../../tournament/state";
+import { FORMAT_KINDS } from "../../tournament/terms";
 import {
   Duration,
   GameVariant,
@@ -17,7 +18,10 @@ import {
 import { TOURNAMENT, TOURNAMENT_SUMMARY } from "./tournament-examples";
 import { TieBreak, TimeContract, TournamentEntry, TournamentFormat, TournamentStart } from "./tournament-terms";
 
-export const FormatKind = z.enum(["league", "round-robin", "knockout", "swiss"]).meta({ id: "TournamentFormatKind" });
+/** The format in a request. */
+export const FormatKind = z.enum(FORMAT_KINDS).meta({ id: "TournamentFormatKind" });
+/** The format of a stored tournament. */
+const StoredFormatKind = z.string().meta({ id: "TournamentFormatKind" });
 export const TournamentStatus = z.enum(TOURNAMENT_STATUSES).meta({ id: "TournamentStatus" });
 
 const organizer = orNull(PlayerName).meta({ description: "Null for a tournament of the server." });
@@ -29,14 +33,14 @@ export const TournamentSummary = z
     id: Id,
     name: PlayerText,
     variant: GameVariant,
-    format: FormatKind,
+    format: StoredFormatKind,
     status: TournamentStatus,
     organizer,
     rated: z.boolean(),
     timeControl: TimeControl,
     entrants,
     most: z.int(),
-    round: z.int().nullable().meta({ description: "The newest round; null before the start." }),
+    round: z.int().meta({ description: "Number of the newest round; 0 before the first." }),
     rounds: z.int().nullable().meta({ description: "Number of rounds; null before the start." }),
     startsAt: orNull(Time).meta({ description: "Start or planned start; null if the start has no date." }),
     endsBy: orNull(Time).meta({ description: "The tournament is over at this time at the latest." }),

@@ -1,4 +1,4 @@
-import { playerObject, roomObject } from "../../bindings";
+import { playerObject, roomObject, tournamentObject } from "../../bindings";
 import type { FeedPage, Identity } from "../../player/player-rpc";
 import { err, ok, type Result } from "../../shared/result";
 import type { AnyCall } from "../operation";
@@ -52,7 +52,27 @@ export async function gameSocket(
   viewer: string | null,
 ): Promise<Result<ChangeSocket, GameRefusal>> {
   const from = { address: call.address, ...(viewer === null ? {} : { viewer }) };
-  const opened = await ChangeSocket.open(roomObject(call.env, gameId), from, call.departed);
+  return watcherSocket(call, roomObject(call.env, gameId), from);
+}
+
+/** A socket to the object of a tournament. */
+export async function tournamentSocket(
+  call: AnyCall,
+  tournamentId: string,
+): Promise<Result<ChangeSocket, Exclude<GameRefusal, { code: "game-frozen" }>>> {
+  const opened = await watcherSocket(call, tournamentObject(call.env, tournamentId), { address: call.address });
+  if (opened.ok) return opened;
+  const { error } = opened;
+  if (error.code === "game-frozen") throw new Error("a tournament cannot be frozen");
+  return err(error);
+}
+
+async function watcherSocket(
+  call: AnyCall,
+  object: Parameters<typeof ChangeSocket.open>[0],
+  from: Readonly<Record<string, string>>,
+): Promise<Result<ChangeSocket, GameRefusal>> {
+  const opened = await ChangeSocket.open(object, from, call.departed);
   if (opened.ok) return opened;
   const { error } = opened;
   if (error.status === 404) return err({ code: "not-found" });

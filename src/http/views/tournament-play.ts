@@ -19,9 +19,7 @@ export const viewEntrant = (entrant: Entrant) => ({
   status: entrant.status,
   enteredAt: rfc3339(entrant.enteredAt),
   withdrawal:
-    entrant.withdrawal === null
-      ? null
-      : { at: rfc3339(entrant.withdrawal.at), reason: entrant.withdrawal.reason },
+    entrant.withdrawal === null ? null : { at: rfc3339(entrant.withdrawal.at), reason: entrant.withdrawal.reason },
   timeouts: entrant.timeouts,
   firstRound: entrant.firstRound,
   division: entrant.division,

@@ -1,4 +1,4 @@
-import type { TournamentRow } from "../../db/tournaments";
+import type { TournamentRow } from "../../db/schema";
 import { type NamedPlayer, namedPlayer } from "../../shared/house";
 import { rfc3339, rfc3339OrNull } from "../../shared/time";
 import { viewTimeControl } from "../../shared/time-control";
@@ -38,11 +38,7 @@ export const viewTournamentRow = (row: TournamentRow) => ({
  * The view of a tournament.
  * @param invited the invited players, if the viewer may see them
  */
-export function viewTournament(
-  state: TournamentState,
-  viewer: Viewer | null,
-  invited: readonly NamedPlayer[] | null,
-) {
+export function viewTournament(state: TournamentState, viewer: Viewer | null, invited: readonly NamedPlayer[] | null) {
   const { terms, organizer, series, pause, entrants } = state;
   return {
     id: state.id,
@@ -96,4 +92,3 @@ export const playersOf = (state: TournamentState) => {
   const known = new Map<string, NamedPlayer>(state.entrants.map((entrant) => [entrant.id, named(entrant)]));
   return (id: string): NamedPlayer | null => known.get(id) ?? null;
 };
-

@@ -141,6 +141,18 @@ export type AddedTime = {
     time?: string;
 };
 
+export type Adjudication = {
+    /**
+     * Opaque.
+     */
+    gameId: string;
+    result: 'white' | 'black' | 'draw' | 'both-lost';
+    /**
+     * A sentence for the players.
+     */
+    reason: string;
+};
+
 export type Advantage = {
     kind: 'advantage';
     /**
@@ -720,6 +732,11 @@ export type DeadlineWarningData = {
     deadlineAt: string | null;
 };
 
+/**
+ * `forfeit`: a player withdrew. `adjudication`: by the rules at the end of a round, or by an arbiter.
+ */
+export type DecidedBy = 'play' | 'timeout' | 'forfeit' | 'adjudication';
+
 export type Decline = {
     reason?: DeclineReason;
 };
@@ -899,6 +916,43 @@ export type EventFilter = '*' | 'game.*' | 'turn.*' | 'move.*' | 'rating.*' | 'm
 
 export type EventType = 'game.started' | 'turn.started' | 'move.played' | 'game.finished' | 'game.restored' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'webhook.disabled' | 'webhook.ping' | 'passkey.added' | 'token.added';
 
+export type ExportedBye = {
+    section: number;
+    player: string;
+    kind: 'pairing-allocated' | 'absent';
+};
+
+export type ExportedCancellation = {
+    code: 'too-few-players' | 'by-organizer';
+    text: string | null;
+};
+
+export type ExportedEntrant = {
+    username: string;
+    bot: boolean;
+    rating: number | null;
+    status: 'entered' | 'standby' | 'withdrawn';
+    enteredAt: string;
+    withdrawal: ExportedWithdrawal | null;
+    timeouts: number;
+    firstRound: number;
+    division: number | null;
+};
+
+export type ExportedEntry = {
+    /**
+     * Whether only invited players may enter.
+     */
+    byInvitation: boolean;
+    minRating: number | null;
+    maxRating: number | null;
+    fewest: number;
+    most: number;
+    late: boolean;
+    bots: boolean;
+    invited: Array<string> | null;
+};
+
 export type ExportedFinishedGame = {
     /**
      * Opaque.
@@ -940,6 +994,32 @@ export type ExportedFinishedGame = {
     messages: Array<Message>;
     notes: string;
     analysis: GameAnalysis;
+};
+
+/**
+ * `result` is null while the game runs.
+ */
+export type ExportedGame = {
+    /**
+     * Opaque.
+     */
+    gameId: string;
+    section: number;
+    white: string;
+    black: string;
+    result: 'white' | 'black' | 'draw' | 'both-lost' | null;
+    decidedBy: 'play' | 'timeout' | 'forfeit' | 'adjudication' | null;
+    finishedAt: string | null;
+    recorded: boolean;
+};
+
+export type ExportedRound = {
+    number: number;
+    startedAt: string;
+    endsAt: string;
+    finishedAt: string | null;
+    byes: Array<ExportedBye>;
+    games: Array<ExportedGame>;
 };
 
 export type ExportedRunningGame = {
@@ -995,6 +1075,28 @@ export type ExportedRunningGame = {
     messages: Array<Message>;
     notes: string;
     analysis: GameAnalysis;
+};
+
+/**
+ * Players in the order of their seeds.
+ */
+export type ExportedSection = {
+    number: number;
+    name: string;
+    players: Array<string>;
+};
+
+export type ExportedSeries = {
+    /**
+     * Opaque.
+     */
+    firstId: string;
+    number: number;
+};
+
+export type ExportedWithdrawal = {
+    at: string;
+    reason: 'player' | 'timeouts' | 'removed' | 'deleted';
 };
 
 /**
@@ -1588,6 +1690,10 @@ export type InvalidRequestProblem = {
     errors: Array<FieldError>;
 };
 
+export type KnockoutFormat = {
+    kind: 'knockout';
+};
+
 export type LastMove = {
     move: string;
     san: string;
@@ -1623,6 +1729,26 @@ export type Leaderboard = {
      * While fewer than ten players are listed: players with a recent rated game who are not listed, highest rating first. Empty otherwise.
      */
     contenders: Array<Contender>;
+};
+
+export type LeagueFormat = {
+    kind: 'league';
+    /**
+     * Number of games of each pair; with 2, each player has White once.
+     */
+    gamesPerPair: 1 | 2;
+    /**
+     * Most players in a division.
+     */
+    divisionSize: number;
+    /**
+     * Number of players that move up from each division.
+     */
+    promoted: number;
+    /**
+     * Number of players that move down from each division.
+     */
+    relegated: number;
 };
 
 export type LineToAnalyze = {
@@ -1908,6 +2034,33 @@ export type NewConditionalMoves = {
     onDrawOffer?: OnDrawOffer;
 };
 
+export type NewKnockoutFormat = {
+    kind: 'knockout';
+};
+
+/**
+ * By default one game per pair, divisions of 8, 2 up and 2 down.
+ */
+export type NewLeagueFormat = {
+    kind: 'league';
+    /**
+     * Number of games of each pair; with 2, each player has White once.
+     */
+    gamesPerPair?: 1 | 2;
+    /**
+     * Most players in a division.
+     */
+    divisionSize?: number;
+    /**
+     * Number of players that move up from each division.
+     */
+    promoted?: number;
+    /**
+     * Number of players that move down from each division.
+     */
+    relegated?: number;
+};
+
 export type NewMessage = {
     /**
      * May have line breaks. Leading and trailing spaces are removed.
@@ -1946,6 +2099,33 @@ export type NewReport = {
     text?: string | null;
 };
 
+/**
+ * By default one game per pair, sections of 6, no final.
+ */
+export type NewRoundRobinFormat = {
+    kind: 'round-robin';
+    /**
+     * Number of games of each pair; with 2, each player has White once.
+     */
+    gamesPerPair?: 1 | 2;
+    /**
+     * Most players in a section.
+     */
+    sectionSize?: number;
+    /**
+     * Whether the winners of the sections play a final.
+     */
+    final?: boolean;
+};
+
+/**
+ * By default 5 rounds.
+ */
+export type NewSwissFormat = {
+    kind: 'swiss';
+    rounds?: number;
+};
+
 export type NewToken = {
     /**
      * Opaque.
@@ -1964,6 +2144,92 @@ export type NewToken = {
      */
     token: string;
 };
+
+export type NewTournament = {
+    name: string;
+    description?: string | null;
+    variant: VariantId;
+    options?: Options;
+    format: NewTournamentFormat;
+    timeControl: TimeControl;
+    /**
+     * True by default.
+     */
+    rated?: boolean;
+    /**
+     * Whether a player's vacation stops their clock; true by default. It never moves the end of a round.
+     */
+    vacation?: boolean;
+    /**
+     * Longest time of a round: unfinished games are adjudicated at its end. At least twice the time for a move, at most P400D. By default P60D, and P30D for a knockout or Swiss tournament.
+     */
+    roundTime?: string;
+    entry?: NewTournamentEntry;
+    /**
+     * By default `manual`.
+     */
+    start?: TournamentStart;
+    /**
+     * Time between the starts of this tournament and of the next one of the series. Needs `start.kind: date`.
+     */
+    repeatEvery?: string | null;
+    /**
+     * The first criterion decides first. The default fits the format.
+     */
+    tieBreaks?: Array<TieBreak>;
+    /**
+     * Players who may adjudicate games, beside you.
+     */
+    arbiters?: Array<string>;
+    /**
+     * Whether players can enter at once; true by default. Otherwise the tournament is a draft that only you see.
+     */
+    open?: boolean;
+};
+
+export type NewTournamentEntry = {
+    /**
+     * The only players who may enter. Without it, everybody may.
+     */
+    invited?: Array<string> | null;
+    /**
+     * Lowest rating in the variant of a player who enters.
+     */
+    minRating?: number | null;
+    /**
+     * Highest rating of such a player. A player without a rating counts as 1500.
+     */
+    maxRating?: number | null;
+    /**
+     * With fewer players at the start date, the tournament is canceled. By default the fewest that the format allows.
+     */
+    fewest?: number;
+    /**
+     * Further players become standbys. By default as many as the format allows, at most 100.
+     */
+    most?: number;
+    /**
+     * Whether players may enter after the start; only Swiss tournaments, until the second round.
+     */
+    late?: boolean;
+    /**
+     * Whether house bots take part if too few players have entered. They win no places.
+     */
+    bots?: boolean;
+};
+
+/**
+ * `league`: divisions in which everybody plays everybody; the best move up, the last move down, and the next season follows. `round-robin`: sections in which everybody plays everybody. `knockout`: pairs play two games, and the better player reaches the next round. `swiss`: a number of rounds between players with similar scores.
+ */
+export type NewTournamentFormat = ({
+    kind: 'league';
+} & NewLeagueFormat) | ({
+    kind: 'round-robin';
+} & NewRoundRobinFormat) | ({
+    kind: 'knockout';
+} & NewKnockoutFormat) | ({
+    kind: 'swiss';
+} & NewSwissFormat);
 
 /**
  * Without `duration` and `until` the vacation lasts for all your remaining days.
@@ -2435,7 +2701,7 @@ export type PlainProblem = {
      * For people; the wording may change.
      */
     detail: string;
-    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
+    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-an-organizer' | 'not-invited' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
 };
 
 export type PlannedVacation = {
@@ -2551,7 +2817,7 @@ export type PostedChallenge = {
  * Problem details (RFC 9457). Narrow it by `code`: some problems have additional members.
  */
 export type Problem = ({
-    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
+    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-an-organizer' | 'not-invited' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
 } & PlainProblem) | ({
     code: 'insufficient-scope';
 } & InsufficientScopeProblem) | ({
@@ -2589,6 +2855,14 @@ export type Problem = ({
 } & WebhookAddressTakenProblem) | ({
     code: 'too-many-webhooks';
 } & TooManyWebhooksProblem) | ({
+    code: 'tournament-status';
+} & TournamentStatusProblem) | ({
+    code: 'tournament-full';
+} & TournamentFullProblem) | ({
+    code: 'too-few-players';
+} & TooFewPlayersProblem) | ({
+    code: 'too-many-tournaments';
+} & TooManyTournamentsProblem) | ({
     code: 'body-too-large';
 } & BodyTooLargeProblem) | ({
     code: 'invalid-request';
@@ -2625,7 +2899,7 @@ export type Problem = ({
 /**
  * The stable code of the problem.
  */
-export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'fresh-proof-required' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'too-many-followed' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-games' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'overloaded' | 'unavailable';
+export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'fresh-proof-required' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-an-organizer' | 'not-invited' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'too-many-followed' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-games' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'tournament-status' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'tournament-full' | 'too-few-players' | 'terms-fixed' | 'game-decided' | 'too-many-tournaments' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'not-a-tournament-game' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'overloaded' | 'unavailable';
 
 export type ProblemMeaning = {
     code: string;
@@ -2825,7 +3099,7 @@ export type RatingChanges = {
 };
 
 /**
- * Your rating is outside the challenge's limits.
+ * Your rating is outside the limits.
  */
 export type RatingOutOfRangeProblem = {
     /**
@@ -3086,6 +3360,22 @@ export type Reserves = {
     black: Array<string>;
 };
 
+export type RoundRobinFormat = {
+    kind: 'round-robin';
+    /**
+     * Number of games of each pair; with 2, each player has White once.
+     */
+    gamesPerPair: 1 | 2;
+    /**
+     * Most players in a section.
+     */
+    sectionSize: number;
+    /**
+     * Whether the winners of the sections play a final.
+     */
+    final: boolean;
+};
+
 export type RunningGame = {
     /**
      * Opaque.
@@ -3151,7 +3441,7 @@ export type RunningGamePage = {
 /**
  * A permission of a token.
  */
-export type Scope = 'game:read' | 'game:play' | 'challenge:read' | 'challenge:write' | 'webhook:manage' | 'account:read' | 'account:write' | 'account:export' | 'feed:read' | 'calendar:read' | 'admin';
+export type Scope = 'game:read' | 'game:play' | 'challenge:read' | 'challenge:write' | 'tournament:manage' | 'webhook:manage' | 'account:read' | 'account:write' | 'account:export' | 'feed:read' | 'calendar:read' | 'admin';
 
 export type Score = ({
     kind: 'advantage';
@@ -3160,6 +3450,26 @@ export type Score = ({
 } & ForcedWin) | ({
     kind: 'loss';
 } & ForcedLoss);
+
+export type SectionStandings = {
+    section: number;
+    /**
+     * Such as `Division 1`; empty if there is only one section.
+     */
+    name: string;
+    /**
+     * In order of rank.
+     */
+    rows: Array<StandingsRow>;
+};
+
+export type SectionStandingsPage = {
+    items: Array<SectionStandings>;
+    /**
+     * Send it as `cursor` to get the next page; null at the end of the list.
+     */
+    nextCursor: string | null;
+};
 
 /**
  * The signed-in player, and the session's entry in the list of tokens.
@@ -3215,9 +3525,59 @@ export type StalePlyProblem = {
     ply: number;
 };
 
+export type StandingsRow = {
+    /**
+     * Counted from 1. Players with equal results share it.
+     */
+    rank: number;
+    /**
+     * With the rating at the entry.
+     */
+    player: RatedPlayer;
+    /**
+     * A win is 1, a draw 0.5.
+     */
+    points: number;
+    /**
+     * Number of finished games.
+     */
+    played: number;
+    wins: number;
+    draws: number;
+    losses: number;
+    /**
+     * Values of the criteria in `tieBreaks` of the tournament, by name.
+     */
+    tieBreaks: {
+        [key: string]: number;
+    };
+    withdrawn: boolean;
+    /**
+     * Best rank that is still possible.
+     */
+    best: number;
+    /**
+     * Worst rank that is still possible.
+     */
+    worst: number;
+};
+
+export type StartAtDate = {
+    kind: 'date';
+    at: string;
+};
+
+export type StartByOrganizer = {
+    kind: 'manual';
+};
+
 export type StartRatings = {
     white: number | null;
     black: number | null;
+};
+
+export type StartWhenFull = {
+    kind: 'full';
 };
 
 export type Statistics = {
@@ -3242,6 +3602,11 @@ export type StreamTicket = {
 export type Suspension = {
     username: string;
     suspendedAt: string | null;
+};
+
+export type SwissFormat = {
+    kind: 'swiss';
+    rounds: number;
 };
 
 /**
@@ -3354,6 +3719,11 @@ export type TakebackWithdrawnData = {
 };
 
 /**
+ * A criterion that orders players with equal points, as the FIDE Tie-Break Regulations define it.
+ */
+export type TieBreak = 'wins' | 'sonneborn-berger' | 'direct-encounter' | 'buchholz' | 'buchholz-cut-1' | 'koya' | 'progressive';
+
+/**
  * Your opponent cannot get more time for this move.
  */
 export type TimeAtMostProblem = {
@@ -3372,6 +3742,33 @@ export type TimeAtMostProblem = {
      * An ISO 8601 duration.
      */
     most: string;
+};
+
+export type TimeContract = {
+    /**
+     * Time for the first move of a game.
+     */
+    firstMoveTime: string;
+    /**
+     * Longest time of a round.
+     */
+    roundTime: string;
+    /**
+     * Number of rounds; before the start the most that can be needed.
+     */
+    rounds: number;
+    /**
+     * Null if the start has no date.
+     */
+    startsAt: string | null;
+    /**
+     * The tournament is over at this time at the latest. Null: see `startsAt`.
+     */
+    endsBy: string | null;
+    /**
+     * Longest time from the start to the end.
+     */
+    duration: string;
 };
 
 /**
@@ -3493,6 +3890,31 @@ export type TokenRequest = {
      * Lifetime of the token; unlimited by default.
      */
     expiresIn?: string;
+};
+
+/**
+ * The tournament has too few players to start.
+ */
+export type TooFewPlayersProblem = {
+    /**
+     * Address of the explanation; ends with the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; the wording may change.
+     */
+    detail: string;
+    code: 'too-few-players';
+    /**
+     * Number of players who have entered.
+     */
+    entered: number;
+    /**
+     * Number of players that the tournament needs.
+     */
+    fewest: number;
 };
 
 /**
@@ -3678,6 +4100,27 @@ export type TooManyTokensProblem = {
 };
 
 /**
+ * Too many tournaments.
+ */
+export type TooManyTournamentsProblem = {
+    /**
+     * Address of the explanation; ends with the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; the wording may change.
+     */
+    detail: string;
+    code: 'too-many-tournaments';
+    /**
+     * The highest allowed number.
+     */
+    limit: number;
+};
+
+/**
  * You have too many webhooks.
  */
 export type TooManyWebhooksProblem = {
@@ -3696,6 +4139,558 @@ export type TooManyWebhooksProblem = {
      * The highest allowed number.
      */
     limit: number;
+};
+
+export type Tournament = {
+    /**
+     * Opaque.
+     */
+    id: string;
+    name: string;
+    description: string;
+    variant: VariantId;
+    /**
+     * Revision of the variant's rules by which this game is played. It never changes.
+     */
+    rulesRevision: number;
+    options: Options;
+    format: TournamentFormat;
+    timeControl: TimeControl;
+    rated: boolean;
+    vacation: boolean;
+    /**
+     * ISO 8601: weeks, days, hours, minutes, seconds.
+     */
+    roundTime: string;
+    entry: TournamentEntry;
+    start: TournamentStart;
+    /**
+     * ISO 8601: weeks, days, hours, minutes, seconds.
+     */
+    repeatEvery: string | null;
+    tieBreaks: Array<TieBreak>;
+    timeContract: TimeContract;
+    status: TournamentStatus;
+    /**
+     * Null for a tournament of the server.
+     */
+    organizer: PlayerName | null;
+    arbiters: Array<PlayerName>;
+    /**
+     * The invited players, for the organizer. Null for others, and if everybody may enter.
+     */
+    invited: Array<PlayerName> | null;
+    /**
+     * Number of players who take part; before the start, without standbys.
+     */
+    entrants: number;
+    standbys: number;
+    /**
+     * The newest round; null before the start.
+     */
+    round: TournamentCurrentRound | null;
+    pause: TournamentPause | null;
+    cancellation: TournamentCancellation | null;
+    series: TournamentSeries | null;
+    /**
+     * What you are in this tournament; null without a token.
+     */
+    you: TournamentYou | null;
+    createdAt: string;
+    startedAt: string | null;
+    /**
+     * The tournament is over at this time at the latest.
+     */
+    endsBy: string | null;
+    finishedAt: string | null;
+};
+
+export type TournamentBye = {
+    section: number;
+    player: PlayerName;
+    /**
+     * `pairing-allocated` is a point, `absent` is none.
+     */
+    kind: 'pairing-allocated' | 'absent';
+};
+
+export type TournamentCancellation = {
+    code: 'too-few-players' | 'by-organizer';
+    text: string | null;
+};
+
+export type TournamentChanges = {
+    name?: string;
+    description?: string | null;
+    variant?: VariantId;
+    options?: Options;
+    format?: NewTournamentFormat;
+    timeControl?: TimeControl;
+    /**
+     * True by default.
+     */
+    rated?: boolean;
+    /**
+     * Whether a player's vacation stops their clock; true by default. It never moves the end of a round.
+     */
+    vacation?: boolean;
+    /**
+     * Longest time of a round: unfinished games are adjudicated at its end. At least twice the time for a move, at most P400D. By default P60D, and P30D for a knockout or Swiss tournament.
+     */
+    roundTime?: string;
+    entry?: NewTournamentEntry;
+    /**
+     * By default `manual`.
+     */
+    start?: TournamentStart;
+    /**
+     * Time between the starts of this tournament and of the next one of the series. Needs `start.kind: date`.
+     */
+    repeatEvery?: string | null;
+    /**
+     * The first criterion decides first. The default fits the format.
+     */
+    tieBreaks?: Array<TieBreak>;
+    /**
+     * Players who may adjudicate games, beside you.
+     */
+    arbiters?: Array<string>;
+};
+
+export type TournamentCurrentRound = {
+    number: number;
+    /**
+     * Number of rounds.
+     */
+    of: number;
+    startedAt: string;
+    /**
+     * Unfinished games are adjudicated at this time.
+     */
+    endsAt: string;
+    finishedAt: string | null;
+    games: number;
+    /**
+     * Number of finished games.
+     */
+    finished: number;
+};
+
+export type TournamentEntrant = {
+    /**
+     * With the rating at the entry.
+     */
+    player: RatedPlayer;
+    /**
+     * `standby`: takes the place of a player who withdraws before the start.
+     */
+    status: 'entered' | 'standby' | 'withdrawn';
+    enteredAt: string;
+    withdrawal: TournamentWithdrawal | null;
+    /**
+     * Games lost on time. With the second one, the player is withdrawn.
+     */
+    timeouts: number;
+    /**
+     * First round of the player: more than 1 after a late entry.
+     */
+    firstRound: number;
+    /**
+     * Division by the last season of a league; null for a new player.
+     */
+    division: number | null;
+};
+
+export type TournamentEntrantPage = {
+    items: Array<TournamentEntrant>;
+    /**
+     * Send it as `cursor` to get the next page; null at the end of the list.
+     */
+    nextCursor: string | null;
+};
+
+export type TournamentEntry = {
+    /**
+     * Whether only invited players may enter.
+     */
+    byInvitation: boolean;
+    minRating: number | null;
+    maxRating: number | null;
+    fewest: number;
+    most: number;
+    late: boolean;
+    bots: boolean;
+};
+
+export type TournamentEvent = {
+    /**
+     * Opaque.
+     */
+    id: string;
+    type: TournamentEventType;
+    timestamp: string;
+    data: TournamentEventData;
+};
+
+/**
+ * Only the members of the event's type are present.
+ */
+export type TournamentEventData = {
+    /**
+     * Number of the event in the tournament, counted from 1.
+     */
+    seq: number;
+    /**
+     * `entered`, `promoted`, `withdrawn`, `renamed`. Null for a player who left before the start.
+     */
+    player?: PlayerName | null;
+    /**
+     * `entered`: whether the player is a standby.
+     */
+    standby?: boolean;
+    /**
+     * `withdrawn`, `paused`, `canceled`, and `game.decided` by an arbiter.
+     */
+    reason?: string | null;
+    /**
+     * `round.started`, `round.finished`.
+     */
+    round?: number;
+    /**
+     * `started`: number of rounds.
+     */
+    rounds?: number;
+    /**
+     * `round.started`: the end of the round.
+     */
+    endsAt?: string;
+    /**
+     * `started`: the latest end of the tournament.
+     */
+    endsBy?: string;
+    /**
+     * `round.started`: number of games.
+     */
+    games?: number;
+    /**
+     * `game.decided`, `game.finished`.
+     */
+    gameId?: string;
+    result?: TournamentResult;
+    decidedBy?: DecidedBy;
+    /**
+     * `continued`: the next tournament of the series.
+     */
+    nextId?: string;
+};
+
+export type TournamentEventPage = {
+    /**
+     * Oldest first. Fewer than `limit` means that there are no more yet.
+     */
+    items: Array<TournamentEvent>;
+    /**
+     * Send it as `after` next time. It does not change while there is nothing new.
+     */
+    nextCursor: string | null;
+};
+
+export type TournamentEventType = 'created' | 'changed' | 'opened' | 'entered' | 'promoted' | 'withdrawn' | 'renamed' | 'started' | 'sections.added' | 'round.started' | 'game.decided' | 'game.finished' | 'round.finished' | 'paused' | 'resumed' | 'continued' | 'canceled' | 'finished';
+
+export type TournamentExport = {
+    kind: 'skytale-tournament';
+    version: 1;
+    exportedAt: string;
+    /**
+     * The server that wrote the export.
+     */
+    origin: string;
+    /**
+     * Opaque.
+     */
+    id: string;
+    name: string;
+    description: string;
+    variant: VariantId;
+    /**
+     * Revision of the variant's rules by which this game is played. It never changes.
+     */
+    rulesRevision: number;
+    options: Options;
+    format: TournamentFormat;
+    timeControl: TimeControl;
+    rated: boolean;
+    vacation: boolean;
+    /**
+     * ISO 8601: weeks, days, hours, minutes, seconds.
+     */
+    roundTime: string;
+    entry: ExportedEntry;
+    start: TournamentStart;
+    /**
+     * ISO 8601: weeks, days, hours, minutes, seconds.
+     */
+    repeatEvery: string | null;
+    tieBreaks: Array<TieBreak>;
+    status: TournamentStatus;
+    organizer: string | null;
+    arbiters: Array<string>;
+    series: ExportedSeries | null;
+    cancellation: ExportedCancellation | null;
+    createdAt: string;
+    startedAt: string | null;
+    endsBy: string | null;
+    finishedAt: string | null;
+    entrants: Array<ExportedEntrant>;
+    sections: Array<ExportedSection>;
+    rounds: Array<ExportedRound>;
+};
+
+/**
+ * `league`: divisions in which everybody plays everybody; the best move up, the last move down, and the next season follows. `round-robin`: sections in which everybody plays everybody. `knockout`: pairs play two games, and the better player reaches the next round. `swiss`: a number of rounds between players with similar scores.
+ */
+export type TournamentFormat = ({
+    kind: 'league';
+} & LeagueFormat) | ({
+    kind: 'round-robin';
+} & RoundRobinFormat) | ({
+    kind: 'knockout';
+} & KnockoutFormat) | ({
+    kind: 'swiss';
+} & SwissFormat);
+
+export type TournamentFormatKind = 'league' | 'round-robin' | 'knockout' | 'swiss';
+
+/**
+ * The tournament is full.
+ */
+export type TournamentFullProblem = {
+    /**
+     * Address of the explanation; ends with the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; the wording may change.
+     */
+    detail: string;
+    code: 'tournament-full';
+    /**
+     * Most players of the tournament.
+     */
+    most: number;
+};
+
+export type TournamentGame = {
+    /**
+     * Opaque.
+     */
+    gameId: string;
+    round: number;
+    section: number;
+    players: Players;
+    /**
+     * `ending`: decided by the tournament, and about to end.
+     */
+    status: 'running' | 'ending' | 'finished';
+    /**
+     * Null while the game runs.
+     */
+    result: TournamentResult | null;
+    decidedBy: DecidedBy | null;
+    finishedAt: string | null;
+    /**
+     * Whether the game is in the archive. A game that was decided before both players moved is not.
+     */
+    recorded: boolean;
+};
+
+export type TournamentGamePage = {
+    items: Array<TournamentGame>;
+    /**
+     * Send it as `cursor` to get the next page; null at the end of the list.
+     */
+    nextCursor: string | null;
+};
+
+export type TournamentPause = {
+    since: string;
+    reason: string;
+};
+
+export type TournamentPreview = {
+    format: TournamentFormat;
+    /**
+     * ISO 8601: weeks, days, hours, minutes, seconds.
+     */
+    roundTime: string;
+    entry: TournamentEntry;
+    start: TournamentStart;
+    tieBreaks: Array<TieBreak>;
+    timeContract: TimeContract;
+};
+
+export type TournamentReason = {
+    /**
+     * A sentence for the players.
+     */
+    reason: string;
+};
+
+/**
+ * `both-lost`: neither player gets a point.
+ */
+export type TournamentResult = 'white' | 'black' | 'draw' | 'both-lost';
+
+export type TournamentRound = {
+    number: number;
+    status: 'running' | 'finished';
+    startedAt: string;
+    /**
+     * Unfinished games are adjudicated at this time.
+     */
+    endsAt: string;
+    /**
+     * When all games had ended, or their results could no longer change the next round.
+     */
+    finishedAt: string | null;
+    games: number;
+    /**
+     * Number of finished games.
+     */
+    finished: number;
+    byes: Array<TournamentBye>;
+};
+
+export type TournamentRoundPage = {
+    items: Array<TournamentRound>;
+    /**
+     * Send it as `cursor` to get the next page; null at the end of the list.
+     */
+    nextCursor: string | null;
+};
+
+export type TournamentSeries = {
+    /**
+     * Id of the first tournament of the series.
+     */
+    firstId: string;
+    /**
+     * Counted from 1.
+     */
+    number: number;
+    /**
+     * Id of the next tournament, once it exists.
+     */
+    nextId: string | null;
+};
+
+/**
+ * `date`: at this time. `full`: as soon as `entry.most` players have entered. `manual`: when the organizer starts it. The organizer can start every tournament as soon as it has enough players.
+ */
+export type TournamentStart = ({
+    kind: 'date';
+} & StartAtDate) | ({
+    kind: 'full';
+} & StartWhenFull) | ({
+    kind: 'manual';
+} & StartByOrganizer);
+
+export type TournamentStatus = 'draft' | 'open' | 'running' | 'paused' | 'finished' | 'canceled';
+
+/**
+ * The tournament's status does not allow this.
+ */
+export type TournamentStatusProblem = {
+    /**
+     * Address of the explanation; ends with the code.
+     */
+    type: string;
+    title: string;
+    /**
+     * Current status of the tournament.
+     */
+    status: 'draft' | 'open' | 'running' | 'paused' | 'finished' | 'canceled';
+    /**
+     * For people; the wording may change.
+     */
+    detail: string;
+    code: 'tournament-status';
+};
+
+/**
+ * The `data` of a stream event: the tournament for `tournament.state`, and the event for all other types.
+ */
+export type TournamentStreamData = Tournament | TournamentEvent;
+
+export type TournamentSummary = {
+    /**
+     * Opaque.
+     */
+    id: string;
+    name: string;
+    variant: VariantId;
+    format: TournamentFormatKind;
+    status: TournamentStatus;
+    /**
+     * Null for a tournament of the server.
+     */
+    organizer: PlayerName | null;
+    rated: boolean;
+    timeControl: TimeControl;
+    /**
+     * Number of players who take part; before the start, without standbys.
+     */
+    entrants: number;
+    most: number;
+    /**
+     * Number of the newest round; 0 before the first.
+     */
+    round: number;
+    /**
+     * Number of rounds; null before the start.
+     */
+    rounds: number | null;
+    /**
+     * Start or planned start; null if the start has no date.
+     */
+    startsAt: string | null;
+    /**
+     * The tournament is over at this time at the latest.
+     */
+    endsBy: string | null;
+    createdAt: string;
+    finishedAt: string | null;
+};
+
+export type TournamentSummaryPage = {
+    items: Array<TournamentSummary>;
+    /**
+     * Send it as `cursor` to get the next page; null at the end of the list.
+     */
+    nextCursor: string | null;
+};
+
+export type TournamentWithdrawal = {
+    at: string;
+    /**
+     * `timeouts`: the player lost two games on time. `removed`: by the organizer.
+     */
+    reason: 'player' | 'timeouts' | 'removed' | 'deleted';
+};
+
+export type TournamentYou = {
+    roles: Array<'organizer' | 'arbiter'>;
+    /**
+     * Your entry; null if you have none.
+     */
+    status: 'entered' | 'standby' | 'withdrawn' | null;
+    canEnter: boolean;
+    /**
+     * Why you cannot enter: the code of the problem that an entry would get; null if you can.
+     */
+    reason: string | null;
 };
 
 /**
@@ -4148,6 +5143,8 @@ export type PasskeyIdPath = string;
  */
 export type PasskeysQuery = 'keep' | 'delete';
 
+export type PlayerQuery = string;
+
 /**
  * With `status=active`: `present` of each game. At most 20 items per page.
  */
@@ -4161,6 +5158,16 @@ export type ReasonQuery = string;
  * Result for the player.
  */
 export type ResultQuery = 'win' | 'draw' | 'loss';
+
+/**
+ * Only this round.
+ */
+export type RoundQuery = number;
+
+/**
+ * Only this section.
+ */
+export type SectionQuery = number;
 
 /**
  * ply
@@ -4185,6 +5192,8 @@ export type StatusQuery = 'finished' | 'active';
 export type ThemeQuery = 'light' | 'dark' | 'none';
 
 export type TokenIdPath = string;
+
+export type TournamentIdPath = string;
 
 /**
  * Finished before this time.
@@ -6965,7 +7974,7 @@ export type AcceptChallengeErrors = {
      */
     401: Problem;
     /**
-     * `blocked`: You cannot play or talk with this player. `challenge-not-for-you`: This challenge is for another player. `insufficient-scope`: The token does not allow this. `own-challenge`: This challenge is your own. `rating-out-of-range`: Your rating is outside the challenge's limits. `suspended`: Your account is suspended.
+     * `blocked`: You cannot play or talk with this player. `challenge-not-for-you`: This challenge is for another player. `insufficient-scope`: The token does not allow this. `own-challenge`: This challenge is your own. `rating-out-of-range`: Your rating is outside the limits. `suspended`: Your account is suspended.
      */
     403: Problem;
     /**
@@ -10047,6 +11056,1629 @@ export type ResignGameResponses = {
 };
 
 export type ResignGameResponse = ResignGameResponses[keyof ResignGameResponses];
+
+export type ListTournamentsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Items per page.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
+         */
+        cursor?: string;
+        /**
+         * One or more of `draft`, `open`, `running`, `paused`, `finished`, `canceled`, separated by commas.
+         */
+        status?: string;
+        variant?: VariantId;
+        format?: TournamentFormatKind;
+        organizer?: string;
+        player?: string;
+    };
+    url: '/v1/tournaments';
+};
+
+export type ListTournamentsErrors = {
+    /**
+     * `bad-cursor`: The cursor does not belong to this list.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type ListTournamentsError = ListTournamentsErrors[keyof ListTournamentsErrors];
+
+export type ListTournamentsResponses = {
+    /**
+     * A page of tournaments.
+     */
+    200: TournamentSummaryPage;
+};
+
+export type ListTournamentsResponse = ListTournamentsResponses[keyof ListTournamentsResponses];
+
+export type CreateTournamentData = {
+    body: NewTournament;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/tournaments';
+};
+
+export type CreateTournamentErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `already-done`: The request was already done. `idempotency-running`: The first request with this key is still running. `too-many-tournaments`: Too many tournaments.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type CreateTournamentError = CreateTournamentErrors[keyof CreateTournamentErrors];
+
+export type CreateTournamentResponses = {
+    /**
+     * The tournament.
+     */
+    201: Tournament;
+};
+
+export type CreateTournamentResponse = CreateTournamentResponses[keyof CreateTournamentResponses];
+
+export type PreviewTournamentData = {
+    body: NewTournament;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/tournaments/preview';
+};
+
+export type PreviewTournamentErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type PreviewTournamentError = PreviewTournamentErrors[keyof PreviewTournamentErrors];
+
+export type PreviewTournamentResponses = {
+    /**
+     * The complete terms.
+     */
+    200: TournamentPreview;
+};
+
+export type PreviewTournamentResponse = PreviewTournamentResponses[keyof PreviewTournamentResponses];
+
+export type CancelTournamentData = {
+    body: TournamentReason;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/tournaments/{id}';
+};
+
+export type CancelTournamentErrors = {
+    /**
+     * `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-an-organizer`: Only the organizer can do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `tournament-status`: The tournament's status does not allow this.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type CancelTournamentError = CancelTournamentErrors[keyof CancelTournamentErrors];
+
+export type CancelTournamentResponses = {
+    /**
+     * The tournament after the command.
+     */
+    200: Tournament;
+};
+
+export type CancelTournamentResponse = CancelTournamentResponses[keyof CancelTournamentResponses];
+
+export type GetTournamentData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/tournaments/{id}';
+};
+
+export type GetTournamentErrors = {
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type GetTournamentError = GetTournamentErrors[keyof GetTournamentErrors];
+
+export type GetTournamentResponses = {
+    /**
+     * The tournament.
+     */
+    200: Tournament;
+};
+
+export type GetTournamentResponse = GetTournamentResponses[keyof GetTournamentResponses];
+
+export type UpdateTournamentData = {
+    body: TournamentChanges;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/tournaments/{id}';
+};
+
+export type UpdateTournamentErrors = {
+    /**
+     * `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-an-organizer`: Only the organizer can do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `terms-fixed`: The rules of the tournament are fixed. `tournament-status`: The tournament's status does not allow this.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type UpdateTournamentError = UpdateTournamentErrors[keyof UpdateTournamentErrors];
+
+export type UpdateTournamentResponses = {
+    /**
+     * The tournament after the command.
+     */
+    200: Tournament;
+};
+
+export type UpdateTournamentResponse = UpdateTournamentResponses[keyof UpdateTournamentResponses];
+
+export type OpenTournamentData = {
+    body?: never;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/tournaments/{id}/open';
+};
+
+export type OpenTournamentErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-an-organizer`: Only the organizer can do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `tournament-status`: The tournament's status does not allow this.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type OpenTournamentError = OpenTournamentErrors[keyof OpenTournamentErrors];
+
+export type OpenTournamentResponses = {
+    /**
+     * The tournament after the command.
+     */
+    200: Tournament;
+};
+
+export type OpenTournamentResponse = OpenTournamentResponses[keyof OpenTournamentResponses];
+
+export type StartTournamentData = {
+    body?: never;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/tournaments/{id}/start';
+};
+
+export type StartTournamentErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-an-organizer`: Only the organizer can do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `too-few-players`: The tournament has too few players to start. `tournament-status`: The tournament's status does not allow this.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type StartTournamentError = StartTournamentErrors[keyof StartTournamentErrors];
+
+export type StartTournamentResponses = {
+    /**
+     * The tournament after the command.
+     */
+    200: Tournament;
+};
+
+export type StartTournamentResponse = StartTournamentResponses[keyof StartTournamentResponses];
+
+export type PauseTournamentData = {
+    body: TournamentReason;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/tournaments/{id}/pause';
+};
+
+export type PauseTournamentErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-an-organizer`: Only the organizer can do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `tournament-status`: The tournament's status does not allow this.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type PauseTournamentError = PauseTournamentErrors[keyof PauseTournamentErrors];
+
+export type PauseTournamentResponses = {
+    /**
+     * The tournament after the command.
+     */
+    200: Tournament;
+};
+
+export type PauseTournamentResponse = PauseTournamentResponses[keyof PauseTournamentResponses];
+
+export type ResumeTournamentData = {
+    body?: never;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/tournaments/{id}/resume';
+};
+
+export type ResumeTournamentErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-an-organizer`: Only the organizer can do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `tournament-status`: The tournament's status does not allow this.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type ResumeTournamentError = ResumeTournamentErrors[keyof ResumeTournamentErrors];
+
+export type ResumeTournamentResponses = {
+    /**
+     * The tournament after the command.
+     */
+    200: Tournament;
+};
+
+export type ResumeTournamentResponse = ResumeTournamentResponses[keyof ResumeTournamentResponses];
+
+export type AdjudicateGameData = {
+    body: Adjudication;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/tournaments/{id}/adjudications';
+};
+
+export type AdjudicateGameErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-an-organizer`: Only the organizer can do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `game-decided`: The game already has a result. `tournament-status`: The tournament's status does not allow this.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid. `not-a-tournament-game`: The game is not part of this tournament.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type AdjudicateGameError = AdjudicateGameErrors[keyof AdjudicateGameErrors];
+
+export type AdjudicateGameResponses = {
+    /**
+     * The tournament after the command.
+     */
+    200: Tournament;
+};
+
+export type AdjudicateGameResponse = AdjudicateGameResponses[keyof AdjudicateGameResponses];
+
+export type LeaveTournamentData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/tournaments/{id}/entries/me';
+};
+
+export type LeaveTournamentErrors = {
+    /**
+     * `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `not-entered`: The player is not in the tournament. `tournament-status`: The tournament's status does not allow this.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type LeaveTournamentError = LeaveTournamentErrors[keyof LeaveTournamentErrors];
+
+export type LeaveTournamentResponses = {
+    /**
+     * The tournament after the command.
+     */
+    200: Tournament;
+};
+
+export type LeaveTournamentResponse = LeaveTournamentResponses[keyof LeaveTournamentResponses];
+
+export type EnterTournamentData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/tournaments/{id}/entries/me';
+};
+
+export type EnterTournamentErrors = {
+    /**
+     * `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-invited`: The tournament is for invited players. `rating-out-of-range`: Your rating is outside the limits. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `entry-closed`: Entries are closed. `entry-final`: The player has withdrawn. `tournament-full`: The tournament is full. `tournament-status`: The tournament's status does not allow this.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type EnterTournamentError = EnterTournamentErrors[keyof EnterTournamentErrors];
+
+export type EnterTournamentResponses = {
+    /**
+     * The tournament after the command.
+     */
+    200: Tournament;
+};
+
+export type EnterTournamentResponse = EnterTournamentResponses[keyof EnterTournamentResponses];
+
+export type RemoveEntrantData = {
+    body?: never;
+    path: {
+        id: string;
+        username: string;
+    };
+    query?: never;
+    url: '/v1/tournaments/{id}/entries/{username}';
+};
+
+export type RemoveEntrantErrors = {
+    /**
+     * `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-an-organizer`: Only the organizer can do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `not-entered`: The player is not in the tournament. `tournament-status`: The tournament's status does not allow this.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type RemoveEntrantError = RemoveEntrantErrors[keyof RemoveEntrantErrors];
+
+export type RemoveEntrantResponses = {
+    /**
+     * The tournament after the command.
+     */
+    200: Tournament;
+};
+
+export type RemoveEntrantResponse = RemoveEntrantResponses[keyof RemoveEntrantResponses];
+
+export type ListEntriesData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Items per page.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
+         */
+        cursor?: string;
+    };
+    url: '/v1/tournaments/{id}/entries';
+};
+
+export type ListEntriesErrors = {
+    /**
+     * `bad-cursor`: The cursor does not belong to this list.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type ListEntriesError = ListEntriesErrors[keyof ListEntriesErrors];
+
+export type ListEntriesResponses = {
+    /**
+     * A page of players.
+     */
+    200: TournamentEntrantPage;
+};
+
+export type ListEntriesResponse = ListEntriesResponses[keyof ListEntriesResponses];
+
+export type ListStandingsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Items per page.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
+         */
+        cursor?: string;
+        /**
+         * Only this section.
+         */
+        section?: number;
+    };
+    url: '/v1/tournaments/{id}/standings';
+};
+
+export type ListStandingsErrors = {
+    /**
+     * `bad-cursor`: The cursor does not belong to this list.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type ListStandingsError = ListStandingsErrors[keyof ListStandingsErrors];
+
+export type ListStandingsResponses = {
+    /**
+     * A page of sections.
+     */
+    200: SectionStandingsPage;
+};
+
+export type ListStandingsResponse = ListStandingsResponses[keyof ListStandingsResponses];
+
+export type GetStandingsPictureData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * The section; the first by default.
+         */
+        section?: number;
+    };
+    url: '/v1/tournaments/{id}/standings.svg';
+};
+
+export type GetStandingsPictureErrors = {
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type GetStandingsPictureError = GetStandingsPictureErrors[keyof GetStandingsPictureErrors];
+
+export type GetStandingsPictureResponses = {
+    /**
+     * The standings as SVG: shapes and text, without scripts or external references.
+     */
+    200: PlatformBlob;
+};
+
+export type GetStandingsPictureResponse = GetStandingsPictureResponses[keyof GetStandingsPictureResponses];
+
+export type ListRoundsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Items per page.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
+         */
+        cursor?: string;
+    };
+    url: '/v1/tournaments/{id}/rounds';
+};
+
+export type ListRoundsErrors = {
+    /**
+     * `bad-cursor`: The cursor does not belong to this list.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type ListRoundsError = ListRoundsErrors[keyof ListRoundsErrors];
+
+export type ListRoundsResponses = {
+    /**
+     * A page of rounds.
+     */
+    200: TournamentRoundPage;
+};
+
+export type ListRoundsResponse = ListRoundsResponses[keyof ListRoundsResponses];
+
+export type ListTournamentGamesData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Items per page.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
+         */
+        cursor?: string;
+        /**
+         * Only this round.
+         */
+        round?: number;
+        /**
+         * Only this section.
+         */
+        section?: number;
+        /**
+         * Only the games of this player.
+         */
+        player?: string;
+        status?: 'running' | 'ending' | 'finished';
+    };
+    url: '/v1/tournaments/{id}/games';
+};
+
+export type ListTournamentGamesErrors = {
+    /**
+     * `bad-cursor`: The cursor does not belong to this list.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type ListTournamentGamesError = ListTournamentGamesErrors[keyof ListTournamentGamesErrors];
+
+export type ListTournamentGamesResponses = {
+    /**
+     * A page of games.
+     */
+    200: TournamentGamePage;
+};
+
+export type ListTournamentGamesResponse = ListTournamentGamesResponses[keyof ListTournamentGamesResponses];
+
+export type ListTournamentEventsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Id of the last event that you have; `0` for none.
+         */
+        after?: string;
+        /**
+         * Items per page.
+         */
+        limit?: number;
+    };
+    url: '/v1/tournaments/{id}/events';
+};
+
+export type ListTournamentEventsErrors = {
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `cursor-gone`: The server does not have this event.
+     */
+    410: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests. `too-many-streams`: This game has too many open streams.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type ListTournamentEventsError = ListTournamentEventsErrors[keyof ListTournamentEventsErrors];
+
+export type ListTournamentEventsResponses = {
+    /**
+     * The events after `after`.
+     */
+    200: TournamentEventPage;
+};
+
+export type ListTournamentEventsResponse = ListTournamentEventsResponses[keyof ListTournamentEventsResponses];
+
+export type StreamTournamentEventsData = {
+    body?: never;
+    headers?: {
+        /**
+         * For a stream: id of the last event that you have. Takes precedence over `after`.
+         */
+        'Last-Event-ID'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Id of the last event that you have; `0` for none.
+         */
+        after?: string;
+    };
+    url: '/v1/tournaments/{id}/events/stream';
+};
+
+export type StreamTournamentEventsErrors = {
+    /**
+     * `bad-ticket`: The ticket is not valid. `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `cursor-gone`: The server does not have this event.
+     */
+    410: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests. `too-many-streams`: This game has too many open streams.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type StreamTournamentEventsError = StreamTournamentEventsErrors[keyof StreamTournamentEventsErrors];
+
+export type StreamTournamentEventsResponses = {
+    /**
+     * The stream.
+     */
+    200: TournamentStreamData;
+};
+
+export type StreamTournamentEventsResponse = StreamTournamentEventsResponses[keyof StreamTournamentEventsResponses];
+
+export type ExportTournamentJsonData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/tournaments/{id}/export.json';
+};
+
+export type ExportTournamentJsonErrors = {
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type ExportTournamentJsonError = ExportTournamentJsonErrors[keyof ExportTournamentJsonErrors];
+
+export type ExportTournamentJsonResponses = {
+    /**
+     * The tournament.
+     */
+    200: TournamentExport;
+};
+
+export type ExportTournamentJsonResponse = ExportTournamentJsonResponses[keyof ExportTournamentJsonResponses];
+
+export type ExportTournamentTrfData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/tournaments/{id}/export.trf';
+};
+
+export type ExportTournamentTrfErrors = {
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type ExportTournamentTrfError = ExportTournamentTrfErrors[keyof ExportTournamentTrfErrors];
+
+export type ExportTournamentTrfResponses = {
+    /**
+     * The report.
+     */
+    200: string;
+};
+
+export type ExportTournamentTrfResponse = ExportTournamentTrfResponses[keyof ExportTournamentTrfResponses];
+
+export type ExportTournamentPgnData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Only this round.
+         */
+        round?: number;
+        /**
+         * Only this section.
+         */
+        section?: number;
+    };
+    url: '/v1/tournaments/{id}/export.pgn';
+};
+
+export type ExportTournamentPgnErrors = {
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type ExportTournamentPgnError = ExportTournamentPgnErrors[keyof ExportTournamentPgnErrors];
+
+export type ExportTournamentPgnResponses = {
+    /**
+     * The games.
+     */
+    200: string;
+};
+
+export type ExportTournamentPgnResponse = ExportTournamentPgnResponses[keyof ExportTournamentPgnResponses];
 
 export type GetPushKeyData = {
     body?: never;

@@ -1,0 +1,33 @@
+import { currentRatings } from "../../../db/current-ratings";
+import type { Identity } from "../../../player/player-rpc";
+import { playerId } from "../../../shared/ids";
+import { UNRATED } from "../../../shared/player-rating";
+import { ratedAs } from "../../../shared/rating-pool";
+import type { Candidate } from "../../../tournament/command";
+import { decideEntry } from "../../../tournament/entry";
+import type { TournamentState } from "../../../tournament/state";
+import type { AnyCall } from "../../operation";
+
+/** A player as a candidate for a tournament of a variant, with their current rating. */
+export async function candidateOf(call: AnyCall, player: Identity, variant: string): Promise<Candidate> {
+  const rated = ratedAs(variant, "people");
+  const ratings = await currentRatings(call.env.DB, [{ playerId: player.playerId, variant: rated }], call.now);
+  const current = ratings(player.playerId, rated);
+  return {
+    id: playerId(player.playerId),
+    username: player.username,
+    rating: current === UNRATED ? null : current.rating,
+    provisional: current.provisional,
+    isBot: false,
+    division: null,
+  };
+}
+
+/** The code of the refusal that an entry of the player would get; null if the player can enter. */
+export async function whyNoEntry(call: AnyCall, player: Identity, state: TournamentState): Promise<string | null> {
+  const entry = state.entrants.find(({ id }) => id === player.playerId);
+  if (entry !== undefined) return entry.status === "withdrawn" ? "entry-final" : "already-entered";
+  if (state.status === "finished" || state.status === "canceled") return "tournament-status";
+  const decision = decideEntry(state, await candidateOf(call, player, state.terms.variant), call.now);
+  return decision.ok ? null : decision.error.code;
+}

@@ -1,0 +1,51 @@
+import type * as z from "zod";
+import { assertNever } from "../../../shared/assert-never";
+import { DAY } from "../../../shared/duration";
+import type { FormatKind, FormatTerms } from "../../../tournament/terms";
+import type { TieBreak } from "../../../tournament/tie-breaks/tie-break";
+import type { NewTournamentFormat } from "../../schemas/tournament-terms";
+
+/** Completes a format with its defaults. */
+export function completeFormat(format: z.output<typeof NewTournamentFormat>): FormatTerms {
+  switch (format.kind) {
+    case "league":
+      return {
+        kind: format.kind,
+        gamesPerPair: format.gamesPerPair ?? 1,
+        divisionSize: format.divisionSize ?? 8,
+        promoted: format.promoted ?? 2,
+        relegated: format.relegated ?? 2,
+      };
+    case "round-robin":
+      return {
+        kind: format.kind,
+        gamesPerPair: format.gamesPerPair ?? 1,
+        sectionSize: format.sectionSize ?? 6,
+        final: format.final ?? false,
+      };
+    case "knockout":
+      return { kind: format.kind };
+    case "swiss":
+      return { kind: format.kind, rounds: format.rounds ?? 5 };
+    default:
+      return assertNever(format);
+  }
+}
+
+const ALL_MEET: readonly TieBreak[] = ["direct-encounter", "sonneborn-berger", "wins"];
+
+/** The tie-breaks of a format if the organizer names none. The bracket of a knockout needs none. */
+export const DEFAULT_TIE_BREAKS: Readonly<Record<FormatKind, readonly TieBreak[]>> = {
+  league: ALL_MEET,
+  "round-robin": ALL_MEET,
+  knockout: [],
+  swiss: ["buchholz-cut-1", "buchholz", "direct-encounter", "wins"],
+};
+
+/** The longest time of a round if the organizer names none, in milliseconds: 60 days where all games run at once. */
+export const DEFAULT_ROUND_TIME: Readonly<Record<FormatKind, number>> = {
+  league: 60 * DAY,
+  "round-robin": 60 * DAY,
+  knockout: 30 * DAY,
+  swiss: 30 * DAY,
+};

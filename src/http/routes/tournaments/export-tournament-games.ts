@@ -1,0 +1,80 @@
+import * as z from "zod";
+import { OWN_PGN } from "../../../records/pgn-dialects";
+import { writePgn } from "../../../records/pgn-writer";
+import { gamePage } from "../../../shared/links";
+import { err } from "../../../shared/result";
+import type { TournamentGame } from "../../../tournament/state";
+import { lookUpRecord } from "../../auth/viewer";
+import { type AnyCall, answer, operation } from "../../operation";
+import { rulesOf } from "../games/recorded-game";
+import { fileNamed } from "./export-tournament";
+import { queryNumber } from "./list-standings";
+import { TournamentParams } from "./params";
+import { tournamentGuard, visibleTournament } from "./visibility";
+
+const PGN = "application/x-chess-pgn";
+
+/** Most games of a file. Each costs a call of the game's object. */
+const MOST_GAMES = 200;
+/** Number of games that are read at the same time. */
+const AT_ONCE = 10;
+
+export const exportTournamentPgn = operation(
+  {
+    method: "get",
+    path: "/v1/tournaments/{id}/export.pgn",
+    id: "exportTournamentPgn",
+    tag: "tournaments",
+    summary: "Export the games of a tournament",
+    description: `All finished games as one PGN file, by round and section. A file has at most ${MOST_GAMES} games: with
+more, select a \`round\` or \`section\`.`,
+    access: "public",
+    cost: 10,
+    params: TournamentParams,
+    query: z.strictObject({
+      round: queryNumber("Only this round.").optional(),
+      section: queryNumber("Only this section.").optional(),
+    }),
+    answers: {
+      200: { description: "The games.", media: { [PGN]: {} }, headers: ["Content-Disposition"] },
+    },
+    refusals: ["not-found", "invalid-request"],
+    guard: tournamentGuard,
+  },
+  async (call, { params, query: { round, section } }) => {
+    const state = await visibleTournament(call, params.id);
+    if (state === null) return err({ code: "not-found" });
+    const games = state.games.filter(
+      (game) =>
+        game.isRecorded &&
+        (round === undefined || game.round === round) &&
+        (section === undefined || game.section === section),
+    );
+    if (games.length > MOST_GAMES) {
+      const field = round === undefined && state.rounds.length > 1 ? "round" : "section";
+      const detail = `is required: ${games.length} games match, and a file has at most ${MOST_GAMES}`;
+      return err({ code: "invalid-request", errors: [{ field, detail }] });
+    }
+    return answer({
+      status: 200,
+      mediaType: PGN,
+      body: (await recordsOf(call, state.terms.name, games)).join("\n"),
+      headers: fileNamed(`tournament-${state.id}.pgn`),
+    });
+  },
+);
+
+/** The PGN of games, with the tournament and the round in their tags. A game that cannot be read is left out. */
+async function recordsOf(call: AnyCall, name: string, games: readonly TournamentGame[]): Promise<readonly string[]> {
+  const texts: string[] = [];
+  for (let start = 0; start < games.length; start += AT_ONCE) {
+    const some = games.slice(start, start + AT_ONCE).map(async ({ gameId, round }) => {
+      const seen = await lookUpRecord(call, gameId);
+      if (!seen.ok) return [];
+      const { record } = seen.value;
+      return [writePgn(record, rulesOf(record), gamePage(call.origin, gameId), OWN_PGN, { name, round })];
+    });
+    texts.push(...(await Promise.all(some)).flat());
+  }
+  return texts;
+}

@@ -1,0 +1,66 @@
+import { tournamentObject } from "../../bindings";
+import { err, ok } from "../../shared/result";
+import type { AnyCall } from "../operation";
+import type { RefusalOf } from "../problems/refusal";
+import { viewFor } from "../routes/tournaments/view";
+import { visibleTournament } from "../routes/tournaments/visibility";
+import { playersOf } from "../views/tournament";
+import { eventId, viewTournamentEvent } from "../views/tournament-play";
+import { answerHead, cursorFrom, openStream, ownSocket, resumeFrom, tournamentSocket } from "./subscribe";
+
+type Refused = RefusalOf<"not-found" | "cursor-gone">;
+
+/**
+ * A page of events of a tournament that the caller may see.
+ * @param after the id of the last event that the client has; null for the first page
+ */
+export async function eventsAfter(
+  call: AnyCall,
+  id: string,
+  after: string | null,
+  limit: number,
+) {
+  const state = await visibleTournament(call, id);
+  if (state === null) return err<Refused>({ code: "not-found" });
+  const from = after === null ? 0 : seqOf(id, after);
+  // The tournament of a restored backup has fewer events than the client has received.
+  if (from === null || from > state.seq) return err<Refused>({ code: "cursor-gone" });
+  const events = from === state.seq ? [] : await tournamentObject(call.env, id).events(from, limit);
+  const players = playersOf(state);
+  const items = (events ?? []).map((event) => viewTournamentEvent(event, id, players));
+  return ok({ items, nextCursor: items.at(-1)?.id ?? after });
+}
+
+/** The number of an event from its id; null if the id is not of this tournament. */
+function seqOf(tournamentId: string, id: string): number | null {
+  const [, tournament, seq] = /^([0-9a-z]{16})-([1-9]\d{0,7})$/.exec(id) ?? [];
+  return tournament === tournamentId ? Number(seq) : null;
+}
+
+/**
+ * The event stream of a tournament.
+ * @param after id of the last event that the client has, from the query
+ */
+export async function tournamentStream(call: AnyCall, id: string, after: string | undefined) {
+  const from = resumeFrom(call, after);
+  const page = (cursor: string | null, limit: number) => eventsAfter(call, id, cursor, limit);
+  if (call.method === "HEAD") return answerHead(await page(cursorFrom(from), 1));
+  const state = await visibleTournament(call, id);
+  if (state === null) return err({ code: "not-found" as const });
+  const changes = await tournamentSocket(call, id);
+  if (!changes.ok) return changes;
+  const token = call.caller === null ? ok(null) : await ownSocket(call, call.caller);
+  if (!token.ok) {
+    changes.value.close();
+    return token;
+  }
+  const stream = await openStream(call, { changes: changes.value, token: token.value }, from, {
+    snapshot: async () => {
+      const now = await visibleTournament(call, id);
+      if (now === null) return err<Refused>({ code: "not-found" });
+      return ok({ type: "tournament.state", data: await viewFor(call, now), newest: eventId(id, now.seq) });
+    },
+    page,
+  });
+  return stream.ok ? stream : err(stream.error);
+}
