@@ -73,7 +73,7 @@ export type TournamentRefusal =
   /** The next round to pair has another number, or none is to be paired. */
   | { readonly code: "not-to-be-paired" };
 
-/** What a decision needs beside the state and the command. */
+/** The values that a decision needs beside the state and the command. */
 export interface DecisionContext {
   /** Time of receipt, milliseconds since 1970. */
   readonly now: number;

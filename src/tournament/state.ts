@@ -34,7 +34,7 @@ export interface Entrant extends Person {
 export interface Section {
   /** Counted from 1 over the whole tournament. */
   readonly number: number;
-  /** Such as "Division 1", "Section 2" or "Final". Empty if the tournament has one section. */
+  /** For example "Division 1", "Section 2" or "Final". Empty if the tournament has one section. */
   readonly name: string;
   readonly players: readonly PlayerId[];
 }

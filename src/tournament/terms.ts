@@ -49,7 +49,7 @@ export const FORMAT_KINDS = [
 ] as const satisfies readonly FormatTerms["kind"][];
 export type FormatKind = FormatTerms["kind"];
 
-/** Who may enter. */
+/** The conditions for an entry. */
 export interface EntryTerms {
   /** The only players who may enter; null if everybody may. */
   readonly invited: readonly PlayerId[] | null;

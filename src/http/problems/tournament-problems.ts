@@ -29,8 +29,8 @@ export const TOURNAMENT_PROBLEMS = {
     title: "The tournament's status does not allow this",
     detail: ({ status }) => STATUS_NOW[status],
     members: members(
-      z.object({ status: z.enum(TOURNAMENT_STATUSES).describe("Current status of the tournament.") }),
-      ({ status }) => ({ status }),
+      z.object({ tournamentStatus: z.enum(TOURNAMENT_STATUSES).describe("Current status of the tournament.") }),
+      ({ status }) => ({ tournamentStatus: status }),
     ),
   },
   "already-entered": {

@@ -110,7 +110,7 @@ const TieBreaks = z
 
 const Rating = z.int().min(0).max(MAX_RATING);
 
-/** Who may enter, in a request. */
+/** The conditions for an entry, in a request. */
 const NewTournamentEntry = z
   .strictObject({
     invited: z.array(Username).min(1).max(MOST_INVITED).nullable().optional().meta({
@@ -208,7 +208,7 @@ export const TournamentChanges = z
   })
   .meta({ id: "TournamentChanges", example: { entry: { most: 12 } } });
 
-/** Who may enter an existing tournament. */
+/** The conditions for an entry. */
 export const TournamentEntry = z
   .object({
     byInvitation: z.boolean().meta({ description: "Whether only invited players may enter." }),

@@ -14,12 +14,7 @@ type Refused = RefusalOf<"not-found" | "cursor-gone">;
  * A page of events of a tournament that the caller may see.
  * @param after the id of the last event that the client has; null for the first page
  */
-export async function eventsAfter(
-  call: AnyCall,
-  id: string,
-  after: string | null,
-  limit: number,
-) {
+export async function eventsAfter(call: AnyCall, id: string, after: string | null, limit: number) {
   const state = await visibleTournament(call, id);
   if (state === null) return err<Refused>({ code: "not-found" });
   const from = after === null ? 0 : seqOf(id, after);

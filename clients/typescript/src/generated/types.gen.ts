@@ -4608,15 +4608,16 @@ export type TournamentStatusProblem = {
      */
     type: string;
     title: string;
-    /**
-     * Current status of the tournament.
-     */
-    status: 'draft' | 'open' | 'running' | 'paused' | 'finished' | 'canceled';
+    status: number;
     /**
      * For people; the wording may change.
      */
     detail: string;
     code: 'tournament-status';
+    /**
+     * Current status of the tournament.
+     */
+    tournamentStatus: 'draft' | 'open' | 'running' | 'paused' | 'finished' | 'canceled';
 };
 
 /**

@@ -14,7 +14,7 @@ export const TOURNAMENT_GUIDE = {
   "tournament-status": {
     meaning:
       "The request needs another status. For example, only an open tournament can be started, and only a running one paused.",
-    remedy: "`status` is the current status. GET /v1/tournaments/{id} shows the tournament.",
+    remedy: "`tournamentStatus` is the current status. GET /v1/tournaments/{id} shows the tournament.",
   },
   "already-entered": {
     meaning: "The player has entered the tournament before.",
