@@ -687,7 +687,7 @@ export const listBlocks = <ThrowOnError extends boolean = true, Headers = unknow
 /**
  * Abort a game
  *
- * Ends the game without a result. Possible until both sides have moved; after that it is 409 `abort-too-late`.
+ * Ends the game without a result. Possible until both sides have moved; after that it is 409 `abort-too-late`. Games of tournaments cannot be aborted: 409 `no-abort-in-tournament`.
  */
 export const abortGame = <ThrowOnError extends boolean = true>(options: Options<AbortGameData, ThrowOnError>): RequestResult<AbortGameResponses, AbortGameErrors, ThrowOnError, 'data'> => options.client.post<AbortGameResponses, AbortGameErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

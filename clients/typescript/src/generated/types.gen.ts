@@ -6,7 +6,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
-export type Webhooks = OnGameStartedWebhookRequest | OnTurnStartedWebhookRequest | OnMovePlayedWebhookRequest | OnGameFinishedWebhookRequest | OnGameRestoredWebhookRequest | OnRatingChangedWebhookRequest | OnMessagePostedWebhookRequest | OnConditionalFiredWebhookRequest | OnConditionalDroppedWebhookRequest | OnDrawOfferedWebhookRequest | OnDrawDeclinedWebhookRequest | OnDrawWithdrawnWebhookRequest | OnTakebackOfferedWebhookRequest | OnTakebackAcceptedWebhookRequest | OnTakebackDeclinedWebhookRequest | OnTakebackWithdrawnWebhookRequest | OnClockChangedWebhookRequest | OnDeadlineWarningWebhookRequest | OnVacationStartedWebhookRequest | OnVacationEndingWebhookRequest | OnVacationEndedWebhookRequest | OnRematchOfferedWebhookRequest | OnChallengeReceivedWebhookRequest | OnChallengeAcceptedWebhookRequest | OnChallengeDeclinedWebhookRequest | OnChallengeCanceledWebhookRequest | OnWebhookDisabledWebhookRequest | OnWebhookPingWebhookRequest | OnPasskeyAddedWebhookRequest | OnTokenAddedWebhookRequest;
+export type Webhooks = OnGameStartedWebhookRequest | OnTurnStartedWebhookRequest | OnMovePlayedWebhookRequest | OnGameFinishedWebhookRequest | OnGameRestoredWebhookRequest | OnRatingChangedWebhookRequest | OnMessagePostedWebhookRequest | OnConditionalFiredWebhookRequest | OnConditionalDroppedWebhookRequest | OnDrawOfferedWebhookRequest | OnDrawDeclinedWebhookRequest | OnDrawWithdrawnWebhookRequest | OnTakebackOfferedWebhookRequest | OnTakebackAcceptedWebhookRequest | OnTakebackDeclinedWebhookRequest | OnTakebackWithdrawnWebhookRequest | OnClockChangedWebhookRequest | OnDeadlineWarningWebhookRequest | OnVacationStartedWebhookRequest | OnVacationEndingWebhookRequest | OnVacationEndedWebhookRequest | OnRematchOfferedWebhookRequest | OnChallengeReceivedWebhookRequest | OnChallengeAcceptedWebhookRequest | OnChallengeDeclinedWebhookRequest | OnChallengeCanceledWebhookRequest | OnTournamentStartedWebhookRequest | OnTournamentRoundStartedWebhookRequest | OnTournamentRoundFinishedWebhookRequest | OnTournamentFinishedWebhookRequest | OnTournamentWithdrawnWebhookRequest | OnWebhookDisabledWebhookRequest | OnWebhookPingWebhookRequest | OnPasskeyAddedWebhookRequest | OnTokenAddedWebhookRequest;
 
 export type AccountChanges = {
     username?: string;
@@ -912,9 +912,9 @@ export type DrawWithdrawnData = {
 /**
  * An event type, a family of types such as `challenge.*`, or `*` for all.
  */
-export type EventFilter = '*' | 'game.*' | 'turn.*' | 'move.*' | 'rating.*' | 'message.*' | 'conditional.*' | 'draw.*' | 'takeback.*' | 'clock.*' | 'deadline.*' | 'vacation.*' | 'rematch.*' | 'challenge.*' | 'webhook.*' | 'passkey.*' | 'token.*' | 'game.started' | 'turn.started' | 'move.played' | 'game.finished' | 'game.restored' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'webhook.disabled' | 'passkey.added' | 'token.added';
+export type EventFilter = '*' | 'game.*' | 'turn.*' | 'move.*' | 'rating.*' | 'message.*' | 'conditional.*' | 'draw.*' | 'takeback.*' | 'clock.*' | 'deadline.*' | 'vacation.*' | 'rematch.*' | 'challenge.*' | 'tournament.*' | 'webhook.*' | 'passkey.*' | 'token.*' | 'game.started' | 'turn.started' | 'move.played' | 'game.finished' | 'game.restored' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'tournament.started' | 'tournament.round.started' | 'tournament.round.finished' | 'tournament.finished' | 'tournament.withdrawn' | 'webhook.disabled' | 'passkey.added' | 'token.added';
 
-export type EventType = 'game.started' | 'turn.started' | 'move.played' | 'game.finished' | 'game.restored' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'webhook.disabled' | 'webhook.ping' | 'passkey.added' | 'token.added';
+export type EventType = 'game.started' | 'turn.started' | 'move.played' | 'game.finished' | 'game.restored' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'tournament.started' | 'tournament.round.started' | 'tournament.round.finished' | 'tournament.finished' | 'tournament.withdrawn' | 'webhook.disabled' | 'webhook.ping' | 'passkey.added' | 'token.added';
 
 export type ExportedBye = {
     section: number;
@@ -1175,6 +1175,16 @@ export type FeedEvent = ({
 } & ChallengeDeclined) | ({
     type: 'challenge.canceled';
 } & ChallengeCanceled) | ({
+    type: 'tournament.started';
+} & TournamentStarted) | ({
+    type: 'tournament.round.started';
+} & TournamentRoundStarted) | ({
+    type: 'tournament.round.finished';
+} & TournamentRoundFinished) | ({
+    type: 'tournament.finished';
+} & TournamentFinished) | ({
+    type: 'tournament.withdrawn';
+} & TournamentWithdrawn) | ({
     type: 'webhook.disabled';
 } & WebhookDisabled) | ({
     type: 'webhook.ping';
@@ -1382,6 +1392,10 @@ export type Game = {
      * Whether a player's vacation stops their clock.
      */
     vacation: boolean;
+    /**
+     * The tournament that the game belongs to, with the round; null for other games.
+     */
+    tournament: TournamentOfGame | null;
     createdAt: string;
     finishedAt: string | null;
     /**
@@ -2421,7 +2435,7 @@ export type Outcome = {
 /**
  * Why the game ended.
  */
-export type OutcomeReason = 'resignation' | 'draw-agreement' | 'timeout' | 'timeout-dead-position' | 'aborted' | 'checkmate' | 'duple-checkmate' | 'stalemate' | 'dead-position' | 'threefold-repetition' | 'fivefold-repetition' | 'fifty-moves' | 'seventy-five-moves' | 'all-cities' | 'one-piece-left' | 'city-count' | 'city-tie' | 'no-action' | 'no-progress';
+export type OutcomeReason = 'resignation' | 'draw-agreement' | 'timeout' | 'timeout-dead-position' | 'adjudication' | 'aborted' | 'checkmate' | 'duple-checkmate' | 'stalemate' | 'dead-position' | 'threefold-repetition' | 'fivefold-repetition' | 'fifty-moves' | 'seventy-five-moves' | 'all-cities' | 'one-piece-left' | 'city-count' | 'city-tie' | 'no-action' | 'no-progress';
 
 /**
  * The server is overloaded.
@@ -2701,7 +2715,7 @@ export type PlainProblem = {
      * For people; the wording may change.
      */
     detail: string;
-    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-an-organizer' | 'not-invited' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
+    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-an-organizer' | 'not-invited' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
 };
 
 export type PlannedVacation = {
@@ -2817,7 +2831,7 @@ export type PostedChallenge = {
  * Problem details (RFC 9457). Narrow it by `code`: some problems have additional members.
  */
 export type Problem = ({
-    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-an-organizer' | 'not-invited' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
+    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-an-organizer' | 'not-invited' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
 } & PlainProblem) | ({
     code: 'insufficient-scope';
 } & InsufficientScopeProblem) | ({
@@ -2899,7 +2913,7 @@ export type Problem = ({
 /**
  * The stable code of the problem.
  */
-export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'fresh-proof-required' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-an-organizer' | 'not-invited' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'too-many-followed' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-games' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'tournament-status' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'tournament-full' | 'too-few-players' | 'terms-fixed' | 'game-decided' | 'too-many-tournaments' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'not-a-tournament-game' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'overloaded' | 'unavailable';
+export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'fresh-proof-required' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-an-organizer' | 'not-invited' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'too-many-followed' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-games' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'tournament-status' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'tournament-full' | 'too-few-players' | 'terms-fixed' | 'game-decided' | 'too-many-tournaments' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'not-a-tournament-game' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'overloaded' | 'unavailable';
 
 export type ProblemMeaning = {
     code: string;
@@ -4447,6 +4461,33 @@ export type TournamentExport = {
 };
 
 /**
+ * A tournament that you have entered is finished, or was canceled.
+ */
+export type TournamentFinished = {
+    /**
+     * The same in the feed, in streams and in all attempts of a webhook.
+     */
+    id: string;
+    type: 'tournament.finished';
+    timestamp: string;
+    data: TournamentFinishedData;
+};
+
+export type TournamentFinishedData = {
+    /**
+     * Opaque.
+     */
+    tournamentId: string;
+    name: string;
+    variant: VariantId;
+    status: 'finished' | 'canceled';
+    /**
+     * Why the tournament was canceled; null if it was not.
+     */
+    reason: 'too-few-players' | 'by-organizer' | null;
+};
+
+/**
  * `league`: divisions in which everybody plays everybody; the best move up, the last move down, and the next season follows. `round-robin`: sections in which everybody plays everybody. `knockout`: pairs play two games, and the better player reaches the next round. `swiss`: a number of rounds between players with similar scores.
  */
 export type TournamentFormat = ({
@@ -4514,6 +4555,14 @@ export type TournamentGamePage = {
     nextCursor: string | null;
 };
 
+export type TournamentOfGame = {
+    /**
+     * Opaque.
+     */
+    id: string;
+    round: number;
+};
+
 export type TournamentPause = {
     since: string;
     reason: string;
@@ -4563,12 +4612,68 @@ export type TournamentRound = {
     byes: Array<TournamentBye>;
 };
 
+/**
+ * A round of your tournament is over.
+ */
+export type TournamentRoundFinished = {
+    /**
+     * The same in the feed, in streams and in all attempts of a webhook.
+     */
+    id: string;
+    type: 'tournament.round.finished';
+    timestamp: string;
+    data: TournamentRoundFinishedData;
+};
+
+export type TournamentRoundFinishedData = {
+    /**
+     * Opaque.
+     */
+    tournamentId: string;
+    name: string;
+    variant: VariantId;
+    /**
+     * Counted from 1.
+     */
+    round: number;
+};
+
 export type TournamentRoundPage = {
     items: Array<TournamentRound>;
     /**
      * Send it as `cursor` to get the next page; null at the end of the list.
      */
     nextCursor: string | null;
+};
+
+/**
+ * A round of your tournament has started.
+ */
+export type TournamentRoundStarted = {
+    /**
+     * The same in the feed, in streams and in all attempts of a webhook.
+     */
+    id: string;
+    type: 'tournament.round.started';
+    timestamp: string;
+    data: TournamentRoundStartedData;
+};
+
+export type TournamentRoundStartedData = {
+    /**
+     * Opaque.
+     */
+    tournamentId: string;
+    name: string;
+    variant: VariantId;
+    /**
+     * Counted from 1.
+     */
+    round: number;
+    /**
+     * Unfinished games are adjudicated then.
+     */
+    endsAt: string;
 };
 
 export type TournamentSeries = {
@@ -4596,6 +4701,36 @@ export type TournamentStart = ({
 } & StartWhenFull) | ({
     kind: 'manual';
 } & StartByOrganizer);
+
+/**
+ * A tournament that you have entered has started.
+ */
+export type TournamentStarted = {
+    /**
+     * The same in the feed, in streams and in all attempts of a webhook.
+     */
+    id: string;
+    type: 'tournament.started';
+    timestamp: string;
+    data: TournamentStartedData;
+};
+
+export type TournamentStartedData = {
+    /**
+     * Opaque.
+     */
+    tournamentId: string;
+    name: string;
+    variant: VariantId;
+    /**
+     * Most rounds that can be played.
+     */
+    rounds: number;
+    /**
+     * Latest end of the tournament.
+     */
+    endsBy: string | null;
+};
 
 export type TournamentStatus = 'draft' | 'open' | 'running' | 'paused' | 'finished' | 'canceled';
 
@@ -4679,6 +4814,32 @@ export type TournamentWithdrawal = {
      * `timeouts`: the player lost two games on time. `removed`: by the organizer.
      */
     reason: 'player' | 'timeouts' | 'removed' | 'deleted';
+};
+
+/**
+ * You no longer play in a tournament.
+ */
+export type TournamentWithdrawn = {
+    /**
+     * The same in the feed, in streams and in all attempts of a webhook.
+     */
+    id: string;
+    type: 'tournament.withdrawn';
+    timestamp: string;
+    data: TournamentWithdrawnData;
+};
+
+export type TournamentWithdrawnData = {
+    /**
+     * Opaque.
+     */
+    tournamentId: string;
+    name: string;
+    variant: VariantId;
+    /**
+     * `player`: you withdrew. `timeouts`: you lost two games on time. `removed`: by the organizer.
+     */
+    reason: 'player' | 'timeouts' | 'removed';
 };
 
 export type TournamentYou = {
@@ -8860,7 +9021,7 @@ export type AbortGameErrors = {
      */
     404: Problem;
     /**
-     * `abort-too-late`: The game can no longer be aborted. `game-frozen`: The game is stopped for repair. `game-over`: The game is over.
+     * `abort-too-late`: The game can no longer be aborted. `game-frozen`: The game is stopped for repair. `game-over`: The game is over. `no-abort-in-tournament`: Games of a tournament cannot be aborted.
      */
     409: Problem;
     /**
@@ -13758,6 +13919,51 @@ export type OnChallengeCanceledWebhookPayload = ChallengeCanceled;
 export type OnChallengeCanceledWebhookRequest = {
     body: OnChallengeCanceledWebhookPayload;
     key: 'challenge.canceled';
+    path?: never;
+    query?: never;
+};
+
+export type OnTournamentStartedWebhookPayload = TournamentStarted;
+
+export type OnTournamentStartedWebhookRequest = {
+    body: OnTournamentStartedWebhookPayload;
+    key: 'tournament.started';
+    path?: never;
+    query?: never;
+};
+
+export type OnTournamentRoundStartedWebhookPayload = TournamentRoundStarted;
+
+export type OnTournamentRoundStartedWebhookRequest = {
+    body: OnTournamentRoundStartedWebhookPayload;
+    key: 'tournament.round.started';
+    path?: never;
+    query?: never;
+};
+
+export type OnTournamentRoundFinishedWebhookPayload = TournamentRoundFinished;
+
+export type OnTournamentRoundFinishedWebhookRequest = {
+    body: OnTournamentRoundFinishedWebhookPayload;
+    key: 'tournament.round.finished';
+    path?: never;
+    query?: never;
+};
+
+export type OnTournamentFinishedWebhookPayload = TournamentFinished;
+
+export type OnTournamentFinishedWebhookRequest = {
+    body: OnTournamentFinishedWebhookPayload;
+    key: 'tournament.finished';
+    path?: never;
+    query?: never;
+};
+
+export type OnTournamentWithdrawnWebhookPayload = TournamentWithdrawn;
+
+export type OnTournamentWithdrawnWebhookRequest = {
+    body: OnTournamentWithdrawnWebhookPayload;
+    key: 'tournament.withdrawn';
     path?: never;
     query?: never;
 };

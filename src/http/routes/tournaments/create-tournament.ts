@@ -76,6 +76,7 @@ function rowOf(id: string, { terms, organizer, open, createdAt }: Order) {
     round: 0,
     roundCount: null,
     seriesId: null,
+    seriesNumber: null,
     createdAt,
     finishedAt: null,
   };
