@@ -30,31 +30,62 @@ export interface Newcomers {
 
 const NOBODY: Newcomers = { places: 0, most: 0 };
 
-/** Number of items in a list, sorted in ascending order, that are greater than a value. */
-function countAbove(sorted: Float64Array, value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) > value) high = middle;
-    else low = middle + 1;
-  }
-  return sorted.length - low;
+/** The position as arrays by the index of the contestant. */
+interface Board {
+  readonly points: Float64Array;
+  /** Points plus those beside the open games. */
+  readonly sure: Float64Array;
+  /** The opponents in the open games. */
+  readonly opponents: readonly (readonly number[])[];
+  readonly open: number;
 }
 
-/** Unfinished games by player. */
-function openOpponents(games: readonly OpenGame[]): ReadonlyMap<PlayerId, readonly PlayerId[]> {
-  const opponents = new Map<PlayerId, PlayerId[]>();
-  const add = (player: PlayerId, opponent: PlayerId): void => {
-    const list = opponents.get(player);
-    if (list === undefined) opponents.set(player, [opponent]);
-    else list.push(opponent);
-  };
-  for (const { white, black } of games) {
-    add(white, black);
-    add(black, white);
+function boardOf(contestants: readonly Contestant[], games: readonly OpenGame[]): Board {
+  const indexes = new Map(contestants.map(({ player }, index) => [player, index]));
+  const opponents: number[][] = contestants.map(() => []);
+  let open = 0;
+  for (const game of games) {
+    const white = indexes.get(game.white);
+    const black = indexes.get(game.black);
+    if (white === undefined || black === undefined) continue;
+    open++;
+    opponents[white]?.push(black);
+    opponents[black]?.push(white);
   }
-  return opponents;
+  return {
+    points: Float64Array.from(contestants, ({ points }) => points),
+    sure: Float64Array.from(contestants, ({ points, unpaired }) => points + unpaired),
+    opponents,
+    open,
+  };
+}
+
+/** Most players who can have at least the points that a contestant has now. */
+function mostOvertaking({ points, sure, opponents, open }: Board, index: number): number {
+  const own = points[index] ?? 0;
+  const rivals = opponents[index] ?? [];
+  // The rivals win their games against the contestant.
+  const gained = new Map<number, number>();
+  for (const rival of rivals) gained.set(rival, (gained.get(rival) ?? 0) + 1);
+  let certain = 0;
+  // Number of players by the half points that they need from the games among the others.
+  const needs: number[] = [];
+  for (let other = 0; other < points.length; other++) {
+    if (other === index) continue;
+    const won = gained.get(other) ?? 0;
+    const need = own - (sure[other] ?? 0) - won;
+    const games = (opponents[other]?.length ?? 0) - won;
+    if (need <= 0) certain++;
+    else if (need <= games) needs[Math.floor(need * 2)] = (needs[Math.floor(need * 2)] ?? 0) + 1;
+  }
+  let left = (open - rivals.length) * 2;
+  let overtaking = certain;
+  for (let need = 1; need < needs.length; need++) {
+    const count = Math.min(needs[need] ?? 0, Math.floor(left / need));
+    overtaking += count;
+    left -= count * need;
+  }
+  return overtaking;
 }
 
 /**
@@ -64,59 +95,26 @@ function openOpponents(games: readonly OpenGame[]): ReadonlyMap<PlayerId, readon
  *
  * The best rank is exact if all rounds are paired. The worst rank is an upper bound: an exact one would have to find
  * the largest set of players who can all pass one player, which contains the problem of independent sets. The bound
- * assumes that the player loses the remaining games. The others who can still catch up are then taken by the points
+ * assumes that the player loses the remaining games. The others who can still catch up are then counted by the points
  * that they need, the smallest need first, as long as the unfinished games have enough points for all of them.
  *
- * Takes O(n² log n) time for n players.
+ * Takes O(n²) time for n players.
  *
- * @param contestants All players who can have a rank. Games with other players are ignored.
+ * @param contestants All players who can have a rank, with points in halves. Games with other players are ignored.
  */
 export function rankBounds(
   contestants: readonly Contestant[],
   games: readonly OpenGame[],
   newcomers: Newcomers = NOBODY,
 ): ReadonlyMap<PlayerId, RankBounds> {
-  const known = new Set(contestants.map(({ player }) => player));
-  const open = games.filter(({ white, black }) => known.has(white) && known.has(black));
-  const opponents = openOpponents(open);
-  const points = Float64Array.from(contestants, (contestant) => contestant.points).sort();
+  const board = boardOf(contestants, games);
   return new Map(
-    contestants.map((contestant): readonly [PlayerId, RankBounds] => {
-      const rivals = opponents.get(contestant.player) ?? [];
-      const most = contestant.points + rivals.length + contestant.unpaired;
-      const best = 1 + countAbove(points, most);
-      const coming = contestant.points <= newcomers.most ? newcomers.places : 0;
-      const overtaking = overtakers(contestant, contestants, opponents, open.length);
-      return [contestant.player, { best, worst: 1 + overtaking + coming }];
+    contestants.map(({ player, points }, index): readonly [PlayerId, RankBounds] => {
+      const most = (board.sure[index] ?? 0) + (board.opponents[index]?.length ?? 0);
+      let ahead = 0;
+      for (const other of board.points) if (other > most) ahead++;
+      const coming = points <= newcomers.most ? newcomers.places : 0;
+      return [player, { best: 1 + ahead, worst: 1 + mostOvertaking(board, index) + coming }];
     }),
   );
-}
-
-/** Most players who can have at least the points that a player has now. */
-function overtakers(
-  contestant: Contestant,
-  contestants: readonly Contestant[],
-  opponents: ReadonlyMap<PlayerId, readonly PlayerId[]>,
-  open: number,
-): number {
-  const lost = new Map<PlayerId, number>();
-  for (const opponent of opponents.get(contestant.player) ?? []) lost.set(opponent, (lost.get(opponent) ?? 0) + 1);
-  let certain = 0;
-  const needs: number[] = [];
-  for (const { player, points, unpaired } of contestants) {
-    if (player === contestant.player) continue;
-    const gained = lost.get(player) ?? 0;
-    const need = contestant.points - points - gained;
-    const others = (opponents.get(player)?.length ?? 0) - gained;
-    // Points beside the open games are not taken from these games.
-    if (need <= unpaired) certain++;
-    else if (need <= unpaired + others) needs.push(need - unpaired);
-  }
-  needs.sort((a, b) => a - b);
-  let left = open - (opponents.get(contestant.player)?.length ?? 0);
-  const enough = needs.findIndex((need) => {
-    left -= need;
-    return left < 0;
-  });
-  return certain + (enough === -1 ? needs.length : enough);
 }

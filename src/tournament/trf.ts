@@ -82,7 +82,8 @@ function writeSection(state: TournamentState, { section, rows }: SectionStanding
   const { terms } = state;
   const entrants = new Map(state.entrants.map((entrant) => [entrant.id, entrant]));
   // Late entries are behind the seeded players.
-  const late = rows.map(({ player }) => player).filter((player) => !section.players.includes(player));
+  const seeded = new Set(section.players);
+  const late = rows.map(({ player }) => player).filter((player) => !seeded.has(player));
   const numbers = new Map([...section.players, ...late].map((player, index) => [player, index + 1]));
   const columns = trfColumns(state, section);
   const byPlayer = new Map(rows.map((row) => [row.player, row]));

@@ -31,7 +31,7 @@ function certainOrder(all: readonly Encounter[]): ReadonlySet<PlayerId> {
   const certain = new Set<PlayerId>();
   const sorted = [...all].sort((a, b) => b.points - a.points);
   for (const [index, { player, points }] of sorted.entries()) {
-    if (sorted.slice(index + 1).some(({ most }) => most >= points)) break;
+    if (sorted.some(({ most }, other) => other > index && most >= points)) break;
     certain.add(player);
   }
   return certain;
@@ -44,11 +44,10 @@ function certainOrder(all: readonly Encounter[]): ReadonlySet<PlayerId> {
  */
 export const directEncounter: TieBreakRule = {
   isAmongTied: true,
-  value(card, table, tied) {
-    if (tied.length < 2) return 0;
+  values(tied, table) {
     const all = encountersAmong(tied, table);
-    const points = all.find(({ player }) => player === card.player)?.points ?? 0;
-    const haveMet = all.every((encounter) => encounter.points === encounter.most);
-    return haveMet || certainOrder(all).has(card.player) ? points : 0;
+    if (all.every(({ points, most }) => points === most)) return all.map(({ points }) => points);
+    const certain = certainOrder(all);
+    return all.map(({ player, points }) => (certain.has(player) ? points : 0));
   },
 };

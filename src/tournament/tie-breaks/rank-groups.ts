@@ -10,10 +10,10 @@ export interface RankedCard {
 }
 
 /** Splits a list into groups with equal keys, the highest key first. The order inside of a group stays. */
-function groupsByKey<T>(list: readonly T[], keyOf: (item: T) => number): readonly (readonly T[])[] {
+function groupsByKey<T>(list: readonly T[], keyOf: (item: T, index: number) => number): readonly (readonly T[])[] {
   const groups = new Map<number, T[]>();
-  for (const item of list) {
-    const key = keyOf(item);
+  for (const [index, item] of list.entries()) {
+    const key = keyOf(item, index);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [item]);
     else group.push(item);
@@ -26,13 +26,25 @@ interface Draft {
   readonly tieBreaks: number[];
 }
 
-/** Applies one tie-break to tied players. One that compares only tied players is repeated for each smaller group. */
-function split(group: readonly Draft[], rule: TieBreakRule, table: ScoreTable): readonly (readonly Draft[])[] {
-  const tied = group.map(({ card }) => card);
-  const values = new Map(tied.map((card) => [card.player, rule.value(card, table, tied)]));
-  const groups = groupsByKey(group, ({ card }) => values.get(card.player) ?? 0);
+/** The values of a tie-break for tied players. */
+const valuesOf = (group: readonly Draft[], rule: TieBreakRule, table: ScoreTable): readonly number[] =>
+  rule.values(
+    group.map(({ card }) => card),
+    table,
+  );
+
+/** Splits tied players by their values. A tie-break among tied players is repeated for each smaller group. */
+function split(
+  group: readonly Draft[],
+  values: readonly number[],
+  rule: TieBreakRule,
+  table: ScoreTable,
+): readonly (readonly Draft[])[] {
+  const groups = groupsByKey(group, (_, index) => values[index] ?? 0);
   if (!rule.isAmongTied || groups.length === 1) return groups;
-  return groups.flatMap((smaller) => (smaller.length === 1 ? [smaller] : split(smaller, rule, table)));
+  return groups.flatMap((smaller) =>
+    smaller.length === 1 ? [smaller] : split(smaller, valuesOf(smaller, rule, table), rule, table),
+  );
 }
 
 /**
@@ -44,11 +56,11 @@ export function rankGroups(table: ScoreTable, tieBreaks: readonly TieBreak[]): r
   let groups = groupsByKey(drafts, ({ card }) => card.points);
   for (const tieBreak of tieBreaks) {
     const rule = tieBreakRule(tieBreak);
-    for (const group of groups) {
-      const tied = group.map(({ card }) => card);
-      for (const draft of group) draft.tieBreaks.push(rule.value(draft.card, table, tied));
-    }
-    groups = groups.flatMap((group) => (group.length === 1 ? [group] : split(group, rule, table)));
+    groups = groups.flatMap((group) => {
+      const values = valuesOf(group, rule, table);
+      for (const [index, { tieBreaks: shown }] of group.entries()) shown.push(values[index] ?? 0);
+      return group.length === 1 ? [group] : split(group, values, rule, table);
+    });
   }
   return groups;
 }

@@ -4,18 +4,14 @@ import type { Card, ScoreTable } from "./score-table";
 export interface TieBreakRule {
   /** Whether the value depends on the other tied players, so that it is computed again for each smaller group. */
   readonly isAmongTied: boolean;
-  /**
-   * The value of a player; higher is better.
-   *
-   * @param tied All players whom the criteria before have left equal, also the player.
-   */
-  value(card: Card, table: ScoreTable, tied: readonly Card[]): number;
+  /** The values of players whom the criteria before have left equal, in their order; higher is better. */
+  values(tied: readonly Card[], table: ScoreTable): readonly number[];
 }
 
 /** A tie-break that depends on the player's results only. */
 export const individual = (value: (card: Card, table: ScoreTable) => number): TieBreakRule => ({
   isAmongTied: false,
-  value,
+  values: (tied, table) => tied.map((card) => value(card, table)),
 });
 
 /** The sum of a number of each item. */

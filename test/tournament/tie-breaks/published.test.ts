@@ -244,7 +244,7 @@ test.each(CASES)("%s: %o %s", (_name, table, tieBreak, expected) => {
   const rule = tieBreakRule(tieBreak);
   const values = Object.keys(expected).map((number) => {
     const card = table.cards.get(row(Number(number)));
-    return [number, card === undefined ? null : rule.value(card, table, [card])];
+    return [number, card === undefined ? null : rule.values([card], table)[0]];
   });
   expect(Object.fromEntries(values)).toEqual(expected);
 });
