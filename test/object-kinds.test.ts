@@ -6,6 +6,7 @@ import { OPERATIONS } from "../src/http/operations";
 import * as worker from "../src/index";
 import { IRREPLACEABLE_BINDINGS, type IrreplaceableBinding, kindOfPath, OBJECT_KINDS } from "../src/object-kinds";
 import { newGame, newPlayer, post } from "./http/client";
+import { newTournament, terms } from "./tournament-object/fixtures";
 
 const kinds = Object.values(OBJECT_KINDS);
 const { default: _, Maintenance: __, ...classes } = worker;
@@ -39,6 +40,10 @@ const CREATE: Readonly<Record<IrreplaceableBinding, () => Promise<string>>> = {
     return id;
   },
   ROOMS: async () => (await newGame()).id,
+  TOURNAMENTS: async () => {
+    const start = { kind: "date", at: Date.now() + 86_400_000 } as const;
+    return (await newTournament({ terms: terms({ start }) })).id;
+  },
 };
 
 describe.each(IRREPLACEABLE_BINDINGS)("an object of %s", (kind) => {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, ne, notInArray, type SQL, sql } from "drizzle-orm";
-import { type AnySQLiteColumn, unionAll } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, union } from "drizzle-orm/sqlite-core";
 import { err, ok, type Result } from "../shared/result";
 import { database } from "./database";
 import { keyset, type Page, type PageRequest, pageOfWindow } from "./keyset";
@@ -133,19 +133,31 @@ export async function findLatestOfSeries(d1: D1Database, seriesId: string): Prom
 }
 
 /**
- * Ids of all tournaments whose objects have the name of a player: as an organizer, an arbiter, or a player who has
- * entered, also if they left.
+ * A page of the ids of all tournaments whose objects have the name of a player: as an organizer, an arbiter, or a player
+ * who has entered, also if they left.
+ * @param after the id after which the page begins; an empty string for the first page
  */
-export async function listTournamentsNaming(d1: D1Database, playerId: string): Promise<readonly string[]> {
+export async function listTournamentsNaming(
+  d1: D1Database,
+  playerId: string,
+  after: string,
+  limit: number,
+): Promise<readonly string[]> {
   const db = database(d1);
-  const rows = await unionAll(
+  const { tournamentId } = tournamentEntries;
+  const rows = await union(
     db
-      .select({ id: tournamentEntries.tournamentId })
+      .select({ id: tournamentId })
       .from(tournamentEntries)
-      .where(eq(tournamentEntries.playerId, playerId)),
-    db.select({ id: tournaments.id }).from(tournaments).where(eq(tournaments.organizerId, playerId)),
-  );
-  return [...new Set(rows.map(({ id }) => id))];
+      .where(and(eq(tournamentEntries.playerId, playerId), gt(tournamentId, after))),
+    db
+      .select({ id: tournaments.id })
+      .from(tournaments)
+      .where(and(eq(tournaments.organizerId, playerId), gt(tournaments.id, after))),
+  )
+    .orderBy(sql`id`)
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -188,7 +188,7 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   findTournament: (db) => [findTournament(db, id)],
   deleteTournament: (db) => [deleteTournament(db, id)],
   findLatestOfSeries: (db) => [findLatestOfSeries(db, id)],
-  listTournamentsNaming: (db) => [listTournamentsNaming(db, me)],
+  listTournamentsNaming: (db) => [listTournamentsNaming(db, me, "", 10)],
   listTournamentsToCome: (db) => ["", id].map((after) => listTournamentsToCome(db, after, 10)),
 };
 
@@ -324,6 +324,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "SCAN tournaments USING INDEX tournaments_by_creation": IN_ORDER,
     "USE TEMP B-TREE FOR ORDER BY": "sorts a window of the tournaments of one player",
   },
+  listTournamentsNaming: { "USE TEMP B-TREE FOR ORDER BY": "sorts the tournaments of one player, for a rare job" },
   insertTournament: { "SCAN CONSTANT ROW": "the inserted tournament" },
   writeTournament: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the entries of the tournament" },
   insertActiveGame: { "SCAN CONSTANT ROW": "the inserted game" },

@@ -91,7 +91,7 @@ describe("the row of a tournament", () => {
     await writeTournament(d1, row, [entry(left), entry(stays)]);
     await writeTournament(d1, { ...row, seq: 6 }, [entry(stays), entry(arbiter, "arbiter")]);
     for (const player of [organizerId, arbiter, left, stays]) {
-      expect(await listTournamentsNaming(d1, player)).toEqual([row.id]);
+      expect(await listTournamentsNaming(d1, player, "", 10)).toEqual([row.id]);
       expect(await idsOf({ playerId: player })).toEqual(player === stays ? [row.id] : []);
     }
     await writeTournament(d1, { ...row, seq: 7 }, [entry(stays), entry(left)]);
@@ -110,7 +110,7 @@ describe("the row of a tournament", () => {
     const { id } = await written({}, [player]);
     await deleteTournament(d1, id);
     expect(await findTournament(d1, id)).toBeNull();
-    expect(await listTournamentsNaming(d1, player)).toEqual([]);
+    expect(await listTournamentsNaming(d1, player, "", 10)).toEqual([]);
   });
 
   test("is found by the sweep while there is something to do", async () => {
@@ -143,7 +143,7 @@ describe("the number of tournaments of an organizer", () => {
     await writeTournament(d1, { ...first, seq: 9, status: "canceled" }, []);
     const after = tournamentRow({ organizerId, seq: 0 });
     expect((await insertTournament(d1, after, 3)).ok).toBe(true);
-    expect(await listTournamentsNaming(d1, organizerId)).toHaveLength(4);
+    expect(await listTournamentsNaming(d1, organizerId, "", 10)).toHaveLength(4);
   });
 
   test("is not limited for the server", async () => {

@@ -108,6 +108,17 @@ const ExportedFinishedGame = FinishedGame.extend(Written).meta({
   example: { ...FINISHED_GAME, ...WRITTEN },
 });
 
+const ExportedTournament = z
+  .object({
+    id: Id,
+    name: z.string(),
+    variant: z.string(),
+    status: z.string(),
+    role: z.enum(["organizer", "player"]),
+    description: z.string().meta({ description: "Empty if you are not the organizer." }),
+  })
+  .meta({ id: "ExportedTournament" });
+
 /** The export of all data of a player, for that player only. */
 export const AccountExport = z
   .object({
@@ -126,6 +137,9 @@ export const AccountExport = z
       description: "Oldest first, private and aborted ones too; see `nextCursor`.",
     }),
     challenges: z.array(Challenge).meta({ description: "The last 500 challenges by you or to you." }),
+    tournaments: z.array(ExportedTournament).meta({
+      description: "The last 100 tournaments that you organize, drafts included, and the last 100 that you entered.",
+    }),
     blocks: z.array(Block),
     following: z.array(FollowedPlayer),
     feed: z.array(FeedEvent).meta({ description: "The stored events of your feed, oldest first." }),

@@ -33,7 +33,7 @@ export class NameChange {
     this.#components = components;
   }
 
-  readonly handlers: Pick<JobHandlers<PlayerJobs>, "rename" | "name-game" | "name-archive"> = {
+  readonly handlers: Pick<JobHandlers<PlayerJobs>, "rename" | "name-game" | "name-archive" | "name-tournaments"> = {
     rename: ({ username }, { createdAt }) => this.#claim(username, createdAt),
     "name-game": async ({ gameId, change }) => {
       const { remote } = this.#components;
@@ -48,6 +48,10 @@ export class NameChange {
       await remote.updateGames(ids, change);
       return next === null ? DONE : { answer: undefined, rest: { change, after: next } };
     },
+    "name-tournaments": async ({ change, after }) => {
+      const next = await this.#components.remote.updateTournaments(change, after);
+      return next === null ? DONE : { answer: undefined, rest: { change, after: next } };
+    },
   };
 
   /** Changes the name. Concurrent calls run one after another. Throws if D1 fails; a job retries the change later. */
@@ -58,7 +62,7 @@ export class NameChange {
   }
 
   /**
-   * Queues jobs that update or erase the name in all games and challenges of the player. Call inside a write, and start
+   * Queues jobs that update or erase the name in all games, challenges and tournaments of the player. Call inside a write, and start
    * the jobs after it.
    */
   updateAll(change: NameEvent): void {
@@ -66,6 +70,7 @@ export class NameChange {
     const since = this.#context.now() - LONGEST_TO_ARCHIVE;
     for (const gameId of games.runningOrEndedSince(since)) this.updateGame(gameId, change);
     jobs.put("name-archive", "name-archive", { change, after: null });
+    jobs.put("name-tournaments", "name-tournaments", { change, after: "" });
   }
 
   /** Queues a job that updates or erases the name in one game. Call inside a write, and start the jobs after it. */

@@ -1,4 +1,4 @@
-import { type Env, playerObject, roomObject } from "../../bindings";
+import { type Env, playerObject, roomObject, tournamentObject } from "../../bindings";
 import { erasePlayerRow, listAllGamesOf, setSuspension } from "../../db/accounts";
 import { listChallengesOf } from "../../db/challenges";
 import type { GameKey } from "../../db/games";
@@ -10,7 +10,9 @@ import {
   renamePlayerRow,
 } from "../../db/names";
 import type { ChallengeRow } from "../../db/schema";
+import { listTournamentsNaming } from "../../db/tournaments";
 import { housePlayer } from "../../shared/house";
+import { playerId as asPlayerId } from "../../shared/ids";
 import type { Result } from "../../shared/result";
 import type { PlayerContext } from "../context";
 import type { NameEvent } from "../jobs/job-kinds";
@@ -85,6 +87,26 @@ export class AccountRemote {
         page.map(({ id }) => id),
       );
     }
+  }
+
+  /**
+   * Updates the player's name in a page of the tournaments that contain it. For `erased`, the player is withdrawn from
+   * them, and their texts are erased too.
+   * @param after the id after which the page begins; an empty string for the first page
+   * @returns the id after which the next page begins; null after the last page
+   */
+  async updateTournaments(event: NameEvent, after: string): Promise<string | null> {
+    const { playerId, username } = this.#account.profile();
+    const ids = await listTournamentsNaming(this.#env.DB, playerId, after, PAGE);
+    await Promise.all(
+      ids.map(async (id) => {
+        const tournament = tournamentObject(this.#env, id);
+        const rename = { type: "rename", player: asPlayerId(playerId), username } as const;
+        if (event === "erased") await tournament.forget(playerId);
+        else await tournament.command({ kind: "server" }, rename);
+      }),
+    );
+    return ids.length === PAGE ? (ids.at(-1) ?? null) : null;
   }
 
   /** Resigns a game for the player. A refusal by the game is ignored, for example if the game is over. */

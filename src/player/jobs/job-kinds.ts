@@ -45,6 +45,8 @@ export const JOB_PAYLOADS = {
    * Updates the player's name in challenges and finished games, or erases the player there, one page of games per step.
    */
   "name-archive": z.object({ change: NameEvent, after: AfterGame.nullable() }),
+  /** Updates the player's name in tournaments, or withdraws and erases the player there, some per step. */
+  "name-tournaments": z.object({ change: NameEvent, after: z.string() }),
   /** Erases the player's row in D1, closes their challenges, and queues the erasure in games and challenges. */
   erase: z.object({}),
 } satisfies JobPayloads<Record<string, { payload: unknown; answer: unknown }>>;

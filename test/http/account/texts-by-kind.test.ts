@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { IRREPLACEABLE_BINDINGS, type IrreplaceableBinding } from "../../../src/object-kinds";
+import { playerId } from "../../../src/shared/ids";
 import { rows, until } from "../../player/fixtures";
+import { newTournament, stub, terms, untilQuiet } from "../../tournament-object/fixtures";
 import { allRows } from "../all-rows";
 import { get, newGame, newPlayer, post, send, type TestPlayer } from "../client";
 
@@ -24,6 +26,13 @@ const WRITERS: Readonly<Record<IrreplaceableBinding, (() => Promise<Written>) | 
     const { id, white } = await newGame();
     await post(`/v1/games/${id}/messages`, white.token, { text: TEXT });
     return { player: white, object: env.ROOMS.get(env.ROOMS.idFromName(id)) };
+  },
+  TOURNAMENTS: async () => {
+    const player = await newPlayer();
+    const organizer = { id: playerId(player.id), username: player.username };
+    const { id } = await newTournament({ organizer, terms: terms({ description: TEXT }) });
+    await untilQuiet(id);
+    return { player, object: stub(id) };
   },
 };
 

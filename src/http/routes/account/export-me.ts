@@ -1,9 +1,10 @@
-import { playerObject, roomObject } from "../../../bindings";
+import { playerObject, roomObject, tournamentObject } from "../../../bindings";
 import { listAllChallengesOf, listAllGamesOf } from "../../../db/accounts";
 import { listBlocks } from "../../../db/blocks";
 import { listFollowing, MAX_FOLLOWED } from "../../../db/following";
 import { findPlayer } from "../../../db/players";
 import { listRatings } from "../../../db/ratings";
+import { listTournaments } from "../../../db/tournaments";
 import type { StoredEvent } from "../../../events/stored-event";
 import { type GameAnalysis, NO_ANALYSIS } from "../../../match/analysis";
 import { DAY } from "../../../shared/duration";
@@ -26,6 +27,7 @@ const GAMES = 100;
 const CHALLENGES = 500;
 const BLOCKS = 1000;
 const FEED_PAGE = 500;
+const TOURNAMENTS = 100;
 /** Number of rooms that are called concurrently. */
 const ROOMS_AT_ONCE = 10;
 
@@ -89,6 +91,7 @@ own scope because it contains private games, messages and notes. Suspended playe
         runningGames: running.map((game) => ({ ...viewRunningGame(game), ...written(game.id) })),
         finishedGames: games.rows.map((game) => ({ ...viewFinishedGame(game), ...written(game.id) })),
         challenges: await viewChallenges(DB, challenges, call.now),
+        tournaments: await tournamentsOf(call, playerId),
         blocks: blocks.rows.map(({ username, createdAt }) => ({ username, createdAt: rfc3339(createdAt) })),
         following: following.rows.map(viewFollowed),
         feed,
@@ -110,6 +113,24 @@ async function wholeFeed({ env }: AnyCall, playerId: string): Promise<readonly S
     if (page.value.items.length < FEED_PAGE) return items;
     after = page.value.nextCursor;
   }
+}
+
+/** The tournaments that a player organizes or has entered. The descriptions are read from the tournaments' objects. */
+async function tournamentsOf({ env }: AnyCall, playerId: string) {
+  const page = { limit: TOURNAMENTS, after: null };
+  const organized = await listTournaments(env.DB, { organizerId: playerId, withDrafts: true }, page);
+  const entered = await listTournaments(env.DB, { playerId }, page);
+  const described = await Promise.all(
+    organized.rows.map(async (row) => {
+      const state = await tournamentObject(env, row.id).state(null);
+      const description = state === null || state === "unchanged" ? "" : state.terms.description;
+      return { row, role: "organizer" as const, description };
+    }),
+  );
+  const played = entered.rows.map((row) => ({ row, role: "player" as const, description: "" }));
+  return [...described, ...played].map(({ row: { id, name, variant, status }, role, description }) => {
+    return { id, name, variant, status, role, description };
+  });
 }
 
 /** Reads the messages, notes and analyses of games, by game id. */
