@@ -6,7 +6,9 @@ import { EVENTS } from "../../src/events/feed-event";
 import { EVENT_TYPES } from "../../src/events/filter";
 import { sha256Hex } from "../../src/http/auth/digest";
 import type { RoomRpc } from "../../src/room/room-rpc";
+import { playerId } from "../../src/shared/ids";
 import { backUp } from "../room/backups";
+import { by, enter, give, newPlayers, newTournament, resign, untilQuiet } from "../tournament-object/fixtures";
 import { at, get, type Json, listAt, newGame, post, send, TERMS, type TestPlayer, textAt } from "./client";
 import { examplesOf, fileOf } from "./event-examples";
 import { eventsOf, feedOf } from "./events";
@@ -26,6 +28,11 @@ const OTHERS = [
   "game.restored",
   "passkey.added",
   "token.added",
+  "tournament.finished",
+  "tournament.round.finished",
+  "tournament.round.started",
+  "tournament.started",
+  "tournament.withdrawn",
   "webhook.disabled",
   "webhook.ping",
 ];
@@ -46,6 +53,27 @@ async function accountEvents({ id, token, recoveryCode }: TestPlayer): Promise<r
     proof: { kind: "recovery-code", recoveryHash: await sha256Hex(recoveryCode) },
   });
   return [...(await eventsOf({ token }, "token.added")), ...(await eventsOf({ token }, "passkey.added"))];
+}
+
+/** The events of a tournament, from which one player withdraws. */
+async function tournamentEvents(white: TestPlayer, black: TestPlayer): Promise<readonly Json[]> {
+  const { id, organizer } = await newTournament();
+  const players = [white, black].map((player) => ({ id: playerId(player.id), username: player.username }));
+  await enter(id, [...players, ...(await newPlayers(1))]);
+  const { games } = await give(id, by(organizer), { type: "start" });
+  await untilQuiet(id);
+  const [first] = players;
+  if (first === undefined) throw new Error("no player");
+  await give(id, by(first), { type: "withdraw", player: first.id, reason: "player" });
+  await untilQuiet(id);
+  for (const game of games) if (![game.white, game.black].includes(first.id)) await resign(game, "white");
+  return [
+    ...(await eventsOf(white, "tournament.started")),
+    ...(await eventsOf(white, "tournament.round.started")),
+    ...(await eventsOf(white, "tournament.withdrawn")),
+    ...(await eventsOf(black, "tournament.round.finished")),
+    ...(await eventsOf(white, "tournament.finished")),
+  ];
 }
 
 /** Events outside of a game: a declined and a canceled challenge, the test and the end of a webhook, and a restore. */
@@ -82,6 +110,7 @@ async function otherEvents(white: TestPlayer, black: TestPlayer): Promise<readon
     ...(await eventsOf(black, "challenge.canceled")),
     ...(await eventsOf(black, "webhook.disabled")),
     ...(await accountEvents(white)),
+    ...(await tournamentEvents(white, black)),
   ];
 }
 
