@@ -2,6 +2,7 @@ import type { Env } from "./bindings";
 import { admitted } from "./http/admission/admitted";
 import { createApp } from "./http/app";
 import { withRequestId } from "./logging/request-id";
+import { createStandingTournaments } from "./maintenance/standing-tournaments";
 import { sweepOnSchedule } from "./maintenance/sweep";
 import { sweepDatabase } from "./maintenance/sweep-database";
 import { mountMcp } from "./mcp/mount";
@@ -22,6 +23,11 @@ mountMcp(app, () => import("./on-demand/mcp.mjs"));
 export default {
   fetch: admitted((request, env, context) => app.fetch(request, env, context)),
   scheduled: async (_controller, env) => {
-    await withRequestId(crypto.randomUUID(), () => Promise.all([sweepDatabase(env, Date.now()), sweepOnSchedule(env)]));
+    await withRequestId(crypto.randomUUID(), () => Promise.all([sweepRows(env), sweepOnSchedule(env)]));
   },
 } satisfies ExportedHandler<Env>;
+
+async function sweepRows(env: Env): Promise<void> {
+  await sweepDatabase(env, Date.now());
+  await createStandingTournaments(env, Date.now());
+}

@@ -66,6 +66,8 @@ const schema = z
     UNVERIFIED_WEBHOOKS_PER_HOUR: count.optional(),
     MAX_HOUSE_GAMES: count.default(50),
     MAX_RUNNING_GAMES: count.default(100),
+    MAX_TOURNAMENTS: count.default(5),
+    STANDING_TOURNAMENTS: flag.default(true),
     MAX_OPEN_CHALLENGES: count.default(20),
     MAX_LOBBY_CHALLENGES: count.default(5),
     MAX_TOURNAMENTS: count.default(5),
@@ -148,6 +150,10 @@ export interface Settings {
   readonly maxHouseGames: number;
   /** Running games against people that a player may have. Games against house bots have their own limit. */
   readonly maxRunningGames: number;
+  /** Tournaments of one organizer that are drafts, open, running or paused. */
+  readonly maxTournaments: number;
+  /** Whether the server holds a league and a round robin of each game. */
+  readonly standingTournaments: boolean;
   /** Open challenges that a player may have, direct ones and those in the lobby together. */
   readonly maxOpenChallenges: number;
   /** Open challenges that a player may have in the lobby. */
@@ -224,6 +230,8 @@ export function settingsOf(env: object): Settings {
     unverifiedWebhooksPerHour: vars.UNVERIFIED_WEBHOOKS_PER_HOUR ?? (vars.LOCAL_SERVER ? 100_000 : 600),
     maxHouseGames: vars.MAX_HOUSE_GAMES,
     maxRunningGames: vars.MAX_RUNNING_GAMES,
+    maxTournaments: vars.MAX_TOURNAMENTS,
+    standingTournaments: vars.STANDING_TOURNAMENTS,
     maxOpenChallenges: vars.MAX_OPEN_CHALLENGES,
     maxLobbyChallenges: vars.MAX_LOBBY_CHALLENGES,
     maxTournaments: vars.MAX_TOURNAMENTS,

@@ -1,9 +1,10 @@
 import { type Env, tournamentObject } from "../bindings";
 import { currentRatings } from "../db/current-ratings";
 import type { Logger } from "../logging/logger";
-import { derivedId } from "../shared/derived-id";
+import { settingsOf } from "../settings";
 import { DONE, type JobHandlers } from "../storage/job-runner";
 import { nextDivisions } from "../tournament/formats/league";
+import { nextIdOf } from "../tournament/series";
 import { entrantOf, type TournamentState } from "../tournament/state";
 import type { TournamentTerms } from "../tournament/terms";
 import type { TournamentJobs } from "./job-kinds";
@@ -11,9 +12,6 @@ import type { TournamentStore } from "./tournament-store";
 
 /** Players per step of the job `place`. */
 const AT_ONCE = 50;
-
-/** The id of the tournament that follows another one in its series. Derived, so that it is created once. */
-export const nextIdOf = (id: string): string => derivedId(`${id} next`);
 
 /** The terms of the next tournament of a series: the same, with the start moved by `repeatEvery`. */
 export function nextTerms({ terms, startedAt }: TournamentState, repeatEvery: number, now: number): TournamentTerms {
@@ -41,6 +39,7 @@ export const seriesHandlers = ({
   continue: async () => {
     const state = store.load();
     if (state === null || state.terms.repeatEvery === null || state.nextId !== null) return DONE;
+    if (state.organizer === null && !settingsOf(env()).standingTournaments) return DONE;
     const nextId = nextIdOf(state.id);
     await tournamentObject(env(), nextId).create({
       terms: nextTerms(state, state.terms.repeatEvery, now()),
@@ -56,6 +55,7 @@ export const seriesHandlers = ({
   place: async ({ from }) => {
     const state = store.load();
     if (state === null) return DONE;
+    if (state.nextId === null && state.organizer === null && !settingsOf(env()).standingTournaments) return DONE;
     if (state.nextId === null) throw new Error("the next tournament of the series does not exist yet");
     const divisions = nextDivisions(state);
     const some = divisions.slice(from, from + AT_ONCE);
