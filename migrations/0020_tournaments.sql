@@ -35,4 +35,5 @@ CREATE INDEX `tournaments_by_creation` ON `tournaments` (`created_at`,`id`) WHER
 CREATE INDEX `tournaments_by_status` ON `tournaments` (`status`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `tournaments_by_organizer` ON `tournaments` (`organizer_id`,`created_at`,`id`) WHERE "tournaments"."organizer_id" is not null;--> statement-breakpoint
 CREATE INDEX `tournaments_by_series` ON `tournaments` (`series_id`,`series_number`) WHERE "tournaments"."series_id" is not null;--> statement-breakpoint
+CREATE INDEX `tournaments_uncreated` ON `tournaments` (`created_at`) WHERE "tournaments"."seq" = 0;--> statement-breakpoint
 CREATE INDEX `tournaments_to_come` ON `tournaments` (`id`) WHERE "tournaments"."status" not in ('draft', 'finished', 'canceled');

@@ -40,6 +40,7 @@ export async function compare(examination: Examination, report: Report): Promise
     const maintenance = runtime.operator.maintenance();
     await restorePlayers(maintenance, objects, report);
     const { failed, frozen } = await restoreGames(maintenance, objects, report);
+    await restoreTournaments(maintenance, objects, report);
     const unreadable = await locateFiles(maintenance, examination, failed);
     for (const { id, file } of await locateFiles(maintenance, examination, frozen)) {
       report.needsYou(`game ${id} cannot be replayed by its rules and is frozen. Its file is ${file}.`);
@@ -153,6 +154,21 @@ async function restoreGames(
     report.repaired(`restored ${counted(archived, "ended game")} in the archive, with the effect on ratings.`);
   if (begun > 0) report.repaired(`restored ${counted(begun, "running game")} in the database.`);
   return { failed, frozen };
+}
+
+/** Writes tournaments that are missing in the database. */
+async function restoreTournaments(
+  maintenance: MaintenanceRpc,
+  { TOURNAMENTS: tournaments }: Objects,
+  report: Report,
+): Promise<void> {
+  const restored: string[] = [];
+  for (const chunk of chunks(tournaments)) {
+    const done = await maintenance.restoreTournaments(chunk);
+    restored.push(...done.restored);
+    tellFailures(done.failed, report);
+  }
+  if (restored.length > 0) report.repaired(`restored ${counted(restored.length, "tournament")} in the database.`);
 }
 
 function tellFailures(failures: readonly Failure[], report: Report): void {

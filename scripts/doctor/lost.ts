@@ -6,7 +6,7 @@ import { chunks, type Examination } from "./examination.ts";
 import { counted, listed, type Report } from "./report.ts";
 
 /**
- * Finds players and games without a file. A damaged file counts as present, because it was reported before. With
+ * Finds players, games and tournaments without a file. A damaged file counts as present, because it was reported before. With
  * `maySetAside`, lost games are given up: their players are notified, and no list shows them as running.
  */
 export async function findLost(
@@ -36,6 +36,9 @@ export async function findLost(
     );
   }
 
+  const tournaments = missing(await idsOf(database, "SELECT id FROM tournaments WHERE seq > 0"), objects.TOURNAMENTS);
+  await reportLostTournaments(maintenance, await withoutFile("TOURNAMENTS", tournaments), maySetAside, report);
+
   const games = await lostGames(maintenance, database, objects);
   const lost = await withoutFile("ROOMS", [...games.keys()]);
   if (lost.length === 0) return;
@@ -55,6 +58,29 @@ export async function findLost(
   report.repaired(
     `${found} They were removed from the lists of running games, and their players got \`game.finished\`.`,
   );
+}
+
+async function reportLostTournaments(
+  maintenance: MaintenanceRpc,
+  lost: readonly string[],
+  maySetAside: boolean,
+  report: Report,
+): Promise<void> {
+  if (lost.length === 0) return;
+  const found = `${counted(lost.length, "tournament")} in the database ${have(lost)} no file: ${listed(lost)}.`;
+  if (!maySetAside) {
+    report.needsYou(
+      `${found} Restore a copy, or run \`npm run doctor -- --set-aside\` to remove such tournaments from the lists. ` +
+        "Their games go on in any case.",
+    );
+    return;
+  }
+  for (const chunk of chunks(lost)) {
+    for (const { id, reason } of await maintenance.giveUpTournaments(chunk)) {
+      report.needsYou(`tournament ${id} has no file, and could not be removed from the lists: ${reason}.`);
+    }
+  }
+  report.repaired(`${found} They were removed from the lists. Their games go on.`);
 }
 
 /** Running games of the database or of a player's list that have no intact file, by id. */

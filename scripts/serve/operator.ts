@@ -44,6 +44,8 @@ const METHODS: Record<keyof MaintenanceRpc, true> = {
   restorePlayers: true,
   reportGames: true,
   restoreGames: true,
+  restoreTournaments: true,
+  giveUpTournaments: true,
   compareGames: true,
   listedGames: true,
   giveUpGames: true,

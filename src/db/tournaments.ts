@@ -120,6 +120,18 @@ export async function deleteTournament(d1: D1Database, id: string): Promise<void
   ]);
 }
 
+/**
+ * Deletes rows that were inserted before `before` and whose objects were never created, because the process ended in
+ * between. They would count for the limit of their organizer. `before`: milliseconds since 1970.
+ */
+export async function deleteUncreatedTournaments(d1: D1Database, before: number): Promise<void> {
+  await database(d1)
+    .delete(tournaments)
+    // A literal, because SQLite uses a partial index only for its own condition.
+    .where(and(sql`${tournaments.seq} = 0`, lt(tournaments.createdAt, before)))
+    .run();
+}
+
 /** The newest tournament of a series; null if there is none. */
 export async function findLatestOfSeries(d1: D1Database, seriesId: string): Promise<TournamentRow | null> {
   const row = await database(d1)
@@ -173,7 +185,13 @@ export async function listTournamentsToCome(
     .select({ id: tournaments.id })
     .from(tournaments)
     // A literal, because SQLite uses a partial index only for its own condition.
-    .where(and(sql`${tournaments.status} not in ('draft', 'finished', 'canceled')`, gt(tournaments.id, after)))
+    .where(
+      and(
+        sql`${tournaments.status} not in ('draft', 'finished', 'canceled')`,
+        gt(tournaments.seq, 0),
+        gt(tournaments.id, after),
+      ),
+    )
     .orderBy(asc(tournaments.id))
     .limit(limit + 1);
   const ids = rows.slice(0, limit).map(({ id }) => id);

@@ -54,8 +54,8 @@ export interface LostGame {
   readonly players: readonly string[];
 }
 
-/** Result of restoring games in D1. A game whose rows existed is in none of the lists. */
-export interface RestoredGames {
+/** Result of restoring games or tournaments in D1. One whose rows existed is in none of the lists. */
+export interface RestoredRows {
   readonly restored: readonly string[];
   readonly failed: readonly Failure[];
 }
@@ -71,7 +71,10 @@ export interface MaintenanceRpc {
    * @param after the `next` of the previous page; an empty string for the first page
    */
   sweep(kind: SweptBinding, after: string): Promise<SweepPage>;
-  /** Updates or deletes rows in D1 that time alone changes: expired challenges and expired places on leaderboards. */
+  /**
+   * Updates or deletes rows in D1 that time alone changes: expired challenges and expired places on leaderboards. Also
+   * creates the standing tournaments, if the settings allow them.
+   */
   sweepDatabase(): Promise<void>;
   /**
    * Sets the alarms of these objects again, after the runtime has lost its list of alarms. Returns the objects that
@@ -100,5 +103,9 @@ export interface MaintenanceRpc {
    */
   platformIds(kind: IrreplaceableBinding, names: readonly string[]): Promise<readonly string[]>;
   /** Restores the rows of these games that D1 has lost, in the given order, because ratings depend on the order. */
-  restoreGames(ids: readonly string[]): Promise<RestoredGames>;
+  restoreGames(ids: readonly string[]): Promise<RestoredRows>;
+  /** Restores the rows of these tournaments that D1 has lost, or that are older than their objects. */
+  restoreTournaments(ids: readonly string[]): Promise<RestoredRows>;
+  /** Deletes the rows of tournaments whose objects are lost. Returns the tournaments that failed. */
+  giveUpTournaments(ids: readonly string[]): Promise<readonly Failure[]>;
 }

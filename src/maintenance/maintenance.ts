@@ -1,6 +1,7 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
-import { type Env, objectNamed, platformId, playerObject, roomObject } from "../bindings";
+import { type Env, objectNamed, platformId, playerObject, roomObject, tournamentObject } from "../bindings";
 import { forgetBegunGame } from "../db/restoring";
+import { deleteTournament } from "../db/tournaments";
 import { Logger } from "../logging/logger";
 import { receiveRequestIds } from "../logging/rpc";
 import { IRREPLACEABLE_BINDINGS, type IrreplaceableBinding, type SweptBinding } from "../object-kinds";
@@ -12,10 +13,11 @@ import type {
   LostGame,
   MaintenanceRpc,
   Objects,
-  RestoredGames,
   RestoredPlayers,
+  RestoredRows,
   SweepPage,
 } from "./contract";
+import { createStandingTournaments } from "./standing-tournaments";
 import { sweepPage } from "./sweep";
 import { sweepDatabase } from "./sweep-database";
 
@@ -32,8 +34,9 @@ export class Maintenance extends WorkerEntrypoint<Env> implements MaintenanceRpc
     return sweepPage(this.env, kind, after);
   }
 
-  sweepDatabase(): Promise<void> {
-    return sweepDatabase(this.env, Date.now());
+  async sweepDatabase(): Promise<void> {
+    await sweepDatabase(this.env, Date.now());
+    await createStandingTournaments(this.env, Date.now());
   }
 
   async rearm(objects: Objects): Promise<readonly Failure[]> {
@@ -99,16 +102,30 @@ export class Maintenance extends WorkerEntrypoint<Env> implements MaintenanceRpc
     return names.map((name) => platformId(this.env, kind, name));
   }
 
-  async restoreGames(ids: readonly string[]): Promise<RestoredGames> {
-    const restored: string[] = [];
-    const failed: Failure[] = [];
-    for (const id of ids) {
-      const done = await attempt(id, () => roomObject(this.env, id).restoreRows());
-      if (done.ok && done.value) restored.push(id);
-      failed.push(...failureOf(done));
-    }
-    return { restored, failed };
+  restoreGames(ids: readonly string[]): Promise<RestoredRows> {
+    return restoreEach(ids, (id) => roomObject(this.env, id).restoreRows());
   }
+
+  restoreTournaments(ids: readonly string[]): Promise<RestoredRows> {
+    return restoreEach(ids, (id) => tournamentObject(this.env, id).restoreRows());
+  }
+
+  async giveUpTournaments(ids: readonly string[]): Promise<readonly Failure[]> {
+    const done = await Promise.all(ids.map((id) => attempt(id, () => deleteTournament(this.env.DB, id))));
+    return done.flatMap(failureOf);
+  }
+}
+
+/** Restores the rows of objects one after another. `restore` returns whether rows were lost. */
+async function restoreEach(ids: readonly string[], restore: (id: string) => Promise<boolean>): Promise<RestoredRows> {
+  const restored: string[] = [];
+  const failed: Failure[] = [];
+  for (const id of ids) {
+    const done = await attempt(id, () => restore(id));
+    if (done.ok && done.value) restored.push(id);
+    failed.push(...failureOf(done));
+  }
+  return { restored, failed };
 }
 
 type Attempt<T> =

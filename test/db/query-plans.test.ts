@@ -54,6 +54,7 @@ import { listRunningGames, readSweep, writeSweep } from "../../src/db/running-ga
 import { listResults } from "../../src/db/statistics";
 import {
   deleteTournament,
+  deleteUncreatedTournaments,
   findLatestOfSeries,
   findTournament,
   insertTournament,
@@ -187,6 +188,7 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   ],
   findTournament: (db) => [findTournament(db, id)],
   deleteTournament: (db) => [deleteTournament(db, id)],
+  deleteUncreatedTournaments: (db) => [deleteUncreatedTournaments(db, NOW)],
   findLatestOfSeries: (db) => [findLatestOfSeries(db, id)],
   listTournamentsNaming: (db) => [listTournamentsNaming(db, me, "", 10)],
   listTournamentsToCome: (db) => ["", id].map((after) => listTournamentsToCome(db, after, 10)),

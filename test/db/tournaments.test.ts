@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { TournamentRow } from "../../src/db/schema";
 import {
   deleteTournament,
+  deleteUncreatedTournaments,
   findLatestOfSeries,
   findTournament,
   insertTournament,
@@ -144,6 +145,16 @@ describe("the number of tournaments of an organizer", () => {
     const after = tournamentRow({ organizerId, seq: 0 });
     expect((await insertTournament(d1, after, 3)).ok).toBe(true);
     expect(await listTournamentsNaming(d1, organizerId, "", 10)).toHaveLength(4);
+  });
+
+  test("does not count creations that were interrupted", async () => {
+    const organizerId = newId();
+    const row = tournamentRow({ organizerId, seq: 0, createdAt: NOW - DAY });
+    await insertTournament(d1, row, 1);
+    await deleteUncreatedTournaments(d1, NOW - DAY);
+    expect(await findTournament(d1, row.id)).not.toBeNull();
+    await deleteUncreatedTournaments(d1, NOW - DAY + 1);
+    expect(await findTournament(d1, row.id)).toBeNull();
   });
 
   test("is not limited for the server", async () => {

@@ -180,7 +180,7 @@ describe("the results of games", () => {
     const through = Number(row?.seq);
     const batch = { gameId: game.gameId, after: 0, throughSeq: through, news: [] };
     expect(await tournament(id).observe(batch)).toBe(through);
-    // The tournament was restored from a backup: the room is told to send the events again.
+    // The tournament was restored from a backup: the room is to send the events again.
     expect(await tournament(id).observe({ ...batch, after: through + 5, throughSeq: through + 5 })).toBe(through);
     expect((await stateOf(id)).seq).toBe(seq);
     expect(await observed()).toHaveLength(1);
