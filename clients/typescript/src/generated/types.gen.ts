@@ -96,6 +96,10 @@ export type AccountExport = {
      * The last 500 challenges by you or to you.
      */
     challenges: Array<Challenge>;
+    /**
+     * The last 100 tournaments that you organize, drafts included, and the last 100 that you entered.
+     */
+    tournaments: Array<ExportedTournament>;
     blocks: Array<Block>;
     following: Array<FollowedPlayer>;
     /**
@@ -1092,6 +1096,21 @@ export type ExportedSeries = {
      */
     firstId: string;
     number: number;
+};
+
+export type ExportedTournament = {
+    /**
+     * Opaque.
+     */
+    id: string;
+    name: string;
+    variant: string;
+    status: string;
+    role: 'organizer' | 'player';
+    /**
+     * Empty if you are not the organizer.
+     */
+    description: string;
 };
 
 export type ExportedWithdrawal = {
