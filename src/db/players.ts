@@ -89,7 +89,8 @@ export async function findPlayer(d1: D1Database, id: string): Promise<PlayerRow 
 }
 
 /**
- * The players with these names, ignoring case, by the name in lower case. Names without a player are missing.
+ * The players with these names, ignoring case, by the name in lower case. Names without a player and the house bots are
+ * missing.
  * @param names at most a few hundred
  */
 export async function findPlayersByName(

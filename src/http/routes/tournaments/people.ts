@@ -1,5 +1,5 @@
 import { findPlayersByName } from "../../../db/players";
-import { isHousePlayer } from "../../../shared/house";
+import { housePlayerNamed } from "../../../shared/house";
 import { playerId } from "../../../shared/ids";
 import { err, ok, type Result } from "../../../shared/result";
 import type { Person } from "../../../tournament/state";
@@ -13,9 +13,10 @@ export async function peopleNamed(
 ): Promise<Result<readonly Person[], readonly FieldError[]>> {
   const rows = await findPlayersByName(d1, names);
   const found = names.map((name) => rows.get(name.toLowerCase()) ?? null);
-  const errors = found.flatMap((row, index): readonly FieldError[] => {
-    if (row === null) return [{ field: `${field}[${index}]`, detail: `no player is called ${names[index]}` }];
-    return isHousePlayer(row.id) ? [{ field: `${field}[${index}]`, detail: "expected a person, not a house bot" }] : [];
+  const errors = names.flatMap((name, index): readonly FieldError[] => {
+    const at = `${field}[${index}]`;
+    if (housePlayerNamed(name) !== null) return [{ field: at, detail: "expected a person, not a house bot" }];
+    return found[index] === null ? [{ field: at, detail: `no player is called ${name}` }] : [];
   });
   if (errors.length > 0) return err(errors);
   const people = found.flatMap((row) => (row === null ? [] : [{ id: playerId(row.id), username: row.username }]));

@@ -1,0 +1,222 @@
+import { describe, expect, test } from "vitest";
+import { at, get, listAt, newPlayer, post, send, type TestPlayer, textAt, verdict } from "../client";
+import { enter, leave, newTournament } from "./fixtures";
+
+/** A running round robin of three players. */
+async function running(): Promise<{ path: string; organizer: TestPlayer; players: readonly TestPlayer[] }> {
+  const [organizer, ...players] = [await newPlayer(), await newPlayer(), await newPlayer(), await newPlayer()];
+  const path = await newTournament(organizer);
+  for (const player of players) expect((await enter(path, player)).status).toBe(200);
+  const started = await post(`${path}/start`, organizer.token);
+  expect(started.status, started.text).toBe(200);
+  return { path, organizer, players };
+}
+
+/** The games of a tournament, once all of them have begun. */
+async function gamesOf(path: string) {
+  const games = listAt((await get(`${path}/games`)).body, "items");
+  for (const game of games) {
+    await expect.poll(async () => (await get(`/v1/games/${textAt(game, "gameId")}`)).status).toBe(200);
+  }
+  return games.map((game) => ({
+    id: textAt(game, "gameId"),
+    white: textAt(game, "players", "white", "username"),
+    black: textAt(game, "players", "black", "username"),
+  }));
+}
+
+const resign = (gameId: string, { token }: TestPlayer) => post(`/v1/games/${gameId}/resign`, token);
+
+describe("an entry", () => {
+  test("is stored once, and names the players in the order of their entries", async () => {
+    const [organizer, one, other] = [await newPlayer(), await newPlayer(), await newPlayer()];
+    const path = await newTournament(organizer);
+    const entered = await enter(path, one);
+    expect(entered.body).toMatchObject({ entrants: 1, you: { status: "entered", canEnter: false } });
+    await enter(path, other);
+    expect((await enter(path, one)).body).toMatchObject({ entrants: 2 });
+    const items = listAt((await get(`${path}/entries`)).body, "items");
+    expect(items.map((entry) => at(entry, "player", "username"))).toEqual([one.username, other.username]);
+    expect(items[0]).toMatchObject({ status: "entered", player: { rating: { rating: 1500, provisional: true } } });
+  });
+
+  test("beyond the last place is a standby, which takes the place of a player who leaves", async () => {
+    const [organizer, ...players] = [await newPlayer(), await newPlayer(), await newPlayer(), await newPlayer()];
+    const last = await newPlayer();
+    const path = await newTournament(organizer);
+    for (const player of players) await enter(path, player);
+    expect((await enter(path, last)).body).toMatchObject({ entrants: 3, standbys: 1, you: { status: "standby" } });
+    const first = players[0] ?? last;
+    expect((await leave(path, first)).body).toMatchObject({ entrants: 3, standbys: 0, you: { status: null } });
+    expect((await leave(path, first)).status).toBe(200);
+    expect((await get(path, last.token)).body).toMatchObject({ you: { status: "entered" } });
+  });
+
+  test.each([
+    ["a low rating", { minRating: 1600 }, "403 rating-out-of-range"],
+    ["a high rating", { maxRating: 1400 }, "403 rating-out-of-range"],
+  ])("is refused for %s, and the tournament says so before", async (_name, entry, expected) => {
+    const [organizer, player] = [await newPlayer(), await newPlayer()];
+    const path = await newTournament(organizer, { entry: { fewest: 3, most: 3, ...entry } });
+    const reason = expected.slice("403 ".length);
+    expect((await get(path, player.token)).body).toMatchObject({ you: { canEnter: false, reason } });
+    const refused = await enter(path, player);
+    expect(verdict(refused)).toBe(expected);
+    expect(refused.body).toMatchObject({ rating: 1500 });
+  });
+
+  test("can be removed by the organizer only", async () => {
+    const [organizer, player] = [await newPlayer(), await newPlayer()];
+    const path = await newTournament(organizer);
+    await enter(path, player);
+    const remove = (token: string) => send("DELETE", `${path}/entries/${player.username}`, { token });
+    expect(verdict(await remove(player.token))).toBe("403 not-an-organizer");
+    expect((await remove(organizer.token)).body).toMatchObject({ entrants: 0 });
+    expect(verdict(await remove(organizer.token))).toBe("409 not-entered");
+  });
+});
+
+describe("a draft", () => {
+  test("exists only for its organizer until it is opened", async () => {
+    const [organizer, player] = [await newPlayer(), await newPlayer()];
+    const path = await newTournament(organizer, { open: false });
+    expect((await get(path, organizer.token)).body).toMatchObject({ status: "draft", you: { roles: ["organizer"] } });
+    for (const suffix of ["", "/entries", "/standings", "/rounds", "/games", "/events", "/standings.svg"]) {
+      expect((await get(path + suffix, player.token)).status, suffix).toBe(404);
+    }
+    for (const suffix of ["/export.json", "/export.trf", "/export.pgn"]) {
+      expect((await get(path + suffix)).status, suffix).toBe(404);
+    }
+    expect(verdict(await enter(path, player))).toBe("404 not-found");
+    expect(verdict(await post(`${path}/open`, player.token))).toBe("404 not-found");
+    const mine = await get(`/v1/tournaments?organizer=${organizer.username}`, organizer.token);
+    expect(listAt(mine.body, "items")).toHaveLength(1);
+    const others = await get(`/v1/tournaments?organizer=${organizer.username}`, player.token);
+    expect(listAt(others.body, "items")).toHaveLength(0);
+    expect((await post(`${path}/open`, organizer.token)).body).toMatchObject({ status: "open" });
+    expect((await enter(path, player)).status).toBe(200);
+  });
+});
+
+describe("a round robin", () => {
+  test("needs its players before it starts", async () => {
+    const [organizer, player] = [await newPlayer(), await newPlayer()];
+    const path = await newTournament(organizer);
+    await enter(path, player);
+    const refused = await post(`${path}/start`, organizer.token);
+    expect(verdict(refused)).toBe("409 too-few-players");
+    expect(refused.body).toMatchObject({ entered: 1, fewest: 3 });
+    expect(verdict(await post(`${path}/start`, player.token))).toBe("403 not-an-organizer");
+    expect(verdict(await post(`${path}/pause`, organizer.token, { reason: "Holidays." }))).toBe(
+      "409 tournament-status",
+    );
+  });
+
+  test("is played to its end, with standings, records and exports", async () => {
+    const { path, players } = await running();
+    const games = await gamesOf(path);
+    expect(games).toHaveLength(3);
+    expect((await get(path)).body).toMatchObject({
+      status: "running",
+      round: { number: 1, of: 1, games: 3, finished: 0 },
+    });
+    // Everybody loses against the players before them in this list.
+    for (const { id, white, black } of games) {
+      const loser = players.findLast(({ username }) => username === white || username === black);
+      if (loser === undefined) throw new Error("a game of strangers");
+      expect((await resign(id, loser)).status).toBe(200);
+    }
+    await expect.poll(async () => (await get(path)).body.status).toBe("finished");
+    const [section] = listAt((await get(`${path}/standings`)).body, "items");
+    const rows = listAt(section, "rows").map((row) => [
+      at(row, "rank"),
+      at(row, "player", "username"),
+      at(row, "points"),
+    ]);
+    expect(rows).toEqual(players.map(({ username }, index) => [index + 1, username, 2 - index]));
+    const [round] = listAt((await get(`${path}/rounds`)).body, "items");
+    expect(round).toMatchObject({ number: 1, status: "finished", games: 3, finished: 3 });
+    const picture = await get(`${path}/standings.svg`);
+    for (const { username } of players) expect(picture.text).toContain(username);
+    const exported = (await get(`${path}/export.json`)).body;
+    expect(exported).toMatchObject({ kind: "skytale-tournament", version: 1, status: "finished" });
+    expect(listAt(exported, "rounds", 0, "games")).toHaveLength(3);
+    expect((await get(`${path}/export.trf`)).text).toContain(players[0]?.username);
+    const summary = await get(`/v1/tournaments?player=${players[0]?.username}`);
+    expect(listAt(summary.body, "items")).toMatchObject([{ status: "finished", entrants: 3, rounds: 1 }]);
+  });
+
+  test("loses the games of a player who leaves, for good", async () => {
+    const { path, players } = await running();
+    await gamesOf(path);
+    const [quitter] = players;
+    if (quitter === undefined) throw new Error("no players");
+    expect((await leave(path, quitter)).body).toMatchObject({ you: { status: "withdrawn" } });
+    expect(verdict(await enter(path, quitter))).toBe("409 entry-final");
+    const decided = async () =>
+      listAt((await get(`${path}/games?player=${quitter.username}`)).body, "items").map((game) =>
+        at(game, "decidedBy"),
+      );
+    await expect.poll(decided).toEqual(["forfeit", "forfeit"]);
+    await expect.poll(async () => listAt((await get(`${path}/games?status=running`)).body, "items")).toHaveLength(1);
+  });
+
+  test("pauses and resumes, and its organizer decides a game", async () => {
+    const { path, organizer, players } = await running();
+    const [game] = await gamesOf(path);
+    const paused = await post(`${path}/pause`, organizer.token, { reason: "The server moves." });
+    expect(paused.body).toMatchObject({ status: "paused", pause: { reason: "The server moves." } });
+    expect((await post(`${path}/resume`, organizer.token)).body).toMatchObject({ status: "running", pause: null });
+    const decide = (token: string, gameId: string) =>
+      post(`${path}/adjudications`, token, { gameId, result: "draw", reason: "Both asked for it." });
+    expect(verdict(await decide(players[0]?.token ?? "", game?.id ?? ""))).toBe("403 not-an-organizer");
+    expect(verdict(await decide(organizer.token, "7g2k9qd4w0xn5tz1"))).toBe("422 not-a-tournament-game");
+    expect((await decide(organizer.token, game?.id ?? "")).status).toBe(200);
+    await expect
+      .poll(async () => (await get(`${path}/games?status=finished`)).body)
+      .toMatchObject({ items: [{ gameId: game?.id, result: "draw", decidedBy: "adjudication" }] });
+    const other = { gameId: game?.id, result: "white", reason: "No, White." };
+    expect(verdict(await post(`${path}/adjudications`, organizer.token, other))).toBe("409 game-decided");
+  });
+});
+
+test("the events of a tournament continue after the last one that a client has", async () => {
+  const { path } = await running();
+  const first = await get(`${path}/events?limit=3`);
+  expect(listAt(first.body, "items").map((event) => at(event, "type"))).toEqual(["created", "opened", "entered"]);
+  const after = textAt(first.body, "nextCursor");
+  const rest = listAt((await get(`${path}/events?after=${after}&limit=100`)).body, "items");
+  expect(rest.map((event) => at(event, "type")).slice(0, 4)).toEqual([
+    "entered",
+    "entered",
+    "started",
+    "round.started",
+  ]);
+  expect(verdict(await get(`${path}/events?after=7g2k9qd4w0xn5tz1-1`))).toBe("410 cursor-gone");
+  expect(verdict(await get(`${path}/events?after=${after.replace(/-\d+$/, "-9999")}`))).toBe("410 cursor-gone");
+});
+
+test("an unchanged tournament is 304 for a client that has it", async () => {
+  const path = await newTournament(await newPlayer());
+  const tag = (await get(path)).headers.get("ETag") ?? "";
+  expect((await get(path, undefined, { "If-None-Match": tag })).status).toBe(304);
+  await enter(path, await newPlayer());
+  expect((await get(path, undefined, { "If-None-Match": tag })).status).toBe(200);
+});
+
+test("lists can be filtered, and have pages", async () => {
+  const organizer = await newPlayer();
+  await newTournament(organizer);
+  await newTournament(organizer, { format: { kind: "knockout" }, entry: { most: 8 }, variant: "sparta" });
+  const list = async (query: string) => {
+    const { body } = await get(`/v1/tournaments?organizer=${organizer.username}${query}`);
+    return { formats: listAt(body, "items").map((item) => at(item, "format")), cursor: at(body, "nextCursor") };
+  };
+  expect((await list("")).formats).toEqual(["knockout", "round-robin"]);
+  expect((await list("&format=knockout")).formats).toEqual(["knockout"]);
+  expect((await list("&variant=spartan-chess")).formats).toEqual(["round-robin"]);
+  expect((await list("&status=running,finished")).formats).toEqual([]);
+  const page = await list("&limit=1");
+  expect((await list(`&limit=1&cursor=${page.cursor}`)).formats).toEqual(["round-robin"]);
+  expect(verdict(await get("/v1/tournaments?status=lively"))).toBe("422 invalid-request");
+});
