@@ -102,4 +102,11 @@ function parse(text: string): Frame | null {
   return frame;
 }
 
-const schemaOf = (type: string) => (type === "state" ? FeedState : type === "game.state" ? Game : FeedEvent);
+const STATES: Readonly<Record<string, z.ZodType>> = {
+  state: FeedState,
+  "game.state": Game,
+  "tournament.state": Tournament,
+};
+const Event = z.union([FeedEvent, TournamentEvent]);
+
+const schemaOf = (type: string): z.ZodType => STATES[type] ?? Event;
