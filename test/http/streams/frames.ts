@@ -1,7 +1,10 @@
 import { expect } from "vitest";
+import * as z from "zod";
 import { FeedEvent } from "../../../src/events/feed-event";
 import { Game } from "../../../src/http/schemas/game";
 import { FeedState } from "../../../src/http/schemas/streams";
+import { Tournament } from "../../../src/http/schemas/tournament";
+import { TournamentEvent } from "../../../src/http/schemas/tournament-play";
 
 /** One event of a stream. */
 export interface Frame {

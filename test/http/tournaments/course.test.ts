@@ -141,8 +141,8 @@ describe("a round robin", () => {
     const exported = (await get(`${path}/export.json`)).body;
     expect(exported).toMatchObject({ kind: "skytale-tournament", version: 1, status: "finished" });
     expect(listAt(exported, "rounds", 0, "games")).toHaveLength(3);
-    const moveless = await get(`${path}/export.pgn`);
-    expect(moveless.text).toBe("");
+    const pgn = (await get(`${path}/export.pgn`)).text;
+    expect(pgn.match(/\[Event "Autumn sections"\]\n.*\n.*\n\[Round "1"\]/g)).toHaveLength(3);
     expect((await get(`${path}/export.trf`)).text).toContain(players[0]?.username);
     const summary = await get(`/v1/tournaments?player=${players[0]?.username}`);
     expect(listAt(summary.body, "items")).toMatchObject([{ status: "finished", entrants: 3, rounds: 1 }]);
