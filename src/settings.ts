@@ -70,7 +70,6 @@ const schema = z
     STANDING_TOURNAMENTS: flag.default(true),
     MAX_OPEN_CHALLENGES: count.default(20),
     MAX_LOBBY_CHALLENGES: count.default(5),
-    MAX_TOURNAMENTS: count.default(5),
     MAX_PENDING_PER_PAIR: count.default(3),
     MAX_PENDING_RECEIVED: count.default(100),
     PAIR_CHALLENGES_PER_HOUR: count.default(10),
@@ -158,8 +157,6 @@ export interface Settings {
   readonly maxOpenChallenges: number;
   /** Open challenges that a player may have in the lobby. */
   readonly maxLobbyChallenges: number;
-  /** Tournaments of one organizer that are drafts, open, running or paused. */
-  readonly maxTournaments: number;
   /** Unanswered challenges from one player to one other player. */
   readonly maxPendingPerPair: number;
   /** Unanswered challenges that one player may receive, over all challengers. */
@@ -234,7 +231,6 @@ export function settingsOf(env: object): Settings {
     standingTournaments: vars.STANDING_TOURNAMENTS,
     maxOpenChallenges: vars.MAX_OPEN_CHALLENGES,
     maxLobbyChallenges: vars.MAX_LOBBY_CHALLENGES,
-    maxTournaments: vars.MAX_TOURNAMENTS,
     maxPendingPerPair: vars.MAX_PENDING_PER_PAIR,
     maxPendingReceived: vars.MAX_PENDING_RECEIVED,
     pairChallengesPerHour: vars.PAIR_CHALLENGES_PER_HOUR,
