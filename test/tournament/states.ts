@@ -101,6 +101,7 @@ export function withRound(
       status: "running",
       result: null,
       decidedBy: null,
+      decidedAt: null,
       finishedAt: null,
       isRecorded: false,
     }),

@@ -186,6 +186,18 @@ describe("places", () => {
     ]);
   });
 
+  test("are not behind pairs that cannot be filled", () => {
+    const first = play(nextRound(begun(terms, entrants(8))), favorite);
+    const left = [3, 4, 5, 6].reduce((state, n) => withdrawn(state, n), first);
+    // Players 1 and 2 are left, in different pairs of the next round.
+    const rounds = left.rounds.map((round) => ({ ...round, finishedAt: round.startedAt + 2 }));
+    const rows = standings({ ...left, rounds })[0]?.rows.slice(0, 2);
+    expect(rows?.map(({ player, best, worst }) => [player, best, worst])).toEqual([
+      [id(1), 1, 2],
+      [id(2), 1, 2],
+    ]);
+  });
+
   const scripts = fc.record({
     players: fc.integer({ min: 4, max: 20 }),
     results: fc.array(fc.constantFrom<GameResult>("white", "black", "draw", "both-lost"), {

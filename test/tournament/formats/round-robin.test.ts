@@ -156,6 +156,16 @@ describe("an early end of the first round", () => {
     expect(isDecided(state)).toBe(false);
   });
 
+  test("never happens with more sections than the final has places", () => {
+    const start = nextRound(begun(terms({ sectionSize: 3, final: true }), entrants(39)));
+    const winners = start.sections.map(({ players }) => players[0]);
+    const state = play(start, (game) =>
+      winners.includes(game.white) ? "white" : winners.includes(game.black) ? "black" : null,
+    );
+    expect(isDecided(state)).toBe(false);
+    expect(isDecided(play(state, favorite))).toBe(true);
+  });
+
   test("never happens without a final and in the final", () => {
     expect(isDecided(play(nextRound(begun(terms(), entrants(4))), (game) => winOf(game, 1)))).toBe(false);
     const final = nextRound(play(two, favorite));

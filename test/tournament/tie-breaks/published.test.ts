@@ -249,6 +249,22 @@ test.each(CASES)("%s: %o %s", (_name, table, tieBreak, expected) => {
   expect(Object.fromEntries(values)).toEqual(expected);
 });
 
+describe("a forfeit", () => {
+  const lines = ["2f+ 3+ 4+", "1f- 4- 3-", "4+ 1- 2+", "3- 2+ 1-"];
+
+  test.each([
+    // Player 2 has the scores of all three opponents.
+    { system: "all-play-all", buchholz: 6 },
+    // The lost game counts as one against a dummy with the player's own score, 0 points.
+    { system: "swiss", buchholz: 3 },
+  ] as const)("in the system $system", ({ system, buchholz }) => {
+    const table = crosstable(system, lines);
+    const card = table.cards.get(row(2));
+    if (card === undefined) throw new Error("no player 2");
+    expect(tieBreakRule("buchholz").values([card], table)).toEqual([buchholz]);
+  });
+});
+
 /** The places by points and direct encounter; players who share one are in one list. */
 const places = (table: ScoreTable) =>
   rankGroups(table, ["direct-encounter"]).map((group) =>
@@ -262,5 +278,22 @@ describe("direct encounter", () => {
 
   test("in the long Swiss tournament of the exercises, separates only players whose place is certain", () => {
     expect(places(LONG_SWISS).slice(0, 4)).toEqual([[3], [6], [1, 4], [2]]);
+  });
+
+  test("is repeated among the players whom it leaves equal", () => {
+    // Among the first four, players 1 and 2 have two points, and 3 and 4 have one. Player 5 lost all games.
+    const table = crosstable("all-play-all", [
+      "2- 3+ 4+ 5-",
+      "1+ 3- 4+ 5-",
+      "1- 2+ 4- 5+",
+      "1- 2- 3+ 5+",
+      "1- 2- 3- 4-",
+    ]);
+    expect(places(table)).toEqual([[2], [1], [4], [3], [5]]);
+  });
+
+  test("does not separate players whom a missing game could make equal", () => {
+    const table = crosstable("swiss", ["2+ 3= zero", "1- half bye", "bye 1= zero"]);
+    expect(places(table)).toEqual([[1, 2, 3]]);
   });
 });
