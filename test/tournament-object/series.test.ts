@@ -1,0 +1,154 @@
+import { runInDurableObject } from "cloudflare:test";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { DAY } from "../../src/shared/duration";
+import { gameId, playerId } from "../../src/shared/ids";
+import { SIDES } from "../../src/shared/side";
+import type { TournamentEvent } from "../../src/tournament/event";
+import { until } from "../player/fixtures";
+import {
+  candidate,
+  enter,
+  evict,
+  give,
+  newPlayers,
+  newTournament,
+  resign,
+  SERVER,
+  stateOf,
+  stub,
+  terms,
+  tournament,
+  untilQuiet,
+} from "./fixtures";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const setTime = (now: number) => vi.useFakeTimers({ toFake: ["Date"], now });
+
+const league = (at: number) =>
+  terms({
+    format: { kind: "league", gamesPerPair: 1, divisionSize: 3, promoted: 1, relegated: 1 },
+    start: { kind: "date", at },
+    roundTime: 10 * DAY,
+    repeatEvery: 14 * DAY,
+  });
+
+describe("a season of a league", () => {
+  test("leads to the next one, with its players in the divisions that they earned", async () => {
+    const at = Date.now() + DAY;
+    const { id } = await newTournament({ terms: league(at) });
+    const players = await newPlayers(6);
+    await enter(id, players);
+    setTime(at);
+    const state = await stateOf(id);
+    expect(state.sections.map((section) => section.players.length)).toEqual([3, 3]);
+    await untilQuiet(id);
+    const { nextId } = await stateOf(id);
+    const next = nextId ?? "";
+    // A new player enters the next season before this one is over.
+    await enter(next, await newPlayers(1));
+    for (const game of state.games) {
+      // The player who entered earlier wins.
+      const [white, black] = SIDES.map((side) => players.findIndex((player) => player.id === game[side]));
+      await resign(game, Number(white) < Number(black) ? "black" : "white");
+      await evict(id);
+    }
+    await until(async () => expect((await stateOf(id)).status).toBe("finished"));
+    await untilQuiet(id);
+    const [first, second] = state.sections.map((section) => section.players);
+    const after = await stateOf(next);
+    const divisionOf = (player: string | undefined) => after.entrants.find((each) => each.id === player)?.division;
+    expect(first?.map(divisionOf)).toEqual([1, 1, 2]);
+    expect(second?.map(divisionOf)).toEqual([1, 2, 2]);
+    expect(after).toMatchObject({ status: "open", series: { id, number: 2 }, nextId: null });
+    expect(after.terms.start).toEqual({ kind: "date", at: at + 14 * DAY });
+
+    // The jobs run again, as after a crash before they were marked as done. Nobody is entered twice.
+    await runInDurableObject(stub(id), (_, { storage }) =>
+      storage.sql.exec(
+        `INSERT INTO jobs (id, kind, payload, created_at, attempts, due_at)
+         VALUES ('place', 'place', '{"from":0}', 1, 0, 1), ('continue', 'continue', '{}', 1, 0, 1)`,
+      ),
+    );
+    await evict(id);
+    await tournament(id).wake(false);
+    await untilQuiet(id);
+    expect((await stateOf(next)).seq).toBe(after.seq);
+  });
+});
+
+describe("a Swiss tournament", () => {
+  test("waits for its pairings while the server has no engine", async () => {
+    const format = { kind: "swiss", rounds: 3 } as const;
+    const { id } = await newTournament({ terms: terms({ format }) });
+    await enter(id, await newPlayers(4));
+    await give(id, SERVER, { type: "start" });
+    await until(async () => {
+      const jobs = await runInDurableObject(stub(id), (_, { storage }) =>
+        storage.sql.exec("SELECT id, last_error FROM jobs").toArray(),
+      );
+      expect(jobs).toEqual([{ id: "pair-1", last_error: expect.stringContaining("no pairing engine") }]);
+    });
+    const { entrants } = await stateOf(id);
+    const [one, two, three, four] = entrants.map(({ id: player }) => player);
+    if (one === undefined || two === undefined || three === undefined || four === undefined) throw new Error("players");
+    const pairings = [
+      { section: 1, white: one, black: three },
+      { section: 1, white: four, black: two },
+    ];
+    const state = await give(id, SERVER, { type: "pair", round: 1, pairings, byes: [] });
+    expect(state.games).toHaveLength(2);
+    await untilQuiet(id);
+    for (const game of state.games) await resign(game, "white");
+    await until(async () => expect((await stateOf(id)).rounds[0]?.finishedAt).not.toBeNull());
+  });
+});
+
+/** The events of 500 players in 11 rounds of a Swiss tournament, all games but those of the last round finished. */
+function* largeCourse(): Iterable<TournamentEvent> {
+  const at = Date.now();
+  const players = Array.from({ length: 500 }, (_, index) => playerId(`p${String(index).padStart(15, "0")}`));
+  for (const id of players) {
+    const entrant = { ...candidate({ id, username: id }), enteredAt: at, withdrawal: null, timeouts: 0, firstRound: 1 };
+    yield { type: "entered", at, entrant: { ...entrant, status: "entered" } };
+  }
+  const sections = [{ number: 1, name: "", players }];
+  yield { type: "started", at, sections, roundCount: 11, endsBy: at + 4000 * DAY };
+  for (let round = 1; round <= 11; round += 1) {
+    const games = Array.from({ length: 250 }, (_, index) => ({
+      gameId: gameId(`g${String(round * 1000 + index).padStart(15, "0")}`),
+      section: 1,
+      white: players[index] ?? playerId(""),
+      black: players[499 - ((index + round) % 250)] ?? playerId(""),
+    }));
+    yield { type: "round.started", at, round, endsAt: at + 400 * DAY, games, byes: [] };
+    if (round === 11) return;
+    for (const { gameId: game } of games) {
+      yield { type: "game.finished", at, gameId: game, result: "draw", decidedBy: "play", isRecorded: true };
+    }
+    yield { type: "round.finished", at, round };
+  }
+}
+
+describe("a large tournament", () => {
+  test("is loaded within a second after 11 rounds of 500 players", async () => {
+    const format = { kind: "swiss", rounds: 11 } as const;
+    const { id } = await newTournament({ terms: terms({ format, entry: { most: 500 }, roundTime: 400 * DAY }) });
+    await runInDurableObject(stub(id), (_, { storage }) => {
+      let seq = 2;
+      for (const event of largeCourse()) {
+        seq += 1;
+        const row = [seq, Date.now(), JSON.stringify(SERVER), JSON.stringify([event])] as const;
+        storage.sql.exec("INSERT INTO commands (first_seq, at, author, events) VALUES (?, ?, ?, ?)", ...row);
+      }
+    });
+    await evict(id);
+    expect((await stateOf(id)).games).toHaveLength(2750);
+    await evict(id);
+    const before = performance.now();
+    await tournament(id).state(null);
+    expect(performance.now() - before).toBeLessThan(1000);
+  });
+});
