@@ -15,6 +15,9 @@ export const gamePage = (origin: string, gameId: string): string => `${origin}/g
 /** The web page of a challenge. */
 export const challengePage = (origin: string, challengeId: string): string => `${origin}/challenges/${challengeId}`;
 
+/** The web page of a tournament. */
+export const tournamentPage = (origin: string, tournamentId: string): string => `${origin}/tournaments/${tournamentId}`;
+
 /** Parses the pass in a board link; null if its form is wrong. The signature is not checked here. */
 export function readBoardPass(text: string): BoardPass | null {
   const [, playerId, webhookId, signature] = /^([0-9a-z]{16})\.([0-9a-z]{16})\.([\w-]{43})$/.exec(text) ?? [];

@@ -29,10 +29,11 @@ const LONGEST_TEXT = 400;
  * of `showNotification`. `mutable` lets a service worker change the notification before it is shown.
  */
 export function pushNotice(event: StoredEvent, { title, opponent, link }: NoticeAround): string {
-  const { gameId, challengeId, deadlineAt } = event.data;
+  const { gameId, challengeId, tournamentId, deadlineAt } = event.data;
   const about = {
     ...(typeof gameId === "string" ? { gameId } : {}),
     ...(typeof challengeId === "string" ? { challengeId } : {}),
+    ...(typeof tournamentId === "string" ? { tournamentId } : {}),
     ...(typeof deadlineAt === "string" ? { deadlineAt } : {}),
   };
   return JSON.stringify({
@@ -74,9 +75,9 @@ const STANDINGS: readonly string[] = ["game.started", "turn.started", "deadline.
  * the game's id as tag, so there is one such notification per game. Tags of other events add the first part of the
  * event type, so that a message does not replace a turn.
  */
-export function noticeTag({ type, data: { gameId, challengeId } }: StoredEvent): string {
+export function noticeTag({ type, data: { gameId, challengeId, tournamentId } }: StoredEvent): string {
   const family = type.split(".")[0] ?? type;
-  const about = typeof gameId === "string" ? gameId : typeof challengeId === "string" ? challengeId : null;
-  if (about === null) return family;
+  const about = [gameId, challengeId, tournamentId].find((id) => typeof id === "string");
+  if (typeof about !== "string") return family;
   return STANDINGS.includes(type) ? about : `${about}-${family}`;
 }

@@ -1,6 +1,6 @@
 import { isInEveryNotice } from "../../events/filter";
 import type { StoredEvent } from "../../events/stored-event";
-import { challengePage, gamePage } from "../../shared/links";
+import { challengePage, gamePage, tournamentPage } from "../../shared/links";
 import type { PlayerContext } from "../context";
 import type { GameList } from "../games/game-list";
 import type { Surroundings } from "./format";
@@ -11,7 +11,7 @@ import type { StoredWebhook } from "./webhook-table";
  * the page of a private game or challenge is visible to its players only.
  */
 export function surroundingsOf(
-  { type, data: { gameId, challengeId } }: StoredEvent,
+  { type, data: { gameId, challengeId, tournamentId } }: StoredEvent,
   webhook: StoredWebhook,
   { games, settings }: { readonly games: GameList } & Pick<PlayerContext, "settings">,
 ): Surroundings {
@@ -22,6 +22,7 @@ export function surroundingsOf(
     return { opponent: games.find(gameId)?.opponent.username ?? null, link: gamePage(origin, gameId) };
   }
   if (typeof challengeId === "string") return { opponent: null, link: challengePage(origin, challengeId) };
+  if (typeof tournamentId === "string") return { opponent: null, link: tournamentPage(origin, tournamentId) };
   return elsewhere(webhook, settings, isInEveryNotice(type) ? SIGN_IN_PAGE : "/");
 }
 
@@ -31,7 +32,7 @@ const SIGN_IN_PAGE = "/settings/account";
 const NOTHING: Surroundings = { opponent: null, link: null };
 
 /**
- * Context of an event without game or challenge. A browser notification opens `page` of this server; other messages
+ * Context of an event without game, challenge or tournament. A browser notification opens `page` of this server; other messages
  * have no link.
  */
 export const elsewhere = (

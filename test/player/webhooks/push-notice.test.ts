@@ -13,6 +13,7 @@ test.each([
   ["message.posted", { gameId: GAME }, `${GAME}-message`],
   ["draw.offered", { gameId: GAME }, `${GAME}-draw`],
   ["challenge.received", { challengeId: GAME }, `${GAME}-challenge`],
+  ["tournament.started", { tournamentId: GAME }, `${GAME}-tournament`],
   ["webhook.ping", {}, "webhook"],
 ])("a notification of %s replaces earlier ones of its kind only", (type, data, tag) => {
   expect(noticeTag(event(type, data))).toBe(tag);
