@@ -368,7 +368,10 @@ export const tournaments = sqliteTable(
   "tournaments",
   {
     id: text("id").primaryKey(),
-    /** Number of the tournament's events that the row includes. An older row never replaces a newer one. */
+    /**
+     * Rises with each change of the tournament, so that an older row never replaces a newer one. 0 until the object of
+     * the tournament exists.
+     */
     seq: integer("seq").notNull(),
     name: text("name").notNull(),
     variant: text("variant").notNull(),

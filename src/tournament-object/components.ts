@@ -76,7 +76,8 @@ export class TournamentComponents {
       pair: pairHandler(store, engine),
       index: async () => {
         const state = store.load();
-        if (state !== null) await writeTournament(env().DB, indexRow(state), indexEntries(state));
+        if (state !== null)
+          await writeTournament(env().DB, indexRow(state, store.journal.lastAt()), indexEntries(state));
         return DONE;
       },
     };

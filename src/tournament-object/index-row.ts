@@ -3,13 +3,19 @@ import type { TournamentEntry } from "../db/tournaments";
 import { entrantOf, type TournamentState } from "../tournament/state";
 import { timeContract } from "../tournament/time-contract";
 
-/** The row of a tournament in D1. */
-export function indexRow(state: TournamentState): TournamentRow {
-  const { id, seq, terms, status, organizer, series, rounds, roundCount, createdAt, finishedAt } = state;
+const CHANGES_PER_MILLISECOND = 1000;
+
+/**
+ * The row of a tournament in D1. Its `seq` rises with each change, also if the tournament was restored from a backup and
+ * has fewer events than before.
+ * @param changedAt time of the last change, in milliseconds since 1970
+ */
+export function indexRow(state: TournamentState, changedAt: number): TournamentRow {
+  const { id, terms, status, organizer, series, rounds, roundCount, createdAt, finishedAt } = state;
   const { startsAt, endsBy } = timeContract(terms, state);
   return {
     id,
-    seq,
+    seq: changedAt * CHANGES_PER_MILLISECOND + (state.seq % CHANGES_PER_MILLISECOND),
     name: terms.name,
     variant: terms.variant,
     format: terms.format.kind,
@@ -46,5 +52,5 @@ export function indexEntries(state: TournamentState): readonly TournamentEntry[]
 export function isIndexChanged(before: TournamentState | null, after: TournamentState): boolean {
   if (before === null) return true;
   if (before.entrants !== after.entrants || before.arbiters !== after.arbiters) return true;
-  return JSON.stringify({ ...indexRow(before), seq: 0 }) !== JSON.stringify({ ...indexRow(after), seq: 0 });
+  return JSON.stringify({ ...indexRow(before, 0), seq: 0 }) !== JSON.stringify({ ...indexRow(after, 0), seq: 0 });
 }

@@ -26,7 +26,8 @@ export const isNotified = (event: TournamentEvent): boolean =>
 export function noticeOf(state: TournamentState, event: TournamentEvent, seq: number): FeedEvent | null {
   const { id, terms, endsBy } = state;
   const notice = <Type extends FeedEvent["type"], Data extends object>(type: Type, data: Data) => ({
-    id: `${id}-${seq}`,
+    // With the time: after a restore from a backup, another event may have this number.
+    id: `${id}-${seq}-${event.at.toString(36)}`,
     type,
     timestamp: rfc3339(event.at),
     data: { tournamentId: id, name: terms.name, variant: terms.variant, ...data },

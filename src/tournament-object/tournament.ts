@@ -156,8 +156,9 @@ export class Tournament extends DurableObject<Env> implements TournamentRpc {
     const state = this.#exists() ? this.#components.store.load() : null;
     if (state === null) return false;
     const row = await findTournament(this.env.DB, state.id);
-    if (row !== null && row.seq >= state.seq) return false;
-    await writeTournament(this.env.DB, indexRow(state), indexEntries(state));
+    const current = indexRow(state, this.#components.store.journal.lastAt());
+    if (row !== null && row.seq >= current.seq) return false;
+    await writeTournament(this.env.DB, current, indexEntries(state));
     // The job `index` may not have run yet for the latest events. Then nothing was lost.
     return row === null;
   }

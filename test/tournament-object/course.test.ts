@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { roomObject } from "../../src/bindings";
-import { findTournament } from "../../src/db/tournaments";
+import { findTournament, listTournaments } from "../../src/db/tournaments";
 import { DAY } from "../../src/shared/duration";
 import { until } from "../player/fixtures";
 import {
@@ -23,6 +23,8 @@ import {
   tournament,
   untilQuiet,
 } from "./fixtures";
+
+const PAGE = { limit: 10, after: null };
 
 afterEach(() => {
   vi.useRealTimers();
@@ -205,6 +207,25 @@ describe("the results of games", () => {
     expect((await stateOf(id)).status).toBe("running");
     await tournament(id).wake(true);
     await until(async () => expect((await stateOf(id)).status).toBe("finished"));
+  });
+});
+
+describe("a tournament that was restored from an older backup", () => {
+  test("overwrites its newer row in the database with the next change", async () => {
+    const { id } = await newTournament();
+    const [first, second, third] = await newPlayers(3);
+    if (first === undefined || second === undefined || third === undefined) throw new Error("no players");
+    await enter(id, [first, second]);
+    await untilQuiet(id);
+    await runInDurableObject(stub(id), (_, { storage }) => {
+      storage.sql.exec("DELETE FROM commands WHERE first_seq > 1");
+    });
+    await evict(id);
+    await enter(id, [third]);
+    await untilQuiet(id);
+    expect(await findTournament(env.DB, id)).toMatchObject({ entrants: 1 });
+    const listed = async (playerId: string) => (await listTournaments(env.DB, { playerId }, PAGE)).rows.length;
+    expect([await listed(first.id), await listed(second.id), await listed(third.id)]).toEqual([0, 0, 1]);
   });
 });
 
