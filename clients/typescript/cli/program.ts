@@ -10,6 +10,7 @@ import { logoutCommand } from "./commands/logout.js";
 import { moveCommand } from "./commands/move.js";
 import { resignCommand } from "./commands/resign.js";
 import { showCommand } from "./commands/show.js";
+import { tournamentsCommand } from "./commands/tournaments.js";
 import { triggerCommand } from "./commands/trigger.js";
 import { watchCommand } from "./commands/watch.js";
 import { whoamiCommand } from "./commands/whoami.js";
@@ -42,6 +43,8 @@ export function program(shell: Shell): Command {
     root.addCommand(make(shell));
   root.commandsGroup("Challenges:");
   for (const make of [challengeCommand, challengesCommand, acceptCommand, declineCommand]) root.addCommand(make(shell));
+  root.commandsGroup("Tournaments:");
+  root.addCommand(tournamentsCommand(shell));
   root.commandsGroup("Webhooks:");
   for (const make of [listenCommand, triggerCommand]) root.addCommand(make(shell));
   // Usage errors are thrown instead of printed by commander, so that `main` formats all errors alike.
