@@ -15,6 +15,7 @@ import { addResign } from "./tools/resign";
 import { addRespond } from "./tools/respond";
 import { addRules } from "./tools/rules";
 import { addSetConditionalMoves } from "./tools/set-conditional-moves";
+import { addTournaments } from "./tools/tournaments";
 import { addVacation } from "./tools/vacation";
 
 const INSTRUCTIONS = `Skytale is a server for correspondence games of two players, with days per move: there is no need to hurry.
@@ -40,6 +41,7 @@ export function makeServer(api: Api, house: House): McpServer {
   addResign(server, api);
   addMessages(server, api);
   addRematch(server, api);
+  addTournaments(server, api);
   addVacation(server, api);
   addFinishedGames(server, api, house);
   addAnalyze(server, api, house);
