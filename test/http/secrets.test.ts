@@ -5,6 +5,7 @@ import { createApp } from "../../src/http/app";
 import { BINDINGS } from "../../src/object-kinds";
 import { allRows, allRowsOfD1 } from "./all-rows";
 import { get, newGame, post, send, TERMS, textAt } from "./client";
+import { SECTIONS } from "./tournaments/fixtures";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -61,6 +62,7 @@ test("tokens and recovery codes are in no table, log or webhook", async () => {
   await post(`/v1/games/${id}/moves`, bot, { move: "e2e4", ply: 0 }, { "Idempotency-Key": "m" });
   await post(`/v1/games/${id}/resign`, black.token);
   await post("/v1/challenges", white.token, { ...TERMS, opponent: "house-recruit" });
+  await post("/v1/tournaments", white.token, SECTIONS);
   for (const token of secrets.slice(0, 4)) {
     await send("GET", "/v1/me", { token: `${token}x` });
     await get(`/v1/games?player=${token}`);
