@@ -66,6 +66,7 @@ const schema = z
     UNVERIFIED_WEBHOOKS_PER_HOUR: count.optional(),
     MAX_HOUSE_GAMES: count.default(50),
     MAX_RUNNING_GAMES: count.default(100),
+    MAX_TOURNAMENTS: count.default(5),
     STANDING_TOURNAMENTS: flag.default(true),
     MAX_OPEN_CHALLENGES: count.default(20),
     MAX_LOBBY_CHALLENGES: count.default(5),
