@@ -185,7 +185,7 @@ describe("the results of games", () => {
     // The tournament was restored from a backup: the room is to send the events again.
     expect(await tournament(id).observe({ ...batch, after: through + 5, throughSeq: through + 5 })).toBe(through);
     expect((await stateOf(id)).seq).toBe(seq);
-    expect(await observed()).toHaveLength(1);
+    expect(await observed()).toEqual([row]);
     // A game that is not of this tournament needs nothing.
     expect(await tournament(id).observe({ ...batch, gameId: "g000000000000000", after: 7 })).toBe(7);
   });
