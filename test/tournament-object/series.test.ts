@@ -133,7 +133,7 @@ function* largeCourse(): Iterable<TournamentEvent> {
 }
 
 describe("a large tournament", () => {
-  test("is loaded within a second after 11 rounds of 500 players", async () => {
+  test("is loaded quickly after 11 rounds of 500 players", async () => {
     const format = { kind: "swiss", rounds: 11 } as const;
     const { id } = await newTournament({ terms: terms({ format, entry: { most: 500 }, roundTime: 400 * DAY }) });
     await runInDurableObject(stub(id), (_, { storage }) => {
@@ -149,6 +149,7 @@ describe("a large tournament", () => {
     await evict(id);
     const before = performance.now();
     await tournament(id).state(null);
-    expect(performance.now() - before).toBeLessThan(1000);
+    // About 0.4 s on a quiet core. The limit only detects a load that grows faster than the square of the games.
+    expect(performance.now() - before).toBeLessThan(10_000);
   });
 });
