@@ -143,7 +143,7 @@ export const TOURNAMENT_ROUND = {
 
 /** An event of a tournament. */
 export const TOURNAMENT_EVENT = {
-  id: `${ID}-2`,
+  id: `${ID}-2-${Date.UTC(2026, 10, 20, 18).toString(36)}`,
   type: "entered",
   timestamp: "2026-11-20T18:00:00.000Z",
   data: { seq: 2, player: leonidas },

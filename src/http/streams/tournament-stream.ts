@@ -18,17 +18,19 @@ export async function eventsAfter(call: AnyCall, id: string, after: string | nul
   const state = await visibleTournament(call, id);
   if (state === null) return err<Refused>({ code: "not-found" });
   const from = after === null ? 0 : seqOf(id, after);
-  // The tournament of a restored backup has fewer events than the client has received.
-  if (from === null || from > state.seq) return err<Refused>({ code: "cursor-gone" });
-  const events = from === state.seq ? [] : await tournamentObject(call.env, id).events(from, limit);
+  if (from === null) return err<Refused>({ code: "cursor-gone" });
+  // The event of the cursor is read again: after a restore from a backup, another event may have its number.
+  const events = await tournamentObject(call.env, id).events(Math.max(0, from - 1), limit + Math.min(1, from));
+  const [known, ...others] = events ?? [];
+  if (from > 0 && (known === undefined || eventId(id, known) !== after)) return err<Refused>({ code: "cursor-gone" });
   const players = playersOf(state);
-  const items = (events ?? []).map((event) => viewTournamentEvent(event, id, players));
+  const items = (from > 0 ? others : (events ?? [])).map((event) => viewTournamentEvent(event, id, players));
   return ok({ items, nextCursor: items.at(-1)?.id ?? after });
 }
 
 /** The number of an event from its id; null if the id is not of this tournament. */
 function seqOf(tournamentId: string, id: string): number | null {
-  const [, tournament, seq] = /^([0-9a-z]{16})-([1-9]\d{0,7})$/.exec(id) ?? [];
+  const [, tournament, seq] = /^([0-9a-z]{16})-([1-9]\d{0,7})-[0-9a-z]{1,10}$/.exec(id) ?? [];
   return tournament === tournamentId ? Number(seq) : null;
 }
 
@@ -53,7 +55,9 @@ export async function tournamentStream(call: AnyCall, id: string, after: string 
     snapshot: async () => {
       const now = await visibleTournament(call, id);
       if (now === null) return err<Refused>({ code: "not-found" });
-      return ok({ type: "tournament.state", data: await viewFor(call, now), newest: eventId(id, now.seq) });
+      const [newest] = (await tournamentObject(call.env, id).events(now.seq - 1, 1)) ?? [];
+      const cursor = newest === undefined ? null : eventId(id, newest);
+      return ok({ type: "tournament.state", data: await viewFor(call, now), newest: cursor });
     },
     page,
   });

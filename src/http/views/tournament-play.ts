@@ -80,19 +80,23 @@ export const viewTournamentGame = (game: TournamentGame, players: ReturnType<typ
   recorded: game.isRecorded,
 });
 
-/** The id of an event of a tournament. */
-export const eventId = (tournamentId: string, seq: number): string => `${tournamentId}-${seq}`;
+/**
+ * The id of an event of a tournament, as in the feeds of its players. It has the time of the event, because after a
+ * restore from a backup another event may have the same number.
+ */
+export const eventId = (tournamentId: string, { seq, event }: NumberedEvent): string =>
+  `${tournamentId}-${seq}-${event.at.toString(36)}`;
 
 /** The view of an event. Players are shown with the names that the tournament shows now. */
 export const viewTournamentEvent = (
-  { seq, event }: NumberedEvent,
+  numbered: NumberedEvent,
   tournamentId: string,
   players: ReturnType<typeof playersOf>,
 ) => ({
-  id: eventId(tournamentId, seq),
-  type: event.type,
-  timestamp: rfc3339(event.at),
-  data: { seq, ...dataOf(event, players) },
+  id: eventId(tournamentId, numbered),
+  type: numbered.event.type,
+  timestamp: rfc3339(numbered.event.at),
+  data: { seq: numbered.seq, ...dataOf(numbered.event, players) },
 });
 
 function dataOf(event: NumberedEvent["event"], players: ReturnType<typeof playersOf>) {
