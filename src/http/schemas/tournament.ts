@@ -83,6 +83,7 @@ const Series = z
   .object({
     firstId: Id.meta({ description: "Id of the first tournament of the series." }),
     number: z.int().meta({ description: "Counted from 1." }),
+    previousId: orNull(Id).meta({ description: "Id of the tournament before this one; null for the first." }),
     nextId: orNull(Id).meta({ description: "Id of the next tournament, once it exists." }),
   })
   .meta({ id: "TournamentSeries" });

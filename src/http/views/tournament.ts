@@ -2,7 +2,8 @@ import type { TournamentRow } from "../../db/schema";
 import { type NamedPlayer, namedPlayer } from "../../shared/house";
 import { rfc3339, rfc3339OrNull } from "../../shared/time";
 import { viewTimeControl } from "../../shared/time-control";
-import { gamesOf, type Person, type TournamentState } from "../../tournament/state";
+import { previousIdOf } from "../../tournament/series";
+import { gamesOf, type Person, type Series, type TournamentState } from "../../tournament/state";
 import { viewTerms, viewTimeContract } from "./tournament-terms";
 
 /** The relation of a player to a tournament. */
@@ -53,7 +54,7 @@ export function viewTournament(state: TournamentState, viewer: Viewer | null, in
     round: viewCurrentRound(state),
     pause: pause === null ? null : { since: rfc3339(pause.since), reason: pause.reason },
     cancellation: state.cancellation,
-    series: series === null ? null : { firstId: series.id, number: series.number, nextId: state.nextId },
+    series: series === null ? null : viewSeries(series, state.nextId),
     you: viewer === null ? null : viewYou(state, viewer),
     createdAt: rfc3339(state.createdAt),
     startedAt: rfc3339OrNull(state.startedAt),
@@ -61,6 +62,13 @@ export function viewTournament(state: TournamentState, viewer: Viewer | null, in
     finishedAt: rfc3339OrNull(state.finishedAt),
   };
 }
+
+const viewSeries = (series: Series, nextId: string | null) => ({
+  firstId: series.id,
+  number: series.number,
+  previousId: previousIdOf(series),
+  nextId,
+});
 
 function viewCurrentRound(state: TournamentState) {
   const round = state.rounds.at(-1);

@@ -4705,6 +4705,10 @@ export type TournamentSeries = {
      */
     number: number;
     /**
+     * Id of the tournament before this one; null for the first.
+     */
+    previousId: string | null;
+    /**
      * Id of the next tournament, once it exists.
      */
     nextId: string | null;
