@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { at, newPlayer, post, send, tokenWith, verdict } from "../client";
+import { at, get, newPlayer, post, send, tokenWith, verdict } from "../client";
 import { enter, errorsOf, newTournament, SECTIONS } from "./fixtures";
 
 const preview = async (changes: Readonly<Record<string, unknown>>) =>
@@ -147,4 +147,11 @@ test("a repeated creation with the same key makes one tournament", async () => {
     await post("/v1/tournaments", organizer.token, SECTIONS, key),
   ];
   expect(other.body.id).toBe(one.body.id);
+});
+
+test("a repeated tournament begins a series", async () => {
+  const organizer = await newPlayer();
+  const path = await newTournament(organizer, { start: TOMORROW, repeatEvery: "P30D" });
+  const series = { firstId: path.replace("/v1/tournaments/", ""), number: 1, previousId: null, nextId: null };
+  expect((await get(path)).body).toMatchObject({ repeatEvery: "P30D", series });
 });
