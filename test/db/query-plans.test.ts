@@ -36,7 +36,15 @@ import {
 } from "../../src/db/names";
 import { scoreAgainst } from "../../src/db/pair-score";
 import { searchPlayers } from "../../src/db/player-search";
-import { findLookAlike, findPlayer, findPlayerByName, findSignup, insertPlayer } from "../../src/db/players";
+import {
+  findLookAlike,
+  findPlayer,
+  findPlayerByName,
+  findPlayersByName,
+  findSignup,
+  insertPlayer,
+  usernamesOf,
+} from "../../src/db/players";
 import { listRatingHistory, listRatings } from "../../src/db/ratings";
 import { recordGame } from "../../src/db/recording";
 import { findRelation } from "../../src/db/relations";
@@ -138,6 +146,8 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
     ),
   findSignup: (db) => [findSignup(db, "key", NOW)],
   findPlayerByName: (db) => [findPlayerByName(db, "xerxes")],
+  findPlayersByName: (db) => [findPlayersByName(db, ["xerxes", "leonidas"])],
+  usernamesOf: (db) => [usernamesOf(db, [me])],
   findLookAlike: (db) => [findLookAlike(db, "xerxes")],
   findPlayer: (db) => [findPlayer(db, me)],
   listResults: (db) => [true, false].map((withPrivate) => listResults(db, me, withPrivate)),
@@ -326,6 +336,8 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "SCAN tournaments USING INDEX tournaments_by_creation": IN_ORDER,
     "USE TEMP B-TREE FOR ORDER BY": "sorts a window of the tournaments of one player",
   },
+  findPlayersByName: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the names" },
+  usernamesOf: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the ids" },
   listTournamentsNaming: { "USE TEMP B-TREE FOR ORDER BY": "sorts the tournaments of one player, for a rare job" },
   insertTournament: { "SCAN CONSTANT ROW": "the inserted tournament" },
   writeTournament: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the entries of the tournament" },
