@@ -1,5 +1,5 @@
 /** The pages that the navigation links to. */
-export const NAVIGATION = ["my-games", "lobby", "archive", "settings"] as const;
+export const NAVIGATION = ["my-games", "lobby", "tournaments", "archive", "settings"] as const;
 export type NavigationPage = (typeof NAVIGATION)[number];
 
 /** The facts about a page that are available before its code is loaded. */
@@ -21,6 +21,10 @@ export const PAGES = {
   game: { address: "/games/:id", title: "Game", under: "my-games" },
   lobby: { address: "/lobby", title: "Lobby", under: "lobby" },
   challenge: { address: "/challenges/:id", title: "Challenge", under: "lobby" },
+  tournaments: { address: "/tournaments", title: "Tournaments", under: "tournaments" },
+  // Before the page of a tournament, whose address matches this one as well.
+  "tournaments/new": { address: "/tournaments/new", title: "New tournament", under: "tournaments" },
+  "tournaments/tournament": { address: "/tournaments/:id", title: "Tournament", under: "tournaments" },
   archive: { address: "/archive", title: "Finished games", under: "archive" },
   player: { address: "/players/:name", title: "Player", under: "archive" },
   leaderboard: { address: "/leaderboards/:variant", title: "Leaderboard", under: "archive" },

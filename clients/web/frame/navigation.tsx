@@ -12,6 +12,7 @@ const SchemeButton = lazyComponent(async () => (await import("./scheme-button"))
 const NAMES: Readonly<Record<NavigationPage, string>> = {
   "my-games": "Games",
   lobby: "Lobby",
+  tournaments: "Tournaments",
   archive: "Archive",
   settings: "Settings",
 };

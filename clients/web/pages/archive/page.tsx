@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { FinishedGames } from "../../components/finished-games";
 import { LeaderLinks } from "../../components/leader-links";
 import { PlayerField } from "../../components/player-field";
+import { Select } from "../../components/select";
 import { currentUrl, replaceUrl } from "../../frame/router";
 import { ENDINGS } from "../../games/game-records";
 import { VARIANT_IDS, VARIANT_NAMES } from "../../games/variants";
@@ -178,24 +179,3 @@ const dayOf = (date: Date): string =>
   Number.isNaN(date.getTime())
     ? ""
     : [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
-
-interface SelectProps {
-  readonly name: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, name: string])[];
-  readonly set: (value: string) => void;
-}
-
-const Select = ({ name, value, options, set }: SelectProps) => (
-  <label>
-    {name}
-    <select value={value} onChange={({ currentTarget }) => set(currentTarget.value)}>
-      <option value="">Any</option>
-      {options.map(([option, words]) => (
-        <option key={option} value={option}>
-          {words}
-        </option>
-      ))}
-    </select>
-  </label>
-);

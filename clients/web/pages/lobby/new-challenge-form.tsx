@@ -3,6 +3,7 @@ import { useMemo } from "preact/hooks";
 import { createChallenge, isProblem, type VariantId } from "skytale-client";
 import { useAction } from "../../components/action";
 import { Choices, Tick } from "../../components/choices";
+import { ClockFields, useClock } from "../../components/clock-fields";
 import { PlayerField } from "../../components/player-field";
 import { Refusal } from "../../components/refusal";
 import { currentUrl, go } from "../../frame/router";
@@ -11,7 +12,6 @@ import { byVariant, VARIANT_IDS, VARIANT_NAMES } from "../../games/variants";
 import { client } from "../../server/client";
 import { putChallenge, putGame } from "../../server/resources";
 import { AUDIENCE_NAMES, AUDIENCES, type Audience, audienceWords, mayBePrivate } from "./audience";
-import { ClockFields, useClock } from "./clock";
 import { FurtherTerms, useFurtherTerms } from "./further-terms";
 import { positionRefusal, StartPosition } from "./start-position";
 

@@ -1,8 +1,8 @@
 import { computed, type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import type { TimeControl } from "skytale-client";
-import { boundTo } from "../../components/bound-to";
-import { timeControlWords } from "../../games/time-control-words";
+import { timeControlWords } from "../games/time-control-words";
+import { boundTo } from "./bound-to";
 
 const USUAL: readonly TimeControl[] = [
   { kind: "per-move", perMove: "P1D" },
@@ -66,8 +66,14 @@ function duration(days: string, hours: string, least = 1): { readonly text: stri
   return all < least ? null : { text: `PT${all}H`, hours: all };
 }
 
+interface ClockFieldsProps {
+  readonly clock: Clock;
+  /** Whether a game without a clock can be chosen. */
+  readonly allowsUnlimited?: boolean;
+}
+
 /** The fields of the time control. */
-export function ClockFields({ clock }: { readonly clock: Clock }) {
+export function ClockFields({ clock, allowsUnlimited = true }: ClockFieldsProps) {
   const { chosen, days, hours, increment, timeControl } = clock;
   return (
     <>
@@ -79,11 +85,13 @@ export function ClockFields({ clock }: { readonly clock: Clock }) {
           chosen.value = currentTarget.value;
         }}
       >
-        {USUAL.map((control, index) => (
-          <option key={timeControlWords(control)} value={index}>
-            {timeControlWords(control)}
-          </option>
-        ))}
+        {USUAL.map((control, index) =>
+          control.kind === "unlimited" && !allowsUnlimited ? null : (
+            <option key={timeControlWords(control)} value={index}>
+              {timeControlWords(control)}
+            </option>
+          ),
+        )}
         {Object.entries(OWN).map(([kind, words]) => (
           <option key={kind} value={kind}>
             {words}…

@@ -1,0 +1,109 @@
+import type { TournamentPreview } from "skytale-client";
+import { parseDuration } from "../../../../../src/shared/duration";
+import { INPUT_LIMITS } from "../../../../../src/shared/input-limits";
+import { Tick } from "../../../components/choices";
+import { LongTextField, NumberField, TextField } from "./fields";
+import type { PartProps } from "./format-fields";
+
+const DAY = 86_400_000;
+
+interface FurtherFieldsProps extends PartProps {
+  /** The complete terms; null until they are known. */
+  readonly preview: TournamentPreview | null;
+}
+
+/** Fields that are rarely changed. They are folded, unless one of them has an error. */
+export function FurtherFields({ form, errorOf, preview }: FurtherFieldsProps) {
+  const hasError = FIELDS.some((field) => errorOf(field) !== undefined);
+  return (
+    <details class="further" open={hasError || undefined}>
+      <summary>More options</summary>
+      <LongTextField
+        id="tournament-description"
+        label="Description"
+        value={form.description}
+        error={errorOf("description")}
+        maxLength={INPUT_LIMITS.tournamentDescription}
+      />
+      <div class="pair">
+        <NumberField
+          id="round-days"
+          label="Longest time of a round, in days"
+          value={form.roundDays}
+          error={errorOf("roundTime")}
+          min={1}
+          max={400}
+          placeholder={daysOf(preview?.roundTime)}
+        />
+        {form.start.value === "date" ? (
+          <NumberField
+            id="repeat-days"
+            label="Repeat every … days"
+            value={form.repeatDays}
+            error={errorOf("repeatEvery")}
+            min={1}
+            max={400}
+            placeholder="never"
+          />
+        ) : null}
+      </div>
+      <p class="help">Games that are not finished at the end of their round are adjudicated as draws.</p>
+      <div class="pair">
+        <NumberField
+          id="min-rating"
+          label="Minimum rating"
+          value={form.minRating}
+          error={errorOf("entry.minRating")}
+          min={0}
+          max={INPUT_LIMITS.rating}
+          placeholder="any"
+        />
+        <NumberField
+          id="max-rating"
+          label="Maximum rating"
+          value={form.maxRating}
+          error={errorOf("entry.maxRating")}
+          min={0}
+          max={INPUT_LIMITS.rating}
+          placeholder="any"
+        />
+      </div>
+      <LongTextField
+        id="invited"
+        label="Only for these players"
+        value={form.invited}
+        error={errorOf("entry.invited")}
+        maxLength={10_000}
+      />
+      <p class="help">Names, separated by spaces or commas. Without names, everybody can enter.</p>
+      <TextField
+        id="arbiters"
+        label="Arbiters"
+        value={form.arbiters}
+        error={errorOf("arbiters")}
+        maxLength={300}
+        placeholder="only you"
+      />
+      <Tick name="Rated" value={form.isRated} />
+      <Tick name="Vacations stop the clock" value={form.hasVacation} />
+      <Tick name="House bots take free places" value={form.hasBots} />
+      <Tick name="Save as a draft that only I see" value={form.isDraft} />
+    </details>
+  );
+}
+
+/** Fields of the request that these controls change. */
+const FIELDS = [
+  "description",
+  "roundTime",
+  "repeatEvery",
+  "entry.minRating",
+  "entry.maxRating",
+  "entry.invited",
+  "arbiters",
+] as const;
+
+function daysOf(duration: string | undefined): string {
+  const read = duration === undefined ? null : parseDuration(duration);
+  return read?.ok ? String(read.value / DAY) : "";
+}

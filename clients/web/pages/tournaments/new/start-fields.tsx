@@ -1,0 +1,50 @@
+import type { TournamentEntry } from "skytale-client";
+import { Choices } from "../../../components/choices";
+import { NumberField, TimeField } from "./fields";
+import { STARTS, type StartKind } from "./form-state";
+import type { PartProps } from "./format-fields";
+
+const START_NAMES: Readonly<Record<StartKind, string>> = {
+  date: "At a date",
+  full: "When it is full",
+  manual: "When I start it",
+};
+
+interface StartFieldsProps extends PartProps {
+  /** The complete conditions, with the defaults of the format; undefined until they are known. */
+  readonly entry: TournamentEntry | undefined;
+}
+
+/** When the tournament starts, and with how many players. */
+export const StartFields = ({ form, errorOf, entry }: StartFieldsProps) => (
+  <>
+    <Choices legend="Start" options={STARTS} chosen={form.start} nameOf={(kind) => START_NAMES[kind]} />
+    {form.start.value === "date" ? (
+      <TimeField id="start-at" label="Date and time" value={form.startAt} error={errorOf("start.at")} />
+    ) : null}
+    <div class="pair">
+      <NumberField
+        id="fewest"
+        label="Fewest players"
+        value={form.fewest}
+        error={errorOf("entry.fewest")}
+        min={2}
+        max={500}
+        placeholder={String(entry?.fewest ?? "")}
+      />
+      <NumberField
+        id="most"
+        label="Most players"
+        value={form.most}
+        error={errorOf("entry.most")}
+        min={2}
+        max={500}
+        isRequired={form.start.value === "full"}
+        placeholder={form.start.value === "full" ? "" : String(entry?.most ?? "")}
+      />
+    </div>
+    {form.start.value === "date" ? (
+      <p class="help">With fewer players at this time, the tournament is canceled.</p>
+    ) : null}
+  </>
+);

@@ -1,0 +1,243 @@
+import { useSignal } from "@preact/signals";
+import {
+  adjudicateGame,
+  cancelTournament,
+  openTournament,
+  pauseTournament,
+  removeEntrant,
+  resumeTournament,
+  startTournament,
+  type Tournament,
+  type TournamentResult,
+} from "skytale-client";
+import { INPUT_LIMITS } from "../../../../../src/shared/input-limits";
+import { useAction } from "../../../components/action";
+import { ActionForm } from "../../../components/action-form";
+import { AskedTwice } from "../../../components/asked-twice";
+import { boundTo } from "../../../components/bound-to";
+import { Refusal } from "../../../components/refusal";
+import { client } from "../../../server/client";
+import { ExplainedError } from "../../../server/explained-error";
+import { useResource } from "../../../server/resource";
+import { putTournament, tournamentDetails } from "../../../server/tournaments";
+
+interface ControlsProps {
+  readonly tournament: Tournament;
+}
+
+/** Sends a command and stores the tournament of its response. */
+const send = async (command: Promise<Tournament>): Promise<void> => putTournament(await command);
+
+/** The controls of the organizer; arbiters can only adjudicate games. */
+export function Controls({ tournament }: ControlsProps) {
+  const isOrganizer = tournament.you?.roles.includes("organizer") ?? false;
+  const { status } = tournament;
+  if (status === "finished" || status === "canceled") return null;
+  return (
+    <section class="controls">
+      <h2>{isOrganizer ? "You organize this tournament" : "You are an arbiter of this tournament"}</h2>
+      {isOrganizer ? <OrganizerButtons tournament={tournament} /> : null}
+      {status === "running" || status === "paused" ? <AdjudicateForm tournament={tournament} /> : null}
+      {isOrganizer ? <RemoveForm tournament={tournament} /> : null}
+    </section>
+  );
+}
+
+function OrganizerButtons({ tournament }: ControlsProps) {
+  const { id, status, entrants, entry } = tournament;
+  const { isRunning, refusal, run } = useAction();
+  const call = () => ({ client: client.peek(), path: { id } });
+  const lacks = entry.fewest - entrants;
+  const direct = {
+    draft: ["Open for entry", () => openTournament(call())],
+    paused: ["Resume", () => resumeTournament(call())],
+    open: null,
+    running: null,
+    finished: null,
+    canceled: null,
+  } as const;
+  const step = direct[status];
+  return (
+    <>
+      <div class="actions">
+        {step === null ? null : (
+          <button
+            type="button"
+            class="first"
+            aria-disabled={isRunning.value}
+            onClick={() => void run(() => send(step[1]()))}
+          >
+            {step[0]}
+          </button>
+        )}
+        {status === "open" && lacks <= 0 ? (
+          <AskedTwice
+            name="Start now"
+            question={`Start with ${entrants} players? Nobody can enter afterwards.`}
+            confirm="Start"
+            work={() => send(startTournament(call()))}
+          />
+        ) : null}
+        {status === "running" ? (
+          <WithReason
+            name="Pause"
+            question="Pause the tournament? No round starts until you resume it. Running games go on, and the latest end does not move."
+            work={(reason) => send(pauseTournament({ ...call(), body: { reason } }))}
+          />
+        ) : null}
+        <WithReason
+          name="Cancel tournament"
+          question="Cancel the tournament for good? Running games go on as ordinary games."
+          work={(reason) => send(cancelTournament({ ...call(), body: { reason } }))}
+        />
+      </div>
+      {status === "open" && lacks > 0 ? (
+        <p class="help">
+          You can start the tournament when {lacks === 1 ? "one more player has" : `${lacks} more players have`}{" "}
+          entered.
+        </p>
+      ) : null}
+      <Refusal sentence={refusal} />
+    </>
+  );
+}
+
+interface WithReasonProps {
+  readonly name: string;
+  readonly question: string;
+  readonly work: (reason: string) => Promise<void>;
+}
+
+/** An action that asks for a reason, which the players see. */
+function WithReason({ name, question, work }: WithReasonProps) {
+  const reason = useSignal("");
+  const field = `${name.toLowerCase().replaceAll(" ", "-")}-reason`;
+  return (
+    <AskedTwice
+      name={name}
+      question={question}
+      confirm={name}
+      work={async () => {
+        const words = reason.peek().trim();
+        if (words === "") throw new ExplainedError("Enter a reason. The players see it.");
+        await work(words);
+        reason.value = "";
+      }}
+    >
+      <ReasonField id={field} reason={reason} />
+    </AskedTwice>
+  );
+}
+
+interface ReasonFieldProps {
+  readonly id: string;
+  readonly reason: Parameters<typeof boundTo>[0];
+}
+
+const ReasonField = ({ id, reason }: ReasonFieldProps) => (
+  <div class="form">
+    <label for={id}>Reason, which the players see</label>
+    <input id={id} required autocomplete="off" maxLength={INPUT_LIMITS.tournamentReason} {...boundTo(reason)} />
+  </div>
+);
+
+/** The results of a game in words. */
+const RESULTS: readonly (readonly [TournamentResult, string])[] = [
+  ["draw", "Draw"],
+  ["white", "White wins"],
+  ["black", "Black wins"],
+  ["both-lost", "Both lose"],
+];
+
+function AdjudicateForm({ tournament: { id } }: ControlsProps) {
+  const details = useResource(tournamentDetails, id).data.value;
+  const running = details?.games.filter(({ status }) => status === "running") ?? [];
+  const chosen = useSignal("");
+  const result = useSignal<TournamentResult>("draw");
+  const reason = useSignal("");
+  if (running.length === 0) return null;
+  const gameId = running.some((game) => game.gameId === chosen.value) ? chosen.value : (running[0]?.gameId ?? "");
+  return (
+    <details class="further">
+      <summary>Decide a game</summary>
+      <ActionForm
+        button="Decide the game"
+        work={async () => {
+          const body = { gameId, result: result.peek(), reason: reason.peek().trim() };
+          await send(adjudicateGame({ client: client.peek(), path: { id }, body }));
+          reason.value = "";
+        }}
+      >
+        <label for="adjudicated-game">Game</label>
+        <select
+          id="adjudicated-game"
+          value={gameId}
+          onChange={({ currentTarget }) => {
+            chosen.value = currentTarget.value;
+          }}
+        >
+          {running.map((game) => (
+            <option key={game.gameId} value={game.gameId}>
+              {game.players.white.username} – {game.players.black.username}
+            </option>
+          ))}
+        </select>
+        <label for="adjudicated-result">Result</label>
+        <select
+          id="adjudicated-result"
+          value={result.value}
+          onChange={({ currentTarget }) => {
+            result.value = RESULTS.find(([name]) => name === currentTarget.value)?.[0] ?? "draw";
+          }}
+        >
+          {RESULTS.map(([name, words]) => (
+            <option key={name} value={name}>
+              {words}
+            </option>
+          ))}
+        </select>
+        <ReasonField id="adjudication-reason" reason={reason} />
+      </ActionForm>
+    </details>
+  );
+}
+
+function RemoveForm({ tournament: { id, startedAt } }: ControlsProps) {
+  const details = useResource(tournamentDetails, id).data.value;
+  const present = details?.entries.filter(({ status }) => status !== "withdrawn") ?? [];
+  const chosen = useSignal("");
+  if (present.length === 0) return null;
+  const names = present.map(({ player }) => player.username);
+  const username = names.includes(chosen.value) ? chosen.value : (names[0] ?? "");
+  return (
+    <details class="further">
+      <summary>Remove a player</summary>
+      <div class="form">
+        <label for="removed-player">Player</label>
+        <select
+          id="removed-player"
+          value={username}
+          onChange={({ currentTarget }) => {
+            chosen.value = currentTarget.value;
+          }}
+        >
+          {names.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+        <div class="actions">
+          <AskedTwice
+            name="Remove"
+            question={
+              startedAt === null
+                ? `Remove ${username}? The first standby gets the place.`
+                : `Remove ${username}? The player loses all unfinished games by forfeit and cannot come back.`
+            }
+            confirm="Remove"
+            work={() => send(removeEntrant({ client: client.peek(), path: { id, username } }))}
+          />
+        </div>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,102 @@
+import type { SectionStandings, Tournament, TournamentEntrant } from "skytale-client";
+import { RatingOf } from "../../../components/rating-of";
+import { RowsSkeleton } from "../../../components/skeleton";
+import { Unloaded } from "../../../components/unloaded";
+import { useResource } from "../../../server/resource";
+import { session } from "../../../server/session";
+import { type TournamentDetails, tournamentDetails } from "../../../server/tournaments";
+import { BracketView } from "./bracket-view";
+import { Crosstable } from "./crosstable";
+import { Downloads } from "./downloads";
+import { GameRows } from "./game-rows";
+import { Standings } from "./standings";
+
+interface DetailsProps {
+  readonly tournament: Tournament;
+}
+
+/** The players, standings and games of a tournament. */
+export function Details({ tournament }: DetailsProps) {
+  const known = useResource(tournamentDetails, tournament.id);
+  const details = known.data.value;
+  if (details === undefined) return <Unloaded entry={known} skeleton={<RowsSkeleton count={6} />} />;
+  return (
+    <>
+      {tournament.startedAt === null ? (
+        <Players entries={details.entries} />
+      ) : (
+        <Play tournament={tournament} details={details} />
+      )}
+      <Downloads tournament={tournament} />
+    </>
+  );
+}
+
+function Players({ entries }: { readonly entries: readonly TournamentEntrant[] }) {
+  const me = session.value?.username;
+  return (
+    <section>
+      <h2>Players</h2>
+      {entries.length === 0 ? <p class="help">Nobody has entered yet.</p> : null}
+      <ol class="players">
+        {entries.map(({ player, status }) => (
+          <li key={player.username} class={player.username === me ? "own" : ""}>
+            <a class="name" href={`/players/${encodeURIComponent(player.username)}`}>
+              {player.username}
+            </a>
+            <RatingOf player={player} />
+            {status === "standby" ? <span class="help"> standby</span> : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface PlayProps extends DetailsProps {
+  readonly details: TournamentDetails;
+}
+
+/** A tournament that has started: the viewer's games, the bracket or the rounds, and the standings by section. */
+function Play({ tournament, details: { standings, rounds, games } }: PlayProps) {
+  const me = session.value?.username;
+  const isMine = ({ rows }: SectionStandings): boolean => rows.some(({ player }) => player.username === me);
+  const own = games.filter(({ players }) => players.white.username === me || players.black.username === me);
+  const isKnockout = tournament.format.kind === "knockout";
+  const isSwiss = tournament.format.kind === "swiss";
+  const finished = games.filter(({ status }) => status === "finished").length;
+  return (
+    <>
+      <p class="progress-line">
+        <progress max={Math.max(games.length, 1)} value={finished} aria-label="Finished games" /> {finished} of{" "}
+        {games.length} games are finished.
+      </p>
+      {own.length === 0 ? null : (
+        <section>
+          <h2>Your games</h2>
+          <GameRows games={own} hasRounds={rounds.length > 1} />
+        </section>
+      )}
+      {isKnockout ? <BracketView tournament={tournament} games={games} rounds={rounds} standings={standings} /> : null}
+      {standings
+        .toSorted((one, other) => Number(isMine(other)) - Number(isMine(one)))
+        .map((section) => (
+          <section key={section.section}>
+            <h2>{section.name === "" ? "Standings" : section.name}</h2>
+            <Standings tournament={tournament} section={section} />
+            {isKnockout || isSwiss ? null : (
+              <Crosstable section={section} games={games.filter((game) => game.section === section.section)} />
+            )}
+          </section>
+        ))}
+      {isSwiss
+        ? rounds.toReversed().map(({ number, byes }) => (
+            <section key={number}>
+              <h2>Round {number}</h2>
+              <GameRows games={games.filter(({ round }) => round === number)} hasRounds={false} byes={byes} />
+            </section>
+          ))
+        : null}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { enterTournament, leaveTournament, type Tournament } from "skytale-client";
+import { useAction } from "../../../components/action";
+import { AskedTwice } from "../../../components/asked-twice";
+import { Refusal } from "../../../components/refusal";
+import { SignUpForm } from "../../../components/sign-up-form";
+import { client } from "../../../server/client";
+import { session } from "../../../server/session";
+import { ownTournaments, putTournament } from "../../../server/tournaments";
+import { ContractList } from "../contract-list";
+import { contractPhrases, entryReason, ratingWords } from "../words";
+
+/** Enters the signed-in player. Throws what the client throws. */
+async function enter({ id }: Tournament): Promise<void> {
+  putTournament(await enterTournament({ client: client.peek(), path: { id } }));
+  ownTournaments.invalidate(session.peek()?.username);
+}
+
+async function leave({ id }: Tournament): Promise<void> {
+  putTournament(await leaveTournament({ client: client.peek(), path: { id } }));
+  ownTournaments.invalidate(session.peek()?.username);
+}
+
+/** The time contract, and the button to enter or to leave. */
+export function Entry({ tournament }: { readonly tournament: Tournament }) {
+  const { status, entry } = tournament;
+  const isOver = status === "finished" || status === "canceled";
+  return (
+    <section class="entry-section" aria-label="Entry">
+      <ContractList phrases={contractPhrases(tournament)} />
+      {isOver || (entry.minRating === null && entry.maxRating === null) ? null : (
+        <p class="help">
+          For players with {ratingWords(entry)} in this game. A player without a rating counts as 1500.
+        </p>
+      )}
+      {isOver ? null : <EntryButtons tournament={tournament} />}
+    </section>
+  );
+}
+
+function EntryButtons({ tournament }: { readonly tournament: Tournament }) {
+  const { status, you, entrants, entry } = tournament;
+  const { isRunning, refusal, run } = useAction();
+  if (session.value === null && status === "open") {
+    return <SignUpForm label="To enter, choose a name" button="Sign up and enter" then={() => enter(tournament)} />;
+  }
+  if (you === null) return null;
+  if (you.status === "withdrawn") return <p>You withdrew from this tournament.</p>;
+  if (you.status !== null) return <Entered tournament={tournament} isStandby={you.status === "standby"} />;
+  if (!you.canEnter) {
+    const reason = you.reason === null ? null : entryReason(you.reason, tournament);
+    return reason === null ? null : <p class="help">{reason}</p>;
+  }
+  const isFull = entrants >= entry.most;
+  return (
+    <>
+      {isFull ? (
+        <p class="help">
+          All places are taken. As a standby, you get the next place that becomes free before the start.
+        </p>
+      ) : null}
+      <p class="actions">
+        <button
+          type="button"
+          class="first large"
+          aria-disabled={isRunning.value}
+          onClick={() => void run(() => enter(tournament))}
+        >
+          {isFull ? "Enter as a standby" : "Enter"}
+        </button>
+      </p>
+      <Refusal sentence={refusal} />
+    </>
+  );
+}
+
+interface EnteredProps {
+  readonly tournament: Tournament;
+  readonly isStandby: boolean;
+}
+
+function Entered({ tournament, isStandby }: EnteredProps) {
+  const hasStarted = tournament.startedAt !== null;
+  return (
+    <>
+      <p>
+        {isStandby ? "You are a standby: you get the next place that becomes free before the start." : null}
+        {!isStandby && !hasStarted ? "You have entered." : null}
+        {!isStandby && hasStarted ? "You play in this tournament." : null}
+      </p>
+      {isStandby && hasStarted ? null : (
+        <AskedTwice
+          name={hasStarted ? "Withdraw" : "Leave"}
+          question={
+            hasStarted
+              ? "Withdraw? You lose your unfinished games by forfeit, and you cannot come back."
+              : "Leave the tournament? Another player may take your place."
+          }
+          confirm={hasStarted ? "Withdraw" : "Leave"}
+          work={() => leave(tournament)}
+        />
+      )}
+    </>
+  );
+}

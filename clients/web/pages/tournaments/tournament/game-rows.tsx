@@ -1,0 +1,51 @@
+import type { TournamentBye, TournamentGame } from "skytale-client";
+import { PlayerNames } from "../../../components/player-names";
+import { endingWords, hasPage, resultWords } from "./results";
+
+interface GameRowsProps {
+  readonly games: readonly TournamentGame[];
+  /** Whether each game is shown with its round. */
+  readonly hasRounds: boolean;
+  readonly byes?: readonly TournamentBye[];
+}
+
+/** Games as a list, running ones first. */
+export const GameRows = ({ games, hasRounds, byes = [] }: GameRowsProps) => (
+  <ul class="rows">
+    {games
+      .toSorted((one, other) => Number(one.status === "finished") - Number(other.status === "finished"))
+      .map((game) => (
+        <li key={game.gameId} class="row">
+          <span class="row-result">{resultWords(game) ?? "…"}</span>
+          {hasPage(game) ? (
+            <a class="row-link" href={`/games/${game.gameId}`}>
+              <PlayerNames players={game.players} />
+            </a>
+          ) : (
+            <span>
+              <PlayerNames players={game.players} />
+            </span>
+          )}
+          <span class="row-what">
+            {[
+              ...(hasRounds ? [`round ${game.round}`] : []),
+              game.status === "finished"
+                ? endingWords(game)
+                : game.status === "ending"
+                  ? "is being decided"
+                  : "running",
+            ]
+              .filter((words) => words !== "")
+              .join(", ")}
+          </span>
+        </li>
+      ))}
+    {byes.map(({ player, kind }) => (
+      <li key={player.username} class="row">
+        <span class="row-result">{kind === "absent" ? "0" : "1"}</span>
+        <span class="name">{player.username}</span>
+        <span class="row-what">{kind === "absent" ? "absent" : "bye"}</span>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,174 @@
+import type {
+  TieBreak,
+  TimeControl,
+  Tournament,
+  TournamentFormat,
+  TournamentFormatKind,
+  TournamentPreview,
+  TournamentStatus,
+} from "skytale-client";
+import { localDay, localTime } from "../../components/time-left";
+import { durationWords, timeControlWords } from "../../games/time-control-words";
+
+export const FORMAT_NAMES: Readonly<Record<TournamentFormatKind, string>> = {
+  league: "League",
+  "round-robin": "Round robin",
+  knockout: "Knockout",
+  swiss: "Swiss",
+};
+
+/** The format of a tournament in a list. A format of a later release has its own name. */
+export const formatName = (kind: string): string =>
+  Object.entries(FORMAT_NAMES).find(([known]) => known === kind)?.[1] ?? kind;
+
+export const STATUS_NAMES: Readonly<Record<TournamentStatus, string>> = {
+  draft: "Draft",
+  open: "Open to entry",
+  running: "Running",
+  paused: "Paused",
+  finished: "Finished",
+  canceled: "Canceled",
+};
+
+const TIE_BREAK_NAMES: Readonly<Record<TieBreak, readonly [short: string, name: string]>> = {
+  wins: ["Wins", "number of wins"],
+  "sonneborn-berger": ["SB", "Sonneborn-Berger"],
+  "direct-encounter": ["DE", "direct encounter"],
+  buchholz: ["BH", "Buchholz"],
+  "buchholz-cut-1": ["BH1", "Buchholz without the lowest score"],
+  koya: ["Koya", "points against the upper half"],
+  progressive: ["PS", "progressive score"],
+};
+
+/** The short and the full name of a tie-break. */
+export const tieBreakNames = (name: TieBreak): readonly [short: string, name: string] =>
+  TIE_BREAK_NAMES[name] ?? [name, name];
+
+const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+/** How a format works, in one sentence. */
+export function formatSentence(format: TournamentFormat): string {
+  switch (format.kind) {
+    case "league":
+      return `Divisions of at most ${format.divisionSize} players. Everybody plays ${gamesPerPair(format)} against everybody in the division. ${leagueMoves(format)}`;
+    case "round-robin":
+      return `Sections of at most ${format.sectionSize} players. Everybody plays ${gamesPerPair(format)} against everybody in the section.${format.final ? " The winners of the sections play a final." : ""}`;
+    case "knockout":
+      return "Each pair plays two games, one with each color. The player with more points reaches the next round; with equal points, the one with the higher rating at the start.";
+    case "swiss":
+      return `${counted(format.rounds, "round")} between players with similar scores. Nobody drops out.`;
+  }
+}
+
+const gamesPerPair = ({ gamesPerPair: count }: { readonly gamesPerPair: 1 | 2 }): string =>
+  count === 1 ? "one game" : "two games, one with each color,";
+
+const leagueMoves = ({ promoted, relegated }: Extract<TournamentFormat, { kind: "league" }>): string =>
+  `For the next season, ${promoted === 0 ? "nobody moves" : `the best ${promoted} move`} up and ${relegated === 0 ? "nobody" : `the last ${relegated}`} down.`;
+
+/** The terms that decide how long a tournament takes. */
+interface Contract extends Pick<TournamentPreview, "timeContract"> {
+  readonly timeControl: TimeControl;
+  readonly vacation: boolean;
+}
+
+/** What a player should know about the time of a tournament before entering, in short phrases. */
+export function contractPhrases({ timeControl, vacation, timeContract }: Contract): readonly string[] {
+  const { firstMoveTime, roundTime, rounds, endsBy, duration } = timeContract;
+  return [
+    timeControlWords(timeControl),
+    `first move within ${durationWords(firstMoveTime)}`,
+    ...(rounds === 1 ? [] : [`at most ${rounds} rounds of at most ${durationWords(roundTime)}`]),
+    endsBy === null ? `lasts ${durationWords(duration)} at most` : `ends on ${localDay(endsBy)} at the latest`,
+    vacation ? "vacation stops your clock, but does not move the end" : "vacation does not stop your clock",
+  ];
+}
+
+const DAY = 86_400_000;
+const UNITS = [
+  [DAY, "day"],
+  [3_600_000, "hour"],
+  [60_000, "minute"],
+] as const;
+
+/** A time in the future from now: "in 3 days", "in 5 hours", "in a moment". */
+export function fromNow(time: string, now: number): string {
+  const left = Date.parse(time) - now;
+  const unit = UNITS.find(([length]) => left >= length);
+  return unit === undefined ? "in a moment" : `in ${counted(Math.floor(left / unit[0]), unit[1])}`;
+}
+
+/** What happens next in a tournament, as one or two sentences. */
+export function nextSentence(tournament: Tournament, now: number): string {
+  const { status, entry, entrants, pause, finishedAt, cancellation } = tournament;
+  switch (status) {
+    case "draft":
+      return "Only you see this draft. Open it so that players can enter.";
+    case "open":
+      return `${startSentence(tournament, now)} ${entrants} of ${entry.most} places are taken${entrants < entry.fewest ? `, and ${counted(entry.fewest - entrants, "more player")} needed to start` : ""}.`;
+    case "running":
+      return roundSentence(tournament, now);
+    case "paused":
+      return `No round starts until the organizer resumes the tournament. Running games go on.${pause === null ? "" : ` Reason: ${pause.reason}`}`;
+    case "finished":
+      return finishedAt === null ? "The tournament is over." : `The tournament ended on ${localDay(finishedAt)}.`;
+    case "canceled":
+      return cancellation?.code === "too-few-players"
+        ? "The tournament was canceled, because too few players had entered."
+        : `The organizer canceled the tournament.${cancellation?.text ? ` Reason: ${cancellation.text}` : ""}`;
+  }
+}
+
+function startSentence({ start, entry }: Tournament, now: number): string {
+  switch (start.kind) {
+    case "date":
+      return `It starts ${fromNow(start.at, now)}, on ${localTime(start.at)}.`;
+    case "full":
+      return `It starts as soon as ${entry.most} players have entered.`;
+    case "manual":
+      return "It starts when the organizer starts it.";
+  }
+}
+
+function roundSentence({ round, endsBy }: Tournament, now: number): string {
+  if (round === null) return "The first round starts in a moment.";
+  const { number, of, endsAt, finishedAt } = round;
+  if (finishedAt !== null && number < of) return `Round ${number} of ${of} is over. The next round starts in a moment.`;
+  if (of === 1)
+    return `All games end by ${localDay(endsBy ?? endsAt)} at the latest, ${fromNow(endsBy ?? endsAt, now)}.`;
+  return `Round ${number} of ${of} ends by ${localDay(endsAt)} at the latest, ${fromNow(endsAt, now)}.`;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  "entry-final": "You withdrew from this tournament. A player who withdrew after the start cannot come back.",
+  "entry-closed": "The tournament has started, and nobody can enter any more.",
+  "not-invited": "Only players whom the organizer has invited can enter.",
+  "tournament-full": "All places and the list of standbys are taken.",
+};
+
+/** Why a player cannot enter, by the code of the problem that an entry would get; null if there is nothing to say. */
+export function entryReason(code: string, { entry, status }: Tournament): string | null {
+  if (code === "rating-out-of-range") return `The tournament is for players with ${ratingWords(entry)}.`;
+  if (code === "tournament-status") return status === "draft" ? "The tournament is not open yet." : null;
+  return REASONS[code] ?? null;
+}
+
+/** The rating that a player needs. */
+export const ratingWords = ({ minRating, maxRating }: Tournament["entry"]): string =>
+  maxRating === null
+    ? `a rating of ${minRating} or more`
+    : minRating === null
+      ? `a rating of ${maxRating} or less`
+      : `a rating from ${minRating} to ${maxRating}`;
+
+/** Points with a half: "2½". */
+export function pointWords(points: number): string {
+  const whole = Math.floor(points);
+  if (points === whole) return String(whole);
+  return points - whole === 0.5 ? `${whole === 0 ? "" : whole}½` : String(Math.round(points * 100) / 100);
+}
+
+/** The name of a round of a knockout with `of` rounds. */
+export function knockoutRoundName(number: number, of: number): string {
+  return ["Final", "Semifinals", "Quarterfinals"][of - number] ?? `Round ${number}`;
+}

@@ -1,0 +1,90 @@
+import {
+  eachItem,
+  type FeedEvent,
+  getTournament,
+  listEntries,
+  listRounds,
+  listStandings,
+  listTournamentGames,
+  listTournaments,
+  type SectionStandings,
+  type Tournament,
+  type TournamentEntrant,
+  type TournamentGame,
+  type TournamentRound,
+  type TournamentSummary,
+} from "skytale-client";
+import { Resource } from "./resource";
+
+// Resources that only the pages of tournaments show.
+
+const PAGE = 100;
+
+const tournamentOf = ({ data }: FeedEvent): string | undefined =>
+  "tournamentId" in data && typeof data.tournamentId === "string" ? data.tournamentId : undefined;
+
+/** Everything that a tournament's page shows below its heading. Before the start, there are only entries. */
+export interface TournamentDetails {
+  readonly entries: readonly TournamentEntrant[];
+  readonly standings: readonly SectionStandings[];
+  readonly rounds: readonly TournamentRound[];
+  readonly games: readonly TournamentGame[];
+}
+
+/** Tournaments by id. A tournament that has changed also invalidates its details. */
+export const tournaments: Resource<Tournament> = new Resource(
+  async (client, id) => {
+    const answer = await getTournament({ client, path: { id } });
+    const known = tournaments.of(id).data.peek();
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(answer)) tournamentDetails.invalidate(id);
+    return answer;
+  },
+  { changedBy: tournamentOf, catchesUp: true },
+);
+
+/** Details of tournaments by id. */
+export const tournamentDetails: Resource<TournamentDetails> = new Resource(
+  async (client, id) => {
+    const path = { id };
+    const page = { limit: PAGE };
+    const [entries, standings, rounds, games] = await Promise.all([
+      all((next) => listEntries({ client, path, query: { ...page, ...next } })),
+      all((next) => listStandings({ client, path, query: { ...page, ...next } })),
+      all((next) => listRounds({ client, path, query: { ...page, ...next } })),
+      all((next) => listTournamentGames({ client, path, query: { ...page, ...next } })),
+    ]);
+    return { entries, standings, rounds, games };
+  },
+  { changedBy: tournamentOf, catchesUp: true },
+);
+
+/** All items of a list. */
+async function all<Item>(list: Parameters<typeof eachItem<Item>>[0]): Promise<readonly Item[]> {
+  const items: Item[] = [];
+  for await (const item of eachItem(list)) items.push(item);
+  return items;
+}
+
+/** Stores a tournament from the response to an own command. */
+export function putTournament(tournament: Tournament): void {
+  tournaments.of(tournament.id).put(tournament);
+  tournamentDetails.invalidate(tournament.id);
+}
+
+/** The first page of tournaments by filter, a query string of `GET /v1/tournaments`. */
+export const tournamentLists = new Resource((client, filter) =>
+  listTournaments({ client, query: { ...Object.fromEntries(new URLSearchParams(filter)), limit: 30 } }),
+);
+
+/** Statuses of tournaments that are not over. */
+const CURRENT = "draft,open,running,paused";
+
+/** The tournaments that a player has entered or organizes and that are not over, by the player's name. */
+export const ownTournaments = new Resource(async (client, username): Promise<readonly TournamentSummary[]> => {
+  const query = { status: CURRENT, limit: PAGE };
+  const [entered, organized] = await Promise.all([
+    listTournaments({ client, query: { ...query, player: username } }),
+    listTournaments({ client, query: { ...query, organizer: username } }),
+  ]);
+  return [...new Map([...entered.items, ...organized.items].map((item) => [item.id, item])).values()];
+});
