@@ -42,6 +42,32 @@ const withoutUnusedModules: Plugin = {
   },
 };
 
+/** The module of the generated functions of the API. */
+const CALLS = /[\\/]generated[\\/]sdk\.gen\.ts$/;
+const TOURNAMENT_CALLS = /\.gen\.ts\?tournaments$/;
+
+/**
+ * Makes the generated functions of tournaments a module of their own, for the pages of tournaments. All functions of one
+ * module are in the file that every page loads, even if only one page uses them.
+ */
+const splitCalls: Plugin = {
+  name: "split-calls",
+  load: {
+    filter: { id: [CALLS, TOURNAMENT_CALLS] },
+    handler(id) {
+      const file = id.replace(/\?.*/, "");
+      const declarations = fs.readFileSync(file, "utf8").split(/^(?=\/\*\*$)/m);
+      const isSplit = (declaration: string): boolean => declaration.includes("url: '/v1/tournaments");
+      const isOwn = id !== file;
+      const [head = "", ...calls] = declarations;
+      if (!calls.some(isSplit)) this.error("no generated function is about tournaments");
+      const own = [head, ...calls.filter((call) => isSplit(call) === isOwn)];
+      const rest = isOwn ? [] : [`export * from ${JSON.stringify(`${file}?tournaments`)};\n`];
+      return { code: [...own, ...rest].join(""), moduleType: "ts", moduleSideEffects: false };
+    },
+  },
+};
+
 /** The addresses of the bundles, and the paths of the source files relative to the repository. */
 export interface Bundled<Name extends string> {
   readonly addresses: Readonly<Record<Name, string>>;
@@ -136,7 +162,7 @@ export class Assets {
       platform: "browser",
       resolve: { alias: CLIENT },
       transform: { target: TARGET },
-      plugins: [withoutUnusedModules],
+      plugins: [withoutUnusedModules, splitCalls],
       preserveEntrySignatures: "allow-extension",
       logLevel: "warn",
     });
@@ -157,7 +183,7 @@ export class Assets {
           { name: "asked-twice", test: /[\\/]asked-twice\.tsx$/, priority: 2 },
           { name: "copy-and-save", test: /[\\/](copy-button\.tsx|save-file\.ts)$/, priority: 2 },
           { name: "change-settings", test: /[\\/](account-settings|settings-change)\.ts$/, priority: 2 },
-          { name: "shared", minShareCount: 6, priority: 1 },
+          { name: "shared", minShareCount: 7, priority: 1 },
         ],
       },
     });

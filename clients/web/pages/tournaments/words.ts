@@ -72,7 +72,7 @@ interface Contract extends Pick<TournamentPreview, "timeContract"> {
   readonly vacation: boolean;
 }
 
-/** What a player should know about the time of a tournament before entering, in short phrases. */
+/** The facts about the time of a tournament that a player should know before entering, in short phrases. */
 export function contractPhrases({ timeControl, vacation, timeContract }: Contract): readonly string[] {
   const { firstMoveTime, roundTime, rounds, endsBy, duration } = timeContract;
   return [
@@ -98,7 +98,7 @@ export function fromNow(time: string, now: number): string {
   return unit === undefined ? "in a moment" : `in ${counted(Math.floor(left / unit[0]), unit[1])}`;
 }
 
-/** What happens next in a tournament, as one or two sentences. */
+/** The next step of a tournament, as one or two sentences. */
 export function nextSentence(tournament: Tournament, now: number): string {
   const { status, entry, entrants, pause, finishedAt, cancellation } = tournament;
   switch (status) {

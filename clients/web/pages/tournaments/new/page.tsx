@@ -98,7 +98,7 @@ function Form() {
   );
 }
 
-/** What the players will read before they enter. It keeps the last valid terms while a field has an error. */
+/** The time contract, as players read it before they enter. It keeps the last valid terms while a field has an error. */
 const Summary = ({ phrases }: { readonly phrases: readonly string[] }) => (
   <section class="contract-preview" aria-live="polite" aria-label="What players accept">
     <h2>What players accept</h2>

@@ -108,7 +108,7 @@ interface WithReasonProps {
   readonly work: (reason: string) => Promise<void>;
 }
 
-/** An action that asks for a reason, which the players see. */
+/** An action with a reason, which the players see. */
 function WithReason({ name, question, work }: WithReasonProps) {
   const reason = useSignal("");
   const field = `${name.toLowerCase().replaceAll(" ", "-")}-reason`;
