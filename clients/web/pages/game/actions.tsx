@@ -27,10 +27,12 @@ export function Actions({ model }: { readonly model: GameModel }) {
 }
 
 function Buttons({ model, run }: { readonly model: GameModel; readonly run: Action["run"] }) {
-  const { ply, clock, drawOffer, takebackOffer, takebacks, moves, turn } = model.game.value;
+  const { ply, clock, drawOffer, takebackOffer, takebacks, moves, turn, tournament } = model.game.value;
   const side = model.side.value;
   const hasMoved = moves.some((move) => move.side === side);
   const bothMoved = hasMoved && moves.some((move) => move.side !== side);
+  // The games of a tournament cannot be aborted.
+  const canAbort = !bothMoved && !tournament;
   /** Sends a command. If the page shows its effect in another place, screen readers announce `words`. */
   const send = (command: Command, words?: string) => () =>
     void run(async () => {
@@ -58,15 +60,15 @@ function Buttons({ model, run }: { readonly model: GameModel; readonly run: Acti
           Give one more day
         </button>
       ) : null}
-      {bothMoved ? (
-        <Twice name="Resign" question="Resign? Your opponent wins the game." yes="Yes, resign" act={send(resignGame)} />
-      ) : (
+      {canAbort ? (
         <Twice
           name="Abort"
           question="Abort the game? It ends without a result."
           yes="Yes, abort"
           act={send(abortGame)}
         />
+      ) : (
+        <Twice name="Resign" question="Resign? Your opponent wins the game." yes="Yes, resign" act={send(resignGame)} />
       )}
     </div>
   );

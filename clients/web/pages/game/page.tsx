@@ -139,7 +139,7 @@ function PlayersOwn({ model }: { readonly model: GameModel }) {
 
 /** The kind of game, and its result. */
 function Facts({ model }: { readonly model: GameModel }) {
-  const { id, rated, variant, options, status, private: isPrivate } = model.game.value;
+  const { id, rated, variant, options, status, tournament, private: isPrivate } = model.game.value;
   const kind = [
     VARIANT_NAMES[variant],
     rated ? "rated" : "casual",
@@ -151,6 +151,12 @@ function Facts({ model }: { readonly model: GameModel }) {
     <div class="game-facts">
       <p>
         {kind.join(", ")} · <a href={learnAddress(variant, id)}>Rules</a>
+        {tournament ? (
+          <>
+            {" "}
+            · <a href={`/tournaments/${tournament.id}`}>Tournament, round {tournament.round}</a>
+          </>
+        ) : null}
       </p>
       {model.trying.value === null ? <SketchTools model={model} /> : null}
       <div role="status">

@@ -95,7 +95,7 @@ const UNITS = [
 export function fromNow(time: string, now: number): string {
   const left = Date.parse(time) - now;
   const unit = UNITS.find(([length]) => left >= length);
-  return unit === undefined ? "in a moment" : `in ${counted(Math.floor(left / unit[0]), unit[1])}`;
+  return unit === undefined ? "in a moment" : `in ${counted(Math.round(left / unit[0]), unit[1])}`;
 }
 
 /** The next step of a tournament, as one or two sentences. */
@@ -105,7 +105,7 @@ export function nextSentence(tournament: Tournament, now: number): string {
     case "draft":
       return "Only you see this draft. Open it so that players can enter.";
     case "open":
-      return `${startSentence(tournament, now)} ${entrants} of ${entry.most} places are taken${entrants < entry.fewest ? `, and ${counted(entry.fewest - entrants, "more player")} needed to start` : ""}.`;
+      return `${startSentence(tournament, now)} ${entrants} of ${entry.most} places are taken.${lackSentence(entry.fewest - entrants)}`;
     case "running":
       return roundSentence(tournament, now);
     case "paused":
@@ -118,6 +118,9 @@ export function nextSentence(tournament: Tournament, now: number): string {
         : `The organizer canceled the tournament.${cancellation?.text ? ` Reason: ${cancellation.text}` : ""}`;
   }
 }
+
+const lackSentence = (lacks: number): string =>
+  lacks <= 0 ? "" : ` ${counted(lacks, "more player")} ${lacks === 1 ? "is" : "are"} needed.`;
 
 function startSentence({ start, entry }: Tournament, now: number): string {
   switch (start.kind) {

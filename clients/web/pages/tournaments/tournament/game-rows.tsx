@@ -1,5 +1,6 @@
 import type { TournamentBye, TournamentGame } from "skytale-client";
 import { PlayerNames } from "../../../components/player-names";
+import { myGames } from "../../../server/resources";
 import { endingWords, hasPage, resultWords } from "./results";
 
 interface GameRowsProps {
@@ -15,7 +16,7 @@ export const GameRows = ({ games, hasRounds, byes = [] }: GameRowsProps) => (
     {games
       .toSorted((one, other) => Number(one.status === "finished") - Number(other.status === "finished"))
       .map((game) => (
-        <li key={game.gameId} class="row">
+        <li key={game.gameId} class="row game-row">
           <span class="row-result">{resultWords(game) ?? "…"}</span>
           {hasPage(game) ? (
             <a class="row-link" href={`/games/${game.gameId}`}>
@@ -27,21 +28,12 @@ export const GameRows = ({ games, hasRounds, byes = [] }: GameRowsProps) => (
             </span>
           )}
           <span class="row-what">
-            {[
-              ...(hasRounds ? [`round ${game.round}`] : []),
-              game.status === "finished"
-                ? endingWords(game)
-                : game.status === "ending"
-                  ? "is being decided"
-                  : "running",
-            ]
-              .filter((words) => words !== "")
-              .join(", ")}
+            {[...(hasRounds ? [`round ${game.round}`] : []), stateOf(game)].filter((words) => words !== "").join(", ")}
           </span>
         </li>
       ))}
     {byes.map(({ player, kind }) => (
-      <li key={player.username} class="row">
+      <li key={player.username} class="row game-row">
         <span class="row-result">{kind === "absent" ? "0" : "1"}</span>
         <span class="name">{player.username}</span>
         <span class="row-what">{kind === "absent" ? "absent" : "bye"}</span>
@@ -49,3 +41,11 @@ export const GameRows = ({ games, hasRounds, byes = [] }: GameRowsProps) => (
     ))}
   </ul>
 );
+
+/** The state of a game in words. Reads signals. */
+function stateOf(game: TournamentGame): string {
+  if (game.status === "finished") return endingWords(game);
+  if (game.status === "ending") return "is being decided";
+  const own = myGames.of().data.value?.items.find(({ id }) => id === game.gameId);
+  return own?.turn === own?.side && own !== undefined ? "your move" : "running";
+}

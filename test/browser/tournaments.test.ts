@@ -1,0 +1,210 @@
+import type { Page } from "playwright-core";
+import {
+  cancelTournament,
+  createTournament,
+  enterTournament,
+  listTournamentGames,
+  type NewTournament,
+  playMove,
+  resignGame,
+  startTournament,
+  type Tournament,
+  type TournamentGame,
+} from "skytale-client";
+import { expect, test } from "vitest";
+import { button, link } from "./page-actions";
+import { horizontalOverflow } from "./page-checks";
+import { newPlayer, type Player } from "./players";
+import { openAs, openWatched } from "./windows";
+
+const CLOCK = { kind: "per-move", perMove: "P3D" } as const;
+
+/** A tournament of Spartan Chess that its organizer starts. */
+const newTournament = (organizer: Player, terms: Pick<NewTournament, "name" | "format"> & Partial<NewTournament>) =>
+  createTournament({
+    client: organizer.client,
+    body: { variant: "spartan-chess", timeControl: CLOCK, ...terms },
+  });
+
+async function enterAll(players: readonly Player[], { id }: Tournament): Promise<void> {
+  for (const { client } of players) await enterTournament({ client, path: { id } });
+}
+
+/** The games of a round, once it has started. */
+async function gamesOf({ client }: Player, id: string, round: number): Promise<readonly TournamentGame[]> {
+  await expect
+    .poll(async () => (await listTournamentGames({ client, path: { id }, query: { round } })).items.length)
+    .toBeGreaterThan(0);
+  return (await listTournamentGames({ client, path: { id }, query: { round, limit: 100 } })).items;
+}
+
+const named = (players: readonly Player[], name: string): Player => {
+  const player = players.find(({ username }) => username === name);
+  if (player === undefined) throw new Error(`no player is called ${name}`);
+  return player;
+};
+
+/** Ends a game by the resignation of the loser, after a move of each side. */
+async function decide(players: readonly Player[], game: TournamentGame, loser: string): Promise<void> {
+  const path = { id: game.gameId };
+  const [white, black] = [game.players.white, game.players.black].map(({ username }) => named(players, username));
+  if (white === undefined || black === undefined) throw new Error("a game has two players");
+  // The room of a game begins a moment after its round.
+  await expect
+    .poll(() =>
+      playMove({ client: white.client, path, body: { move: "e2e4", ply: 0 } }).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  await playMove({ client: black.client, path, body: { move: "f7d5", ply: 1 } });
+  await resignGame({ client: named(players, loser).client, path });
+}
+
+/** The rows of the standings as rank, name and points. */
+const standingsOn = (page: Page): Promise<readonly (readonly string[])[]> =>
+  page
+    .locator(".standings tbody tr")
+    .evaluateAll((rows) =>
+      rows.map((row) => [
+        row.querySelector("td")?.firstChild?.textContent ?? "",
+        row.querySelector("th a")?.textContent ?? "",
+        row.querySelector(".points")?.textContent ?? "",
+      ]),
+    );
+
+test("an organizer creates a round robin, others enter, and all games lead to final standings", async () => {
+  const [organizer, xerxes, gorgo, leonidas] = await Promise.all(
+    ["brasidas", "xerxes", "gorgo", "leonidas"].map((name) => newPlayer(name)),
+  );
+  if (!organizer || !xerxes || !gorgo || !leonidas) throw new Error("missing player");
+  const players = [xerxes, gorgo, leonidas];
+  const { page, complaints } = await openAs(organizer, "/tournaments");
+  await link(page, "Create a tournament").click();
+  await page.getByLabel("Name", { exact: true }).fill("Three at the pass");
+  await page.getByLabel("When I start it").check();
+  await page.getByLabel("Most players").fill("3");
+  await page.getByText("lasts 60 days at most").waitFor();
+  await button(page, "Create tournament").click();
+  await page.getByRole("heading", { name: "Three at the pass" }).waitFor();
+  await page.getByText("You can start the tournament when 3 more players have entered.").waitFor();
+  const address = new URL(page.url()).pathname;
+  const id = address.split("/").at(-1) ?? "";
+
+  for (const player of [xerxes, gorgo]) {
+    const other = await openAs(player, address);
+    await other.page.getByText("first move within 3 days").waitFor();
+    await button(other.page, "Enter").click();
+    await other.page.getByText("You have entered.").waitFor();
+    expect(other.complaints).toEqual([]);
+  }
+  await enterTournament({ client: leonidas.client, path: { id } });
+  await button(page, "Start now").click();
+  await button(page, "Start").click();
+  await page.getByText("0 of 3 games are finished.").waitFor();
+
+  // leonidas wins both games, and gorgo the other one.
+  for (const game of await gamesOf(organizer, id, 1)) {
+    const names = [game.players.white.username, game.players.black.username];
+    const loser = names.includes(xerxes.username) ? xerxes.username : gorgo.username;
+    await decide(players, game, loser);
+  }
+  await page.locator(".lead", { hasText: "The tournament ended on" }).waitFor();
+  await page.getByRole("table", { name: "Final standings" }).waitFor();
+  expect(await standingsOn(page)).toEqual([
+    ["1", leonidas.username, "2"],
+    ["2", gorgo.username, "1"],
+    ["3", xerxes.username, "0"],
+  ]);
+  const won = page.locator(".crosstable").getByRole("link", { name: `won against ${xerxes.username}` });
+  await expect.poll(() => won.count()).toBe(2);
+  await won.first().click();
+  await link(page, "Tournament, round 1").click();
+  await page.getByRole("heading", { name: "Three at the pass" }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("the form shows the error of a field beside it, and creates nothing", async () => {
+  const { page } = await openAs(await newPlayer("brasidas"), "/tournaments/new");
+  await page.getByLabel("Name", { exact: true }).fill("Too small");
+  await page.getByLabel("Knockout").check();
+  await page.getByLabel("Most players").fill("3");
+  const field = page.getByLabel("Most players");
+  await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+  const error = page.locator(`#${await field.getAttribute("aria-describedby")}`);
+  expect(await error.textContent()).toBe("Expected 4 to 64 in this format.");
+  await button(page, "Create tournament").click();
+  await page.getByText("Check the fields above.").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/tournaments/new");
+  await field.fill("8");
+  await expect.poll(() => field.getAttribute("aria-invalid")).toBe(null);
+});
+
+test("the bracket of a knockout of six has byes for the best, and their opponents in the next round", async () => {
+  const names = ["brasidas", "xerxes", "gorgo", "leonidas", "artemisia", "lysander"];
+  const players = await Promise.all(names.map((name) => newPlayer(name)));
+  const [organizer] = players;
+  if (organizer === undefined) throw new Error("missing player");
+  const tournament = await newTournament(organizer, { name: "The pass", format: { kind: "knockout" } });
+  const { id } = tournament;
+  await enterAll(players, tournament);
+  await startTournament({ client: organizer.client, path: { id } });
+  for (const game of await gamesOf(organizer, id, 1)) {
+    // The player whose name comes last in the alphabet loses both games.
+    const [, loser = ""] = [game.players.white.username, game.players.black.username].toSorted();
+    await decide(players, game, loser);
+  }
+  const next = await gamesOf(organizer, id, 2);
+  const { page, complaints } = await openWatched({ viewport: { width: 1280, height: 800 } });
+  await page.goto(`/tournaments/${id}`);
+  const rounds = page.locator(".bracket-round");
+  await expect.poll(() => rounds.locator("h3").allTextContents()).toEqual(["Quarterfinals", "Semifinals", "Final"]);
+  expect(await rounds.nth(0).getByText("bye").count()).toBe(2);
+  const semifinals = await rounds
+    .nth(1)
+    .locator(".pairing")
+    .evaluateAll((pairs) => pairs.map((pair) => [...pair.querySelectorAll(".name")].map((name) => name.textContent)));
+  const paired = new Set(
+    next.map(({ players: { white, black } }) => [white.username, black.username].toSorted().join()),
+  );
+  expect(new Set(semifinals.map((pair) => pair.toSorted().join()))).toEqual(paired);
+  expect(await rounds.nth(2).getByText("not known yet").count()).toBe(2);
+  await page.setViewportSize({ width: 320, height: 568 });
+  expect(await horizontalOverflow(page)).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test("a cancellation is visible without a reload, with its reason", async () => {
+  const [organizer, xerxes] = await Promise.all([newPlayer("brasidas"), newPlayer("xerxes")]);
+  const tournament = await newTournament(organizer, { name: "Rained off", format: { kind: "round-robin" } });
+  const { id } = tournament;
+  await enterAll([xerxes], tournament);
+  const watching = await openAs(xerxes, `/tournaments/${id}`);
+  await watching.page.getByText("You have entered.").waitFor();
+  const { page, complaints } = await openAs(organizer, `/tournaments/${id}`);
+  await button(page, "Cancel tournament").click();
+  await button(page, "Cancel tournament").click();
+  await page.getByText("Enter a reason. The players see it.").waitFor();
+  await page.getByLabel("Reason, which the players see").fill("Too much rain");
+  await button(page, "Cancel tournament").click();
+  const words = "The organizer canceled the tournament. Reason: Too much rain";
+  await page.getByText(words).first().waitFor();
+  await watching.page.getByText(words).first().waitFor();
+  expect(await button(watching.page, "Leave").count()).toBe(0);
+  expect([...complaints, ...watching.complaints]).toEqual([]);
+});
+
+test("a player's own tournaments come first in the list, and a filter shows the others", async () => {
+  const [organizer, xerxes] = await Promise.all([newPlayer("brasidas"), newPlayer("xerxes")]);
+  const name = `Own ${crypto.randomUUID().slice(0, 8)}`;
+  const tournament = await newTournament(organizer, { name, format: { kind: "knockout" } });
+  await enterAll([xerxes], tournament);
+  const { page } = await openAs(xerxes, "/tournaments");
+  await page.locator("section", { hasText: "Your tournaments" }).getByRole("link", { name }).waitFor();
+  const path = { id: tournament.id };
+  await cancelTournament({ client: organizer.client, path, body: { reason: "No" } });
+  await page.getByLabel("Status").selectOption("Finished");
+  await link(page, name).waitFor();
+  expect(new URL(page.url()).search).toBe("?status=finished%2Ccanceled");
+});
