@@ -1,10 +1,14 @@
 import {
   createChallenge,
+  createTournament,
   createWebhook,
+  enterTournament,
   type NewChallenge,
+  type NewTournament,
   offerDraw,
   postMessage,
   putNotes,
+  startTournament,
   type VariantId,
 } from "skytale-client";
 import { PAGE_NAMES, PAGES } from "../../clients/web/addresses";
@@ -22,6 +26,20 @@ async function finishedGame(white: Player, black: Player): Promise<string> {
   return id;
 }
 
+/** Creates a tournament that everybody enters, and starts it. */
+export async function startedTournament(
+  organizer: Player,
+  others: readonly Player[],
+  format: NewTournament["format"],
+): Promise<string> {
+  const { client } = organizer;
+  const body = { name: "The autumn tournament", variant: "spartan-chess", format, timeControl: CLOCK } as const;
+  const { id } = await createTournament({ client, body });
+  for (const player of [organizer, ...others]) await enterTournament({ client: player.client, path: { id } });
+  await startTournament({ client, path: { id } });
+  return id;
+}
+
 interface Busy {
   readonly player: Player;
   readonly opponent: Player;
@@ -33,7 +51,12 @@ interface Busy {
 
 /** Creates a player whose pages show everything that a page can show. */
 export async function busyPlayer(): Promise<Busy> {
-  const [me, other] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
+  const [me, other, third, fourth] = await Promise.all([
+    newPlayer("xerxes"),
+    newPlayer("leonidas"),
+    newPlayer("gorgo"),
+    newPlayer("brasidas"),
+  ]);
   const [voting, sparta, running, over] = await Promise.all([
     newGame(me, other, { variant: "hoplit-chess" }),
     newGame(other, me, { variant: "sparta" }),
@@ -65,6 +88,10 @@ export async function busyPlayer(): Promise<Busy> {
     }),
   ]);
   await createWebhook({ client: me.client, body: { url: "http://127.0.0.1:1024/", eventTypes: ["turn.started"] } });
+  const tournaments = await Promise.all([
+    startedTournament(me, [other, third], { kind: "round-robin" }),
+    startedTournament(me, [other, third, fourth], { kind: "knockout" }),
+  ]);
   const games = [voting.id, sparta.id, running.id, over, `${over}?ply=2`].map((game) => `/games/${game}`);
   const people = [`/players/${me.username}`, `/players/${other.username}`, "/players/house-recruit"];
   const rest = [
@@ -75,6 +102,9 @@ export async function busyPlayer(): Promise<Busy> {
     "/archive",
     "/leaderboards/spartan-chess",
     "/learn/hoplit-chess",
+    "/tournaments",
+    "/tournaments/new",
+    ...tournaments.map((id) => `/tournaments/${id}`),
   ];
   const addresses = [...rest, ...games, `/challenges/${own}`, ...people];
   return { player: me, opponent: other, addresses, own: `/challenges/${theirs}` };

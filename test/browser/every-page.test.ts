@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { createChallenge } from "skytale-client";
 import { expect, inject, test } from "vitest";
 import { findPage, PAGE_NAMES, type PageName } from "../../clients/web/addresses";
-import { busyPlayer, SETTINGS } from "./busy-player";
+import { busyPlayer, SETTINGS, startedTournament } from "./busy-player";
 import { accessibilityViolations, horizontalOverflow } from "./page-checks";
 import { newGame, newPlayer } from "./players";
 import { openAs, openWatched, type Watched } from "./windows";
@@ -86,10 +86,13 @@ const LOOKS: readonly Look[] = [
       const { id } = await newGame(white, black, { variant: "spartan-chess" });
       const body = { variant: "sparta", timeControl: CLOCK, rated: false } as const;
       const challenge = await createChallenge({ client: white.client, body });
+      const third = await sign("brasidas");
+      const tournament = await startedTournament(white, [black, third], { kind: "round-robin" });
+      const tournaments = ["/tournaments", "/tournaments/new", `/tournaments/${tournament}`];
       const me = newcomer.username;
       const own = ["/", "/lobby", ...SETTINGS, "/recover", `/archive?player=${me}`, `/players/${me}`];
       const others = ["/leaderboards/hoplit-chess", `/games/${id}`, `/challenges/${challenge.id}`, "/learn/sparta"];
-      return [await openAs(newcomer, "/", { ...where, colorScheme: "light" }), [...own, ...others]];
+      return [await openAs(newcomer, "/", { ...where, colorScheme: "light" }), [...own, ...others, ...tournaments]];
     },
   },
   {

@@ -151,14 +151,13 @@ function Facts({ model }: { readonly model: GameModel }) {
     <div class="game-facts">
       <p>
         {kind.join(", ")} · <a href={learnAddress(variant, id)}>Rules</a>
-        {tournament ? (
-          <>
-            {" "}
-            · <a href={`/tournaments/${tournament.id}`}>Tournament, round {tournament.round}</a>
-          </>
-        ) : null}
       </p>
       {model.trying.value === null ? <SketchTools model={model} /> : null}
+      {tournament ? (
+        <p class="game-tournament">
+          <a href={`/tournaments/${tournament.id}`}>Tournament, round {tournament.round}</a>
+        </p>
+      ) : null}
       <div role="status">
         {status === "active" ? null : (
           <p class="game-outcome">

@@ -54,11 +54,9 @@ export default function TournamentsPage() {
           options={VARIANT_IDS.map((id) => [id, VARIANT_NAMES[id]] as const)}
           set={(text) => set("variant", text)}
         />
-        {username === undefined ? null : (
-          <a class="button" href="/tournaments/new">
-            Create a tournament
-          </a>
-        )}
+        <a class="button" href="/tournaments/new">
+          Create a tournament
+        </a>
       </form>
       {username === undefined || filter.size > 0 ? (
         <Tournaments key={filter.toString()} filter={filter.toString()} />
