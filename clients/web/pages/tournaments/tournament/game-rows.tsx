@@ -16,7 +16,7 @@ export const GameRows = ({ games, hasRounds, byes = [] }: GameRowsProps) => (
     {games
       .toSorted((one, other) => Number(one.status === "finished") - Number(other.status === "finished"))
       .map((game) => (
-        <li key={game.gameId} class="row game-row">
+        <li key={game.gameId} class="row pairing-row">
           <span class="row-result">{resultWords(game) ?? "…"}</span>
           {hasPage(game) ? (
             <a class="row-link" href={`/games/${game.gameId}`}>
@@ -33,7 +33,7 @@ export const GameRows = ({ games, hasRounds, byes = [] }: GameRowsProps) => (
         </li>
       ))}
     {byes.map(({ player, kind }) => (
-      <li key={player.username} class="row game-row">
+      <li key={player.username} class="row pairing-row">
         <span class="row-result">{kind === "absent" ? "0" : "1"}</span>
         <span class="name">{player.username}</span>
         <span class="row-what">{kind === "absent" ? "absent" : "bye"}</span>
