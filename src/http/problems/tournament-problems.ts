@@ -62,7 +62,7 @@ export const TOURNAMENT_PROBLEMS = {
   "too-few-players": {
     status: 409,
     title: "The tournament has too few players to start",
-    detail: ({ entered, fewest }) => `${entered} of at least ${fewest} players have entered.`,
+    detail: ({ entered, fewest }) => `Only ${entered} of at least ${fewest} players have entered.`,
     members: members(
       z.object({
         entered: z.int().describe("Number of players who have entered."),
