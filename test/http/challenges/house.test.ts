@@ -29,15 +29,6 @@ const untilGames = async (me: TestPlayer, count: number): Promise<void> => {
   await expect.poll(async () => (await gamesOf(me)).length).toBe(count);
 };
 
-// The first test, because it loads the search of the bots in one object alone. Vitest shares the import of a module that
-// is still loading: if several objects load it at the same time, some continue in the context of another, which workerd
-// refuses. In a Worker without Vitest, the module is part of the upload.
-test("a bot that has White moves", async () => {
-  const { body } = await challenge(await newPlayer(), { color: "black" });
-  const id = textAt(body, "gameId");
-  await expect.poll(async () => at((await get(`/v1/games/${id}`)).body, "turn")).toBe("black");
-});
-
 describe("a challenge to the house", () => {
   test.each(HOUSE_PLAYERS.flatMap(({ username }) => VARIANTS.map((variant) => ({ username, variant }))))(
     "starts a game with $username in $variant at once",

@@ -18,6 +18,12 @@ async function everything() {
   });
   const hook = await post("/v1/webhooks", white.token, { url: "https://example.com/tags" });
   const tokens = await get("/v1/me/tokens", white.token);
+  const tournament = await post("/v1/tournaments", white.token, {
+    name: "Unchanging games",
+    variant: "sparta",
+    format: { kind: "round-robin" },
+    timeControl: { kind: "per-move", perMove: "P3D" },
+  });
   const given: Readonly<Record<string, string>> = {
     variant: "spartan-chess",
     username: black.username,
@@ -31,7 +37,9 @@ async function everything() {
         ? { ...given, id: textAt(hook.body, "webhook", "id") }
         : path.startsWith("/v1/me/tokens/")
           ? { ...given, id: textAt(tokens.body, "items", 0, "id") }
-          : given;
+          : path.startsWith("/v1/tournaments/")
+            ? { ...given, id: textAt(tournament.body, "id") }
+            : given;
     const query = path.endsWith("/rating-history") ? "?variant=spartan-chess" : "";
     return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name) + query;
   };
