@@ -26,7 +26,9 @@ test("every Worker of the runtime collects its garbage long before V8's own firs
   });
   await server.stop();
   fs.rmSync(data, { recursive: true, force: true });
-  expect(Math.max(...limits)).toBeLessThanOrEqual(32);
+  // The first limit is 16 MB. Later ones are about twice the memory in use.
+  expect(Math.min(...limits)).toBeLessThanOrEqual(16);
+  expect(Math.max(...limits)).toBeLessThanOrEqual(48);
 });
 
 test("a webhook leaves the server without passing through Miniflare's own Workers", async () => {
