@@ -12,7 +12,7 @@ interface Edge {
   readonly weight: readonly [number, number];
 }
 
-const valueOf = ([first, second]: readonly [number, number]): number => first * RADIX + second;
+const numberOf = ([first, second]: readonly [number, number]): number => first * RADIX + second;
 
 /** The weight of the best perfect matching, by trying all of them; null if there is none. */
 function bestByTrying(vertices: readonly number[], edges: readonly Edge[]): number | null {
@@ -26,7 +26,7 @@ function bestByTrying(vertices: readonly number[], edges: readonly Edge[]): numb
       others.filter((vertex) => vertex !== other),
       edges,
     );
-    if (rest !== null) best = Math.max(best ?? -Infinity, rest + valueOf(edge.weight));
+    if (rest !== null) best = Math.max(best ?? -Infinity, rest + numberOf(edge.weight));
   }
   return best;
 }
@@ -45,7 +45,7 @@ function weightOf(matching: Matching, vertices: readonly number[], edges: readon
     if (mate === -1) return null;
     expect(matching.mateOf(mate)).toBe(vertex);
     const edge = edges.find(({ a, b }) => a === vertex && b === mate);
-    if (edge !== undefined) sum += valueOf(edge.weight);
+    if (edge !== undefined) sum += numberOf(edge.weight);
   }
   return sum;
 }
@@ -145,7 +145,7 @@ test("the matching is the best one after pairs are removed, and other edges cann
             vertices.filter((vertex) => vertex !== a && vertex !== b),
             edges,
           );
-          if (rest !== null) expect(rest + valueOf(weight)).toBeLessThan(best ?? 0);
+          if (rest !== null) expect(rest + numberOf(weight)).toBeLessThan(best ?? 0);
         }
         const first = vertices[0] as number;
         const mate = matching.mateOf(first);

@@ -1,0 +1,72 @@
+import type { Result } from "../../src/shared/result";
+import type { PairedRound } from "../../src/swiss/dutch/pair-round";
+import type { GameResult, TournamentState } from "../../src/tournament/state";
+import type { Random } from "../rules/random";
+import { begun, entrant, entrants, play, withdrawn, withRound } from "../tournament/states";
+
+/** How a simulated tournament goes. Probabilities are from 0 to 1. */
+export interface Course {
+  readonly players: number;
+  readonly rounds: number;
+  readonly draws: number;
+  /** The probability that a decisive game is won by the lower seed. */
+  readonly upsets: number;
+  /** The probability that a player withdraws after a round. */
+  readonly withdrawals: number;
+  /** Players who can be paired from round 2 on. */
+  readonly lateEntries: number;
+}
+
+/** Pairs a round. */
+export type PairRound = (state: TournamentState, round: number) => Result<PairedRound, unknown>;
+
+/** A course with 4 to `most` players. */
+export function randomCourse(random: Random, most: number): Course {
+  const players = 4 + Math.floor(random.next() ** 1.5 * (most - 3));
+  const isEventful = random.next() < 0.5;
+  return {
+    players,
+    rounds: 2 + Math.floor(random.next() * Math.min(11, players - 2)),
+    draws: random.pick([0, 0.1, 0.3, 0.6, 0.95]),
+    upsets: random.pick([0, 0.2, 0.5]),
+    withdrawals: isEventful ? random.pick([0.01, 0.05, 0.1]) : 0,
+    lateEntries: isEventful ? random.pick([0, 1, 2, 5]) : 0,
+  };
+}
+
+/** The tournament before its first round. */
+export function startedSwiss({ players, rounds, lateEntries }: Pick<Course, "players" | "rounds" | "lateEntries">) {
+  const state = begun({ kind: "swiss", rounds }, entrants(players));
+  const late = Array.from({ length: lateEntries }, (_, index) => entrant(players + 1 + index, { firstRound: 2 }));
+  return { ...state, entrants: [...state.entrants, ...late] };
+}
+
+function resultOf(white: string, black: string, { draws, upsets }: Course, random: Random): GameResult {
+  if (random.next() < 0.005) return "both-lost";
+  if (random.next() < draws) return "draw";
+  const isWhiteBetter = Number(white.slice("player".length)) < Number(black.slice("player".length));
+  return isWhiteBetter === random.next() >= upsets ? "white" : "black";
+}
+
+/** Plays a tournament until its end, or until a round has no pairing. Returns its last state. */
+export function simulate(course: Course, random: Random, pair: PairRound): TournamentState {
+  let state: TournamentState = startedSwiss(course);
+  for (let round = 1; round <= course.rounds; round++) {
+    if (state.entrants.filter(({ status }) => status === "entered").length < 2) break;
+    const paired = pair(state, round);
+    if (!paired.ok) break;
+    state = withRound(state, paired.value.pairings, paired.value.byes);
+    for (let n = 1; n <= course.players; n++) if (random.next() < course.withdrawals) state = withdrawn(state, n);
+    state = play(state, ({ white, black }) => resultOf(white, black, course, random));
+  }
+  return state;
+}
+
+/** A paired round as numbers of players, such as `1-4 5-2 3`: white before black, and the bye at the end. */
+export function inNumbers({ pairings, byes }: PairedRound): string {
+  const numberOf = (player: string): string => player.slice("player".length);
+  return [
+    ...pairings.map(({ white, black }) => `${numberOf(white)}-${numberOf(black)}`),
+    ...byes.map(({ player }) => numberOf(player)),
+  ].join(" ");
+}
