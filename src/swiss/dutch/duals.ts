@@ -16,17 +16,17 @@ export class Duals {
     this.#values = new Float64Array(2 * graph.size * graph.depth);
   }
 
-  /** Whether `slack(a, b) * factor` is less than a tuple. */
-  isSlackLess(a: number, b: number, factor: number, tuple: Float64Array): boolean {
+  /** Compares `slack(a, b) * factor` with a tuple: negative if it is less, 0 if it is equal. */
+  compareSlack(a: number, b: number, factor: number, tuple: Float64Array): number {
     const depth = this.#depth;
     const { weights, size } = this.#graph;
     const edge = (a * size + b) * depth;
     for (let index = 0; index < depth; index++) {
       const slack = this.#sum(a, b, index) - (weights[edge + index] as number);
       const difference = slack * factor - (tuple[index] as number);
-      if (difference !== 0) return difference < 0;
+      if (difference !== 0) return difference;
     }
-    return false;
+    return 0;
   }
 
   /** Whether the slack of (a, c) is less than the one of (b, c). */
@@ -61,13 +61,13 @@ export class Duals {
     }
   }
 
-  /** Whether half the dual of a node is less than a tuple. */
-  isHalfLess(node: number, tuple: Float64Array): boolean {
+  /** Compares half the dual of a node with a tuple: negative if it is less, 0 if it is equal. */
+  compareHalf(node: number, tuple: Float64Array): number {
     for (let index = 0; index < this.#depth; index++) {
       const difference = this.#at(node, index) / 2 - (tuple[index] as number);
-      if (difference !== 0) return difference < 0;
+      if (difference !== 0) return difference;
     }
-    return false;
+    return 0;
   }
 
   /** Writes half the dual of a node into a tuple. */

@@ -7,9 +7,6 @@ const FREE = 0;
 const OUTER = 1;
 const INNER = 2;
 
-/** What the search does next: it reaches a node by the closest outer vertex, or expands an inner blossom. */
-type Step = { readonly kind: "reach"; readonly vertex: number } | { readonly kind: "expand"; readonly node: number };
-
 /** A search for an alternating path from an exposed vertex to another one. */
 class Search {
   readonly #graph: WeightedGraph;
@@ -22,7 +19,9 @@ class Search {
   readonly #entries: (Link | null)[];
   /** The closest outer vertex of each vertex; -1 for none. It may be in the same blossom meanwhile. */
   readonly #closest: Int32Array;
-  /** The change of the duals before the next step. */
+  /** Edges without slack by which the tree may grow, the outer vertex first. The last one is used first. */
+  readonly #tight: Link[] = [];
+  /** The next change of the duals. */
   readonly #delta: Float64Array;
 
   constructor(vertices: readonly number[], graph: WeightedGraph, blossoms: Blossoms, duals: Duals) {
@@ -40,27 +39,28 @@ class Search {
   run(root: number): boolean {
     this.#makeOuter(this.#blossoms.topOf(root));
     for (;;) {
-      const step = this.#nextStep();
-      if (step === null) return false;
-      this.#changeDuals();
-      if (step.kind === "expand") this.#expandInner(step.node);
-      else if (this.#reach(step.vertex)) return true;
+      for (let edge = this.#tight.pop(); edge !== undefined; edge = this.#tight.pop()) {
+        if (this.#reach(edge)) return true;
+      }
+      if (!this.#changeDuals()) return false;
     }
   }
 
-  /** Continues the tree at a vertex. Returns true if this completed a path. */
-  #reach(vertex: number): boolean {
+  /** Continues the tree by an edge. Returns true if this completed a path. */
+  #reach(edge: Link): boolean {
+    const [outer, vertex] = edge;
     const node = this.#blossoms.topOf(vertex);
-    const from = this.#closest[vertex] as number;
-    if (this.#labels[node] === OUTER) {
-      this.#join(from, vertex);
+    const label = this.#labels[node];
+    if (label === INNER || node === this.#blossoms.topOf(outer)) return false;
+    if (label === OUTER) {
+      this.#join(outer, vertex);
       return false;
     }
     this.#labels[node] = INNER;
-    this.#entries[node] = [from, vertex];
+    this.#entries[node] = edge;
     const mate = this.#blossoms.mateOf(this.#blossoms.baseOf(node));
     if (mate === -1) {
-      this.#augment(from, vertex);
+      this.#augment(outer, vertex);
       return true;
     }
     this.#makeOuter(this.#blossoms.topOf(mate));
@@ -76,7 +76,7 @@ class Search {
     for (const vertex of this.#blossoms.verticesOf(node)) this.#scan(vertex);
   }
 
-  /** Notes an outer vertex where it is closer than the ones before. */
+  /** Notes the edges without slack of an outer vertex, and where it is closer than the outer vertices before. */
   #scan(outer: number): void {
     const { tops } = this.#blossoms;
     const top = tops[outer];
@@ -84,6 +84,7 @@ class Search {
       if (tops[vertex] === top || !this.#graph.hasEdge(outer, vertex)) continue;
       const closest = this.#closest[vertex] as number;
       if (closest === -1 || this.#duals.isCloser(outer, closest, vertex)) this.#closest[vertex] = outer;
+      if (this.#labelOf(vertex) !== INNER && this.#duals.isTight(outer, vertex)) this.#tight.push([outer, vertex]);
     }
   }
 
@@ -100,46 +101,64 @@ class Search {
     return closest;
   }
 
-  /** The step that needs the smallest change of the duals, which is written to `#delta`. */
-  #nextStep(): Step | null {
+  /** The vertices outside of inner nodes with the least distance to an outer vertex, which is written to `#delta`. */
+  #nearest(): readonly number[] {
     const delta = this.#delta;
-    let best = -1;
+    let nearest: number[] = [];
     for (const vertex of this.#vertices) {
       const label = this.#labelOf(vertex);
       let closest = this.#closest[vertex] as number;
       if (label === INNER || closest === -1) continue;
+      // Both ends of an edge between outer vertices come closer.
       const factor = label === OUTER ? 0.5 : 1;
-      if (best !== -1 && !this.#duals.isSlackLess(closest, vertex, factor, delta)) continue;
-      if (this.#blossoms.topOf(closest) === this.#blossoms.topOf(vertex)) {
+      let order = nearest.length === 0 ? -1 : this.#duals.compareSlack(closest, vertex, factor, delta);
+      if (order <= 0 && this.#blossoms.topOf(closest) === this.#blossoms.topOf(vertex)) {
         closest = this.#findClosest(vertex);
         if (closest === -1) continue;
-        if (best !== -1 && !this.#duals.isSlackLess(closest, vertex, factor, delta)) continue;
+        order = nearest.length === 0 ? -1 : this.#duals.compareSlack(closest, vertex, factor, delta);
       }
-      this.#duals.readSlack(closest, vertex, factor, delta);
-      best = vertex;
-      if (delta.every((value) => value === 0)) return { kind: "reach", vertex };
+      if (order > 0) continue;
+      if (order < 0) {
+        this.#duals.readSlack(closest, vertex, factor, delta);
+        nearest = [];
+      }
+      nearest.push(vertex);
     }
-    let expanded = -1;
-    for (const node of this.#blossoms.outermost()) {
-      if (this.#labels[node] !== INNER) continue;
-      if ((best !== -1 || expanded !== -1) && !this.#duals.isHalfLess(node, delta)) continue;
-      this.#duals.readHalf(node, delta);
-      expanded = node;
-    }
-    if (expanded !== -1) return { kind: "expand", node: expanded };
-    return best === -1 ? null : { kind: "reach", vertex: best };
+    return nearest;
   }
 
-  #changeDuals(): void {
+  /** Changes the duals until an edge has no slack or an inner blossom has to be expanded. Returns false if neither. */
+  #changeDuals(): boolean {
     const delta = this.#delta;
-    if (delta.every((value) => value === 0)) return;
+    let nearest = this.#nearest();
+    let expanded: number[] = [];
+    const nodes = this.#blossoms.outermost();
+    for (const node of nodes) {
+      if (this.#labels[node] !== INNER) continue;
+      const isFirst = nearest.length === 0 && expanded.length === 0;
+      const order = isFirst ? -1 : this.#duals.compareHalf(node, delta);
+      if (order > 0) continue;
+      if (order < 0) {
+        this.#duals.readHalf(node, delta);
+        nearest = [];
+        expanded = [];
+      }
+      expanded.push(node);
+    }
+    if (delta.some((value) => value !== 0)) this.#addDelta(nodes);
+    for (const vertex of nearest) this.#tight.push([this.#closest[vertex] as number, vertex]);
+    for (const node of expanded) this.#expandInner(node);
+    return nearest.length > 0 || expanded.length > 0;
+  }
+
+  #addDelta(nodes: readonly number[]): void {
     for (const vertex of this.#vertices) {
       const label = this.#labelOf(vertex);
-      if (label !== FREE) this.#duals.add(vertex, delta, label === OUTER ? -1 : 1);
+      if (label !== FREE) this.#duals.add(vertex, this.#delta, label === OUTER ? -1 : 1);
     }
-    for (const node of this.#blossoms.outermost()) {
+    for (const node of nodes) {
       const label = this.#labels[node];
-      if (label !== FREE) this.#duals.add(node, delta, label === OUTER ? 2 : -2);
+      if (label !== FREE) this.#duals.add(node, this.#delta, label === OUTER ? 2 : -2);
     }
   }
 
