@@ -56,7 +56,10 @@ export function simulate(course: Course, random: Random, pair: PairRound): Tourn
     const paired = pair(state, round);
     if (!paired.ok) break;
     state = withRound(state, paired.value.pairings, paired.value.byes);
-    for (let n = 1; n <= course.players; n++) if (random.next() < course.withdrawals) state = withdrawn(state, n);
+    for (const { id, status } of state.entrants) {
+      const leaves = random.next() < course.withdrawals;
+      if (leaves && status === "entered") state = withdrawn(state, Number(id.slice("player".length)));
+    }
     state = play(state, ({ white, black }) => resultOf(white, black, course, random));
   }
   return state;
