@@ -49,5 +49,6 @@ test.each([
   { rule: "the latest different colors alternate", higher: [1, "BWWB"], lower: [2, "WBWB"], white: 2 },
   { rule: "the higher rank decides between equal histories", higher: [1, "WB"], lower: [2, "WB"], white: 1 },
 ] as const)("$rule", ({ higher, lower, white }) => {
-  expect(whiteAndBlack(player(...higher), player(...lower)).white.number).toBe(white);
+  const [a, b] = [player(higher[0], higher[1]), player(lower[0], lower[1])];
+  expect(whiteAndBlack(a, b).white.number).toBe(white);
 });

@@ -28,30 +28,28 @@ export interface BracketGraph {
   readonly choiceComponent: number;
 }
 
-/** Whether a player may get the bye. No pairing gives it to a player with fewer points than `byeScore`. */
-export const isByeCandidate = ({ mayHaveBye, points }: SwissPlayer, byeScore: number): boolean =>
+/** Whether a player may get the bye (C2, C5). No pairing gives it to a player with fewer points than `byeScore`. */
+const isByeCandidate = ({ mayHaveBye, points }: SwissPlayer, byeScore: number): boolean =>
   mayHaveBye && points <= byeScore;
 
 /** Makes the graph of a bracket. The players below the next score group only have to be paired somehow (C4). */
 function bracketGraph(bracket: Bracket): BracketGraph {
   const { players, floaters, end, nextEnd, byeScore, decidesBye } = bracket;
-  const mostGames = Math.max(...players.map(({ colors }) => colors.length));
-  const criteria = new Criteria({ bracket: players.slice(0, end), next: players.slice(end, nextEnd) }, mostGames);
+  const criteria = new Criteria({ bracket: players.slice(0, end), next: players.slice(end, nextEnd) });
   const exchangeComponent = criteria.depth;
   const graph = new WeightedGraph(players.length + (byeScore === null ? 0 : 1), criteria.depth + 2);
   const weight = new Float64Array(graph.depth);
-  const write = criteria.writer();
   for (const [a, higher] of players.entries()) {
     for (let b = Math.max(a + 1, floaters); b < players.length; b++) {
       const lower = players[b];
       if (lower === undefined || !mayMeet(higher, lower)) continue;
       weight.fill(0);
-      if (b < nextEnd) write(higher, lower, b < end ? "bracket" : "next", weight);
+      if (b < nextEnd) criteria.addPair(higher, lower, b < end ? "bracket" : "next", weight);
       graph.setEdge(a, b, weight);
     }
     if (byeScore === null || !isByeCandidate(higher, byeScore)) continue;
     weight.fill(0);
-    if (decidesBye) criteria.writeBye(higher.colors.length, weight);
+    if (decidesBye) criteria.addBye(higher, weight);
     graph.setEdge(a, players.length, weight);
   }
   return { graph, exchangeComponent, choiceComponent: exchangeComponent + 1 };

@@ -4,13 +4,13 @@ import type { SwissPlayer } from "./swiss-player";
 
 const STRENGTHS: Readonly<Record<ColorPreference["strength"], number>> = { none: 0, mild: 1, strong: 2, absolute: 3 };
 
-/** Whether a player's preference has priority over the one of the opponent for the same color (article 5.2.2). */
+/** Whether a player's preference has priority over the one of the opponent for the same color. */
 function isStronger({ preference: a }: SwissPlayer, { preference: b }: SwissPlayer): boolean {
   if (a.strength === "absolute" && b.strength === "absolute") return a.imbalance > b.imbalance;
   return STRENGTHS[a.strength] > STRENGTHS[b.strength];
 }
 
-/** The color that `a` gets by alternating from the latest game in which the two had different colors (5.2.3). */
+/** The color that `a` gets by alternating from the latest game in which the two had different colors. */
 function alternated(a: SwissPlayer, b: SwissPlayer): Color | null {
   const length = Math.min(a.colors.length, b.colors.length);
   for (let back = 1; back <= length; back++) {
@@ -31,7 +31,8 @@ function colorOfHigher(higher: SwissPlayer, lower: SwissPlayer): Color {
 }
 
 /**
- * Decides which player of a pair has white (C.04.3, article 5.2). Games that were not played are skipped in the
+ * Decides which player of a pair has white: both preferences are granted if they differ, or else the
+ * stronger one. Then the colors alternate, and at last the higher player has the preference. Games that were not played are skipped in the
  * comparison of colors.
  *
  * @param higher the player with more points, or with the lower number at equal points

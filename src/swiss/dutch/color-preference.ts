@@ -1,7 +1,7 @@
 import { type Color, otherColor } from "./player-history";
 
 /**
- * The color that a player should get (C.04.3, article 1.7).
+ * The color that a player should get.
  *
  * - `absolute`: the colors differ by more than one game, or the last two games had the same color.
  * - `strong`: the colors differ by one game.

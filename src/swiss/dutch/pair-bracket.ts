@@ -24,7 +24,7 @@ function pairFloaters(open: OpenBracket): readonly PlacePair[] {
 
 /**
  * Chooses the players of the remainder who are paired with a lower one: the upper half, with as few exchanges with the
- * lower half as possible, and then those between players as close as possible (C.04.3, article 3.7 and 4.3).
+ * lower half as possible, and those between players with ranks as close as possible.
  */
 function chooseUpper(open: OpenBracket, remainder: readonly number[]): ReadonlySet<number> {
   const places = new Map(remainder.map((player, place) => [player, place]));

@@ -11,7 +11,7 @@ export interface SwissPlayer extends PlayerHistory {
   readonly mayHaveBye: boolean;
   /** The floats of the last round and of the one before it. */
   readonly floats: readonly [Float, Float];
-  /** Whether the player has more than half of all possible points before the last round (article 1.8). */
+  /** Whether the player has more than half of all possible points before the last round. */
   readonly isTopScorer: boolean;
 }
 
