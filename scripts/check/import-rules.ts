@@ -29,7 +29,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
   "src/events": { values: ["src/shared"], packages: ["zod"] },
   "src/match": { values: ["src/shared", "src/rules"], types: ["src/events", "src/object-kinds"] },
   "src/tournament": { values: ["src/shared"], types: ["src/rules"] },
-  "src/swiss": { values: ["src/shared", "src/tournament"] },
+  "src/swiss": { values: ["src/shared", "src/tournament/score"], types: ["src/tournament"] },
   "src/tournament-object": {
     values: [
       "src/shared",

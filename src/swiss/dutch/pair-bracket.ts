@@ -121,7 +121,13 @@ export interface PairedBracket {
   readonly decidesNextBye: boolean;
 }
 
-/** Pairs a bracket by the Dutch system. Returns null if the players cannot be paired. */
+/**
+ * Pairs a bracket by the Dutch system. Returns null if the players cannot be paired.
+ *
+ * A matching of all players who are left finds the best quality of the bracket that allows a pairing of the others. The
+ * rules then order the pairings of this quality: by the players who were moved down, by exchanges between the two
+ * halves of the others, and by transpositions of the lower half. Each of these choices is tested by another matching.
+ */
 export function pairBracket(bracket: Bracket): PairedBracket | null {
   const open = new OpenBracket(bracket);
   if (!open.solve()) return null;
