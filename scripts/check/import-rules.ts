@@ -42,6 +42,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
       "src/settings",
       "src/bindings",
       "src/random-id",
+      "src/swiss",
       "src/tournament",
     ],
     types: ["src/player", "src/room"],

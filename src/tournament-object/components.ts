@@ -15,7 +15,7 @@ import { Games } from "./games";
 import { indexEntries, indexRow } from "./index-row";
 import { JOB_PAYLOADS, type TournamentJobs } from "./job-kinds";
 import { notifyHandler } from "./notices";
-import { type PairingEngine, pairHandler } from "./pair";
+import { pairHandler } from "./pair";
 import { seriesHandlers } from "./series";
 import { TournamentStore } from "./tournament-store";
 
@@ -35,11 +35,8 @@ export class TournamentComponents {
   /** Time of the last run of the due times by an alarm, in milliseconds since 1970. */
   #ranAt = 0;
 
-  /**
-   * @param env returns the current bindings of the object
-   * @param engine pairs Swiss tournaments; null if this server has none
-   */
-  constructor(ctx: DurableObjectState, env: () => Env, log: Logger, engine: PairingEngine | null) {
+  /** @param env returns the current bindings of the object */
+  constructor(ctx: DurableObjectState, env: () => Env, log: Logger) {
     const { storage } = ctx;
     const { sql } = storage;
     const now = () => Date.now();
@@ -73,7 +70,7 @@ export class TournamentComponents {
       ...new Games({ env, store, now, log }).handlers,
       ...seriesHandlers({ env, store, now, log }),
       notify: notifyHandler(store, env),
-      pair: pairHandler(store, engine),
+      pair: pairHandler(store),
       index: async () => {
         const state = store.load();
         if (state !== null)

@@ -15,6 +15,7 @@ export function mayGive({ organizer, arbiters }: TournamentState, actor: Actor, 
       return isOrganizer || arbiters.some(({ id }) => id === actor.id);
     case "rename":
     case "pair":
+    case "end":
     case "report":
     case "continue":
       return false;

@@ -49,7 +49,7 @@ export class Tournament extends DurableObject<Env> implements TournamentRpc {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#log = new Logger(env, { where: "tournament", tournament: ctx.id.name ?? ctx.id.toString() });
-    this.#components = new TournamentComponents(ctx, () => this.env, this.#log, null);
+    this.#components = new TournamentComponents(ctx, () => this.env, this.#log);
     // An object that was never used writes nothing, so requests with guessed ids cost no storage.
     if (!this.#exists()) return;
     migrate(ctx.storage, TOURNAMENT_MIGRATIONS);

@@ -37,6 +37,8 @@ export type TournamentCommand =
       readonly pairings: readonly Pairing[];
       readonly byes: readonly Bye[];
     }
+  /** Ends a Swiss tournament before this round, because its players cannot be paired any more. */
+  | { readonly type: "end"; readonly round: number }
   /** The end of a game, as its object reports it. */
   | {
       readonly type: "report";

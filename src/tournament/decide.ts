@@ -70,6 +70,8 @@ export function decide(state: TournamentState, command: TournamentCommand, conte
       if (needsEngine(state) !== command.round) return err({ code: "not-to-be-paired" });
       return ok([roundEvent(state, command.pairings, command.byes, context)]);
     }
+    case "end":
+      return needsEngine(state) === command.round ? ok([{ type: "finished", at }]) : err({ code: "not-to-be-paired" });
     case "report":
       return decideReport(state, command, at);
     case "continue":

@@ -4,6 +4,7 @@ import { DAY } from "../../src/shared/duration";
 import { gameId, playerId } from "../../src/shared/ids";
 import { SIDES } from "../../src/shared/side";
 import type { TournamentEvent } from "../../src/tournament/event";
+import { gamesOf } from "../../src/tournament/state";
 import { until } from "../player/fixtures";
 import {
   candidate,
@@ -80,29 +81,19 @@ describe("a season of a league", () => {
 });
 
 describe("a Swiss tournament", () => {
-  test("waits for its pairings while the server has no engine", async () => {
-    const format = { kind: "swiss", rounds: 3 } as const;
-    const { id } = await newTournament({ terms: terms({ format }) });
+  test("is paired round after round, and ends when nobody is left whom a player has not met", async () => {
+    const { id } = await newTournament({ terms: terms({ format: { kind: "swiss", rounds: 4 } }) });
     await enter(id, await newPlayers(4));
     await give(id, SERVER, { type: "start" });
-    await until(async () => {
-      const jobs = await runInDurableObject(stub(id), (_, { storage }) =>
-        storage.sql.exec("SELECT id, last_error FROM jobs").toArray(),
-      );
-      expect(jobs).toEqual([{ id: "pair-1", last_error: expect.stringContaining("no pairing engine") }]);
-    });
-    const { entrants } = await stateOf(id);
-    const [one, two, three, four] = entrants.map(({ id: player }) => player);
-    if (one === undefined || two === undefined || three === undefined || four === undefined) throw new Error("players");
-    const pairings = [
-      { section: 1, white: one, black: three },
-      { section: 1, white: four, black: two },
-    ];
-    const state = await give(id, SERVER, { type: "pair", round: 1, pairings, byes: [] });
-    expect(state.games).toHaveLength(2);
-    await untilQuiet(id);
-    for (const game of state.games) await resign(game, "white");
-    await until(async () => expect((await stateOf(id)).rounds[0]?.finishedAt).not.toBeNull());
+    for (const round of [1, 2, 3]) {
+      await until(async () => expect((await stateOf(id)).rounds).toHaveLength(round));
+      await untilQuiet(id);
+      for (const game of gamesOf(await stateOf(id), round)) await resign(game, "white");
+    }
+    await until(async () => expect((await stateOf(id)).status).toBe("finished"));
+    const { games, rounds } = await stateOf(id);
+    expect(rounds).toHaveLength(3);
+    expect(new Set(games.map(({ white, black }) => [white, black].sort().join(" "))).size).toBe(6);
   });
 });
 

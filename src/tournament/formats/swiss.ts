@@ -9,7 +9,8 @@ import type { Format } from "./format";
 export const swiss: Format<SwissTerms> = {
   kind: "swiss",
   fewest: 4,
-  most: 500,
+  // Pairing more players takes seconds, during which a server with one processor answers nobody.
+  most: 300,
   roundCount: ({ rounds }) => rounds,
   lastEntryRound: () => 2,
   sections: (_terms, entrants) => [{ number: 1, name: "", players: byRating(entrants).map(({ id }) => id) }],

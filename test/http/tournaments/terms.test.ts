@@ -35,7 +35,11 @@ const TOMORROW = { kind: "date", at: new Date(Date.now() + 86_400_000).toISOStri
 
 describe("terms that make no tournament", () => {
   test.each([
-    ["a Swiss tournament", { format: { kind: "swiss" } }, "format.kind: Swiss tournaments are not available"],
+    [
+      "more players than a Swiss tournament can have",
+      { format: { kind: "swiss" }, entry: { most: 301 } },
+      "entry.most: expected",
+    ],
     ["no clock", { timeControl: { kind: "unlimited" } }, "timeControl.kind: expected per-move or bank"],
     ["a short round", { roundTime: "P5D" }, "roundTime: expected P6D (twice the time for a move) to P400D"],
     ["an endless round", { roundTime: "P401D" }, "roundTime: expected P6D (twice the time for a move) to P400D"],

@@ -1,5 +1,6 @@
 import { DAY } from "../../../src/shared/duration";
 import type { PlayerId } from "../../../src/shared/ids";
+import { pairSwissRound } from "../../../src/swiss/dutch/pair-round";
 import type { Pairing } from "../../../src/tournament/command";
 import { CONFIRMATION_TIME, needsEngine, nextDueAt } from "../../../src/tournament/due";
 import type { Bye, TournamentGame, TournamentState } from "../../../src/tournament/state";
@@ -7,11 +8,10 @@ import type { FormatKind, FormatTerms, TournamentTerms } from "../../../src/tour
 import { Random } from "../../rules/random";
 import { candidate, Driven, id, START, terms } from "../fixtures";
 
-/** Pairs a round of a Swiss tournament. */
-export type PairRound = (
-  state: TournamentState,
-  round: number,
-) => { readonly pairings: readonly Pairing[]; readonly byes: readonly Bye[] };
+interface Paired {
+  readonly pairings: readonly Pairing[];
+  readonly byes: readonly Bye[];
+}
 
 /** The behavior of the players of one simulated tournament: chances per day. */
 interface Manners {
@@ -31,12 +31,7 @@ export type Observe = (before: TournamentState, after: TournamentState) => void;
  * Some ends of games are reported late or never.
  * @returns the tournament after its last event
  */
-export function simulate(
-  kind: FormatKind,
-  seed: number,
-  pairRound: PairRound,
-  observe: Observe = () => undefined,
-): Driven {
+export function simulate(kind: FormatKind, seed: number, observe: Observe = () => undefined): Driven {
   const random = new Random(seed);
   const tournament = new Driven(randomTerms(kind, random));
   const step = (change: () => void): void => {
@@ -63,7 +58,8 @@ export function simulate(
   while (tournament.state.status !== "finished" && tournament.state.status !== "canceled") {
     const round = needsEngine(tournament.state);
     if (round !== null) {
-      step(() => void tournament.give({ type: "pair", round, ...pairRound(tournament.state, round) }));
+      const paired = pairSwissRound(tournament.state, round);
+      step(() => void tournament.give(paired.ok ? { type: "pair", round, ...paired.value } : { type: "end", round }));
       continue;
     }
     if (random.next() < 0.03) {
@@ -136,7 +132,7 @@ function randomFormat(kind: FormatKind, random: Random): FormatTerms {
 }
 
 /** Pairs neighbors by points who have not met; for tests of everything but the pairing engine. */
-export const pairNeighbors: PairRound = (state, round) => {
+export function pairNeighbors(state: TournamentState, round: number): Paired {
   const points = new Map<PlayerId, number>();
   const met = new Set<string>();
   for (const { white, black, result } of state.games) {
@@ -159,4 +155,4 @@ export const pairNeighbors: PairRound = (state, round) => {
     else pairings.push({ section: 1, white: white.id, black: black.id });
   }
   return { pairings, byes };
-};
+}

@@ -17,9 +17,6 @@ import { completeFormat, DEFAULT_ROUND_TIME, DEFAULT_TIE_BREAKS } from "./defaul
 /** The members of a request that become the terms of a tournament. */
 export type TermsInput = Omit<z.output<typeof NewTournament>, "open" | "arbiters">;
 
-/** Swiss tournaments need a pairing engine, which this version does not have. */
-const HAS_PAIRING_ENGINE: boolean = false;
-
 const LONGEST = 400 * DAY;
 const LATEST_START = 365 * DAY;
 const MOST_BY_DEFAULT = 100;
@@ -90,9 +87,6 @@ const nameErrors = (name: string): readonly FieldError[] =>
     : [];
 
 function formatErrors(format: FormatTerms): readonly FieldError[] {
-  if (format.kind === "swiss" && !HAS_PAIRING_ENGINE) {
-    return [{ field: "format.kind", detail: "Swiss tournaments are not available on this server yet" }];
-  }
   if (format.kind === "league" && format.promoted + format.relegated >= format.divisionSize) {
     return [{ field: "format.promoted", detail: "expected that not the whole division moves up or down" }];
   }

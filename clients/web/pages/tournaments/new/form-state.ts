@@ -1,16 +1,8 @@
 import { type Signal, signal } from "@preact/signals";
 import type { NewTournament, NewTournamentFormat, TimeControl, TournamentFormatKind, VariantId } from "skytale-client";
 
-/** Swiss tournaments are offered once the server can pair their rounds. Until then, it refuses them. */
-const HAS_SWISS: boolean = false;
-
 /** The formats that the form offers. */
-export const FORMATS: readonly TournamentFormatKind[] = [
-  "league",
-  "round-robin",
-  "knockout",
-  ...(HAS_SWISS ? (["swiss"] as const) : []),
-];
+export const FORMATS: readonly TournamentFormatKind[] = ["league", "round-robin", "knockout", "swiss"];
 
 export const STARTS = ["date", "full", "manual"] as const;
 export type StartKind = (typeof STARTS)[number];
