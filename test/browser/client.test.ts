@@ -141,7 +141,7 @@ test("offline, keeps showing loaded games and keeps typed text", async () => {
   await page.getByLabel("Name of the player").fill(leonidas.username);
   await page.context().setOffline(true);
   await button(page, "Send challenge").click();
-  await page.locator(".notices .notice").waitFor();
+  await page.locator(".notices .notice").first().waitFor();
   await page.getByText("The server cannot be reached").waitFor();
   expect(await page.getByLabel("Name of the player").inputValue()).toBe(leonidas.username);
   await page.context().setOffline(false);

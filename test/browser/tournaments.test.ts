@@ -88,7 +88,7 @@ test("an organizer creates a round robin, others enter, and all games lead to fi
   await page.getByText("lasts 60 days at most").waitFor();
   await button(page, "Create tournament").click();
   await page.getByRole("heading", { name: "Three at the pass" }).waitFor();
-  await page.getByText("You can start the tournament when 3 more players have entered.").waitFor();
+  await page.getByText("You can start the tournament when 3 more players have entered.").first().waitFor();
   const address = new URL(page.url()).pathname;
   const id = address.split("/").at(-1) ?? "";
 
@@ -96,13 +96,13 @@ test("an organizer creates a round robin, others enter, and all games lead to fi
     const other = await openAs(player, address);
     await other.page.getByText("first move within 3 days").waitFor();
     await button(other.page, "Enter").click();
-    await other.page.getByText("You have entered.").waitFor();
+    await other.page.getByText("You have entered.").first().waitFor();
     expect(other.complaints).toEqual([]);
   }
   await enterTournament({ client: leonidas.client, path: { id } });
   await button(page, "Start now").click();
   await button(page, "Start").click();
-  await page.getByText("0 of 3 games are finished.").waitFor();
+  await page.getByText("0 of 3 games are finished.", { exact: true }).waitFor();
 
   // leonidas wins both games, and gorgo the other one.
   for (const game of await gamesOf(organizer, id, 1)) {
@@ -181,7 +181,7 @@ test("a cancellation is visible without a reload, with its reason", async () => 
   const { id } = tournament;
   await enterAll([xerxes], tournament);
   const watching = await openAs(xerxes, `/tournaments/${id}`);
-  await watching.page.getByText("You have entered.").waitFor();
+  await watching.page.getByText("You have entered.").first().waitFor();
   const { page, complaints } = await openAs(organizer, `/tournaments/${id}`);
   await button(page, "Cancel tournament").click();
   await button(page, "Cancel tournament").click();
