@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { getGame, playMove, updateMe } from "skytale-client";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
+import { openNetwork } from "./network";
 import { button, clickMove, link, waitForRecord } from "./page-actions";
 import { answer, newGame, newPlayer, type Player } from "./players";
-import { openFollowing } from "./windows";
+import { openAs, openFollowing } from "./windows";
 
 // Moves that are confirmed without a connection.
 
@@ -68,4 +69,20 @@ test("can be undone before it is sent", async () => {
   await clickMove(page, "d2", "d4");
   await button(page, "Play d4").click();
   await expect.poll(() => movesOf(me, id)).toEqual(["d2d4"]);
+});
+
+test("is sent when the connection returns, even if parts of the client were lost with the connection", async () => {
+  const network = await openNetwork(inject("server").url);
+  const [me, other] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
+  const { id } = await newGame(me, other, { variant: "spartan-chess" });
+  const { page } = await openAs({ ...me, server: network.url }, "/docs", { serviceWorkers: "block" });
+  // It has the module that follows the queue.
+  await page.route("**/assets/after-first-view-*", (route) => route.abort());
+  await page.goto(`/games/${id}`);
+  await clickMove(page, "e2", "e4");
+  network.cut();
+  await button(page, "Play e4").click();
+  await page.getByText("Your move is stored in this browser").waitFor();
+  network.restore();
+  await expect.poll(() => movesOf(me, id)).toEqual(["e2e4"]);
 });

@@ -44,11 +44,23 @@ async function store(gameId: string, move: QueuedMove | null): Promise<void> {
 }
 
 /** Queues a move. It replaces the queued move of the same game. */
-export const queueMove = (move: Omit<QueuedMove, "heldBecause">): Promise<void> =>
-  store(move.gameId, { ...move, heldBecause: null });
+export function queueMove(move: Omit<QueuedMove, "heldBecause">): Promise<void> {
+  // The module that loads the queue may have been lost with the same connection.
+  sendOnReconnect();
+  return store(move.gameId, { ...move, heldBecause: null });
+}
 
 /** Removes the queued move of a game. */
 export const dropMove = (gameId: string): Promise<void> => store(gameId, null);
+
+let isFollowing = false;
+
+/** Sends the queue each time the connection returns. */
+function sendOnReconnect(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  onReconnect(() => void sendQueue());
+}
 
 /** Loads the queue of the signed-in player, sends it, and sends it again each time the connection returns. */
 export async function followMoveQueue(): Promise<void> {
@@ -58,7 +70,7 @@ export async function followMoveQueue(): Promise<void> {
     ...moves.flatMap((move) => (move === undefined ? [] : [[move.gameId, move] as const])),
     ...queuedMoves.peek(),
   ]);
-  onReconnect(() => void sendQueue());
+  sendOnReconnect();
   await sendQueue();
 }
 
