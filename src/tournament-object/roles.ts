@@ -27,3 +27,9 @@ export function mayGive({ organizer, arbiters }: TournamentState, actor: Actor, 
 /** Whether the author of a command may see the tournament: everybody but for drafts, which only the organizer sees. */
 export const maySee = ({ status, organizer }: TournamentState, actor: Actor): boolean =>
   status !== "draft" || actor.kind !== "player" || organizer?.id === actor.id;
+
+/** Whether a command decides a game that its author plays: then another arbiter or the organizer has to decide it. */
+export const decidesOwnGame = ({ games }: TournamentState, actor: Actor, command: TournamentCommand): boolean =>
+  command.type === "adjudicate" &&
+  actor.kind === "player" &&
+  games.some(({ gameId, white, black }) => gameId === command.gameId && (white === actor.id || black === actor.id));

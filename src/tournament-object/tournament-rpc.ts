@@ -25,7 +25,9 @@ export type CommandRefusal =
   | TournamentRefusal
   | { readonly code: "not-found" }
   /** Only the organizer, or for adjudications an arbiter, may give the command. */
-  | { readonly code: "not-an-organizer" };
+  | { readonly code: "not-an-organizer" }
+  /** Nobody may adjudicate a game of their own. */
+  | { readonly code: "own-game" };
 
 /** The state of a tournament's object. `isOver`: it is finished or canceled. */
 export type TournamentReport = { readonly kind: "empty" } | { readonly kind: "tournament"; readonly isOver: boolean };

@@ -20,7 +20,7 @@ import { withoutPlayer } from "./erasure";
 import { reportOf } from "./game-report";
 import { indexEntries, indexRow } from "./index-row";
 import { TOURNAMENT_MIGRATIONS } from "./migrations";
-import { mayGive, maySee } from "./roles";
+import { decidesOwnGame, mayGive, maySee } from "./roles";
 import type {
   Actor,
   CommandRefusal,
@@ -80,6 +80,7 @@ export class Tournament extends DurableObject<Env> implements TournamentRpc {
     const state = this.#settled();
     if (state === null || !maySee(state, actor)) return err({ code: "not-found" });
     if (!mayGive(state, actor, command)) return err({ code: "not-an-organizer" });
+    if (decidesOwnGame(state, actor, command)) return err({ code: "own-game" });
     return this.#components.store.execute(command, actor) ?? err({ code: "not-found" });
   }
 

@@ -44,25 +44,16 @@ async function store(gameId: string, move: QueuedMove | null): Promise<void> {
 }
 
 /** Queues a move. It replaces the queued move of the same game. */
-export function queueMove(move: Omit<QueuedMove, "heldBecause">): Promise<void> {
-  // The module that loads the queue may have been lost with the same connection.
-  sendOnReconnect();
-  return store(move.gameId, { ...move, heldBecause: null });
-}
+export const queueMove = (move: Omit<QueuedMove, "heldBecause">): Promise<void> =>
+  store(move.gameId, { ...move, heldBecause: null });
 
 /** Removes the queued move of a game. */
 export const dropMove = (gameId: string): Promise<void> => store(gameId, null);
 
-let isFollowing = false;
+// Not in `followMoveQueue`: the module that calls it may have been lost with the same connection as a move.
+onReconnect(() => void sendQueue());
 
-/** Sends the queue each time the connection returns. */
-function sendOnReconnect(): void {
-  if (isFollowing) return;
-  isFollowing = true;
-  onReconnect(() => void sendQueue());
-}
-
-/** Loads the queue of the signed-in player, sends it, and sends it again each time the connection returns. */
+/** Loads the queue of the signed-in player and sends it. Afterwards, it is sent each time the connection returns. */
 export async function followMoveQueue(): Promise<void> {
   const names = await storedNames(prefix());
   const moves = await Promise.all(names.map((name) => readStored<QueuedMove>(name)));
@@ -70,7 +61,6 @@ export async function followMoveQueue(): Promise<void> {
     ...moves.flatMap((move) => (move === undefined ? [] : [[move.gameId, move] as const])),
     ...queuedMoves.peek(),
   ]);
-  sendOnReconnect();
   await sendQueue();
 }
 

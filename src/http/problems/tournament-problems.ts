@@ -19,6 +19,11 @@ export const TOURNAMENT_PROBLEMS = {
     title: "Only the organizer can do this",
     detail: "Only the organizer can manage the tournament. Arbiters can adjudicate games.",
   },
+  "own-game": {
+    status: 403,
+    title: "You play this game",
+    detail: "Somebody who does not play the game has to adjudicate it: the organizer, an arbiter or an administrator.",
+  },
   "not-invited": {
     status: 403,
     title: "The tournament is for invited players",

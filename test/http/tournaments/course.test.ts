@@ -182,6 +182,23 @@ describe("a round robin", () => {
   });
 });
 
+test("nobody adjudicates their own game, but another arbiter can", async () => {
+  const [organizer, arbiter, player] = await Promise.all([newPlayer(), newPlayer(), newPlayer()]);
+  const path = await newTournament(organizer, { start: { kind: "full" }, arbiters: [arbiter.username] });
+  for (const each of [organizer, player, arbiter]) await enter(path, each);
+  const decide = async ({ token }: TestPlayer, one: TestPlayer, other: TestPlayer) => {
+    const games = listAt((await get(`${path}/games?player=${one.username}`)).body, "items");
+    const game = games.find((each) => JSON.stringify(each).includes(other.username));
+    const order = { gameId: at(game, "gameId"), result: "white", reason: "White wins by force." };
+    const decided = await post(`${path}/adjudications`, token, order);
+    return decided.status === 200 ? "200" : verdict(decided);
+  };
+  expect(await decide(organizer, organizer, player)).toBe("403 own-game");
+  expect(await decide(arbiter, organizer, arbiter)).toBe("403 own-game");
+  expect(await decide(arbiter, organizer, player)).toBe("200");
+  expect(await decide(organizer, arbiter, player)).toBe("200");
+});
+
 test("the events of a tournament continue after the last one that a client has", async () => {
   const { path } = await running();
   const first = await get(`${path}/events?limit=3`);

@@ -1183,7 +1183,7 @@ export const resumeTournament = <ThrowOnError extends boolean = true>(options: O
 /**
  * Decide a game
  *
- * For the organizer and the arbiters. The game ends with this result; its players see the reason. A game that is already finished or decided is 409 `game-decided`.
+ * For the organizer and the arbiters. The game ends with this result; its players see the reason. A game that is already finished or decided is 409 `game-decided`. Nobody can decide a game that they play.
  */
 export const adjudicateGame = <ThrowOnError extends boolean = true>(options: Options<AdjudicateGameData, ThrowOnError>): RequestResult<AdjudicateGameResponses, AdjudicateGameErrors, ThrowOnError, 'data'> => options.client.post<AdjudicateGameResponses, AdjudicateGameErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -7,6 +7,10 @@ export const TOURNAMENT_GUIDE = {
     remedy:
       "`organizer` and `arbiters` in GET /v1/tournaments/{id} name the players who can help. Arbiters can only adjudicate games.",
   },
+  "own-game": {
+    meaning: "An organizer or arbiter who plays in the tournament cannot decide their own games.",
+    remedy: "Ask another arbiter. `organizer` and `arbiters` in GET /v1/tournaments/{id} name them.",
+  },
   "not-invited": {
     meaning: "Only invited players can enter this tournament, and you are not one of them.",
     remedy: "Find other tournaments with GET /v1/tournaments?status=open.",

@@ -4,7 +4,7 @@ import { Adjudication } from "../../schemas/tournament";
 import { give, MANAGE, MANAGE_REFUSALS } from "./command";
 import { arbiterGuard } from "./visibility";
 
-const REFUSALS = [...MANAGE_REFUSALS, "not-a-tournament-game", "game-decided"] as const;
+const REFUSALS = [...MANAGE_REFUSALS, "own-game", "not-a-tournament-game", "game-decided"] as const;
 
 export const adjudicateGame = operation(
   {
@@ -15,7 +15,7 @@ export const adjudicateGame = operation(
     id: "adjudicateGame",
     summary: "Decide a game",
     description: `For the organizer and the arbiters. The game ends with this result; its players see the reason. A game
-that is already finished or decided is 409 \`game-decided\`.`,
+that is already finished or decided is 409 \`game-decided\`. Nobody can decide a game that they play.`,
     body: { required: true, schema: Adjudication },
     refusals: REFUSALS,
     guard: arbiterGuard,
