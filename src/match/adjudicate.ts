@@ -2,9 +2,12 @@ import type { MatchEvent } from "./event";
 import { type MatchState, movesMade } from "./state";
 import { finished } from "./turn-events";
 
-/** The result that an adjudication gives: the winner, or null for a draw. */
+/** The result that an adjudication gives. */
 export interface Adjudicated {
+  /** Null for a draw. */
   readonly winner: "white" | "black" | null;
+  /** Whether a rated match stays rated. */
+  readonly isRated: boolean;
 }
 
 /**
@@ -16,7 +19,10 @@ export interface Adjudicated {
 export function adjudicate(state: MatchState, result: Adjudicated | null, now: number): readonly MatchEvent[] {
   if (state.status !== "active") return [];
   const isPlayed = movesMade(state, "white") > 0 && movesMade(state, "black") > 0;
-  if (isPlayed && result !== null) return [finished(now, { winner: result.winner, reason: "adjudication" })];
+  if (isPlayed && result !== null) {
+    const event = finished(now, { winner: result.winner, reason: "adjudication" });
+    return [result.isRated ? event : { ...event, isCasual: true }];
+  }
   const outcome = { winner: null, reason: "adjudication" };
   return [{ type: "game.finished", at: now, status: "aborted", outcome }];
 }

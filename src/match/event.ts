@@ -91,6 +91,8 @@ export type MatchEvent =
       readonly at: number;
       readonly status: "finished" | "aborted";
       readonly outcome: Outcome;
+      /** Set if the match becomes casual by its end: an arbiter's decision changes no ratings. */
+      readonly isCasual?: true;
     }
   /** The match was restored from a backup and continues from the state in the backup. Later events are lost. */
   | { readonly type: "game.restored"; readonly at: number }

@@ -184,6 +184,7 @@ function evolve(before: MatchState, event: MatchEvent): Result<MatchState, Repla
     case "game.finished":
       return ok({
         ...state,
+        setup: event.isCasual ? { ...state.setup, rated: false } : state.setup,
         status: event.status,
         outcome: event.outcome,
         finishedAt: event.at,

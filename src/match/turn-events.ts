@@ -1,11 +1,11 @@
 import type { VacationEnd } from "../events/clock-events";
 import type { Outcome } from "../rules/rules";
 import type { Side } from "../shared/side";
-import type { MatchEvent } from "./event";
+import type { MatchEvent, MatchEventOf } from "./event";
 import type { MatchState } from "./state";
 
 /** The event that ends a match with a result (a win or a draw). */
-export const finished = (at: number, outcome: Outcome): MatchEvent => ({
+export const finished = (at: number, outcome: Outcome): MatchEventOf<"game.finished"> => ({
   type: "game.finished",
   at,
   status: "finished",

@@ -1,3 +1,4 @@
+import type { Adjudicated } from "../match/adjudicate";
 import type { GameEnding } from "../room/room-rpc";
 import type { TournamentCommand } from "../tournament/command";
 import type { GameResult, TournamentGame } from "../tournament/state";
@@ -26,9 +27,12 @@ export const reportOfUnplayable = (gameId: Report["gameId"]): Report => ({
   isRecorded: false,
 });
 
-/** The adjudication of a decided game: its winner, or null if neither player is to get a result. */
-export function adjudicationOf({ result }: TournamentGame): { readonly winner: "white" | "black" | null } | null {
+/**
+ * The result that the room of a decided game stores; null if neither player is to get one. Only forfeits are rated.
+ * Arbiters are players like others, and a draw at the end of a round says little about the strength of the players.
+ */
+export function adjudicationOf({ result, decidedBy }: TournamentGame): Adjudicated | null {
   const decision: GameResult = result ?? "draw";
   if (decision === "both-lost") return null;
-  return { winner: decision === "draw" ? null : decision };
+  return { winner: decision === "draw" ? null : decision, isRated: decidedBy === "forfeit" };
 }

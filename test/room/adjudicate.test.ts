@@ -39,7 +39,7 @@ describe("a game that the server ends", () => {
     const { id, room, white } = await paired(OPENING);
     const ending = { status: "finished", outcome: { winner, reason: "adjudication" } } as const;
     expect(await room.ending()).toBeNull();
-    expect(await room.adjudicate({ winner })).toEqual(ending);
+    expect(await room.adjudicate({ winner, isRated: true })).toEqual(ending);
     await untilDelivered(id);
     expect(await findFinishedGame(env.DB, id)).toMatchObject({ status: "finished", winner, reason: "adjudication" });
     const view = await get(`/v1/games/${id}`, white.token);
@@ -54,13 +54,23 @@ describe("a game that the server ends", () => {
     expect(types.filter((type) => type === "game.finished")).toHaveLength(1);
     // A repetition, also with another result, and after an eviction, changes nothing.
     await evictDurableObject(roomStub(id));
-    expect(await room.adjudicate({ winner: "white" })).toEqual(ending);
+    expect(await room.adjudicate({ winner: "white", isRated: true })).toEqual(ending);
     expect(await room.ending()).toEqual(ending);
     expect((await post(`/v1/games/${id}/resign`, white.token)).status).toBe(409);
   });
 
+  test("is archived as casual if it is not to be rated", async () => {
+    const { id, room, white } = await paired(OPENING);
+    await room.adjudicate({ winner: "black", isRated: false });
+    await untilDelivered(id);
+    expect(await findFinishedGame(env.DB, id)).toMatchObject({ status: "finished", winner: "black", rated: false });
+    const view = await get(`/v1/games/${id}`, white.token);
+    expect(view.body).toMatchObject({ rated: false, outcome: { winner: "black" } });
+    expect(view.body).not.toHaveProperty("outcome.ratings.white");
+  });
+
   test.each([
-    ["before both sides have moved", ["e2e4"], { winner: "white" }],
+    ["before both sides have moved", ["e2e4"], { winner: "white", isRated: true }],
     ["without a result", OPENING, null],
   ] as const)("%s is aborted", async (_, moves, result) => {
     const { id, room } = await paired(moves);
@@ -74,11 +84,11 @@ describe("a game that the server ends", () => {
     const { id, room, white } = await paired(OPENING);
     await post(`/v1/games/${id}/resign`, white.token);
     const ending = { status: "finished", outcome: { winner: "black", reason: "resignation" } };
-    expect(await room.adjudicate({ winner: null })).toEqual(ending);
+    expect(await room.adjudicate({ winner: null, isRated: true })).toEqual(ending);
   });
 
   test("must exist", async () => {
-    expect(await roomObject(env, "g00000000000none").adjudicate({ winner: null })).toBeNull();
+    expect(await roomObject(env, "g00000000000none").adjudicate({ winner: null, isRated: true })).toBeNull();
   });
 });
 
