@@ -97,6 +97,51 @@ test("the matching has the weight that trying all matchings finds", () => {
   );
 });
 
+test("the matching has the largest weight wherever the search begins", () => {
+  const starts = fc.record({ cut: fc.nat({ max: 10 }), likely: fc.array(fc.nat({ max: 9 }), { minLength: 10 }) });
+  fc.assert(
+    fc.property(graphs, starts, ({ size, edges }, { cut, likely }) => {
+      const vertices = Array.from({ length: size }, (_, vertex) => vertex);
+      const likelyOf = (vertex: number): number => {
+        const other = likely[vertex] ?? -1;
+        return other < size ? other : -1;
+      };
+      const matching = new Matching(graphOf(size, edges), {
+        groups: [vertices.slice(cut), vertices.slice(0, cut)],
+        likely: likelyOf,
+      });
+      const best = bestByTrying(vertices, edges);
+      expect(matching.solve()).toBe(best !== null);
+      if (best !== null) expect(weightOf(matching, vertices, edges)).toBe(best);
+    }),
+    RUNS,
+  );
+});
+
+test("the matching is the best one after the edges of the earlier vertices were raised", () => {
+  const amounts = fc.array(fc.integer({ min: -3, max: 5 }), { minLength: 10, maxLength: 10 });
+  fc.assert(
+    fc.property(graphs, amounts, fc.nat({ max: 9 }), ({ size, edges }, amountsByIndex, first) => {
+      const graph = graphOf(size, edges);
+      const matching = new Matching(graph);
+      if (!matching.solve()) return;
+      const vertices = Array.from({ length: size }, (_, vertex) => vertex);
+      const raised = vertices.slice(first);
+      const amountOf = (index: number): number => amountsByIndex[index] ?? 0;
+      const change = ({ a }: Edge): number => (a >= first ? amountOf(a - first) : 0);
+      const current = edges.map((edge): Edge => {
+        const [major, minor] = edge.weight;
+        return { ...edge, weight: [major, minor + change(edge)] };
+      });
+      for (const edge of edges) graph.addWeight(edge.a, edge.b, 1, change(edge));
+      matching.raise(raised, 1, amountOf);
+      expect(matching.solve()).toBe(true);
+      expect(weightOf(matching, vertices, current)).toBe(bestByTrying(vertices, current));
+    }),
+    RUNS,
+  );
+});
+
 test("the matching is the best one after changes of weights and removals of edges", () => {
   fc.assert(
     fc.property(graphs, ({ size, edges, changes }) => {

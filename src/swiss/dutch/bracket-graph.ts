@@ -1,5 +1,5 @@
 import { Criteria } from "./criteria";
-import { Matching } from "./matching";
+import { Matching, type Start } from "./matching";
 import { mayMeet, type SwissPlayer } from "./swiss-player";
 import { WeightedGraph } from "./weighted-graph";
 
@@ -28,6 +28,10 @@ export interface BracketGraph {
   readonly choiceComponent: number;
 }
 
+/** The whole numbers from `start` to the one before `end`. */
+export const range = (start: number, end: number): readonly number[] =>
+  Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index);
+
 /** Whether a player may get the bye (C2, C5). No pairing gives it to a player with fewer points than `byeScore`. */
 const isByeCandidate = ({ mayHaveBye, points }: SwissPlayer, byeScore: number): boolean =>
   mayHaveBye && points <= byeScore;
@@ -43,8 +47,12 @@ function bracketGraph(bracket: Bracket): BracketGraph {
     for (let b = Math.max(a + 1, floaters); b < players.length; b++) {
       const lower = players[b];
       if (lower === undefined || !mayMeet(higher, lower)) continue;
+      if (b >= nextEnd) {
+        graph.addEdge(a, b);
+        continue;
+      }
       weight.fill(0);
-      if (b < nextEnd) criteria.addPair(higher, lower, b < end ? "bracket" : "next", weight);
+      criteria.addPair(higher, lower, b < end ? "bracket" : "next", weight);
       graph.setEdge(a, b, weight);
     }
     if (byeScore === null || !isByeCandidate(higher, byeScore)) continue;
@@ -53,6 +61,29 @@ function bracketGraph(bracket: Bracket): BracketGraph {
     graph.setEdge(a, players.length, weight);
   }
   return { graph, exchangeComponent, choiceComponent: exchangeComponent + 1 };
+}
+
+/** The places in the groups of the matching: the bye, the lower players, the next score group, and each higher score. */
+function groupsOf({ players, floaters, end, nextEnd }: Bracket, size: number): Start["groups"] {
+  const scores = new Map<number, number[]>();
+  for (const [place, { points }] of players.slice(0, floaters).entries()) {
+    scores.set(points, [...(scores.get(points) ?? []), place]);
+  }
+  const groups = [range(players.length, size), range(nextEnd, players.length), range(end, nextEnd)];
+  return [...groups, range(floaters, end), ...[...scores.values()].reverse()];
+}
+
+/**
+ * The partner of a player if nothing but the ranks decides: the players who were moved down meet the first ones of the
+ * score group, and the upper half of the others meets the lower half. Called for the first player of each pair. -1 if
+ * the player has no such partner.
+ */
+function idealMate({ floaters, end }: Bracket, player: number): number {
+  if (player >= end) return -1;
+  if (player < floaters) return floaters + player < end ? floaters + player : -1;
+  const half = Math.floor((end - 2 * floaters) / 2);
+  const upperEnd = 2 * floaters + half;
+  return player < upperEnd ? player + half : -1;
 }
 
 /** A bracket in which pairs are chosen one after the other, each time among the pairings of the best quality. */
@@ -71,7 +102,10 @@ export class OpenBracket {
     this.#graph = graph;
     this.#exchangeComponent = exchangeComponent;
     this.#choiceComponent = choiceComponent;
-    this.#matching = new Matching(graph);
+    this.#matching = new Matching(graph, {
+      groups: groupsOf(bracket, graph.size),
+      likely: (player) => idealMate(bracket, player),
+    });
     this.#open = Array.from({ length: graph.size }, (_, vertex) => vertex);
   }
 
@@ -127,14 +161,17 @@ export class OpenBracket {
     this.#solveAgain();
   }
 
-  /** Adds a number to the weight of each pair among these players, for the exchanges between the two halves. */
+  /**
+   * Adds a number to the weight of each pair among these players, for the exchanges between the two halves. `weightOf`
+   * takes the place of the higher player and falls from each place to the next.
+   */
   weighExchanges(players: readonly number[], weightOf: (higher: number) => number): void {
     for (const [index, higher] of players.entries()) {
       for (const lower of players.slice(index + 1)) {
         this.#graph.addWeight(higher, lower, this.#exchangeComponent, weightOf(index));
       }
     }
-    this.#matching.reset(players);
+    this.#matching.raise(players, this.#exchangeComponent, weightOf);
     this.#solveAgain();
   }
 

@@ -91,23 +91,40 @@ export class Duals {
     }
   }
 
+  /** Adds a number to a component of the dual of a vertex. */
+  addComponent(vertex: number, component: number, amount: number): void {
+    this.#values[vertex * this.#depth + component] = this.#at(vertex, component) + amount;
+  }
+
   /** Sets the dual of a vertex to half of its largest weight to the others. */
   setToHalfOfLargest(vertex: number, others: Iterable<number>): void {
-    this.#setToLargest(vertex, others, 0.5, 0);
+    this.#setToLargest(vertex, others, { factor: 0.5, share: 0, isLeast: false });
   }
 
   /** Sets the dual of a vertex to the smallest tuple that leaves no negative slack to the others. */
   settle(vertex: number, others: Iterable<number>): void {
-    this.#setToLargest(vertex, others, 1, 1);
+    this.#setToLargest(vertex, others, { factor: 1, share: 1, isLeast: false });
   }
 
-  /** Sets the dual of a vertex to the largest `weight * factor - dual * share` of its edges. */
-  #setToLargest(vertex: number, others: Iterable<number>, factor: number, share: number): void {
+  /** Raises the dual of a vertex, if necessary, to the smallest tuple that leaves no negative slack to the others. */
+  raiseTo(vertex: number, others: Iterable<number>): void {
+    this.#setToLargest(vertex, others, { factor: 1, share: 1, isLeast: true });
+  }
+
+  /**
+   * Sets the dual of a vertex to the largest `weight * factor - dual * share` of its edges.
+   * @param isLeast whether the dual stays if it is larger
+   */
+  #setToLargest(
+    vertex: number,
+    others: Iterable<number>,
+    { factor, share, isLeast }: { readonly factor: number; readonly share: number; readonly isLeast: boolean },
+  ): void {
     const { weights, size } = this.#graph;
     const depth = this.#depth;
     const values = this.#values;
     const at = vertex * depth;
-    let isFirst = true;
+    let isFirst = !isLeast;
     for (const other of others) {
       if (!this.#graph.hasEdge(vertex, other)) continue;
       const edge = (vertex * size + other) * depth;

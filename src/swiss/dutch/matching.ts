@@ -3,6 +3,22 @@ import { Duals } from "./duals";
 import { findAugmentation } from "./search";
 import type { WeightedGraph } from "./weighted-graph";
 
+/** Where the search for a matching begins. */
+export interface Start {
+  /**
+   * All vertices in groups. Vertices that are probably matched within their group form a group, and the edges from a
+   * group to those before it have about the weights of the edges within it.
+   */
+  readonly groups: readonly (readonly number[])[];
+  /** A likely partner of a vertex, which need not be possible; -1 for none. */
+  readonly likely: (vertex: number) => number;
+}
+
+const startOf = ({ size }: WeightedGraph): Start => ({
+  groups: [Array.from({ length: size }, (_, vertex) => vertex)],
+  likely: () => -1,
+});
+
 /**
  * A perfect matching of largest weight, by Edmonds' algorithm with blossoms. After a change of the weights at one
  * vertex, only the pairs that can change are computed again.
@@ -14,13 +30,20 @@ export class Matching {
   /** The vertices that have not been removed. */
   #vertices: readonly number[];
 
-  constructor(graph: WeightedGraph) {
+  /** @param start changes the time of `solve`, but not the weight of its result */
+  constructor(graph: WeightedGraph, { groups, likely }: Start = startOf(graph)) {
     this.#graph = graph;
     this.#blossoms = new Blossoms(graph.size);
     this.#duals = new Duals(graph);
     this.#vertices = Array.from({ length: graph.size }, (_, vertex) => vertex);
-    for (const vertex of this.#vertices) this.#duals.setToHalfOfLargest(vertex, this.#vertices);
-    for (const vertex of this.#vertices) if (this.mateOf(vertex) === -1) this.#matchGreedily(vertex);
+    for (const [index, group] of groups.entries()) {
+      for (const vertex of group) this.#duals.setToHalfOfLargest(vertex, group);
+      const earlier = groups.slice(0, index).flat();
+      for (const vertex of group) this.#duals.raiseTo(vertex, earlier);
+    }
+    for (const vertex of this.#vertices) {
+      if (this.mateOf(vertex) === -1) this.#matchGreedily(vertex, [likely(vertex), ...this.#vertices]);
+    }
   }
 
   /** The partner of a vertex; -1 if it has none. */
@@ -57,6 +80,23 @@ export class Matching {
     for (const vertex of vertices) this.#duals.settle(vertex, this.#vertices);
   }
 
+  /**
+   * Adapts the matching after a component of the weight of each edge among these vertices changed by `amountOf` the
+   * earlier one of its two vertices. Pairs that are still the best ones stay. The caller solves the matching then.
+   */
+  raise(vertices: readonly number[], component: number, amountOf: (index: number) => number): void {
+    for (const vertex of vertices) this.#dissolve(vertex);
+    // The dual of the earlier vertex grows by at least as much as the weight, so no slack becomes negative.
+    for (const [index, vertex] of vertices.entries()) {
+      this.#duals.addComponent(vertex, component, Math.max(0, amountOf(index)));
+    }
+    for (const vertex of vertices) {
+      const mate = this.mateOf(vertex);
+      if (mate !== -1 && !this.#duals.isTight(vertex, mate)) this.#blossoms.unmatch(vertex);
+    }
+    for (const vertex of vertices) if (this.mateOf(vertex) === -1) this.#matchGreedily(vertex, vertices);
+  }
+
   /** Removes edges from the graph. Those at the same vertex follow each other. The caller solves the matching then. */
   removeEdges(edges: Iterable<readonly [number, number]>): void {
     let last = -1;
@@ -77,10 +117,11 @@ export class Matching {
     this.#vertices = this.#vertices.filter((vertex) => vertex !== a && vertex !== b);
   }
 
-  #matchGreedily(vertex: number): void {
+  /** Matches a vertex with the first of these others to which its edge has no slack. */
+  #matchGreedily(vertex: number, others: readonly number[]): void {
     this.#duals.settle(vertex, this.#vertices);
-    for (const other of this.#vertices) {
-      if (this.mateOf(other) !== -1 || !this.#graph.hasEdge(vertex, other)) continue;
+    for (const other of others) {
+      if (other < 0 || this.mateOf(other) !== -1 || !this.#graph.hasEdge(vertex, other)) continue;
       if (!this.#duals.isTight(vertex, other)) continue;
       this.#blossoms.match(vertex, other);
       return;

@@ -1,10 +1,7 @@
-import { type Bracket, OpenBracket } from "./bracket-graph";
+import { type Bracket, OpenBracket, range } from "./bracket-graph";
 
 /** A pair of places in a bracket, the higher ranked one first. */
 export type PlacePair = readonly [number, number];
-
-const range = (start: number, end: number): readonly number[] =>
-  Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index);
 
 /** Pairs the players who were moved down: as many of the higher ones as possible, with the highest opponents. */
 function pairFloaters(open: OpenBracket): readonly PlacePair[] {

@@ -21,6 +21,8 @@ class Search {
   readonly #closest: Int32Array;
   /** Edges without slack by which the tree may grow, the outer vertex first. The last one is used first. */
   readonly #tight: Link[] = [];
+  /** An edge without slack to an exposed vertex, which completes a path; null if none is known. */
+  #exit: Link | null = null;
   /** The next change of the duals. */
   readonly #delta: Float64Array;
 
@@ -39,11 +41,15 @@ class Search {
   run(root: number): boolean {
     this.#makeOuter(this.#blossoms.topOf(root));
     for (;;) {
-      for (let edge = this.#tight.pop(); edge !== undefined; edge = this.#tight.pop()) {
+      for (let edge = this.#nextTight(); edge !== undefined; edge = this.#nextTight()) {
         if (this.#reach(edge)) return true;
       }
       if (!this.#changeDuals()) return false;
     }
+  }
+
+  #nextTight(): Link | undefined {
+    return this.#exit ?? this.#tight.pop();
   }
 
   /** Continues the tree by an edge. Returns true if this completed a path. */
@@ -76,16 +82,32 @@ class Search {
     for (const vertex of this.#blossoms.verticesOf(node)) this.#scan(vertex);
   }
 
-  /** Notes the edges without slack of an outer vertex, and where it is closer than the outer vertices before. */
+  /**
+   * Notes where an outer vertex is closer than the outer vertices before, and whether it has no slack there. A second
+   * edge without slack to the same vertex is left out: `#nearest` finds it if it is still needed.
+   */
   #scan(outer: number): void {
     const { tops } = this.#blossoms;
     const top = tops[outer];
     for (const vertex of this.#vertices) {
       if (tops[vertex] === top || !this.#graph.hasEdge(outer, vertex)) continue;
       const closest = this.#closest[vertex] as number;
-      if (closest === -1 || this.#duals.isCloser(outer, closest, vertex)) this.#closest[vertex] = outer;
-      if (this.#labelOf(vertex) !== INNER && this.#duals.isTight(outer, vertex)) this.#tight.push([outer, vertex]);
+      if (closest !== -1 && !this.#duals.isCloser(outer, closest, vertex)) continue;
+      this.#closest[vertex] = outer;
+      const label = this.#labelOf(vertex);
+      if (label === INNER || !this.#duals.isTight(outer, vertex)) continue;
+      const edge: Link = [outer, vertex];
+      this.#tight.push(edge);
+      if (label === FREE && this.#isExposed(vertex)) {
+        this.#exit = edge;
+        return;
+      }
     }
+  }
+
+  #isExposed(vertex: number): boolean {
+    const base = this.#blossoms.baseOf(this.#blossoms.topOf(vertex));
+    return this.#blossoms.mateOf(base) === -1;
   }
 
   /** Finds the closest outer vertex again, because the one before is in the same blossom now. */

@@ -21,12 +21,22 @@ export class WeightedGraph {
     return this.#edges[a * this.size + b] === 1;
   }
 
-  /** Adds an edge, or changes its weight. */
-  setEdge(a: number, b: number, weight: Float64Array): void {
+  /** Adds an edge whose weight is zero. */
+  addEdge(a: number, b: number): void {
     this.#edges[a * this.size + b] = 1;
     this.#edges[b * this.size + a] = 1;
-    this.weights.set(weight, (a * this.size + b) * this.depth);
-    this.weights.set(weight, (b * this.size + a) * this.depth);
+  }
+
+  /** Adds an edge, or changes its weight. */
+  setEdge(a: number, b: number, weight: Float64Array): void {
+    this.addEdge(a, b);
+    const there = (a * this.size + b) * this.depth;
+    const back = (b * this.size + a) * this.depth;
+    for (let index = 0; index < this.depth; index++) {
+      const value = weight[index] as number;
+      this.weights[there + index] = value;
+      this.weights[back + index] = value;
+    }
   }
 
   /** Adds a number to a component of the weight of an edge. */
