@@ -17,6 +17,7 @@ const TEST_TOOLS = [
   "test/rules/random",
   "test/server/processes",
   "test/server/spawn-server",
+  "test/swiss/simulate",
 ];
 
 /** The permitted imports by folder. The longest name that matches a file applies. A folder may import its own files. */
