@@ -9,8 +9,8 @@ import type { Format } from "./format";
 export const swiss: Format<SwissTerms> = {
   kind: "swiss",
   fewest: 4,
-  // Pairing more players takes seconds, during which a server with one processor answers nobody.
-  most: 300,
+  // Pairing more players takes more than a second, during which a server with one processor answers nobody.
+  most: 500,
   roundCount: ({ rounds }) => rounds,
   lastEntryRound: () => 2,
   sections: (_terms, entrants) => [{ number: 1, name: "", players: byRating(entrants).map(({ id }) => id) }],
