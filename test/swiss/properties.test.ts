@@ -1,27 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { PlayerId } from "../../src/shared/ids";
 import { type PairedRound, pairSwissRound } from "../../src/swiss/dutch/pair-round";
-import { pointsOf, pointsOfBye } from "../../src/tournament/score";
 import type { TournamentState } from "../../src/tournament/state";
 import { Random } from "../rules/random";
+import { expectColorLimits } from "./color-limits";
 import { randomCourse, simulate } from "./simulate";
-
-/** The colors of a player's games, such as `WBWW`. */
-const colorsOf = ({ games }: TournamentState, player: PlayerId): string =>
-  games
-    .filter(({ white, black }) => white === player || black === player)
-    .map(({ white }) => (white === player ? "W" : "B"))
-    .join("");
-
-function pointsBefore({ games, rounds }: TournamentState, player: PlayerId, round: number): number {
-  const ofGames = games.filter((game) => game.round < round && (game.white === player || game.black === player));
-  const byes = rounds.flatMap((one) => one.byes.filter((bye) => bye.player === player && one.number < round));
-  return (
-    ofGames.reduce((sum, game) => sum + pointsOf(game, player), 0) +
-    byes.reduce((sum, bye) => sum + pointsOfBye(bye), 0)
-  );
-}
 
 /** Calls `check` for each paired round of simulated tournaments, and `atEnd` with each last state. */
 function forTournaments(
@@ -64,20 +47,5 @@ test("nobody meets an opponent twice, and nobody has a second bye", () => {
 });
 
 test("colors differ by two at most, and no color comes three times in a row, but for leaders in the last round", () => {
-  forTournaments(
-    () => {},
-    (state) => {
-      for (const game of state.games) {
-        const { round, white, black } = game;
-        const leads = [white, black].some((player) => pointsBefore(state, player, round) > (round - 1) / 2);
-        if (round === state.roundCount && leads) continue;
-        const before = { ...state, games: state.games.filter((other) => other.round <= round) };
-        for (const player of [white, black]) {
-          const colors = colorsOf(before, player);
-          expect(colors).not.toMatch(/WWW$|BBB$/);
-          expect(Math.abs(2 * colors.replaceAll("B", "").length - colors.length)).toBeLessThanOrEqual(2);
-        }
-      }
-    },
-  );
+  forTournaments(() => {}, expectColorLimits);
 });
