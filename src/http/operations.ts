@@ -55,6 +55,15 @@ import { putNotes } from "./routes/games/put-notes";
 import { rematchGame } from "./routes/games/rematch-game";
 import { resignGame } from "./routes/games/resign-game";
 import { streamGameEvents } from "./routes/games/stream-game-events";
+import {
+  acceptLadderChallenge,
+  declineLadderChallenge,
+  withdrawLadderChallenge,
+} from "./routes/ladders/answer-challenge";
+import { challengeOnLadder } from "./routes/ladders/challenge";
+import { createLadder } from "./routes/ladders/create-ladder";
+import { getLadder } from "./routes/ladders/get-ladder";
+import { listLadders } from "./routes/ladders/list-ladders";
 import { getLeaderboard } from "./routes/leaderboards/get-leaderboard";
 import { createPasskey } from "./routes/passkeys/create-passkey";
 import { createPasskeyOptions } from "./routes/passkeys/create-passkey-options";
@@ -231,6 +240,13 @@ export const OPERATIONS: readonly Operation[] = [
   exportTournamentJson,
   exportTournamentTrf,
   exportTournamentPgn,
+  listLadders,
+  createLadder,
+  getLadder,
+  challengeOnLadder,
+  acceptLadderChallenge,
+  declineLadderChallenge,
+  withdrawLadderChallenge,
   getPushKey,
   createWebhook,
   deleteWebhook,

@@ -1,10 +1,14 @@
 import type { JobRunner } from "../storage/job-runner";
 import { needsEngine } from "../tournament/due";
 import type { TournamentEvent } from "../tournament/event";
-import type { TournamentState } from "../tournament/state";
+import { gamesOf, type TournamentState } from "../tournament/state";
+import type { FormatKind } from "../tournament/terms";
 import { isIndexChanged } from "./index-row";
 import type { TournamentJobs } from "./job-kinds";
 import { isNotified } from "./notices";
+
+/** Whether the next tournament of a series begins with the results of this one. */
+const hasSeasons = (kind: FormatKind): boolean => kind === "league" || kind === "ladder";
 
 /**
  * Stores the jobs that new events make necessary. Call inside the write of the events. A job that may be running when it
@@ -20,10 +24,15 @@ export function putJobs(
   for (const [index, event] of events.entries()) {
     const seq = first + index;
     if (isNotified(event)) jobs.put("notify", `notify-${seq}`, { seq, from: 0 });
-    if (event.type === "round.started") jobs.put("begin", `begin-${event.round}`, { round: event.round, from: 0 });
+    if (event.type === "challenge.accepted") {
+      const from = gamesOf(after, event.round).findIndex(({ gameId }) => gameId === event.game.gameId);
+      jobs.put("begin", `begin-${event.game.gameId}`, { round: event.round, from });
+    }
+    if (event.type === "round.started" && event.games.length > 0)
+      jobs.put("begin", `begin-${event.round}`, { round: event.round, from: 0 });
     if (event.type === "game.decided") jobs.put("end", "end", { seq: after.seq });
     if (event.type === "started" && after.terms.repeatEvery !== null) jobs.put("continue", "continue", {});
-    const isSeasonOver = event.type === "finished" && after.terms.format.kind === "league";
+    const isSeasonOver = event.type === "finished" && hasSeasons(after.terms.format.kind);
     if (isSeasonOver && after.terms.repeatEvery !== null) jobs.put("place", "place", { from: 0 });
   }
   const round = needsEngine(after);

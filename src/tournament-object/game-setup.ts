@@ -3,6 +3,7 @@ import type { MatchSetup, Seat } from "../match/setup";
 import type { Settings } from "../settings";
 import type { PlayerId } from "../shared/ids";
 import { poolOf, ratedAs } from "../shared/rating-pool";
+import { acceptedAt } from "../tournament/ladder/challenge";
 import { entrantOf, type TournamentGame, type TournamentState } from "../tournament/state";
 
 /** The ratings that the setup of a game needs, as pairs for `currentRatings`. */
@@ -47,7 +48,10 @@ export function setupOf(
     vacation: terms.vacation,
     warningPart: settings.warningPart,
     maxMoveTime: Math.max(settings.maxMoveTime, timeControl.kind === "bank" ? timeControl.max : 0),
-    createdAt: rounds.find(({ number }) => number === game.round)?.startedAt ?? state.createdAt,
+    createdAt:
+      acceptedAt(state, game.gameId) ??
+      rounds.find(({ number }) => number === game.round)?.startedAt ??
+      state.createdAt,
   };
 }
 

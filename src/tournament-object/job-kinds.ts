@@ -18,7 +18,7 @@ export const JOB_PAYLOADS = {
   index: z.object({ seq: z.number() }),
   /** Creates the next tournament of the series. */
   continue: z.object({}),
-  /** Enters the players of a finished league season into the next one, from an index on, some per step. */
+  /** Enters the players of a finished season of a league or ladder into the next one, from an index on, some per step. */
   place: z.object({ from: z.number() }),
   /** Has a pairing engine pair a round. */
   pair: z.object({ round: z.number() }),

@@ -13,6 +13,12 @@ export function mayGive({ organizer, arbiters }: TournamentState, actor: Actor, 
       return command.reason === "player" ? command.player === actor.id : command.reason === "removed" && isOrganizer;
     case "adjudicate":
       return isOrganizer || arbiters.some(({ id }) => id === actor.id);
+    case "challenge":
+      return command.challenger === actor.id;
+    case "accept-challenge":
+    case "decline-challenge":
+    case "withdraw-challenge":
+      return command.player === actor.id;
     case "rename":
     case "pair":
     case "end":

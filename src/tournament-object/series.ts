@@ -3,6 +3,7 @@ import { currentRatings } from "../db/current-ratings";
 import type { Logger } from "../logging/logger";
 import { settingsOf } from "../settings";
 import { DONE, type JobHandlers } from "../storage/job-runner";
+import { nextPlaces } from "../tournament/formats/ladder";
 import { nextDivisions } from "../tournament/formats/league";
 import { nextIdOf } from "../tournament/series";
 import { entrantOf, type TournamentState } from "../tournament/state";
@@ -57,7 +58,7 @@ export const seriesHandlers = ({
     if (state === null) return DONE;
     if (state.nextId === null && state.organizer === null && !settingsOf(env()).standingTournaments) return DONE;
     if (state.nextId === null) throw new Error("the next tournament of the series does not exist yet");
-    const divisions = nextDivisions(state);
+    const divisions = state.ladder === null ? nextDivisions(state) : nextPlaces(state);
     const some = divisions.slice(from, from + AT_ONCE);
     const { variant } = state.terms;
     const ratingOf = await currentRatings(

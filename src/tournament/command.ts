@@ -48,6 +48,14 @@ export type TournamentCommand =
       readonly decidedBy: DecidedBy;
       readonly isRecorded: boolean;
     }
+  /** A challenge on a ladder. */
+  | { readonly type: "challenge"; readonly challenger: PlayerId; readonly opponent: PlayerId }
+  /** The answer of the challenged player, or the withdrawal of the challenge by the challenger. */
+  | {
+      readonly type: "accept-challenge" | "decline-challenge" | "withdraw-challenge";
+      readonly player: PlayerId;
+      readonly challengeId: string;
+    }
   | { readonly type: "continue"; readonly nextId: string };
 
 /** The reasons for refusing a command. The codes are part of the public API. */
@@ -72,6 +80,23 @@ export type TournamentRefusal =
   | { readonly code: "terms-fixed" }
   | { readonly code: "not-a-tournament-game" }
   | { readonly code: "game-decided" }
+  /** The opponent is not higher on the ladder by at most `reach` places. */
+  | {
+      readonly code: "not-in-reach";
+      readonly place: number;
+      readonly opponentPlace: number;
+      readonly reach: number;
+    }
+  /** The players have met. `until`: milliseconds since 1970; null while their game or challenge is not over. */
+  | { readonly code: "rematch-bar"; readonly until: number | null }
+  | { readonly code: "too-many-ladder-games"; readonly whose: "you" | "opponent"; readonly limit: number }
+  | { readonly code: "opponent-not-on-ladder" }
+  /** The season ends before the challenge would have to be answered. */
+  | { readonly code: "challenges-closed" }
+  /** There is no such challenge. */
+  | { readonly code: "not-found" }
+  | { readonly code: "challenge-not-for-you" }
+  | { readonly code: "challenge-closed" }
   /** The next round to pair has another number, or none is to be paired. */
   | { readonly code: "not-to-be-paired" };
 

@@ -5,6 +5,8 @@ import type { DecisionContext, TournamentCommand, TournamentRefusal } from "./co
 import { needsEngine } from "./due";
 import { decideEntry } from "./entry";
 import type { TournamentEvent } from "./event";
+import { decideAnswer, decideChallenge } from "./ladder/challenge";
+import { withPlaceChange } from "./ladder/places";
 import { roundEvent, startEvents } from "./start";
 import { entrantOf, type Person, type Series, type TournamentState, type WithdrawalReason } from "./state";
 import type { TournamentTerms } from "./terms";
@@ -74,6 +76,12 @@ export function decide(state: TournamentState, command: TournamentCommand, conte
       return needsEngine(state) === command.round ? ok([{ type: "finished", at }]) : err({ code: "not-to-be-paired" });
     case "report":
       return decideReport(state, command, at);
+    case "challenge":
+      return decideChallenge(state, command, context);
+    case "accept-challenge":
+    case "decline-challenge":
+    case "withdraw-challenge":
+      return decideAnswer(state, command, at);
     case "continue":
       return ok(state.nextId === null ? [{ type: "continued", at, nextId: command.nextId }] : []);
     default:
@@ -116,10 +124,10 @@ function decideReport(state: TournamentState, report: CommandOf<"report">, at: n
   if (game.status === "finished") return ok([]);
   const finished = { type: "game.finished", at, gameId, isRecorded } as const;
   const { result, decidedBy } = report;
-  if (result !== null && decidedBy !== "adjudication") return ok([{ ...finished, result, decidedBy }]);
+  if (result !== null && decidedBy !== "adjudication")
+    return ok(withPlaceChange(state, { ...finished, result, decidedBy }));
   // The object of the game has carried out the decision of the tournament. A game that was aborted without a decision
   // gives nobody a point.
-  return ok([
-    { ...finished, result: game.result ?? result ?? "both-lost", decidedBy: game.decidedBy ?? "adjudication" },
-  ]);
+  const decision = { result: game.result ?? result ?? "both-lost", decidedBy: game.decidedBy ?? "adjudication" };
+  return ok(withPlaceChange(state, { ...finished, ...decision }));
 }

@@ -1,20 +1,15 @@
-import { HOUR } from "../shared/duration";
 import { earliest } from "../shared/time";
 import type { DecisionContext } from "./command";
+import { CONFIRMATION_TIME, unconfirmed } from "./confirmation";
 import type { TournamentEvent } from "./event";
 import { evolveAll } from "./evolve";
 import { formatOf } from "./formats/formats";
+import { ladderEventsDue, nextLadderDueAt } from "./ladder/due";
 import { activeEntrants, roundEvent, startEvents } from "./start";
-import { currentRound, entrantOf, gamesOf, type TournamentGame, type TournamentState } from "./state";
+import { currentRound, entrantOf, gamesOf, type TournamentState } from "./state";
 
 /** From this number of games lost on time, the player is withdrawn. */
 const MOST_TIMEOUTS = 2;
-
-/**
- * Time in milliseconds after which the decision of the tournament counts although the object of the game has not
- * confirmed it. A game that cannot be ended, because its object is damaged, must not hold the tournament.
- */
-export const CONFIRMATION_TIME = HOUR;
 
 /**
  * The events that time, ended games and withdrawals cause until now, in order. The caller stores them before it shows
@@ -39,6 +34,8 @@ export function nextDueAt(state: TournamentState): number | null {
     if (status === "ending") return [(decidedAt ?? 0) + CONFIRMATION_TIME];
     return status === "running" ? [endOf(state, round)] : [];
   });
+  // A ladder without games lasts until its end, too.
+  if (state.ladder !== null) return earliest([...endings, nextLadderDueAt(state), state.endsBy]);
   return endings.length > 0 ? earliest(endings) : state.endsBy;
 }
 
@@ -60,6 +57,8 @@ const mayStartRound = (state: TournamentState): boolean => state.status === "run
 function nextEvents(state: TournamentState, context: DecisionContext): readonly TournamentEvent[] {
   if (state.status === "open") return startDue(state, context.now);
   if (!isUnderWay(state)) return [];
+  const ladder = ladderEventsDue(state, context.now);
+  if (ladder.length > 0) return ladder;
   const withdrawn = withdrawalsDue(state, context.now);
   if (withdrawn.length > 0) return withdrawn;
   const decided = decisionsDue(state, context.now);
@@ -101,15 +100,6 @@ function decisionsDue(state: TournamentState, now: number): readonly TournamentE
   });
 }
 
-const unconfirmed = ({ gameId, result, decidedBy }: TournamentGame, now: number): TournamentEvent => ({
-  type: "game.finished",
-  at: now,
-  gameId,
-  result: result ?? "draw",
-  decidedBy: decidedBy ?? "adjudication",
-  isRecorded: false,
-});
-
 /** Ends the current round if nothing can change it, and starts the next one or ends the tournament. */
 function roundsDue(state: TournamentState, context: DecisionContext): readonly TournamentEvent[] {
   const { now } = context;
@@ -117,7 +107,8 @@ function roundsDue(state: TournamentState, context: DecisionContext): readonly T
   const format = formatOf(terms.format.kind);
   const round = currentRound(state);
   if (round !== null) {
-    const isOver = gamesOf(state, round.number).every(({ status }) => status === "finished");
+    const isPlayed = gamesOf(state, round.number).every(({ status }) => status === "finished");
+    const isOver = isPlayed && (!format.hasChallenges || now >= round.endsAt);
     const isFixed = isOver || (state.status === "running" && format.isDecided(terms.format, state));
     return isFixed ? [{ type: "round.finished", at: now, round: round.number }] : [];
   }

@@ -2,6 +2,7 @@ import { err, ok, type Result } from "../shared/result";
 import type { Candidate, TournamentRefusal } from "./command";
 import type { TournamentEvent } from "./event";
 import { formatOf } from "./formats/formats";
+import { entriesUntil } from "./formats/ladder";
 import { type Entrant, entrantOf, type TournamentState } from "./state";
 
 /** The rating that counts for an unrated player, as in Glicko-2. */
@@ -17,7 +18,7 @@ export function decideEntry(
   const known = entrantOf(state, candidate.id);
   if (known?.status === "withdrawn") return err({ code: "entry-final" });
   if (known !== undefined) return ok([]);
-  const refusal = whyNotEntered(state, candidate);
+  const refusal = whyNotEntered(state, candidate, at);
   if (refusal !== null) return err(refusal);
   const standbys = state.entrants.filter((entrant) => entrant.status === "standby").length;
   // A player who withdraws after the start leaves no free place, because their results stay in the standings.
@@ -41,14 +42,14 @@ export function decideEntry(
  * The reason why a player cannot enter, apart from a full tournament; null if there is none. A house bot and a player of
  * the previous season need not meet the bounds.
  */
-export function whyNotEntered(state: TournamentState, candidate: Candidate): TournamentRefusal | null {
+export function whyNotEntered(state: TournamentState, candidate: Candidate, at: number): TournamentRefusal | null {
   const { terms, status, rounds } = state;
   const { invited, minRating: min, maxRating: max, late } = terms.entry;
   if (status !== "open") {
     const lastRound = late ? formatOf(terms.format.kind).lastEntryRound(terms.format) : 0;
     const isRunning = status === "running" || status === "paused";
     if (!isRunning) return { code: "tournament-status", status };
-    if (rounds.length >= lastRound) return { code: "entry-closed" };
+    if (rounds.length >= lastRound || at >= (entriesUntil(state) ?? at + 1)) return { code: "entry-closed" };
   }
   if (candidate.isBot || candidate.division !== null) return null;
   if (invited !== null && !invited.includes(candidate.id)) return { code: "not-invited" };

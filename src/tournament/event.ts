@@ -1,4 +1,5 @@
 import type { GameId, PlayerId } from "../shared/ids";
+import type { PlaceReason } from "./ladder/state";
 import type {
   Bye,
   Cancellation,
@@ -12,6 +13,13 @@ import type {
   WithdrawalReason,
 } from "./state";
 import type { TournamentTerms } from "./terms";
+
+/** The end of a challenge without a game. */
+interface ChallengeEnding<Type extends string> {
+  readonly type: Type;
+  readonly at: number;
+  readonly challengeId: GameId;
+}
 
 /** An event of a tournament. A tournament is the fold of its events, in order. `at`: milliseconds since 1970. */
 export type TournamentEvent =
@@ -70,6 +78,31 @@ export type TournamentEvent =
       readonly result: GameResult;
       readonly decidedBy: DecidedBy;
       readonly isRecorded: boolean;
+    }
+  /** A player of a ladder challenges a player on a higher place. The challenge has the id that its game will have. */
+  | {
+      readonly type: "challenge.made";
+      readonly at: number;
+      readonly challengeId: GameId;
+      readonly challenger: PlayerId;
+      readonly opponent: PlayerId;
+      /** Without an answer by then, the challenger takes the place. */
+      readonly answerBy: number;
+    }
+  | { readonly type: "challenge.accepted"; readonly at: number; readonly round: number; readonly game: PairedGame }
+  | ChallengeEnding<"challenge.declined">
+  | ChallengeEnding<"challenge.expired">
+  | ChallengeEnding<"challenge.withdrawn">
+  /** A player of a ladder moves, and the players in between move by one place in the other direction. */
+  | {
+      readonly type: "place.changed";
+      readonly at: number;
+      readonly player: PlayerId;
+      readonly from: number;
+      readonly to: number;
+      readonly reason: PlaceReason;
+      /** The player whose place it was; null for a drop. */
+      readonly opponent: PlayerId | null;
     }
   | { readonly type: "round.finished"; readonly at: number; readonly round: number }
   | { readonly type: "paused"; readonly at: number; readonly reason: string }

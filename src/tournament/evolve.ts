@@ -1,7 +1,8 @@
 import { assertNever } from "../shared/assert-never";
 import type { PlayerId } from "../shared/ids";
 import type { TournamentEvent } from "./event";
-import type { Entrant, Section, TournamentGame, TournamentState } from "./state";
+import { evolveLadder, newLadder } from "./ladder/fold";
+import type { Entrant, PairedGame, Section, TournamentGame, TournamentState } from "./state";
 
 type EventOf<Type extends TournamentEvent["type"]> = Extract<TournamentEvent, { readonly type: Type }>;
 
@@ -9,7 +10,8 @@ type EventOf<Type extends TournamentEvent["type"]> = Extract<TournamentEvent, { 
 export function evolve(before: TournamentState | null, event: TournamentEvent): TournamentState {
   if (event.type === "created") return newTournament(event);
   if (before === null) throw new Error(`the first event of a tournament is ${event.type}`);
-  const state = { ...before, seq: before.seq + 1 };
+  const ladder = before.ladder === null ? null : evolveLadder(before.ladder, event);
+  const state = { ...before, seq: before.seq + 1, ladder };
   switch (event.type) {
     case "changed":
       return { ...state, terms: event.terms, arbiters: event.arbiters, endsBy: null };
@@ -31,11 +33,21 @@ export function evolve(before: TournamentState | null, event: TournamentEvent): 
         endsBy: event.endsBy,
         sections: event.sections,
         roundCount: event.roundCount,
+        ladder: state.terms.format.kind === "ladder" ? newLadder(event.sections[0]?.players ?? [], event.at) : null,
       };
     case "sections.added":
       return { ...state, sections: [...state.sections, ...event.sections] };
     case "round.started":
       return afterRoundStart(state, event);
+    case "challenge.accepted":
+      return { ...state, games: [...state.games, newGame(event.game, event.round)] };
+    case "challenge.made":
+    case "challenge.declined":
+    case "challenge.expired":
+    case "challenge.withdrawn":
+    case "place.changed":
+      // They change the ladder only.
+      return state;
     case "game.decided": {
       const { result, decidedBy } = event;
       return withGame(state, event.gameId, (game) => ({
@@ -94,6 +106,7 @@ const newTournament = ({ at, type: _type, ...origin }: EventOf<"created">): Tour
   rounds: [],
   games: [],
   roundCount: null,
+  ladder: null,
 });
 
 const withEntrant = (
@@ -137,20 +150,20 @@ function afterRenaming(state: TournamentState, { player, username }: EventOf<"re
   };
 }
 
+const newGame = (game: PairedGame, round: number): TournamentGame => ({
+  ...game,
+  round,
+  status: "running",
+  result: null,
+  decidedBy: null,
+  decidedAt: null,
+  finishedAt: null,
+  isRecorded: false,
+});
+
 function afterRoundStart(state: TournamentState, event: EventOf<"round.started">): TournamentState {
   const { at, round: number, endsAt, byes } = event;
-  const games = event.games.map(
-    (game): TournamentGame => ({
-      ...game,
-      round: number,
-      status: "running",
-      result: null,
-      decidedBy: null,
-      decidedAt: null,
-      finishedAt: null,
-      isRecorded: false,
-    }),
-  );
+  const games = event.games.map((game) => newGame(game, number));
   return {
     ...state,
     rounds: [...state.rounds, { number, startedAt: at, endsAt, finishedAt: null, byes }],

@@ -121,11 +121,32 @@ function byBracket(state: TournamentState, { section, rows }: SectionStandings):
 }
 
 /**
+ * The rows of a ladder by its places. Players who withdrew share the place behind all others, and come in the order of
+ * their seeds. Places that games can still change have no bounds.
+ */
+function byPlaces(state: TournamentState, { section, rows }: SectionStandings): SectionStandings {
+  const places = state.ladder?.places ?? [];
+  const ranks = new Map(places.map(({ player }, index) => [player, index + 1]));
+  const ranked = rows.map((row): StandingsRow => {
+    const rank = ranks.get(row.player) ?? places.length + 1;
+    return isOver(state) ? { ...row, rank, best: rank, worst: rank } : { ...row, rank, best: 1, worst: rows.length };
+  });
+  return { section, rows: ranked.sort((a, b) => a.rank - b.rank) };
+}
+
+/**
  * The standings of all sections. Only finished games count. In a round robin with a final, the final is a section of
  * its own.
  */
 export function standings(state: TournamentState): readonly SectionStandings[] {
   const entrants = new Map(state.entrants.map((entrant) => [entrant.id, entrant]));
   const sections = state.sections.map((section) => sectionStandings(state, section, entrants));
-  return state.terms.format.kind === "knockout" ? sections.map((section) => byBracket(state, section)) : sections;
+  switch (state.terms.format.kind) {
+    case "knockout":
+      return sections.map((section) => byBracket(state, section));
+    case "ladder":
+      return sections.map((section) => byPlaces(state, section));
+    default:
+      return sections;
+  }
 }

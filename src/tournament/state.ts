@@ -1,4 +1,5 @@
 import type { GameId, PlayerId } from "../shared/ids";
+import type { LadderState } from "./ladder/state";
 import type { TournamentTerms } from "./terms";
 
 /** A player or organizer with the username that the tournament shows. */
@@ -26,7 +27,10 @@ export interface Entrant extends Person {
   readonly timeouts: number;
   /** The first round that the player can be paired in: 1, or more for a late entry. */
   readonly firstRound: number;
-  /** The division of a league that the player qualified for in the previous season; null for a new player. */
+  /**
+   * The division of a league that the player qualified for in the previous season, or the last place on the ladder; null
+   * for a new player.
+   */
   readonly division: number | null;
 }
 
@@ -129,6 +133,8 @@ export interface TournamentState {
   readonly games: readonly TournamentGame[];
   /** Total number of rounds; null before the start. */
   readonly roundCount: number | null;
+  /** The places and challenges of a ladder; null before its start and in other formats. */
+  readonly ladder: LadderState | null;
 }
 
 /** The entrant with this player id; undefined if there is none. */

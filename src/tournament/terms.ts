@@ -40,12 +40,31 @@ export interface SwissTerms {
   readonly rounds: number;
 }
 
-export type FormatTerms = LeagueTerms | RoundRobinTerms | KnockoutTerms | SwissTerms;
+/**
+ * Players in an order that games change: a player challenges one who is at most `reach` places higher, and the winner
+ * takes that place. The only round lasts for the whole season. Times are in milliseconds.
+ */
+export interface LadderTerms {
+  readonly kind: "ladder";
+  /** How many places higher a player may challenge. */
+  readonly reach: number;
+  /** Time to answer a challenge. A vacation does not stop it. */
+  readonly answerTime: number;
+  /** Time from the end of a game or challenge of two players until they may challenge each other again. */
+  readonly rematchAfter: number;
+  /** A player without a game or challenge for `after` drops by up to `drop` places; null if nobody drops. */
+  readonly inactivity: { readonly after: number; readonly drop: number } | null;
+  /** Most running games and open challenges of a player. */
+  readonly gamesAtOnce: number;
+}
+
+export type FormatTerms = LeagueTerms | RoundRobinTerms | KnockoutTerms | SwissTerms | LadderTerms;
 export const FORMAT_KINDS = [
   "league",
   "round-robin",
   "knockout",
   "swiss",
+  "ladder",
 ] as const satisfies readonly FormatTerms["kind"][];
 export type FormatKind = FormatTerms["kind"];
 
@@ -60,7 +79,7 @@ export interface EntryTerms {
   readonly fewest: number;
   /** Further players become standbys. */
   readonly most: number;
-  /** Whether players may enter after the start. Swiss tournaments allow it until the second round. */
+  /** Whether players may enter after the start. Swiss tournaments allow it until the second round, ladders until the last quarter. */
   readonly late: boolean;
   /** Whether house bots fill a tournament that would have too few players. They win no places and no promotion. */
   readonly bots: boolean;

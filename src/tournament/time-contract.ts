@@ -17,6 +17,8 @@ export interface TimeContract {
   readonly rounds: number;
   /** Longest time of all rounds. */
   readonly duration: number;
+  /** Time to answer a challenge of a ladder, which a vacation does not stop; null in other formats. */
+  readonly answerTime: number | null;
   /** Null if the start has no date yet. */
   readonly startsAt: number | null;
   /** The latest end; null if the start has no date yet. */
@@ -34,7 +36,8 @@ export function timeContract(terms: TournamentTerms, state: TournamentState | nu
   const startsAt = state?.startedAt ?? (start.kind === "date" ? start.at : null);
   const endsBy = state?.endsBy ?? (startsAt === null ? null : startsAt + duration);
   const firstMoveTime = firstMoveTimeOf(timeControl);
-  return { timeControl, firstMoveTime, vacation, roundTime, rounds, duration, startsAt, endsBy };
+  const answerTime = format.kind === "ladder" ? format.answerTime : null;
+  return { timeControl, firstMoveTime, vacation, roundTime, rounds, duration, answerTime, startsAt, endsBy };
 }
 
 function firstMoveTimeOf(timeControl: TimeControl): number {

@@ -12,6 +12,7 @@ const TYPES: Readonly<Record<FormatKind, string>> = {
   "round-robin": "Individual: Round-Robin",
   knockout: "Individual: Knockout",
   swiss: "Individual: Swiss-System (Dutch)",
+  ladder: "Individual: Ladder",
 };
 
 /** A date as `2026/11/23`, in UTC. */

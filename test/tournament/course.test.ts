@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DAY } from "../../src/shared/duration";
-import { CONFIRMATION_TIME, nextDueAt } from "../../src/tournament/due";
+import { CONFIRMATION_TIME } from "../../src/tournament/confirmation";
+import { nextDueAt } from "../../src/tournament/due";
 import { type Driven, id, START, started, terms } from "./fixtures";
 
 const knockout = terms({ format: { kind: "knockout" }, entry: { fewest: 4 } });

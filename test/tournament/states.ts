@@ -73,6 +73,7 @@ export function begun(
     sections: formatOf(format.kind).sections(format, players),
     rounds: [],
     games: [],
+    ladder: null,
     roundCount: formatOf(format.kind).roundCount(format, players.length),
   };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { rfc3339, rfc3339OrNull } from "../../shared/time";
 import { TOURNAMENT_STATUSES, type TournamentStatus } from "../../tournament/state";
 import { limit } from "./members";
 import { members, type ProblemTable } from "./problem-kind";
@@ -11,6 +12,11 @@ const STATUS_NOW: Readonly<Record<TournamentStatus, string>> = {
   finished: "The tournament is finished.",
   canceled: "The tournament was canceled.",
 };
+
+const TOO_MANY_LADDER_GAMES = {
+  you: "You have as many running games and open challenges on this ladder as a player may have.",
+  opponent: "The opponent has as many running games and open challenges on this ladder as a player may have.",
+} as const;
 
 /** Problems of tournaments. */
 export const TOURNAMENT_PROBLEMS = {
@@ -85,6 +91,53 @@ export const TOURNAMENT_PROBLEMS = {
     status: 409,
     title: "The game already has a result",
     detail: "The game is finished, or was decided before.",
+  },
+  "opponent-not-on-ladder": {
+    status: 409,
+    title: "The opponent is not on this ladder",
+    detail: "The opponent has not entered, or has withdrawn.",
+  },
+  "not-in-reach": {
+    status: 409,
+    title: "The opponent's place is not in reach",
+    detail: ({ place, opponentPlace, reach }) =>
+      `You have place ${place} and the opponent has place ${opponentPlace}. You can challenge up to ${reach} places above you.`,
+    members: members(
+      z.object({
+        place: z.int().describe("Your place."),
+        opponentPlace: z.int().describe("The opponent's place."),
+        reach: z.int().describe("How many places above you may challenge."),
+      }),
+      ({ place, opponentPlace, reach }) => ({ place, opponentPlace, reach }),
+    ),
+  },
+  "rematch-bar": {
+    status: 409,
+    title: "You have met this player recently",
+    detail: ({ until }) =>
+      until === null
+        ? "Your last challenge or game with this player is not over."
+        : `You can challenge each other again from ${rfc3339(until)}.`,
+    members: members(
+      z.object({
+        until: z.iso.datetime().nullable().describe("When the bar ends; null while the challenge or game is not over."),
+      }),
+      ({ until }) => ({ until: rfc3339OrNull(until) }),
+    ),
+  },
+  "too-many-ladder-games": {
+    status: 409,
+    title: "Too many ladder games",
+    detail: ({ whose, limit }) => `${TOO_MANY_LADDER_GAMES[whose]} The limit is ${limit}.`,
+    members: members(
+      z.object({ limit, whose: z.enum(["you", "opponent"]).describe("Who has too many games and open challenges.") }),
+      ({ limit, whose }) => ({ limit, whose }),
+    ),
+  },
+  "challenges-closed": {
+    status: 409,
+    title: "The season ends soon",
+    detail: "A new challenge could not be answered before the end of the season.",
   },
   "too-many-tournaments": {
     status: 409,

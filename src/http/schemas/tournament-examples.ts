@@ -11,6 +11,7 @@ export const TOURNAMENT_TERMS = {
     firstMoveTime: "P3D",
     roundTime: "P60D",
     rounds: 1,
+    answerTime: null,
     startsAt: "2026-12-01T18:00:00.000Z",
     endsBy: "2027-01-30T18:00:00.000Z",
     duration: "P60D",

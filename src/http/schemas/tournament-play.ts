@@ -38,10 +38,9 @@ export const TournamentEntrant = z
     withdrawal: orNull(Withdrawal),
     timeouts: z.int().meta({ description: "Games lost on time. With the second one, the player is withdrawn." }),
     firstRound: z.int().meta({ description: "First round of the player: more than 1 after a late entry." }),
-    division: z
-      .int()
-      .nullable()
-      .meta({ description: "Division by the last season of a league; null for a new player." }),
+    division: z.int().nullable().meta({
+      description: "Division by the last season of a league, or place in that of a ladder; null for a new player.",
+    }),
   })
   .meta({ id: "TournamentEntrant", example: TOURNAMENT_ENTRANT });
 
@@ -131,6 +130,12 @@ const EVENT_TYPES = [
   "game.decided",
   "game.finished",
   "round.finished",
+  "challenge.made",
+  "challenge.accepted",
+  "challenge.declined",
+  "challenge.expired",
+  "challenge.withdrawn",
+  "place.changed",
   "paused",
   "resumed",
   "continued",
@@ -142,18 +147,26 @@ const EventData = z
   .object({
     seq: z.int().meta({ description: "Number of the event in the tournament, counted from 1." }),
     player: orNull(PlayerName).optional().meta({
-      description: "`entered`, `promoted`, `withdrawn`, `renamed`. Null for a player who left before the start.",
+      description:
+        "`entered`, `promoted`, `withdrawn`, `renamed`, `place.changed`, and `challenge.made`: the challenger. Null for a player who left before the start.",
     }),
     standby: z.boolean().optional().meta({ description: "`entered`: whether the player is a standby." }),
     reason: z.string().nullable().optional().meta({
-      description: "`withdrawn`, `paused`, `canceled`, and `game.decided` by an arbiter.",
+      description: "`withdrawn`, `paused`, `canceled`, `place.changed`, and `game.decided` by an arbiter.",
     }),
+    challengeId: Id.optional().meta({ description: "`challenge.*`. If it is accepted, the game has the same id." }),
+    opponent: orNull(PlayerName).optional().meta({
+      description: "`challenge.made`, and `place.changed`: the player whose place it was; null for a drop.",
+    }),
+    answerBy: Time.optional().meta({ description: "`challenge.made`: the latest time of the answer." }),
+    from: z.int().optional().meta({ description: "`place.changed`: the place before." }),
+    to: z.int().optional().meta({ description: "`place.changed`: the place after." }),
     round: z.int().optional().meta({ description: "`round.started`, `round.finished`." }),
     rounds: z.int().optional().meta({ description: "`started`: number of rounds." }),
     endsAt: Time.optional().meta({ description: "`round.started`: the end of the round." }),
     endsBy: Time.optional().meta({ description: "`started`: the latest end of the tournament." }),
     games: z.int().optional().meta({ description: "`round.started`: number of games." }),
-    gameId: Id.optional().meta({ description: "`game.decided`, `game.finished`." }),
+    gameId: Id.optional().meta({ description: "`game.decided`, `game.finished`, `challenge.accepted`." }),
     result: GameResult.optional(),
     decidedBy: DecidedBy.optional(),
     nextId: Id.optional().meta({ description: "`continued`: the next tournament of the series." }),

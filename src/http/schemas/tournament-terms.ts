@@ -40,12 +40,36 @@ const ROUND_ROBIN = {
 const KNOCKOUT = { kind: z.literal("knockout") };
 const SWISS = { kind: z.literal("swiss"), rounds: z.int().min(2).max(15) };
 
+const LADDER = {
+  kind: z.literal("ladder"),
+  reach: z.int().min(1).max(20).meta({ description: "How many places above their own players may challenge." }),
+  answerTime: Duration.meta({
+    description:
+      "Time to answer a challenge. Without an answer, the challenger takes the place. Vacations do not stop it.",
+  }),
+  rematchAfter: Duration.meta({
+    description: "Time after a game or challenge until the same players may challenge each other again.",
+  }),
+  gamesAtOnce: z.int().min(1).max(10).meta({ description: "Most running games and open challenges of a player." }),
+};
+const after = Duration.meta({ description: "Time without a game or challenge after which a player drops, each time." });
+const drop = z.int().min(1).max(20).meta({ description: "How many places the player drops by at most." });
+const Inactivity = z.object({ after, drop }).meta({ id: "LadderInactivity" });
+const NewInactivity = z.strictObject({ after, drop: drop.optional() }).meta({ id: "NewLadderInactivity" });
+
+/** The rules of a ladder in a request. */
+export const NEW_LADDER_RULES = {
+  reach: LADDER.reach.optional(),
+  answerTime: LADDER.answerTime.optional(),
+  rematchAfter: LADDER.rematchAfter.optional(),
+  inactivity: orNull(NewInactivity).optional().meta({ description: "Null if inactive players keep their places." }),
+  gamesAtOnce: LADDER.gamesAtOnce.optional(),
+};
+
 const FORMAT_HELP = `\`league\`: divisions in which everybody plays everybody; the best move up, the last move down, and
 the next season follows. \`round-robin\`: sections in which everybody plays everybody. \`knockout\`: pairs play two games,
-and the better player reaches the next round. \`swiss\`: a number of rounds between players with similar scores.`.replaceAll(
-  "\n",
-  " ",
-);
+and the better player reaches the next round. \`swiss\`: a number of rounds between players with similar scores.
+\`ladder\`: players challenge players above them, and take their places by winning.`.replaceAll("\n", " ");
 
 /** The format of an existing tournament. */
 export const TournamentFormat = z
@@ -54,6 +78,9 @@ export const TournamentFormat = z
     z.object(ROUND_ROBIN).meta({ id: "RoundRobinFormat" }),
     z.object(KNOCKOUT).meta({ id: "KnockoutFormat" }),
     z.object(SWISS).meta({ id: "SwissFormat" }),
+    z
+      .object({ ...LADDER, inactivity: orNull(Inactivity).meta({ description: "Null if nobody drops." }) })
+      .meta({ id: "LadderFormat" }),
   ])
   .meta({ id: "TournamentFormat", description: FORMAT_HELP, example: TOURNAMENT_TERMS.format });
 
@@ -81,6 +108,11 @@ export const NewTournamentFormat = z
     z
       .strictObject({ kind: SWISS.kind, rounds: SWISS.rounds.optional() })
       .meta({ id: "NewSwissFormat", description: "By default 5 rounds." }),
+    z.strictObject({ kind: LADDER.kind, ...NEW_LADDER_RULES }).meta({
+      id: "NewLadderFormat",
+      description:
+        "By default players challenge up to 3 places above, answer within P5D, meet again after P14D, drop 1 place after P21D, and have 2 games at once.",
+    }),
   ])
   .meta({ id: "NewTournamentFormat", description: FORMAT_HELP, example: { kind: "round-robin", sectionSize: 6 } });
 
@@ -130,7 +162,8 @@ const NewTournamentEntry = z
       description: "Further players become standbys. By default as many as the format allows, at most 100.",
     }),
     late: z.boolean().optional().meta({
-      description: "Whether players may enter after the start; only Swiss tournaments, until the second round.",
+      description:
+        "Whether players may enter after the start; only Swiss tournaments, until the second round, and ladders, until the last quarter. True by default for ladders.",
     }),
     bots: z.boolean().optional().meta({
       description: "Whether house bots take part if too few players have entered. They win no places.",
@@ -139,7 +172,7 @@ const NewTournamentEntry = z
   .meta({ id: "NewTournamentEntry" });
 
 /** The terms of a tournament in a request. */
-const TERMS = {
+export const TERMS = {
   name: VisibleLine.min(3).max(INPUT_LIMITS.tournamentName),
   description: orNothing(VisibleTextOrEmpty.max(INPUT_LIMITS.tournamentDescription)),
   variant: VariantId,
@@ -152,7 +185,7 @@ const TERMS = {
   }),
   roundTime: Duration.optional().meta({
     description:
-      "Longest time of a round: unfinished games are adjudicated at its end. At least twice the time for a move, at most P400D. By default P60D, and P30D for a knockout or Swiss tournament.",
+      "Longest time of a round: unfinished games are adjudicated at its end. At least twice the time for a move, at most P400D. By default P60D, P30D for a knockout or Swiss tournament, and P180D for a ladder, whose only round is the season.",
   }),
   entry: NewTournamentEntry.optional(),
   start: TournamentStart.optional().meta({ description: "By default `manual`." }),
@@ -227,6 +260,10 @@ export const TimeContract = z
     firstMoveTime: Duration.meta({ description: "Time for the first move of a game." }),
     roundTime: Duration.meta({ description: "Longest time of a round." }),
     rounds: z.int().meta({ description: "Number of rounds; before the start the most that can be needed." }),
+    answerTime: orNull(Duration).meta({
+      description:
+        "Ladders only: time to answer a challenge. It runs during a vacation, too. Without an answer, the challenger takes the place.",
+    }),
     startsAt: orNull(Time).meta({ description: "Null if the start has no date." }),
     endsBy: orNull(Time).meta({
       description: "The tournament is over at this time at the latest. Null: see `startsAt`.",

@@ -8,9 +8,10 @@ import type { NumberedEvent } from "../../tournament-object/tournament-rpc";
 import { playersOf } from "./tournament";
 
 /** A player who left before the start, in events and sections. */
-const UNKNOWN: NamedPlayer = { username: "?" };
+export const UNKNOWN: NamedPlayer = { username: "?" };
 
-const ratedEntrant = ({ id, username, rating, provisional }: Entrant) =>
+/** An entrant with the rating at the entry. */
+export const ratedEntrant = ({ id, username, rating, provisional }: Entrant) =>
   ratedPlayer(id, username, rating === null ? UNRATED : { rating, provisional });
 
 /** The view of a player of a tournament. */
@@ -123,6 +124,21 @@ function dataOf(event: NumberedEvent["event"], players: ReturnType<typeof player
       return { round: event.round, endsAt: rfc3339(event.endsAt), games: event.games.length };
     case "round.finished":
       return { round: event.round };
+    case "challenge.made": {
+      const { challengeId, challenger, opponent, answerBy } = event;
+      const pair = { player: players(challenger), opponent: players(opponent) };
+      return { challengeId, ...pair, answerBy: rfc3339(answerBy) };
+    }
+    case "challenge.accepted":
+      return { challengeId: event.game.gameId, gameId: event.game.gameId };
+    case "challenge.declined":
+    case "challenge.expired":
+    case "challenge.withdrawn":
+      return { challengeId: event.challengeId };
+    case "place.changed": {
+      const { player, opponent, from, to, reason } = event;
+      return { player: players(player), opponent: opponent === null ? null : players(opponent), from, to, reason };
+    }
     case "game.decided":
     case "game.finished": {
       const reason = event.type === "game.decided" ? { reason: event.reason } : {};

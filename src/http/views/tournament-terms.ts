@@ -2,7 +2,7 @@ import { formatDuration } from "../../shared/duration";
 import { rfc3339, rfc3339OrNull } from "../../shared/time";
 import { viewTimeControl } from "../../shared/time-control";
 import type { TournamentState } from "../../tournament/state";
-import type { EntryTerms, StartTerms, TournamentTerms } from "../../tournament/terms";
+import type { EntryTerms, FormatTerms, StartTerms, TournamentTerms } from "../../tournament/terms";
 import { timeContract } from "../../tournament/time-contract";
 
 const durationOrNull = (time: number | null): string | null => (time === null ? null : formatDuration(time));
@@ -12,6 +12,18 @@ const viewStart = (start: StartTerms) =>
 
 const viewEntry = ({ invited, ...entry }: EntryTerms) => ({ byInvitation: invited !== null, ...entry });
 
+/** The view of a format: as it is stored, with durations as text. */
+export function viewFormat(format: FormatTerms) {
+  if (format.kind !== "ladder") return format;
+  const { inactivity } = format;
+  return {
+    ...format,
+    answerTime: formatDuration(format.answerTime),
+    rematchAfter: formatDuration(format.rematchAfter),
+    inactivity: inactivity === null ? null : { ...inactivity, after: formatDuration(inactivity.after) },
+  };
+}
+
 /** The view of the terms of a tournament. */
 export const viewTerms = (terms: TournamentTerms) => ({
   name: terms.name,
@@ -19,7 +31,7 @@ export const viewTerms = (terms: TournamentTerms) => ({
   variant: terms.variant,
   rulesRevision: terms.revision,
   options: terms.options,
-  format: terms.format,
+  format: viewFormat(terms.format),
   timeControl: viewTimeControl(terms.timeControl),
   rated: terms.rated,
   vacation: terms.vacation,
@@ -40,6 +52,7 @@ export function viewTimeContract(terms: TournamentTerms, state?: TournamentState
     firstMoveTime: formatDuration(contract.firstMoveTime),
     roundTime: formatDuration(contract.roundTime),
     rounds: contract.rounds,
+    answerTime: durationOrNull(contract.answerTime),
     startsAt: rfc3339OrNull(contract.startsAt),
     endsBy: rfc3339OrNull(contract.endsBy),
     duration: formatDuration(contract.duration),

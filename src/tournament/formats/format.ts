@@ -28,6 +28,8 @@ export interface Format<Terms extends FormatTerms = FormatTerms> {
   /** Bounds of the number of players that the format can have. */
   readonly fewest: number;
   readonly most: number;
+  /** Whether games begin by challenges during a round, which then lasts until its hard end. */
+  readonly hasChallenges: boolean;
   /** Number of rounds for a number of players: the most that can be needed. */
   roundCount(terms: Terms, players: number): number;
   /** The last round before which players may still enter after the start; 0 if they may not. */

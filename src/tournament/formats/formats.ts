@@ -1,6 +1,7 @@
 import type { FormatKind, FormatTerms } from "../terms";
 import type { Format } from "./format";
 import { knockout } from "./knockout";
+import { ladder } from "./ladder";
 import { league } from "./league";
 import { roundRobin } from "./round-robin";
 import { swiss } from "./swiss";
@@ -10,6 +11,7 @@ const FORMATS: { readonly [Kind in FormatKind]: Format<Extract<FormatTerms, { ki
   "round-robin": roundRobin,
   knockout,
   swiss,
+  ladder,
 };
 
 /** The rules of a format. Its functions take terms of the same kind only. */

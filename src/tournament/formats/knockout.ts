@@ -12,6 +12,7 @@ export const knockout: Format<KnockoutTerms> = {
   kind: "knockout",
   fewest: 4,
   most: 64,
+  hasChallenges: false,
   roundCount: (_terms, players) => roundsFor(players),
   lastEntryRound: () => 0,
   sections: (_terms, entrants) => [{ number: 1, name: "", players: byRating(entrants).map(({ id }) => id) }],

@@ -1,34 +1,25 @@
 import type { PlayerId } from "../../shared/ids";
 import { allPlayAll } from "../pairing/all-play-all";
-import { byRating, presentPlayers } from "../pairing/seeds";
+import { byPreviousSeason, presentPlayers } from "../pairing/seeds";
 import { standings } from "../standings";
-import type { Entrant, TournamentState } from "../state";
+import type { TournamentState } from "../state";
 import type { LeagueTerms } from "../terms";
 import { cutInOrder, namedSections } from "./cut";
 import type { Format } from "./format";
-
-/** Players of the previous season by division, then new players by rating, then bots. */
-function inOrderOfStrength(entrants: readonly Entrant[]): readonly Entrant[] {
-  const returning = entrants
-    .flatMap((entrant) => (entrant.division === null ? [] : [{ entrant, division: entrant.division }]))
-    .sort((a, b) => a.division - b.division)
-    .map(({ entrant }) => entrant);
-  const newcomers = byRating(entrants.filter(({ division }) => division === null));
-  return [...returning, ...newcomers.filter(({ isBot }) => !isBot), ...newcomers.filter(({ isBot }) => isBot)];
-}
 
 /** Divisions of players of similar strength. Everybody plays everybody of the division, all games at once. */
 export const league: Format<LeagueTerms> = {
   kind: "league",
   fewest: 3,
   most: 500,
+  hasChallenges: false,
   roundCount: () => 1,
   lastEntryRound: () => 0,
   sections: ({ divisionSize }, entrants) =>
     namedSections(
       "Division",
       cutInOrder(
-        inOrderOfStrength(entrants).map(({ id }) => id),
+        byPreviousSeason(entrants).map(({ id }) => id),
         divisionSize,
       ),
     ),
@@ -41,7 +32,7 @@ export const league: Format<LeagueTerms> = {
   isDecided: () => false,
 };
 
-/** A player of the next season with the division that the player qualified for, counted from 1. */
+/** A player of the next season with the division that the player qualified for, or the last place. Counted from 1. */
 export interface Qualification {
   readonly player: PlayerId;
   readonly division: number;

@@ -59,6 +59,7 @@ export const roundRobin: Format<RoundRobinTerms> = {
   kind: "round-robin",
   fewest: 3,
   most: 500,
+  hasChallenges: false,
   roundCount: ({ final, sectionSize }, players) => (final && groupCount(players, sectionSize) > 1 ? 2 : 1),
   lastEntryRound: () => 0,
   sections: ({ sectionSize }, entrants) =>

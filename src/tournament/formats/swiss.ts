@@ -11,6 +11,7 @@ export const swiss: Format<SwissTerms> = {
   fewest: 4,
   // Pairing more players takes more than a second, during which a server with one processor answers nobody.
   most: 500,
+  hasChallenges: false,
   roundCount: ({ rounds }) => rounds,
   lastEntryRound: () => 2,
   sections: (_terms, entrants) => [{ number: 1, name: "", players: byRating(entrants).map(({ id }) => id) }],

@@ -2,7 +2,8 @@ import { DAY } from "../../../src/shared/duration";
 import type { PlayerId } from "../../../src/shared/ids";
 import { pairSwissRound } from "../../../src/swiss/dutch/pair-round";
 import type { Pairing } from "../../../src/tournament/command";
-import { CONFIRMATION_TIME, needsEngine, nextDueAt } from "../../../src/tournament/due";
+import { CONFIRMATION_TIME } from "../../../src/tournament/confirmation";
+import { needsEngine, nextDueAt } from "../../../src/tournament/due";
 import type { Bye, TournamentGame, TournamentState } from "../../../src/tournament/state";
 import type { FormatKind, FormatTerms, TournamentTerms } from "../../../src/tournament/terms";
 import { Random } from "../../rules/random";
@@ -128,6 +129,15 @@ function randomFormat(kind: FormatKind, random: Random): FormatTerms {
       return { kind };
     case "swiss":
       return { kind, rounds: random.pick([3, 5, 7]) };
+    case "ladder":
+      return {
+        kind,
+        reach: random.pick([1, 2, 5]),
+        answerTime: random.pick([2, 5]) * DAY,
+        rematchAfter: random.pick([0, 3, 14]) * DAY,
+        inactivity: random.pick([null, { after: 4 * DAY, drop: 1 }, { after: 9 * DAY, drop: 3 }]),
+        gamesAtOnce: random.pick([1, 2, 4]),
+      };
   }
 }
 

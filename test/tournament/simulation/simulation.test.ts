@@ -93,6 +93,7 @@ function expectPoints(state: TournamentState, why: string): void {
 /** Two players of a section meet as often as the format says. */
 function expectMeetings(state: TournamentState, why: string): void {
   const { format } = state.terms;
+  if (format.kind === "ladder") return;
   const meetings = new Map<string, number>();
   for (const { white, black, section } of state.games) {
     const pair = `${section} ${[white, black].sort().join(" ")}`;

@@ -1727,6 +1727,160 @@ export type KnockoutFormat = {
     kind: 'knockout';
 };
 
+export type Ladder = {
+    /**
+     * The ladder as a tournament, with its terms. `format.kind` is `ladder`.
+     */
+    tournament: Tournament;
+    /**
+     * When entries close; null before the start.
+     */
+    entriesUntil: string | null;
+    /**
+     * When the last challenge can be made; null unless it runs.
+     */
+    challengesUntil: string | null;
+    /**
+     * The first place first. Empty before the start.
+     */
+    places: Array<LadderPlace>;
+    /**
+     * Open challenges, the oldest first.
+     */
+    challenges: Array<LadderChallenge>;
+    /**
+     * Running games, the oldest first.
+     */
+    games: Array<LadderGame>;
+    /**
+     * Whom you may challenge; null without a token.
+     */
+    you: LadderYou | null;
+};
+
+export type LadderChallenge = {
+    /**
+     * If the challenge is accepted, the game has the same id.
+     */
+    id: string;
+    challenger: PlayerName;
+    opponent: PlayerName;
+    madeAt: string;
+    /**
+     * Without an answer by then, the challenger takes the place of the opponent.
+     */
+    answerBy: string;
+};
+
+export type LadderFormat = {
+    kind: 'ladder';
+    /**
+     * How many places above their own players may challenge.
+     */
+    reach: number;
+    /**
+     * Time to answer a challenge. Without an answer, the challenger takes the place. Vacations do not stop it.
+     */
+    answerTime: string;
+    /**
+     * Time after a game or challenge until the same players may challenge each other again.
+     */
+    rematchAfter: string;
+    /**
+     * Most running games and open challenges of a player.
+     */
+    gamesAtOnce: number;
+    /**
+     * Null if nobody drops.
+     */
+    inactivity: LadderInactivity | null;
+};
+
+export type LadderGame = {
+    /**
+     * Opaque.
+     */
+    gameId: string;
+    challenger: PlayerName;
+    opponent: PlayerName;
+    players: Players;
+    startedAt: string;
+};
+
+export type LadderInactivity = {
+    /**
+     * Time without a game or challenge after which a player drops, each time.
+     */
+    after: string;
+    /**
+     * How many places the player drops by at most.
+     */
+    drop: number;
+};
+
+export type LadderOpponent = {
+    place: number;
+    player: PlayerName;
+    canChallenge: boolean;
+    /**
+     * The code of the problem that a challenge would get; null if you can challenge.
+     */
+    reason: string | null;
+    /**
+     * `rematch-bar`: when it ends; null while your game or challenge is not over.
+     */
+    until: string | null;
+};
+
+export type LadderPlace = {
+    /**
+     * Counted from 1.
+     */
+    place: number;
+    /**
+     * With the rating at the entry.
+     */
+    player: RatedPlayer;
+    /**
+     * Place at the start, or at a later entry.
+     */
+    entryPlace: number;
+    wins: number;
+    draws: number;
+    losses: number;
+    /**
+     * Running games and open challenges. `format.gamesAtOnce` is the most.
+     */
+    engagements: number;
+    /**
+     * Whether the player has dropped since their last game or challenge.
+     */
+    inactive: boolean;
+    /**
+     * When the player drops if nothing happens before; null if they do not.
+     */
+    dropsAt: string | null;
+};
+
+export type LadderYou = {
+    /**
+     * Your place; null if you are not on the ladder.
+     */
+    place: number | null;
+    /**
+     * Whether you can challenge at all.
+     */
+    canChallenge: boolean;
+    /**
+     * Why you can challenge nobody: the code of the problem that a challenge would get.
+     */
+    reason: string | null;
+    /**
+     * The players in reach, the nearest first.
+     */
+    opponents: Array<LadderOpponent>;
+};
+
 export type LastMove = {
     move: string;
     san: string;
@@ -2071,6 +2225,105 @@ export type NewKnockoutFormat = {
     kind: 'knockout';
 };
 
+export type NewLadder = {
+    name: string;
+    description?: string | null;
+    variant: VariantId;
+    options?: Options;
+    timeControl: TimeControl;
+    /**
+     * True by default.
+     */
+    rated?: boolean;
+    /**
+     * Whether a player's vacation stops their clock; true by default. It never moves the end of a round.
+     */
+    vacation?: boolean;
+    /**
+     * How many places above their own players may challenge.
+     */
+    reach?: number;
+    /**
+     * Time to answer a challenge. Without an answer, the challenger takes the place. Vacations do not stop it.
+     */
+    answerTime?: string;
+    /**
+     * Time after a game or challenge until the same players may challenge each other again.
+     */
+    rematchAfter?: string;
+    /**
+     * Null if inactive players keep their places.
+     */
+    inactivity?: NewLadderInactivity | null;
+    /**
+     * Most running games and open challenges of a player.
+     */
+    gamesAtOnce?: number;
+    /**
+     * Time from the start to the end, when unfinished games are drawn. P180D by default, at most P400D.
+     */
+    season?: string;
+    entry?: NewTournamentEntry;
+    /**
+     * By default `manual`.
+     */
+    start?: TournamentStart;
+    /**
+     * Time between the starts of this tournament and of the next one of the series. Needs `start.kind: date`.
+     */
+    repeatEvery?: string | null;
+    /**
+     * Players who may adjudicate games, beside you.
+     */
+    arbiters?: Array<string>;
+    /**
+     * Whether players can enter at once; true by default. Otherwise the ladder is a draft that only you see.
+     */
+    open?: boolean;
+};
+
+export type NewLadderChallenge = {
+    opponent: string;
+};
+
+/**
+ * By default players challenge up to 3 places above, answer within P5D, meet again after P14D, drop 1 place after P21D, and have 2 games at once.
+ */
+export type NewLadderFormat = {
+    kind: 'ladder';
+    /**
+     * How many places above their own players may challenge.
+     */
+    reach?: number;
+    /**
+     * Time to answer a challenge. Without an answer, the challenger takes the place. Vacations do not stop it.
+     */
+    answerTime?: string;
+    /**
+     * Time after a game or challenge until the same players may challenge each other again.
+     */
+    rematchAfter?: string;
+    /**
+     * Null if inactive players keep their places.
+     */
+    inactivity?: NewLadderInactivity | null;
+    /**
+     * Most running games and open challenges of a player.
+     */
+    gamesAtOnce?: number;
+};
+
+export type NewLadderInactivity = {
+    /**
+     * Time without a game or challenge after which a player drops, each time.
+     */
+    after: string;
+    /**
+     * How many places the player drops by at most.
+     */
+    drop?: number;
+};
+
 /**
  * By default one game per pair, divisions of 8, 2 up and 2 down.
  */
@@ -2194,7 +2447,7 @@ export type NewTournament = {
      */
     vacation?: boolean;
     /**
-     * Longest time of a round: unfinished games are adjudicated at its end. At least twice the time for a move, at most P400D. By default P60D, and P30D for a knockout or Swiss tournament.
+     * Longest time of a round: unfinished games are adjudicated at its end. At least twice the time for a move, at most P400D. By default P60D, P30D for a knockout or Swiss tournament, and P180D for a ladder, whose only round is the season.
      */
     roundTime?: string;
     entry?: NewTournamentEntry;
@@ -2242,7 +2495,7 @@ export type NewTournamentEntry = {
      */
     most?: number;
     /**
-     * Whether players may enter after the start; only Swiss tournaments, until the second round.
+     * Whether players may enter after the start; only Swiss tournaments, until the second round, and ladders, until the last quarter. True by default for ladders.
      */
     late?: boolean;
     /**
@@ -2252,7 +2505,7 @@ export type NewTournamentEntry = {
 };
 
 /**
- * `league`: divisions in which everybody plays everybody; the best move up, the last move down, and the next season follows. `round-robin`: sections in which everybody plays everybody. `knockout`: pairs play two games, and the better player reaches the next round. `swiss`: a number of rounds between players with similar scores.
+ * `league`: divisions in which everybody plays everybody; the best move up, the last move down, and the next season follows. `round-robin`: sections in which everybody plays everybody. `knockout`: pairs play two games, and the better player reaches the next round. `swiss`: a number of rounds between players with similar scores. `ladder`: players challenge players above them, and take their places by winning.
  */
 export type NewTournamentFormat = ({
     kind: 'league';
@@ -2262,7 +2515,9 @@ export type NewTournamentFormat = ({
     kind: 'knockout';
 } & NewKnockoutFormat) | ({
     kind: 'swiss';
-} & NewSwissFormat);
+} & NewSwissFormat) | ({
+    kind: 'ladder';
+} & NewLadderFormat);
 
 /**
  * Without `duration` and `until` the vacation lasts for all your remaining days.
@@ -2349,6 +2604,35 @@ export type NotAcceptableProblem = {
     detail: string;
     code: 'not-acceptable';
     mediaTypes: Array<string>;
+};
+
+/**
+ * The opponent's place is not in reach.
+ */
+export type NotInReachProblem = {
+    /**
+     * Address of the explanation; ends with the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; the wording may change.
+     */
+    detail: string;
+    code: 'not-in-reach';
+    /**
+     * Your place.
+     */
+    place: number;
+    /**
+     * The opponent's place.
+     */
+    opponentPlace: number;
+    /**
+     * How many places above you may challenge.
+     */
+    reach: number;
 };
 
 export type Notation = {
@@ -2734,7 +3018,7 @@ export type PlainProblem = {
      * For people; the wording may change.
      */
     detail: string;
-    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
+    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'challenges-closed' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
 };
 
 export type PlannedVacation = {
@@ -2850,7 +3134,7 @@ export type PostedChallenge = {
  * Problem details (RFC 9457). Narrow it by `code`: some problems have additional members.
  */
 export type Problem = ({
-    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
+    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'challenges-closed' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
 } & PlainProblem) | ({
     code: 'insufficient-scope';
 } & InsufficientScopeProblem) | ({
@@ -2894,6 +3178,12 @@ export type Problem = ({
 } & TournamentFullProblem) | ({
     code: 'too-few-players';
 } & TooFewPlayersProblem) | ({
+    code: 'not-in-reach';
+} & NotInReachProblem) | ({
+    code: 'rematch-bar';
+} & RematchBarProblem) | ({
+    code: 'too-many-ladder-games';
+} & TooManyLadderGamesProblem) | ({
     code: 'too-many-tournaments';
 } & TooManyTournamentsProblem) | ({
     code: 'body-too-large';
@@ -2932,7 +3222,7 @@ export type Problem = ({
 /**
  * The stable code of the problem.
  */
-export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'fresh-proof-required' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'too-many-followed' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-games' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'tournament-status' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'tournament-full' | 'too-few-players' | 'terms-fixed' | 'game-decided' | 'too-many-tournaments' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'not-a-tournament-game' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'overloaded' | 'unavailable';
+export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'fresh-proof-required' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'too-many-followed' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-games' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'tournament-status' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'tournament-full' | 'too-few-players' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'not-in-reach' | 'rematch-bar' | 'too-many-ladder-games' | 'challenges-closed' | 'too-many-tournaments' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'not-a-tournament-game' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'overloaded' | 'unavailable';
 
 export type ProblemMeaning = {
     code: string;
@@ -3323,6 +3613,27 @@ export type Relation = {
      * Your running games with the player.
      */
     games: Array<SharedGame>;
+};
+
+/**
+ * You have met this player recently.
+ */
+export type RematchBarProblem = {
+    /**
+     * Address of the explanation; ends with the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; the wording may change.
+     */
+    detail: string;
+    code: 'rematch-bar';
+    /**
+     * When the bar ends; null while the challenge or game is not over.
+     */
+    until: string | null;
 };
 
 /**
@@ -3791,6 +4102,10 @@ export type TimeContract = {
      */
     rounds: number;
     /**
+     * Ladders only: time to answer a challenge. It runs during a vacation, too. Without an answer, the challenger takes the place.
+     */
+    answerTime: string | null;
+    /**
      * Null if the start has no date.
      */
     startsAt: string | null;
@@ -4045,6 +4360,31 @@ export type TooManyHouseGamesProblem = {
 };
 
 /**
+ * Too many ladder games.
+ */
+export type TooManyLadderGamesProblem = {
+    /**
+     * Address of the explanation; ends with the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; the wording may change.
+     */
+    detail: string;
+    code: 'too-many-ladder-games';
+    /**
+     * The highest allowed number.
+     */
+    limit: number;
+    /**
+     * Who has too many games and open challenges.
+     */
+    whose: 'you' | 'opponent';
+};
+
+/**
  * Too many messages.
  */
 export type TooManyMessagesProblem = {
@@ -4268,7 +4608,7 @@ export type TournamentChanges = {
      */
     vacation?: boolean;
     /**
-     * Longest time of a round: unfinished games are adjudicated at its end. At least twice the time for a move, at most P400D. By default P60D, and P30D for a knockout or Swiss tournament.
+     * Longest time of a round: unfinished games are adjudicated at its end. At least twice the time for a move, at most P400D. By default P60D, P30D for a knockout or Swiss tournament, and P180D for a ladder, whose only round is the season.
      */
     roundTime?: string;
     entry?: NewTournamentEntry;
@@ -4329,7 +4669,7 @@ export type TournamentEntrant = {
      */
     firstRound: number;
     /**
-     * Division by the last season of a league; null for a new player.
+     * Division by the last season of a league, or place in that of a ladder; null for a new player.
      */
     division: number | null;
 };
@@ -4374,7 +4714,7 @@ export type TournamentEventData = {
      */
     seq: number;
     /**
-     * `entered`, `promoted`, `withdrawn`, `renamed`. Null for a player who left before the start.
+     * `entered`, `promoted`, `withdrawn`, `renamed`, `place.changed`, and `challenge.made`: the challenger. Null for a player who left before the start.
      */
     player?: PlayerName | null;
     /**
@@ -4382,9 +4722,29 @@ export type TournamentEventData = {
      */
     standby?: boolean;
     /**
-     * `withdrawn`, `paused`, `canceled`, and `game.decided` by an arbiter.
+     * `withdrawn`, `paused`, `canceled`, `place.changed`, and `game.decided` by an arbiter.
      */
     reason?: string | null;
+    /**
+     * `challenge.*`. If it is accepted, the game has the same id.
+     */
+    challengeId?: string;
+    /**
+     * `challenge.made`, and `place.changed`: the player whose place it was; null for a drop.
+     */
+    opponent?: PlayerName | null;
+    /**
+     * `challenge.made`: the latest time of the answer.
+     */
+    answerBy?: string;
+    /**
+     * `place.changed`: the place before.
+     */
+    from?: number;
+    /**
+     * `place.changed`: the place after.
+     */
+    to?: number;
     /**
      * `round.started`, `round.finished`.
      */
@@ -4406,7 +4766,7 @@ export type TournamentEventData = {
      */
     games?: number;
     /**
-     * `game.decided`, `game.finished`.
+     * `game.decided`, `game.finished`, `challenge.accepted`.
      */
     gameId?: string;
     result?: TournamentResult;
@@ -4428,7 +4788,7 @@ export type TournamentEventPage = {
     nextCursor: string | null;
 };
 
-export type TournamentEventType = 'created' | 'changed' | 'opened' | 'entered' | 'promoted' | 'withdrawn' | 'renamed' | 'started' | 'sections.added' | 'round.started' | 'game.decided' | 'game.finished' | 'round.finished' | 'paused' | 'resumed' | 'continued' | 'canceled' | 'finished';
+export type TournamentEventType = 'created' | 'changed' | 'opened' | 'entered' | 'promoted' | 'withdrawn' | 'renamed' | 'started' | 'sections.added' | 'round.started' | 'game.decided' | 'game.finished' | 'round.finished' | 'challenge.made' | 'challenge.accepted' | 'challenge.declined' | 'challenge.expired' | 'challenge.withdrawn' | 'place.changed' | 'paused' | 'resumed' | 'continued' | 'canceled' | 'finished';
 
 export type TournamentExport = {
     kind: 'skytale-tournament';
@@ -4507,7 +4867,7 @@ export type TournamentFinishedData = {
 };
 
 /**
- * `league`: divisions in which everybody plays everybody; the best move up, the last move down, and the next season follows. `round-robin`: sections in which everybody plays everybody. `knockout`: pairs play two games, and the better player reaches the next round. `swiss`: a number of rounds between players with similar scores.
+ * `league`: divisions in which everybody plays everybody; the best move up, the last move down, and the next season follows. `round-robin`: sections in which everybody plays everybody. `knockout`: pairs play two games, and the better player reaches the next round. `swiss`: a number of rounds between players with similar scores. `ladder`: players challenge players above them, and take their places by winning.
  */
 export type TournamentFormat = ({
     kind: 'league';
@@ -4517,9 +4877,11 @@ export type TournamentFormat = ({
     kind: 'knockout';
 } & KnockoutFormat) | ({
     kind: 'swiss';
-} & SwissFormat);
+} & SwissFormat) | ({
+    kind: 'ladder';
+} & LadderFormat);
 
-export type TournamentFormatKind = 'league' | 'round-robin' | 'knockout' | 'swiss';
+export type TournamentFormatKind = 'league' | 'round-robin' | 'knockout' | 'swiss' | 'ladder';
 
 /**
  * The tournament is full.
@@ -5262,6 +5624,11 @@ export type AgainstQuery = 'people' | 'house';
  */
 export type BorderlessQuery = boolean;
 
+/**
+ * on-ladder
+ */
+export type ChallengeIdOnLadderPath = string;
+
 export type ChallengeIdPath = string;
 
 /**
@@ -5296,6 +5663,8 @@ export type IfNoneMatchHeader = string;
  */
 export type IncludeQuery = 'board';
 
+export type LadderIdPath = string;
+
 /**
  * For a stream: id of the last event that you have. Takes precedence over `after`.
  */
@@ -5320,6 +5689,8 @@ export type MinRatingQuery = number;
  * Opponent of the player.
  */
 export type OpponentQuery = string;
+
+export type OrganizerQuery = string;
 
 export type PasskeyIdPath = string;
 
@@ -5370,6 +5741,13 @@ export type SinceQuery = string;
  * `active`: running public games. Can be filtered only by `player`, `variant` and `rated`.
  */
 export type StatusQuery = 'finished' | 'active';
+
+/**
+ * tournament
+ *
+ * One or more of `draft`, `open`, `running`, `paused`, `finished`, `canceled`, separated by commas.
+ */
+export type StatusTournamentQuery = string;
 
 /**
  * Theme of the page that shows the picture; light by default. `none` has a transparent background.
@@ -11261,13 +11639,15 @@ export type ListTournamentsData = {
          */
         cursor?: string;
         /**
+         * tournament
+         *
          * One or more of `draft`, `open`, `running`, `paused`, `finished`, `canceled`, separated by commas.
          */
         status?: string;
         variant?: VariantId;
-        format?: TournamentFormatKind;
         organizer?: string;
         player?: string;
+        format?: TournamentFormatKind;
     };
     url: '/v1/tournaments';
 };
@@ -12864,6 +13244,501 @@ export type ExportTournamentPgnResponses = {
 };
 
 export type ExportTournamentPgnResponse = ExportTournamentPgnResponses[keyof ExportTournamentPgnResponses];
+
+export type ListLaddersData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Items per page.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
+         */
+        cursor?: string;
+        /**
+         * tournament
+         *
+         * One or more of `draft`, `open`, `running`, `paused`, `finished`, `canceled`, separated by commas.
+         */
+        status?: string;
+        variant?: VariantId;
+        organizer?: string;
+        player?: string;
+    };
+    url: '/v1/ladders';
+};
+
+export type ListLaddersErrors = {
+    /**
+     * `bad-cursor`: The cursor does not belong to this list.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type ListLaddersError = ListLaddersErrors[keyof ListLaddersErrors];
+
+export type ListLaddersResponses = {
+    /**
+     * A page of ladders.
+     */
+    200: TournamentSummaryPage;
+};
+
+export type ListLaddersResponse = ListLaddersResponses[keyof ListLaddersResponses];
+
+export type CreateLadderData = {
+    body: NewLadder;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/ladders';
+};
+
+export type CreateLadderErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `already-done`: The request was already done. `idempotency-running`: The first request with this key is still running. `too-many-tournaments`: Too many tournaments.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type CreateLadderError = CreateLadderErrors[keyof CreateLadderErrors];
+
+export type CreateLadderResponses = {
+    /**
+     * The ladder.
+     */
+    201: Ladder;
+};
+
+export type CreateLadderResponse = CreateLadderResponses[keyof CreateLadderResponses];
+
+export type GetLadderData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/ladders/{id}';
+};
+
+export type GetLadderErrors = {
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type GetLadderError = GetLadderErrors[keyof GetLadderErrors];
+
+export type GetLadderResponses = {
+    /**
+     * The ladder.
+     */
+    200: Ladder;
+};
+
+export type GetLadderResponse = GetLadderResponses[keyof GetLadderResponses];
+
+export type ChallengeOnLadderData = {
+    body: NewLadderChallenge;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/ladders/{id}/challenges';
+};
+
+export type ChallengeOnLadderErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `challenges-closed`: The season ends soon. `not-entered`: The player is not in the tournament. `not-in-reach`: The opponent's place is not in reach. `opponent-not-on-ladder`: The opponent is not on this ladder. `rematch-bar`: You have met this player recently. `too-many-ladder-games`: Too many ladder games. `tournament-status`: The tournament's status does not allow this.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type ChallengeOnLadderError = ChallengeOnLadderErrors[keyof ChallengeOnLadderErrors];
+
+export type ChallengeOnLadderResponses = {
+    /**
+     * The ladder after the command.
+     */
+    200: Ladder;
+};
+
+export type ChallengeOnLadderResponse = ChallengeOnLadderResponses[keyof ChallengeOnLadderResponses];
+
+export type AcceptLadderChallengeData = {
+    body?: never;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+        /**
+         * on-ladder
+         */
+        challengeId: string;
+    };
+    query?: never;
+    url: '/v1/ladders/{id}/challenges/{challengeId}/accept';
+};
+
+export type AcceptLadderChallengeErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `challenge-not-for-you`: This challenge is for another player. `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `challenge-closed`: The challenge is no longer open. `tournament-status`: The tournament's status does not allow this.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type AcceptLadderChallengeError = AcceptLadderChallengeErrors[keyof AcceptLadderChallengeErrors];
+
+export type AcceptLadderChallengeResponses = {
+    /**
+     * The ladder after the command.
+     */
+    200: Ladder;
+};
+
+export type AcceptLadderChallengeResponse = AcceptLadderChallengeResponses[keyof AcceptLadderChallengeResponses];
+
+export type DeclineLadderChallengeData = {
+    body?: never;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+        /**
+         * on-ladder
+         */
+        challengeId: string;
+    };
+    query?: never;
+    url: '/v1/ladders/{id}/challenges/{challengeId}/decline';
+};
+
+export type DeclineLadderChallengeErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `challenge-not-for-you`: This challenge is for another player. `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `challenge-closed`: The challenge is no longer open. `tournament-status`: The tournament's status does not allow this.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type DeclineLadderChallengeError = DeclineLadderChallengeErrors[keyof DeclineLadderChallengeErrors];
+
+export type DeclineLadderChallengeResponses = {
+    /**
+     * The ladder after the command.
+     */
+    200: Ladder;
+};
+
+export type DeclineLadderChallengeResponse = DeclineLadderChallengeResponses[keyof DeclineLadderChallengeResponses];
+
+export type WithdrawLadderChallengeData = {
+    body?: never;
+    path: {
+        id: string;
+        /**
+         * on-ladder
+         */
+        challengeId: string;
+    };
+    query?: never;
+    url: '/v1/ladders/{id}/challenges/{challengeId}';
+};
+
+export type WithdrawLadderChallengeErrors = {
+    /**
+     * `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `challenge-not-for-you`: This challenge is for another player. `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `challenge-closed`: The challenge is no longer open. `tournament-status`: The tournament's status does not allow this.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type WithdrawLadderChallengeError = WithdrawLadderChallengeErrors[keyof WithdrawLadderChallengeErrors];
+
+export type WithdrawLadderChallengeResponses = {
+    /**
+     * The ladder after the command.
+     */
+    200: Ladder;
+};
+
+export type WithdrawLadderChallengeResponse = WithdrawLadderChallengeResponses[keyof WithdrawLadderChallengeResponses];
 
 export type GetPushKeyData = {
     body?: never;

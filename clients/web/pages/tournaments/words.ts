@@ -15,6 +15,7 @@ export const FORMAT_NAMES: Readonly<Record<TournamentFormatKind, string>> = {
   "round-robin": "Round robin",
   knockout: "Knockout",
   swiss: "Swiss",
+  ladder: "Ladder",
 };
 
 /** The format of a tournament in a list. A format of a later release has its own name. */
@@ -57,6 +58,8 @@ export function formatSentence(format: TournamentFormat): string {
       return "Each pair plays two games, one with each color. The player with more points reaches the next round; with equal points, the one with the higher rating at the start.";
     case "swiss":
       return `${counted(format.rounds, "round")} between players with similar scores. Nobody drops out.`;
+    case "ladder":
+      return `You challenge players up to ${counted(format.reach, "place")} above you, and take their place by winning. Answer a challenge within ${durationWords(format.answerTime)}, also on vacation, or you lose your place.`;
   }
 }
 

@@ -34,7 +34,7 @@ export const TOURNAMENT_GUIDE = {
   },
   "entry-closed": {
     meaning:
-      "The tournament has started. Only Swiss tournaments with `late` allow later entries, until their second round.",
+      "The tournament has started. Only Swiss tournaments and ladders with `late` allow later entries, until the second round or the last quarter of the season.",
     remedy: "If the tournament is repeated, `series.nextId` names the next one.",
   },
   "tournament-full": {
@@ -52,6 +52,27 @@ export const TOURNAMENT_GUIDE = {
   "game-decided": {
     meaning: "The game was finished by play, by time or by an earlier decision.",
     remedy: "GET /v1/tournaments/{id}/games shows its result.",
+  },
+  "opponent-not-on-ladder": {
+    meaning: "The opponent has not entered this ladder, or has withdrawn from it.",
+    remedy: "`you.opponents` in GET /v1/ladders/{id} lists the players whom you can challenge.",
+  },
+  "not-in-reach": {
+    meaning: "On a ladder you can challenge players above you, but only up to `reach` places above.",
+    remedy: "`you.opponents` in GET /v1/ladders/{id} lists the players whom you can challenge.",
+  },
+  "rematch-bar": {
+    meaning:
+      "Two players of a ladder cannot challenge each other again for some time after their last game, or after a challenge that ended without a game.",
+    remedy: "Challenge somebody else, or wait until `until`.",
+  },
+  "too-many-ladder-games": {
+    meaning: "A ladder limits the running games and open challenges of each player, so that nobody gets too many.",
+    remedy: "Finish a game, withdraw a challenge, or challenge somebody else.",
+  },
+  "challenges-closed": {
+    meaning: "The season of the ladder ends before the opponent would have to answer.",
+    remedy: "Finish your games. If the ladder is repeated, `tournament.series.nextId` names the next season.",
   },
   "too-many-tournaments": {
     meaning: "A player can organize a limited number of tournaments that are not finished or canceled.",

@@ -19,24 +19,25 @@ export const MANAGE = {
   guard: organizerGuard,
 } as const;
 
-type Code = Exclude<CommandRefusal["code"], "not-to-be-paired">;
+/** The codes of refusals that a command of a caller may get. */
+export type CommandCode = Exclude<CommandRefusal["code"], "not-to-be-paired">;
 
 /** Refusals of every command of the organizer. */
 export const MANAGE_REFUSALS = [
   "not-found",
   "not-an-organizer",
   "tournament-status",
-] as const satisfies readonly Code[];
+] as const satisfies readonly CommandCode[];
 
 /** A refusal with the form that it has in the API. */
-type PublicRefusal<Own extends Code> = RefusalOf<Own>;
+type PublicRefusal<Own extends CommandCode> = RefusalOf<Own>;
 
 /**
  * Sends a command to a tournament, and answers the tournament after it.
  * @param role in which role the caller acts: an admin acts as one only when managing
  * @param codes the refusals that the tournament may return for this command
  */
-export async function give<Own extends Code>(
+export async function give<Own extends CommandCode>(
   call: CallOf<Identity>,
   order: {
     readonly id: string;
@@ -54,7 +55,7 @@ export async function give<Own extends Code>(
 }
 
 /** Narrows a refusal to the expected codes. Throws for any other code, which would be a bug. */
-function expected<Own extends Code>(refusal: CommandRefusal, codes: readonly Own[]): PublicRefusal<Own> {
+export function expected<Own extends CommandCode>(refusal: CommandRefusal, codes: readonly Own[]): PublicRefusal<Own> {
   const shown =
     refusal.code === "rating-out-of-range"
       ? { code: refusal.code, rating: Math.round(refusal.rating), minRating: refusal.min, maxRating: refusal.max }
@@ -63,7 +64,7 @@ function expected<Own extends Code>(refusal: CommandRefusal, codes: readonly Own
   throw new Error(`the tournament refused a command with ${refusal.code}`);
 }
 
-const isOneOf = <Own extends Code>(
+const isOneOf = <Own extends CommandCode>(
   refusal: { readonly code: string },
   codes: readonly Own[],
 ): refusal is PublicRefusal<Own> => (codes as readonly string[]).includes(refusal.code);

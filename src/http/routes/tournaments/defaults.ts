@@ -1,12 +1,25 @@
 import type * as z from "zod";
+import type { Settings } from "../../../settings";
 import { assertNever } from "../../../shared/assert-never";
 import { DAY } from "../../../shared/duration";
+import { ok, type Result } from "../../../shared/result";
 import type { FormatKind, FormatTerms } from "../../../tournament/terms";
 import type { TieBreak } from "../../../tournament/tie-breaks/tie-break";
+import type { FieldError } from "../../problems/refusal";
 import type { NewTournamentFormat } from "../../schemas/tournament-terms";
+import { completeLadder } from "./ladder-terms";
 
-/** Completes a format with its defaults. */
-export function completeFormat(format: z.output<typeof NewTournamentFormat>): FormatTerms {
+/** Completes a format with its defaults. Returns errors for durations that are out of range. */
+export function completeFormat(
+  format: z.output<typeof NewTournamentFormat>,
+  settings: Pick<Settings, "minMoveTime">,
+): Result<FormatTerms, readonly FieldError[]> {
+  return format.kind === "ladder" ? completeLadder(format, settings) : ok(completeRounds(format));
+}
+
+function completeRounds(
+  format: Exclude<z.output<typeof NewTournamentFormat>, { readonly kind: "ladder" }>,
+): FormatTerms {
   switch (format.kind) {
     case "league":
       return {
@@ -34,12 +47,13 @@ export function completeFormat(format: z.output<typeof NewTournamentFormat>): Fo
 
 const ALL_MEET: readonly TieBreak[] = ["direct-encounter", "sonneborn-berger", "wins"];
 
-/** The tie-breaks of a format if the organizer names none. The bracket of a knockout needs none. */
+/** The tie-breaks of a format if the organizer names none. Brackets and ladders need none. */
 export const DEFAULT_TIE_BREAKS: Readonly<Record<FormatKind, readonly TieBreak[]>> = {
   league: ALL_MEET,
   "round-robin": ALL_MEET,
   knockout: [],
   swiss: ["buchholz-cut-1", "buchholz", "direct-encounter", "wins"],
+  ladder: [],
 };
 
 /** The longest time of a round if the organizer names none, in milliseconds: 60 days where all games run at once. */
@@ -48,4 +62,5 @@ export const DEFAULT_ROUND_TIME: Readonly<Record<FormatKind, number>> = {
   "round-robin": 60 * DAY,
   knockout: 30 * DAY,
   swiss: 30 * DAY,
+  ladder: 180 * DAY,
 };

@@ -8,7 +8,7 @@ import { peopleNamed } from "./people";
 import { parseTerms, type TermsInput } from "./terms";
 
 /** The terms and the arbiters of a tournament, as commands need them. */
-interface Plan {
+export interface Plan {
   readonly terms: TournamentTerms;
   readonly arbiters: readonly Person[];
 }

@@ -13,6 +13,7 @@ import { unknownOptions } from "../../request/game-options";
 import type { NewTournament } from "../../schemas/tournament-terms";
 import { parseTimeControl } from "../challenges/time-control";
 import { completeFormat, DEFAULT_ROUND_TIME, DEFAULT_TIE_BREAKS } from "./defaults";
+import { seasonErrors } from "./ladder-terms";
 
 /** The members of a request that become the terms of a tournament. */
 export type TermsInput = Omit<z.output<typeof NewTournament>, "open" | "arbiters">;
@@ -35,24 +36,28 @@ export function parseTerms(
 ): Result<TournamentTerms, readonly FieldError[]> {
   const game = gameOf(input.variant);
   const options = input.options ?? {};
-  const format = completeFormat(input.format);
+  const completed = completeFormat(input.format, settings);
   const timeControl = parseClock(input.timeControl, settings);
   const start = parseStart(input, now);
   const errors: FieldError[] = [
     ...unknownOptions(game, options),
     ...nameErrors(input.name),
-    ...formatErrors(format),
+    ...tieBreakErrors(input),
+    ...(completed.ok ? formatErrors(completed.value) : completed.error),
     ...(timeControl.ok ? [] : timeControl.error),
     ...(start.ok ? [] : [start.error]),
   ];
-  if (errors.length > 0 || !timeControl.ok || !start.ok) return err(errors);
+  if (errors.length > 0 || !timeControl.ok || !start.ok || !completed.ok) return err(errors);
+  const format = completed.value;
 
   const turn = firstMoveTime(timeControl.value);
   const roundTime = parseRoundTime(input.roundTime, turn, format);
   const entry = parseEntry(input, invited, format);
   const repeatEvery = roundTime.ok ? parseRepetition(input, format, roundTime.value) : ok(null);
   const parts = [roundTime, repeatEvery].flatMap((part) => (part.ok ? [] : [part.error]));
-  if (!roundTime.ok || !repeatEvery.ok || !entry.ok) return err([...parts, ...(entry.ok ? [] : entry.error)]);
+  if (format.kind === "ladder" && roundTime.ok) parts.push(...seasonErrors(format, roundTime.value));
+  if (parts.length > 0 || !roundTime.ok || !repeatEvery.ok || !entry.ok)
+    return err([...parts, ...(entry.ok ? [] : entry.error)]);
   return ok({
     name: input.name,
     description: input.description ?? "",
@@ -93,6 +98,12 @@ function formatErrors(format: FormatTerms): readonly FieldError[] {
   return [];
 }
 
+/** The places of a ladder need no tie-breaks. */
+const tieBreakErrors = ({ format, tieBreaks = [] }: TermsInput): readonly FieldError[] =>
+  format.kind === "ladder" && tieBreaks.length > 0
+    ? [{ field: "tieBreaks", detail: "expected an empty list: no two players share a place on a ladder" }]
+    : [];
+
 function parseClock(view: TermsInput["timeControl"], settings: Settings): Result<TimeControl, readonly FieldError[]> {
   if (view.kind !== "unlimited") return parseTimeControl(view, settings);
   return err([{ field: "timeControl.kind", detail: "expected per-move or bank: a tournament needs a time limit" }]);
@@ -132,7 +143,7 @@ function parseEntry(
     most = Math.min(bounds.most, MOST_BY_DEFAULT),
     minRating = null,
     maxRating = null,
-    late = false,
+    late = format.kind === "ladder",
     bots = false,
   } = entry;
   const range = `${bounds.fewest} to ${bounds.most} in this format`;
@@ -147,13 +158,19 @@ function parseEntry(
   if (invited !== null && invited.length < fewest && !bots) {
     errors.push({ field: "entry.invited", detail: `expected at least ${fewest} players, as many as \`fewest\`` });
   }
-  if (late && format.kind !== "swiss") {
-    errors.push({ field: "entry.late", detail: "expected false: only Swiss tournaments allow late entries" });
+  if (late && format.kind !== "swiss" && format.kind !== "ladder") {
+    errors.push({
+      field: "entry.late",
+      detail: "expected false: only Swiss tournaments and ladders allow late entries",
+    });
+  }
+  if (bots && format.kind === "ladder") {
+    errors.push({ field: "entry.bots", detail: "expected false: house bots answer no challenges on a ladder" });
   }
   return errors.length > 0 ? err(errors) : ok({ invited, minRating, maxRating, fewest, most, late, bots });
 }
 
-/** The next season of a league begins with the results of this one, so it cannot start earlier. */
+/** The next season of a league or ladder begins with the results of this one, so it cannot start earlier. */
 function parseRepetition(
   { repeatEvery, start }: TermsInput,
   { kind }: FormatTerms,
@@ -161,7 +178,8 @@ function parseRepetition(
 ): Result<number | null, FieldError> {
   if (repeatEvery === undefined || repeatEvery === null) return ok(null);
   if (start?.kind !== "date") return wrong("repeatEvery", "needs a start by date");
-  const min = kind === "league" ? roundTime : Math.min(DAY, roundTime);
-  const words = `${formatDuration(min)}${kind === "league" ? " (the length of a season)" : ""} to ${formatDuration(LONGEST)}`;
+  const hasSeasons = kind === "league" || kind === "ladder";
+  const min = hasSeasons ? roundTime : Math.min(DAY, roundTime);
+  const words = `${formatDuration(min)}${hasSeasons ? " (the length of a season)" : ""} to ${formatDuration(LONGEST)}`;
   return durationWithin("repeatEvery", repeatEvery, { min, max: LONGEST, words });
 }

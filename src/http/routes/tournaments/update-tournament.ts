@@ -6,6 +6,7 @@ import { viewTimeControl } from "../../../shared/time-control";
 import type { TournamentTerms } from "../../../tournament/terms";
 import { operation } from "../../operation";
 import { TournamentChanges } from "../../schemas/tournament-terms";
+import { viewFormat } from "../../views/tournament-terms";
 import { give, MANAGE, MANAGE_REFUSALS } from "./command";
 import { readTerms } from "./read-terms";
 import { type TermsInput, variantNamed } from "./terms";
@@ -63,7 +64,7 @@ function inputOf(terms: TournamentTerms): TermsInput {
     description: terms.description,
     variant: variantNamed(terms.variant),
     options: { ...terms.options },
-    format: terms.format,
+    format: viewFormat(terms.format),
     timeControl: viewTimeControl(terms.timeControl),
     rated: terms.rated,
     vacation: terms.vacation,

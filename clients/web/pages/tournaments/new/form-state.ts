@@ -134,6 +134,8 @@ function formatOf({ format, numbers, hasTwoGames, hasFinal }: FormState): NewTou
       return { kind };
     case "swiss":
       return { kind, ...named("rounds", numbers.rounds) };
+    case "ladder":
+      return { kind };
   }
 }
 

@@ -1,0 +1,73 @@
+import { earliest } from "../../shared/time";
+import { CONFIRMATION_TIME, unconfirmed } from "../confirmation";
+import type { TournamentEvent } from "../event";
+import { currentRound, type TournamentState } from "../state";
+import { withPlaceChange } from "./places";
+import { engagementsOf, type LadderPlace } from "./state";
+
+/** Events of a ladder that time causes. `at`: when they are due, in milliseconds since 1970. */
+interface Due {
+  readonly at: number;
+  readonly events: () => readonly TournamentEvent[];
+}
+
+/**
+ * The place to which a player drops unless something happens before, and when, in milliseconds since 1970. Null if
+ * nothing is due: the player has a game or an open challenge, or there is nobody to drop below. Players who are inactive
+ * themselves are not passed. Otherwise two of them would pass each other for ever.
+ */
+export function nextDrop(
+  state: TournamentState,
+  place: LadderPlace,
+): { readonly at: number; readonly from: number; readonly to: number } | null {
+  const { ladder, terms, status } = state;
+  if (ladder === null || terms.format.kind !== "ladder" || status !== "running") return null;
+  const { inactivity } = terms.format;
+  if (inactivity === null || engagementsOf(ladder, place.player).length > 0) return null;
+  const from = ladder.places.indexOf(place) + 1;
+  const below = ladder.places.slice(from, from + inactivity.drop);
+  const to = from + 1 + below.findLastIndex(({ isInactive }) => !isInactive);
+  if (to === from) return null;
+  // An earlier date than that of the last change would be in the past of a state that has been shown.
+  const at = Math.max(place.activeAt + inactivity.after, ladder.changedAt);
+  return at < (currentRound(state)?.endsAt ?? 0) ? { at, from, to } : null;
+}
+
+/** All that is due at some time if nothing happens before. At the same time, the first one happens first. */
+function dueEvents(state: TournamentState): readonly Due[] {
+  const { ladder } = state;
+  if (ladder === null) return [];
+  const confirmations = state.games.flatMap((game): readonly Due[] => {
+    const at = (game.decidedAt ?? 0) + CONFIRMATION_TIME;
+    return game.status === "ending" ? [{ at, events: () => withPlaceChange(state, unconfirmed(game, at)) }] : [];
+  });
+  const expiries = ladder.challenges.flatMap(({ id: challengeId, status, answerBy: at }): readonly Due[] =>
+    status === "open"
+      ? [{ at, events: () => withPlaceChange(state, { type: "challenge.expired", at, challengeId }) }]
+      : [],
+  );
+  const drops = ladder.places.flatMap((place): readonly Due[] => {
+    const drop = nextDrop(state, place);
+    if (drop === null) return [];
+    const { player } = place;
+    return [
+      { at: drop.at, events: () => [{ type: "place.changed", ...drop, player, reason: "inactive", opponent: null }] },
+    ];
+  });
+  return [...confirmations, ...expiries, ...drops];
+}
+
+/** The earliest time for which `ladderEventsDue` may return an event, in milliseconds since 1970; null if there is none. */
+export const nextLadderDueAt = (state: TournamentState): number | null =>
+  earliest(dueEvents(state).map(({ at }) => at));
+
+/**
+ * The next events of a ladder that time has caused until now: a challenge that was not answered, a drop, a decided game
+ * that was not confirmed. Events are dated when they were due, and come in that order. So an evaluation that is late
+ * by a month has the same result as one at each due time.
+ */
+export function ladderEventsDue(state: TournamentState, now: number): readonly TournamentEvent[] {
+  const due = dueEvents(state).filter(({ at }) => at <= now);
+  const first = due.reduce<Due | null>((best, one) => (best === null || one.at < best.at ? one : best), null);
+  return first === null ? [] : first.events();
+}
