@@ -37,8 +37,8 @@ describe("terms that make no tournament", () => {
   test.each([
     [
       "more players than a Swiss tournament can have",
-      { format: { kind: "swiss" }, entry: { most: 301 } },
-      "entry.most: expected",
+      { format: { kind: "swiss" }, entry: { most: 501 } },
+      "entry.most: Too big",
     ],
     ["no clock", { timeControl: { kind: "unlimited" } }, "timeControl.kind: expected per-move or bank"],
     ["a short round", { roundTime: "P5D" }, "roundTime: expected P6D (twice the time for a move) to P400D"],

@@ -1,7 +1,7 @@
 import type { PlayerId } from "../../../src/shared/ids";
 import type { Section, TournamentState } from "../../../src/tournament/state";
 
-/** What a player did in one round, or in one game of a format in which all games run at once. */
+/** The part of a player in one round, or in one game of a format in which all games run at once. */
 interface Part {
   readonly opponent: PlayerId | null;
   readonly points: number;
