@@ -6,6 +6,7 @@ import type { PlayerRpc, SignUpLimiterRpc } from "./player/player-rpc";
 import type { GameObserverRpc } from "./room/observer-rpc";
 import type { RoomRpc } from "./room/room-rpc";
 import type { Side } from "./shared/side";
+import type { TeamRpc } from "./team/team-rpc";
 import type { TournamentRpc } from "./tournament-object/tournament-rpc";
 import type { WebhookHostRpc } from "./webhook-host/contract";
 
@@ -51,6 +52,7 @@ interface Contracts {
   readonly ROOMS: RoomRpc & Upgradable;
   readonly PLAYERS: PlayerRpc & Upgradable;
   readonly TOURNAMENTS: TournamentRpc & Upgradable;
+  readonly TEAMS: TeamRpc;
   readonly OPPONENTS: OpponentRpc;
   readonly WEBHOOK_HOSTS: WebhookHostRpc;
   readonly SIGN_UPS: SignUpLimiterRpc;
@@ -68,6 +70,9 @@ export const roomObject = (env: Env, gameId: string): Contracts["ROOMS"] => obje
 
 /** A stub of a tournament's object. Create a new stub after a call has thrown. */
 export const tournamentObject = (env: Env, id: string): Contracts["TOURNAMENTS"] => objectNamed(env, "TOURNAMENTS", id);
+
+/** A stub of a team's object. Create a new stub after a call has thrown. */
+export const teamObject = (env: Env, id: string): Contracts["TEAMS"] => objectNamed(env, "TEAMS", id);
 
 /** A stub of an object that observes games. Create a new stub after a call has thrown. */
 export const observerObject = (env: Env, kind: ObserverBinding, name: string): GameObserverRpc =>

@@ -12,6 +12,7 @@ export { Opponent } from "./opponent/opponent";
 export { Player } from "./player/player";
 export { SignUpLimiter } from "./player/requests/sign-up-limiter";
 export { Room } from "./room/room";
+export { Team } from "./team/team";
 export { Tournament } from "./tournament-object/tournament";
 export { WebhookHost } from "./webhook-host/webhook-host";
 

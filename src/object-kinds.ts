@@ -125,6 +125,22 @@ export const OBJECT_KINDS = {
     observesGames: true,
     erasedBy: "forget",
   },
+  TEAMS: {
+    className: "Team",
+    logName: "team",
+    hasAlarms: true,
+    irreplaceable: {
+      noun: "team",
+      idQueries: [{ table: "team", sql: "SELECT team_id AS id FROM team" }],
+      // Not teams without events: their objects are created after their rows.
+      provenBy: ["teams WHERE seq > 0 LIMIT 1"],
+      restored: "each team has the members, roles and messages of the backup again",
+    },
+    path: "/v1/teams/{id}",
+    isSwept: true,
+    observesGames: false,
+    erasedBy: "forget",
+  },
   /** Replaceable: each running game sends its state to the object again when the sweep wakes the game. */
   OPPONENTS: {
     className: "Opponent",

@@ -6,6 +6,7 @@ import { OPERATIONS } from "../src/http/operations";
 import * as worker from "../src/index";
 import { IRREPLACEABLE_BINDINGS, type IrreplaceableBinding, kindOfPath, OBJECT_KINDS } from "../src/object-kinds";
 import { newGame, newPlayer, post } from "./http/client";
+import { addLaterJob, newTeam, untilQuiet } from "./team/fixtures";
 import { newTournament, terms } from "./tournament-object/fixtures";
 
 const kinds = Object.values(OBJECT_KINDS);
@@ -43,6 +44,12 @@ const CREATE: Readonly<Record<IrreplaceableBinding, () => Promise<string>>> = {
   TOURNAMENTS: async () => {
     const start = { kind: "date", at: Date.now() + 86_400_000 } as const;
     return (await newTournament({ terms: terms({ start }) })).id;
+  },
+  TEAMS: async () => {
+    const { id } = await newTeam();
+    await untilQuiet(id);
+    await addLaterJob(id);
+    return id;
   },
 };
 

@@ -41,6 +41,7 @@ export async function compare(examination: Examination, report: Report): Promise
     await restorePlayers(maintenance, objects, report);
     const { failed, frozen } = await restoreGames(maintenance, objects, report);
     await restoreTournaments(maintenance, objects, report);
+    await restoreTeams(maintenance, objects, report);
     const unreadable = await locateFiles(maintenance, examination, failed);
     for (const { id, file } of await locateFiles(maintenance, examination, frozen)) {
       report.needsYou(`game ${id} cannot be replayed by its rules and is frozen. Its file is ${file}.`);
@@ -169,6 +170,17 @@ async function restoreTournaments(
     tellFailures(done.failed, report);
   }
   if (restored.length > 0) report.repaired(`restored ${counted(restored.length, "tournament")} in the database.`);
+}
+
+/** Writes teams that are missing in the database. */
+async function restoreTeams(maintenance: MaintenanceRpc, { TEAMS: teams }: Objects, report: Report): Promise<void> {
+  const restored: string[] = [];
+  for (const chunk of chunks(teams)) {
+    const done = await maintenance.restoreTeams(chunk);
+    restored.push(...done.restored);
+    tellFailures(done.failed, report);
+  }
+  if (restored.length > 0) report.repaired(`restored ${counted(restored.length, "team")} in the database.`);
 }
 
 function tellFailures(failures: readonly Failure[], report: Report): void {

@@ -6,8 +6,8 @@ import { chunks, type Examination } from "./examination.ts";
 import { counted, listed, type Report } from "./report.ts";
 
 /**
- * Finds players, games and tournaments without a file. A damaged file counts as present, because it was reported before. With
- * `maySetAside`, lost games are given up: their players are notified, and no list shows them as running.
+ * Finds players, games, tournaments and teams without a file. A damaged file counts as present, because it was reported
+ * before. With `maySetAside`, lost games are given up: their players are notified, and no list shows them as running.
  */
 export async function findLost(
   maintenance: MaintenanceRpc,
@@ -38,6 +38,9 @@ export async function findLost(
 
   const tournaments = missing(await idsOf(database, "SELECT id FROM tournaments WHERE seq > 0"), objects.TOURNAMENTS);
   await reportLostTournaments(maintenance, await withoutFile("TOURNAMENTS", tournaments), maySetAside, report);
+
+  const teams = missing(await idsOf(database, "SELECT id FROM teams WHERE seq > 0"), objects.TEAMS);
+  await reportLostTeams(maintenance, await withoutFile("TEAMS", teams), maySetAside, report);
 
   const games = await lostGames(maintenance, database, objects);
   const lost = await withoutFile("ROOMS", [...games.keys()]);
@@ -81,6 +84,28 @@ async function reportLostTournaments(
     }
   }
   report.repaired(`${found} They were removed from the lists. Their games go on.`);
+}
+
+async function reportLostTeams(
+  maintenance: MaintenanceRpc,
+  lost: readonly string[],
+  maySetAside: boolean,
+  report: Report,
+): Promise<void> {
+  if (lost.length === 0) return;
+  const found = `${counted(lost.length, "team")} in the database ${have(lost)} no file: ${listed(lost)}.`;
+  if (!maySetAside) {
+    report.needsYou(
+      `${found} Restore a copy, or run \`npm run doctor -- --set-aside\` to remove such teams from the lists.`,
+    );
+    return;
+  }
+  for (const chunk of chunks(lost)) {
+    for (const { id, reason } of await maintenance.giveUpTeams(chunk)) {
+      report.needsYou(`team ${id} has no file, and could not be removed from the lists: ${reason}.`);
+    }
+  }
+  report.repaired(`${found} They were removed from the lists.`);
 }
 
 /** Running games of the database or of a player's list that have no intact file, by id. */

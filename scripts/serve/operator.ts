@@ -46,6 +46,8 @@ const METHODS: Record<keyof MaintenanceRpc, true> = {
   restoreGames: true,
   restoreTournaments: true,
   giveUpTournaments: true,
+  restoreTeams: true,
+  giveUpTeams: true,
   compareGames: true,
   listedGames: true,
   giveUpGames: true,

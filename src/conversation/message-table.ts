@@ -41,6 +41,26 @@ export class MessageTable<Author extends string> {
     return this.#messages.all(this.#sql, "ORDER BY id");
   }
 
+  /**
+   * At most `limit` messages after a number in this order, or the first ones.
+   * @param after the number of the last message before the page; null for the first page
+   */
+  page(order: "oldest" | "newest", after: number | null, limit: number): readonly Message<Author>[] {
+    return order === "oldest"
+      ? this.#messages.all(this.#sql, "WHERE id > ? ORDER BY id LIMIT ?", after ?? 0, limit)
+      : this.#messages.all(this.#sql, "WHERE id < ? ORDER BY id DESC LIMIT ?", after ?? Number.MAX_SAFE_INTEGER, limit);
+  }
+
+  /** Number of the last message; 0 if there is none. */
+  last(): number {
+    return readValue(number, this.#sql, "SELECT coalesce(max(id), 0) FROM messages");
+  }
+
+  /** Deletes the messages up to a number. */
+  deleteThrough(id: number): void {
+    this.#sql.exec("DELETE FROM messages WHERE id <= ?", id);
+  }
+
   /** The message with this number; null if no message has it. */
   find(id: number): Message<Author> | null {
     return this.#messages.first(this.#sql, "WHERE id = ?", id);

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, union } from "drizzle-orm/sqlite-core";
 import { database } from "./database";
 import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
 import { blocks, following, players } from "./schema";
@@ -57,6 +57,29 @@ export async function isBlockedBetween(d1: D1Database, a: string, b: string): Pr
     .limit(1)
     .get();
   return row !== undefined;
+}
+
+/** Those of the players between whom and another player a block exists, in either direction. */
+export async function listBlockedAmong(
+  d1: D1Database,
+  playerId: string,
+  others: readonly string[],
+): Promise<readonly string[]> {
+  const db = database(d1);
+  // One JSON parameter, because D1 allows 100 parameters per query.
+  const among = (column: AnySQLiteColumn): SQL =>
+    sql`${column} in (select value from json_each(${JSON.stringify(others)}))`;
+  const rows = await union(
+    db
+      .select({ id: blocks.blockedId })
+      .from(blocks)
+      .where(and(eq(blocks.playerId, playerId), among(blocks.blockedId))),
+    db
+      .select({ id: blocks.playerId })
+      .from(blocks)
+      .where(and(eq(blocks.blockedId, playerId), among(blocks.playerId))),
+  );
+  return rows.map(({ id }) => id);
 }
 
 const lastFirst = keyset<BlockKey>("descending", { createdAt: blocks.createdAt, id: blocks.blockedId });

@@ -6,6 +6,7 @@ import { CLOCK_EVENTS } from "./clock-events";
 import { GAME_EVENTS } from "./game-events";
 import { OFFER_EVENTS } from "./offer-events";
 import type { StoredEvent } from "./stored-event";
+import { TEAM_EVENTS } from "./team-events";
 import { TOURNAMENT_EVENTS } from "./tournament-events";
 import { WEBHOOK_EVENTS } from "./webhook-events";
 
@@ -15,6 +16,7 @@ export const EVENTS = [
   ...OFFER_EVENTS,
   ...CLOCK_EVENTS,
   ...CHALLENGE_EVENTS,
+  ...TEAM_EVENTS,
   ...TOURNAMENT_EVENTS,
   ...WEBHOOK_EVENTS,
   ...ACCOUNT_EVENTS,

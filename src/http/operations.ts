@@ -87,6 +87,22 @@ import { getProblem } from "./routes/server/get-problem";
 import { createSession } from "./routes/session/create-session";
 import { createSessionOptions } from "./routes/session/create-session-options";
 import { deleteSession } from "./routes/session/delete-session";
+import { appointMember } from "./routes/teams/appoint-member";
+import { createTeam } from "./routes/teams/create-team";
+import { acceptRequest, declineRequest } from "./routes/teams/decide-request";
+import { disbandTeam } from "./routes/teams/disband-team";
+import { getTeam } from "./routes/teams/get-team";
+import { invitePlayer, uninvitePlayer } from "./routes/teams/invite-player";
+import { joinTeam } from "./routes/teams/join-team";
+import { leaveTeam } from "./routes/teams/leave-team";
+import { listInvitations } from "./routes/teams/list-invitations";
+import { listMembers } from "./routes/teams/list-members";
+import { listRequests } from "./routes/teams/list-requests";
+import { listTeamMessages } from "./routes/teams/list-team-messages";
+import { listTeams } from "./routes/teams/list-teams";
+import { postTeamMessage } from "./routes/teams/post-team-message";
+import { removeMember } from "./routes/teams/remove-member";
+import { updateTeam } from "./routes/teams/update-team";
 import { adjudicateGame } from "./routes/tournaments/adjudicate-game";
 import { cancelTournament } from "./routes/tournaments/cancel-tournament";
 import { createTournament } from "./routes/tournaments/create-tournament";
@@ -216,6 +232,24 @@ export const OPERATIONS: readonly Operation[] = [
   putNotes,
   rematchGame,
   resignGame,
+  listTeams,
+  createTeam,
+  getTeam,
+  updateTeam,
+  disbandTeam,
+  listMembers,
+  joinTeam,
+  leaveTeam,
+  appointMember,
+  removeMember,
+  listRequests,
+  acceptRequest,
+  declineRequest,
+  listInvitations,
+  invitePlayer,
+  uninvitePlayer,
+  listTeamMessages,
+  postTeamMessage,
   listTournaments,
   previewTournament,
   createTournament,

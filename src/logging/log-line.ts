@@ -3,12 +3,13 @@ import type { Binding, OBJECT_KINDS } from "../object-kinds";
 /** `error`: a failure. `info`: progress, which is logged only with the setting `LOG_LEVEL=info`. */
 export type Level = "error" | "info";
 
-/** The part of the server that writes the line, with the id of the game, player or tournament concerned, if any. */
+/** The part of the server that writes the line, with the id of the game, player, tournament or team concerned, if any. */
 export interface Origin {
   readonly where: "worker" | "server" | (typeof OBJECT_KINDS)[Binding]["logName"];
   readonly game?: string;
   readonly player?: string;
   readonly tournament?: string;
+  readonly team?: string;
 }
 
 /** Further fields of a line: ids, numbers and codes, but no names and no texts of players. */

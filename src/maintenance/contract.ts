@@ -54,7 +54,7 @@ export interface LostGame {
   readonly players: readonly string[];
 }
 
-/** Result of restoring games or tournaments in D1. One whose rows existed is in none of the lists. */
+/** Result of restoring games, tournaments or teams in D1. One whose rows existed is in none of the lists. */
 export interface RestoredRows {
   readonly restored: readonly string[];
   readonly failed: readonly Failure[];
@@ -108,4 +108,8 @@ export interface MaintenanceRpc {
   restoreTournaments(ids: readonly string[]): Promise<RestoredRows>;
   /** Deletes the rows of tournaments whose objects are lost. Returns the tournaments that failed. */
   giveUpTournaments(ids: readonly string[]): Promise<readonly Failure[]>;
+  /** Restores the rows of these teams that D1 has lost, or that are older than their objects. */
+  restoreTeams(ids: readonly string[]): Promise<RestoredRows>;
+  /** Deletes the rows of teams whose objects are lost. Returns the teams that failed. */
+  giveUpTeams(ids: readonly string[]): Promise<readonly Failure[]>;
 }

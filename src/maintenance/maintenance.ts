@@ -1,6 +1,7 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
-import { type Env, objectNamed, platformId, playerObject, roomObject, tournamentObject } from "../bindings";
+import { type Env, objectNamed, platformId, playerObject, roomObject, teamObject, tournamentObject } from "../bindings";
 import { forgetBegunGame } from "../db/restoring";
+import { deleteTeam } from "../db/teams";
 import { deleteTournament } from "../db/tournaments";
 import { Logger } from "../logging/logger";
 import { receiveRequestIds } from "../logging/rpc";
@@ -112,6 +113,15 @@ export class Maintenance extends WorkerEntrypoint<Env> implements MaintenanceRpc
 
   async giveUpTournaments(ids: readonly string[]): Promise<readonly Failure[]> {
     const done = await Promise.all(ids.map((id) => attempt(id, () => deleteTournament(this.env.DB, id))));
+    return done.flatMap(failureOf);
+  }
+
+  restoreTeams(ids: readonly string[]): Promise<RestoredRows> {
+    return restoreEach(ids, (id) => teamObject(this.env, id).restoreRows());
+  }
+
+  async giveUpTeams(ids: readonly string[]): Promise<readonly Failure[]> {
+    const done = await Promise.all(ids.map((id) => attempt(id, () => deleteTeam(this.env.DB, id))));
     return done.flatMap(failureOf);
   }
 }

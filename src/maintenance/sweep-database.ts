@@ -1,13 +1,14 @@
 import type { Env } from "../bindings";
 import { closeExpiredChallenges, deleteExpiredChallenges } from "../db/expired-challenges";
 import { retireLeaders } from "../db/leaderboard";
+import { deleteUncreatedTeams } from "../db/teams";
 import { deleteUncreatedTournaments } from "../db/tournaments";
 import { DAY, HOUR } from "../shared/duration";
 
 /** How long a challenge is kept after its expiry, in milliseconds. */
 export const EXPIRED_CHALLENGE_LIFE = 30 * DAY;
 
-/** How long the row of a tournament may exist before its object does, in milliseconds. */
+/** How long the row of a tournament or team may exist before its object does, in milliseconds. */
 const CREATION_TIME = HOUR;
 
 /** Maximum number of rows changed or deleted per statement. */
@@ -17,14 +18,15 @@ const PAGES = 25;
 
 /**
  * Closes expired challenges, deletes challenges that expired more than `EXPIRED_CHALLENGE_LIFE` ago, removes
- * players whose time on a leaderboard is over, and deletes tournaments whose creation was interrupted. Each run processes a limited number of rows. `now`: milliseconds since
- * 1970.
+ * players whose time on a leaderboard is over, and deletes tournaments and teams whose creation was interrupted. Each
+ * run processes a limited number of rows. `now`: milliseconds since 1970.
  */
 export async function sweepDatabase({ DB }: Pick<Env, "DB">, now: number): Promise<void> {
   await inPages(() => closeExpiredChallenges(DB, now, PAGE));
   await inPages(() => deleteExpiredChallenges(DB, now - EXPIRED_CHALLENGE_LIFE, PAGE));
   await inPages(() => retireLeaders(DB, now, PAGE));
   await deleteUncreatedTournaments(DB, now - CREATION_TIME);
+  await deleteUncreatedTeams(DB, now - CREATION_TIME);
 }
 
 async function inPages(work: () => Promise<number>): Promise<void> {

@@ -1,5 +1,6 @@
-import { type Env, roomObject, tournamentObject } from "../bindings";
+import { type Env, roomObject, teamObject, tournamentObject } from "../bindings";
 import { listRunningGames, readSweep, writeSweep } from "../db/running-games";
+import { listActiveTeams } from "../db/teams";
 import { listTournamentsToCome } from "../db/tournaments";
 import type { Origin } from "../logging/log-line";
 import { Logger } from "../logging/logger";
@@ -48,6 +49,12 @@ const SWEEPS: Readonly<Record<SweptBinding, Sweep>> = {
     origin: (tournament) => ({ where: "worker", tournament }),
     wake: wakeTournament,
   },
+  TEAMS: {
+    name: "teams",
+    list: listActiveTeams,
+    origin: (team) => ({ where: "worker", team }),
+    wake: wakeTeam,
+  },
 };
 
 /** Wakes a game. A running game also wakes its players. An ended game that is missing in the archive is archived. */
@@ -63,6 +70,13 @@ async function wakeGame(env: Env, gameId: string): Promise<boolean> {
 async function wakeTournament(env: Env, id: string): Promise<boolean> {
   const report = await tournamentObject(env, id).wake(false);
   if (report.kind === "tournament" && report.isOver) await tournamentObject(env, id).restoreRows();
+  return report.kind !== "empty";
+}
+
+/** Wakes a team. If it is disbanded, its row in D1 is older, and is written again. */
+async function wakeTeam(env: Env, id: string): Promise<boolean> {
+  const report = await teamObject(env, id).wake(false);
+  if (report.kind === "team" && report.isDisbanded) await teamObject(env, id).restoreRows();
   return report.kind !== "empty";
 }
 

@@ -288,4 +288,19 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
          WHERE (SELECT count(*) FROM json_each(scopes) WHERE value <> 'admin') = 10`,
     ],
   },
+  {
+    id: 22,
+    statements: [
+      // A token or passkey with all scopes of an earlier sign-up also gets the scope for teams.
+      `UPDATE tokens SET scopes = scopes || ' team:manage'
+         WHERE ' ' || scopes || ' ' LIKE '% game:read %' AND ' ' || scopes || ' ' LIKE '% game:play %'
+           AND ' ' || scopes || ' ' LIKE '% challenge:read %' AND ' ' || scopes || ' ' LIKE '% challenge:write %'
+           AND ' ' || scopes || ' ' LIKE '% tournament:manage %' AND ' ' || scopes || ' ' LIKE '% webhook:manage %'
+           AND ' ' || scopes || ' ' LIKE '% account:read %' AND ' ' || scopes || ' ' LIKE '% account:write %'
+           AND ' ' || scopes || ' ' LIKE '% account:export %' AND ' ' || scopes || ' ' LIKE '% feed:read %'
+           AND ' ' || scopes || ' ' LIKE '% calendar:read %'`,
+      `UPDATE passkeys SET scopes = json_insert(scopes, '$[#]', 'team:manage')
+         WHERE (SELECT count(*) FROM json_each(scopes) WHERE value <> 'admin') = 11`,
+    ],
+  },
 ];

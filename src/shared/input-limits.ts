@@ -11,6 +11,10 @@ export const INPUT_LIMITS = {
   rating: 4000,
   recoveryCode: 60,
   report: 1000,
+  teamDescription: 2000,
+  teamName: 40,
+  /** The text of a request to join a team. */
+  teamRequest: 500,
   tokenName: 60,
   tournamentDescription: 2000,
   tournamentName: 60,

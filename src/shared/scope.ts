@@ -5,6 +5,7 @@ export const SCOPES = [
   "challenge:read",
   "challenge:write",
   "tournament:manage",
+  "team:manage",
   "webhook:manage",
   "account:read",
   "account:write",

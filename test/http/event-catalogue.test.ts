@@ -27,6 +27,8 @@ const OTHERS = [
   "challenge.canceled",
   "game.restored",
   "passkey.added",
+  "team.joined",
+  "team.message.posted",
   "token.added",
   "tournament.finished",
   "tournament.round.finished",
@@ -76,6 +78,15 @@ async function tournamentEvents(white: TestPlayer, black: TestPlayer): Promise<r
   ];
 }
 
+/** The events of a team of one player that another one joins. */
+async function teamEvents(white: TestPlayer, black: TestPlayer): Promise<readonly Json[]> {
+  const made = await post("/v1/teams", white.token, { name: "Three Hundred" });
+  const path = `/v1/teams/${textAt(made.body, "id")}`;
+  await send("PUT", `${path}/members/me`, { token: black.token });
+  await post(`${path}/messages`, black.token, { text: "Molon labe." });
+  return [...(await eventsOf(white, "team.joined")), ...(await eventsOf(white, "team.message.posted"))];
+}
+
 /** Events outside of a game: a declined and a canceled challenge, the test and the end of a webhook, and a restore. */
 async function otherEvents(white: TestPlayer, black: TestPlayer): Promise<readonly Json[]> {
   for (const end of ["decline", "cancel"]) {
@@ -111,6 +122,7 @@ async function otherEvents(white: TestPlayer, black: TestPlayer): Promise<readon
     ...(await eventsOf(black, "webhook.disabled")),
     ...(await accountEvents(white)),
     ...(await tournamentEvents(white, black)),
+    ...(await teamEvents(white, black)),
   ];
 }
 

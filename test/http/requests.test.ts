@@ -219,7 +219,7 @@ describe("every operation that needs a token", () => {
       const needed = typeof access === "string" ? [] : "anyOf" in access ? access.anyOf : access.allOf;
       expect(verdict(await send(method, path))).toBe("401 missing-token");
       const others = ["game:read", "game:play", "challenge:read", "challenge:write", "webhook:manage", "feed:read"]
-        .concat("account:read", "account:write", "account:export", "calendar:read", "tournament:manage")
+        .concat("account:read", "account:write", "account:export", "calendar:read", "tournament:manage", "team:manage")
         .filter((scope) => !needed.some((one) => one === scope));
       const token = await tokenWith(white, others);
       const refused = await send(method, path, { token });

@@ -20,6 +20,7 @@ export const TAGS = [
   { name: "players", description: "Profiles, ratings and sign-up." },
   { name: "account", description: "Your own account, tokens, games and feed." },
   { name: "challenges", description: "Finding an opponent." },
+  { name: "teams", description: "Teams: their members, messages and matches." },
   { name: "tournaments", description: "Leagues, round robins, knockouts, Swiss tournaments and ladders." },
   { name: "ladders", description: "Tournaments in which players challenge those above them for their places." },
   { name: "games", description: "Playing and watching." },

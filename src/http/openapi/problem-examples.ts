@@ -52,6 +52,13 @@ const EXAMPLE_MEMBERS: { readonly [Code in CodeWithMembers]: Omit<RefusalOf<Code
   "not-in-reach": { place: 9, opponentPlace: 4, reach: 3 },
   "rematch-bar": { until: Date.UTC(2026, 11, 24, 18) },
   "too-many-ladder-games": { whose: "opponent", limit: 2 },
+  "barred-from-team": { until: Date.UTC(2026, 10, 20, 18) },
+  "team-full": { limit: 500 },
+  "too-many-teams": { limit: 3 },
+  "too-many-memberships": { limit: 50 },
+  "too-many-join-requests": { per: "player", limit: 10 },
+  "too-many-invitations": { limit: 100 },
+  "too-many-captains": { limit: 20 },
   "rate-limited": { retryAfterSeconds: 30 },
   overloaded: { retryAfterSeconds: 2 },
 };

@@ -6,6 +6,7 @@ import { GAME_GUIDE } from "./problem-guide/game-guide";
 import type { Guidance } from "./problem-guide/guidance";
 import { NEWS_GUIDE } from "./problem-guide/news-guide";
 import { REQUEST_GUIDE } from "./problem-guide/request-guide";
+import { TEAM_GUIDE } from "./problem-guide/team-guide";
 import { TOURNAMENT_GUIDE } from "./problem-guide/tournament-guide";
 
 /**
@@ -19,5 +20,6 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
   ...CHALLENGE_GUIDE,
   ...GAME_GUIDE,
   ...NEWS_GUIDE,
+  ...TEAM_GUIDE,
   ...TOURNAMENT_GUIDE,
 };

@@ -6,6 +6,7 @@ import { NEWS_PROBLEMS } from "./news-problems";
 import type { ProblemKind } from "./problem-kind";
 import type { RefusalCode, RefusalOf } from "./refusal";
 import { REQUEST_PROBLEMS } from "./request-problems";
+import { TEAM_PROBLEMS } from "./team-problems";
 import { TOURNAMENT_PROBLEMS } from "./tournament-problems";
 
 /**
@@ -19,6 +20,7 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
   ...CHALLENGE_PROBLEMS,
   ...GAME_PROBLEMS,
   ...NEWS_PROBLEMS,
+  ...TEAM_PROBLEMS,
   ...TOURNAMENT_PROBLEMS,
 };
 

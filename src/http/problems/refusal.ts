@@ -11,6 +11,7 @@ import type {
 } from "../../player/player-rpc";
 import type { AnalysisRefusal, MessageRefusal, NotesRefusal, RoomRefusal } from "../../room/room-rpc";
 import type { RateStatus } from "../../shared/token-bucket";
+import type { TeamRefusal as TeamDecisionRefusal } from "../../team/rules/command";
 import type { CommandRefusal } from "../../tournament-object/tournament-rpc";
 
 /** An error in one field of a request: its path (`timeControl.perMove`), and what is expected. */
@@ -91,6 +92,13 @@ export type TournamentRefusal =
   | Exclude<CommandRefusal, { code: "not-found" | "rating-out-of-range" | "not-to-be-paired" }>
   | { readonly code: "too-many-tournaments"; readonly limit: number };
 
+/** Refusals of a team. */
+export type TeamRefusal =
+  | TeamDecisionRefusal
+  | { readonly code: "not-a-member" }
+  | { readonly code: "too-many-teams"; readonly limit: number }
+  | { readonly code: "too-many-memberships"; readonly limit: number };
+
 /** The rate limit as reported to a caller. `remaining` and `resetSeconds` are absent where they are unknown. */
 export type ReportedRate = Pick<RateStatus, "limit" | "windowSeconds"> &
   Partial<Pick<RateStatus, "remaining" | "resetSeconds">>;
@@ -114,6 +122,7 @@ export type Refusal =
   | RateLimited
   | Overloaded
   | RoomRefusal
+  | TeamRefusal
   | TournamentRefusal
   | MessageRefusal
   | NotesRefusal

@@ -11,6 +11,7 @@ import { Message } from "./message";
 import { Passkey } from "./passkey";
 import { Player, Scope, TokenInfo, Vacation } from "./player";
 import { Rating } from "./rating";
+import { TeamMessage } from "./team";
 import { Webhook } from "./webhook";
 
 const STARTED = "2026-11-20T18:00:00.000Z";
@@ -119,6 +120,17 @@ const ExportedTournament = z
   })
   .meta({ id: "ExportedTournament" });
 
+const ExportedTeam = z
+  .object({
+    id: Id,
+    name: z.string(),
+    role: z.string().meta({ description: "Your role, `requested`, `invited`, or `left`." }),
+    description: z.string().meta({ description: "Empty if you are not the owner." }),
+    request: z.string().meta({ description: "The text of your open request; empty if there is none." }),
+    messages: z.array(TeamMessage).meta({ description: "Your messages." }),
+  })
+  .meta({ id: "ExportedTeam" });
+
 /** The export of all data of a player, for that player only. */
 export const AccountExport = z
   .object({
@@ -139,6 +151,9 @@ export const AccountExport = z
     challenges: z.array(Challenge).meta({ description: "The last 500 challenges by you or to you." }),
     tournaments: z.array(ExportedTournament).meta({
       description: "The last 100 tournaments that you organize, drafts included, and the last 100 that you entered.",
+    }),
+    teams: z.array(ExportedTeam).meta({
+      description: "The teams that you belong to or have left, at most 100.",
     }),
     blocks: z.array(Block),
     following: z.array(FollowedPlayer),

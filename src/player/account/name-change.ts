@@ -33,7 +33,10 @@ export class NameChange {
     this.#components = components;
   }
 
-  readonly handlers: Pick<JobHandlers<PlayerJobs>, "rename" | "name-game" | "name-archive" | "name-tournaments"> = {
+  readonly handlers: Pick<
+    JobHandlers<PlayerJobs>,
+    "rename" | "name-game" | "name-archive" | "name-tournaments" | "name-teams"
+  > = {
     rename: ({ username }, { createdAt }) => this.#claim(username, createdAt),
     "name-game": async ({ gameId, change }) => {
       const { remote } = this.#components;
@@ -52,6 +55,10 @@ export class NameChange {
       const next = await this.#components.remote.updateTournaments(change, after);
       return next === null ? DONE : { answer: undefined, rest: { change, after: next } };
     },
+    "name-teams": async ({ change, after }) => {
+      const next = await this.#components.remote.updateTeams(change, after);
+      return next === null ? DONE : { answer: undefined, rest: { change, after: next } };
+    },
   };
 
   /** Changes the name. Concurrent calls run one after another. Throws if D1 fails; a job retries the change later. */
@@ -62,8 +69,8 @@ export class NameChange {
   }
 
   /**
-   * Queues jobs that update or erase the name in all games, challenges and tournaments of the player. Call inside a write, and start
-   * the jobs after it.
+   * Queues jobs that update or erase the name in all games, challenges, tournaments and teams of the player. Call inside
+   * a write, and start the jobs after it.
    */
   updateAll(change: NameEvent): void {
     const { games, jobs } = this.#components;
@@ -71,6 +78,7 @@ export class NameChange {
     for (const gameId of games.runningOrEndedSince(since)) this.updateGame(gameId, change);
     jobs.put("name-archive", "name-archive", { change, after: null });
     jobs.put("name-tournaments", "name-tournaments", { change, after: "" });
+    jobs.put("name-teams", "name-teams", { change, after: "" });
   }
 
   /** Queues a job that updates or erases the name in one game. Call inside a write, and start the jobs after it. */

@@ -1,4 +1,4 @@
-import { type Env, playerObject, roomObject, tournamentObject } from "../../bindings";
+import { type Env, playerObject, roomObject, teamObject, tournamentObject } from "../../bindings";
 import { erasePlayerRow, listAllGamesOf, setSuspension } from "../../db/accounts";
 import { listChallengesOf } from "../../db/challenges";
 import type { GameKey } from "../../db/games";
@@ -10,6 +10,7 @@ import {
   renamePlayerRow,
 } from "../../db/names";
 import type { ChallengeRow } from "../../db/schema";
+import { listTeamsNaming } from "../../db/teams";
 import { listTournamentsNaming } from "../../db/tournaments";
 import { housePlayer } from "../../shared/house";
 import { playerId as asPlayerId } from "../../shared/ids";
@@ -104,6 +105,26 @@ export class AccountRemote {
         const rename = { type: "rename", player: asPlayerId(playerId), username } as const;
         if (event === "erased") await tournament.forget(playerId);
         else await tournament.command({ kind: "server" }, rename);
+      }),
+    );
+    return ids.length === PAGE ? (ids.at(-1) ?? null) : null;
+  }
+
+  /**
+   * Updates the player's name in a page of the teams that contain it. For `erased`, the player is removed from them, and
+   * their texts are erased too.
+   * @param after the id after which the page begins; an empty string for the first page
+   * @returns the id after which the next page begins; null after the last page
+   */
+  async updateTeams(event: NameEvent, after: string): Promise<string | null> {
+    const { playerId, username } = this.#account.profile();
+    const ids = await listTeamsNaming(this.#env.DB, playerId, after, PAGE);
+    await Promise.all(
+      ids.map(async (id) => {
+        const team = teamObject(this.#env, id);
+        const rename = { type: "rename", player: asPlayerId(playerId), username } as const;
+        if (event === "erased") await team.forget(playerId);
+        else await team.command({ kind: "server" }, rename);
       }),
     );
     return ids.length === PAGE ? (ids.at(-1) ?? null) : null;

@@ -47,6 +47,8 @@ export const JOB_PAYLOADS = {
   "name-archive": z.object({ change: NameEvent, after: AfterGame.nullable() }),
   /** Updates the player's name in tournaments, or withdraws and erases the player there, some per step. */
   "name-tournaments": z.object({ change: NameEvent, after: z.string() }),
+  /** Updates the player's name in teams, or removes and erases the player there, some per step. */
+  "name-teams": z.object({ change: NameEvent, after: z.string() }),
   /** Erases the player's row in D1, closes their challenges, and queues the erasure in games and challenges. */
   erase: z.object({}),
 } satisfies JobPayloads<Record<string, { payload: unknown; answer: unknown }>>;

@@ -3,9 +3,10 @@ import { describe, expect, test } from "vitest";
 import { IRREPLACEABLE_BINDINGS, type IrreplaceableBinding } from "../../../src/object-kinds";
 import { playerId } from "../../../src/shared/ids";
 import { rows, until } from "../../player/fixtures";
+import { untilQuiet as untilTeamIsQuiet } from "../../team/fixtures";
 import { newTournament, stub, terms, untilQuiet } from "../../tournament-object/fixtures";
 import { allRows } from "../all-rows";
-import { get, newGame, newPlayer, post, send, type TestPlayer } from "../client";
+import { get, newGame, newPlayer, post, send, type TestPlayer, textAt } from "../client";
 
 const TEXT = "unrepeatable-text";
 
@@ -33,6 +34,15 @@ const WRITERS: Readonly<Record<IrreplaceableBinding, (() => Promise<Written>) | 
     const { id } = await newTournament({ organizer, terms: terms({ description: TEXT }) });
     await untilQuiet(id);
     return { player, object: stub(id) };
+  },
+  TEAMS: async () => {
+    const [owner, player] = [await newPlayer(), await newPlayer()];
+    const id = textAt((await post("/v1/teams", owner.token, { name: "Three Hundred" })).body, "id");
+    await send("PUT", `/v1/teams/${id}/members/me`, { token: player.token });
+    await post(`/v1/teams/${id}/messages`, player.token, { text: TEXT });
+    const object = env.TEAMS.get(env.TEAMS.idFromName(id));
+    await untilTeamIsQuiet(id);
+    return { player, object };
   },
 };
 

@@ -6,7 +6,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
-export type Webhooks = OnGameStartedWebhookRequest | OnTurnStartedWebhookRequest | OnMovePlayedWebhookRequest | OnGameFinishedWebhookRequest | OnGameRestoredWebhookRequest | OnRatingChangedWebhookRequest | OnMessagePostedWebhookRequest | OnConditionalFiredWebhookRequest | OnConditionalDroppedWebhookRequest | OnDrawOfferedWebhookRequest | OnDrawDeclinedWebhookRequest | OnDrawWithdrawnWebhookRequest | OnTakebackOfferedWebhookRequest | OnTakebackAcceptedWebhookRequest | OnTakebackDeclinedWebhookRequest | OnTakebackWithdrawnWebhookRequest | OnClockChangedWebhookRequest | OnDeadlineWarningWebhookRequest | OnVacationStartedWebhookRequest | OnVacationEndingWebhookRequest | OnVacationEndedWebhookRequest | OnRematchOfferedWebhookRequest | OnChallengeReceivedWebhookRequest | OnChallengeAcceptedWebhookRequest | OnChallengeDeclinedWebhookRequest | OnChallengeCanceledWebhookRequest | OnTournamentStartedWebhookRequest | OnTournamentRoundStartedWebhookRequest | OnTournamentRoundFinishedWebhookRequest | OnTournamentFinishedWebhookRequest | OnTournamentWithdrawnWebhookRequest | OnWebhookDisabledWebhookRequest | OnWebhookPingWebhookRequest | OnPasskeyAddedWebhookRequest | OnTokenAddedWebhookRequest;
+export type Webhooks = OnGameStartedWebhookRequest | OnTurnStartedWebhookRequest | OnMovePlayedWebhookRequest | OnGameFinishedWebhookRequest | OnGameRestoredWebhookRequest | OnRatingChangedWebhookRequest | OnMessagePostedWebhookRequest | OnConditionalFiredWebhookRequest | OnConditionalDroppedWebhookRequest | OnDrawOfferedWebhookRequest | OnDrawDeclinedWebhookRequest | OnDrawWithdrawnWebhookRequest | OnTakebackOfferedWebhookRequest | OnTakebackAcceptedWebhookRequest | OnTakebackDeclinedWebhookRequest | OnTakebackWithdrawnWebhookRequest | OnClockChangedWebhookRequest | OnDeadlineWarningWebhookRequest | OnVacationStartedWebhookRequest | OnVacationEndingWebhookRequest | OnVacationEndedWebhookRequest | OnRematchOfferedWebhookRequest | OnChallengeReceivedWebhookRequest | OnChallengeAcceptedWebhookRequest | OnChallengeDeclinedWebhookRequest | OnChallengeCanceledWebhookRequest | OnTeamJoinedWebhookRequest | OnTeamMessagePostedWebhookRequest | OnTournamentStartedWebhookRequest | OnTournamentRoundStartedWebhookRequest | OnTournamentRoundFinishedWebhookRequest | OnTournamentFinishedWebhookRequest | OnTournamentWithdrawnWebhookRequest | OnWebhookDisabledWebhookRequest | OnWebhookPingWebhookRequest | OnPasskeyAddedWebhookRequest | OnTokenAddedWebhookRequest;
 
 export type AccountChanges = {
     username?: string;
@@ -100,6 +100,10 @@ export type AccountExport = {
      * The last 100 tournaments that you organize, drafts included, and the last 100 that you entered.
      */
     tournaments: Array<ExportedTournament>;
+    /**
+     * The teams that you belong to or have left, at most 100.
+     */
+    teams: Array<ExportedTeam>;
     blocks: Array<Block>;
     following: Array<FollowedPlayer>;
     /**
@@ -248,6 +252,27 @@ export type BankTimeControl = {
      * ISO 8601: weeks, days, hours, minutes, seconds.
      */
     max: string;
+};
+
+/**
+ * The team does not accept you now.
+ */
+export type BarredFromTeamProblem = {
+    /**
+     * Address of the explanation; ends with the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; the wording may change.
+     */
+    detail: string;
+    code: 'barred-from-team';
+    /**
+     * When you can ask again; null if only an invitation helps.
+     */
+    until: string | null;
 };
 
 export type BestLine = {
@@ -916,9 +941,9 @@ export type DrawWithdrawnData = {
 /**
  * An event type, a family of types such as `challenge.*`, or `*` for all.
  */
-export type EventFilter = '*' | 'game.*' | 'turn.*' | 'move.*' | 'rating.*' | 'message.*' | 'conditional.*' | 'draw.*' | 'takeback.*' | 'clock.*' | 'deadline.*' | 'vacation.*' | 'rematch.*' | 'challenge.*' | 'tournament.*' | 'webhook.*' | 'passkey.*' | 'token.*' | 'game.started' | 'turn.started' | 'move.played' | 'game.finished' | 'game.restored' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'tournament.started' | 'tournament.round.started' | 'tournament.round.finished' | 'tournament.finished' | 'tournament.withdrawn' | 'webhook.disabled' | 'passkey.added' | 'token.added';
+export type EventFilter = '*' | 'game.*' | 'turn.*' | 'move.*' | 'rating.*' | 'message.*' | 'conditional.*' | 'draw.*' | 'takeback.*' | 'clock.*' | 'deadline.*' | 'vacation.*' | 'rematch.*' | 'challenge.*' | 'team.*' | 'tournament.*' | 'webhook.*' | 'passkey.*' | 'token.*' | 'game.started' | 'turn.started' | 'move.played' | 'game.finished' | 'game.restored' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'team.joined' | 'team.message.posted' | 'tournament.started' | 'tournament.round.started' | 'tournament.round.finished' | 'tournament.finished' | 'tournament.withdrawn' | 'webhook.disabled' | 'passkey.added' | 'token.added';
 
-export type EventType = 'game.started' | 'turn.started' | 'move.played' | 'game.finished' | 'game.restored' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'tournament.started' | 'tournament.round.started' | 'tournament.round.finished' | 'tournament.finished' | 'tournament.withdrawn' | 'webhook.disabled' | 'webhook.ping' | 'passkey.added' | 'token.added';
+export type EventType = 'game.started' | 'turn.started' | 'move.played' | 'game.finished' | 'game.restored' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'team.joined' | 'team.message.posted' | 'tournament.started' | 'tournament.round.started' | 'tournament.round.finished' | 'tournament.finished' | 'tournament.withdrawn' | 'webhook.disabled' | 'webhook.ping' | 'passkey.added' | 'token.added';
 
 export type ExportedBye = {
     section: number;
@@ -1098,6 +1123,30 @@ export type ExportedSeries = {
     number: number;
 };
 
+export type ExportedTeam = {
+    /**
+     * Opaque.
+     */
+    id: string;
+    name: string;
+    /**
+     * Your role, `requested`, `invited`, or `left`.
+     */
+    role: string;
+    /**
+     * Empty if you are not the owner.
+     */
+    description: string;
+    /**
+     * The text of your open request; empty if there is none.
+     */
+    request: string;
+    /**
+     * Your messages.
+     */
+    messages: Array<TeamMessage>;
+};
+
 export type ExportedTournament = {
     /**
      * Opaque.
@@ -1194,6 +1243,10 @@ export type FeedEvent = ({
 } & ChallengeDeclined) | ({
     type: 'challenge.canceled';
 } & ChallengeCanceled) | ({
+    type: 'team.joined';
+} & TeamJoined) | ({
+    type: 'team.message.posted';
+} & TeamMessagePosted) | ({
     type: 'tournament.started';
 } & TournamentStarted) | ({
     type: 'tournament.round.started';
@@ -1721,6 +1774,13 @@ export type InvalidRequestProblem = {
     detail: string;
     code: 'invalid-request';
     errors: Array<FieldError>;
+};
+
+export type JoinTeam = {
+    /**
+     * For the captains of a team that decides about new members. Other teams ignore it.
+     */
+    message?: string | null;
 };
 
 export type KnockoutFormat = {
@@ -2412,6 +2472,15 @@ export type NewSwissFormat = {
     rounds?: number;
 };
 
+export type NewTeam = {
+    name: string;
+    description?: string | null;
+    /**
+     * `open` by default.
+     */
+    join?: TeamJoinPolicy;
+};
+
 export type NewToken = {
     /**
      * Opaque.
@@ -3018,7 +3087,7 @@ export type PlainProblem = {
      * For people; the wording may change.
      */
     detail: string;
-    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'challenges-closed' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
+    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-a-member' | 'not-a-captain' | 'not-the-owner' | 'team-by-invitation' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'team-disbanded' | 'owner-must-stay' | 'no-such-member' | 'no-such-request' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'challenges-closed' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
 };
 
 export type PlannedVacation = {
@@ -3134,7 +3203,7 @@ export type PostedChallenge = {
  * Problem details (RFC 9457). Narrow it by `code`: some problems have additional members.
  */
 export type Problem = ({
-    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'challenges-closed' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
+    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-a-member' | 'not-a-captain' | 'not-the-owner' | 'team-by-invitation' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'team-disbanded' | 'owner-must-stay' | 'no-such-member' | 'no-such-request' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'challenges-closed' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
 } & PlainProblem) | ({
     code: 'insufficient-scope';
 } & InsufficientScopeProblem) | ({
@@ -3142,6 +3211,8 @@ export type Problem = ({
 } & FreshProofRequiredProblem) | ({
     code: 'rating-out-of-range';
 } & RatingOutOfRangeProblem) | ({
+    code: 'barred-from-team';
+} & BarredFromTeamProblem) | ({
     code: 'not-acceptable';
 } & NotAcceptableProblem) | ({
     code: 'too-many-passkeys';
@@ -3172,6 +3243,18 @@ export type Problem = ({
 } & WebhookAddressTakenProblem) | ({
     code: 'too-many-webhooks';
 } & TooManyWebhooksProblem) | ({
+    code: 'team-full';
+} & TeamFullProblem) | ({
+    code: 'too-many-teams';
+} & TooManyTeamsProblem) | ({
+    code: 'too-many-memberships';
+} & TooManyMembershipsProblem) | ({
+    code: 'too-many-join-requests';
+} & TooManyJoinRequestsProblem) | ({
+    code: 'too-many-invitations';
+} & TooManyInvitationsProblem) | ({
+    code: 'too-many-captains';
+} & TooManyCaptainsProblem) | ({
     code: 'tournament-status';
 } & TournamentStatusProblem) | ({
     code: 'tournament-full';
@@ -3222,7 +3305,7 @@ export type Problem = ({
 /**
  * The stable code of the problem.
  */
-export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'fresh-proof-required' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'too-many-followed' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-games' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'tournament-status' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'tournament-full' | 'too-few-players' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'not-in-reach' | 'rematch-bar' | 'too-many-ladder-games' | 'challenges-closed' | 'too-many-tournaments' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'not-a-tournament-game' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'overloaded' | 'unavailable';
+export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'fresh-proof-required' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-a-member' | 'not-a-captain' | 'not-the-owner' | 'team-by-invitation' | 'barred-from-team' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'too-many-followed' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-games' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'team-disbanded' | 'team-full' | 'owner-must-stay' | 'no-such-member' | 'no-such-request' | 'too-many-teams' | 'too-many-memberships' | 'too-many-join-requests' | 'too-many-invitations' | 'too-many-captains' | 'tournament-status' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'tournament-full' | 'too-few-players' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'not-in-reach' | 'rematch-bar' | 'too-many-ladder-games' | 'challenges-closed' | 'too-many-tournaments' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'not-a-tournament-game' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'overloaded' | 'unavailable';
 
 export type ProblemMeaning = {
     code: string;
@@ -3785,7 +3868,7 @@ export type RunningGamePage = {
 /**
  * A permission of a token.
  */
-export type Scope = 'game:read' | 'game:play' | 'challenge:read' | 'challenge:write' | 'tournament:manage' | 'webhook:manage' | 'account:read' | 'account:write' | 'account:export' | 'feed:read' | 'calendar:read' | 'admin';
+export type Scope = 'game:read' | 'game:play' | 'challenge:read' | 'challenge:write' | 'tournament:manage' | 'team:manage' | 'webhook:manage' | 'account:read' | 'account:write' | 'account:export' | 'feed:read' | 'calendar:read' | 'admin';
 
 export type Score = ({
     kind: 'advantage';
@@ -4062,6 +4145,254 @@ export type TakebackWithdrawnData = {
     ply: number;
 };
 
+export type Team = {
+    /**
+     * Opaque.
+     */
+    id: string;
+    name: string;
+    description: string;
+    join: TeamJoinPolicy;
+    status: 'active' | 'disbanded';
+    /**
+     * Null for a disbanded team.
+     */
+    owner: PlayerName | null;
+    /**
+     * Number of members, the owner included.
+     */
+    members: number;
+    /**
+     * Number of open requests, for captains. Null for others.
+     */
+    requests: number | null;
+    /**
+     * What you are in this team; null without a token.
+     */
+    you: TeamYou | null;
+    createdAt: string;
+    disbandedAt: string | null;
+};
+
+export type TeamAppointment = {
+    /**
+     * `owner` hands the team over: the owner before becomes a captain.
+     */
+    role: TeamRole;
+};
+
+export type TeamChanges = {
+    name?: string;
+    description?: string | null;
+    /**
+     * `open` by default.
+     */
+    join?: TeamJoinPolicy;
+};
+
+/**
+ * The team is full.
+ */
+export type TeamFullProblem = {
+    /**
+     * Address of the explanation; ends with the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; the wording may change.
+     */
+    detail: string;
+    code: 'team-full';
+    /**
+     * The highest allowed number.
+     */
+    limit: number;
+};
+
+export type TeamInvitation = {
+    player: PlayerName;
+    createdAt: string;
+};
+
+export type TeamInvitationPage = {
+    items: Array<TeamInvitation>;
+    /**
+     * Send it as `cursor` to get the next page; null at the end of the list.
+     */
+    nextCursor: string | null;
+};
+
+/**
+ * `open`: everybody can join. `request`: a captain decides each request. `invite`: only invited players can join.
+ */
+export type TeamJoinPolicy = 'open' | 'request' | 'invite';
+
+/**
+ * A player has joined a team that you own or lead as a captain, or a captain has accepted your request to join.
+ */
+export type TeamJoined = {
+    /**
+     * The same in the feed, in streams and in all attempts of a webhook.
+     */
+    id: string;
+    type: 'team.joined';
+    timestamp: string;
+    data: TeamJoinedData;
+};
+
+export type TeamJoinedData = {
+    /**
+     * Opaque.
+     */
+    teamId: string;
+    /**
+     * Name of the team.
+     */
+    name: string;
+    /**
+     * The new member: you, if your request was accepted.
+     */
+    player: PlayerName;
+};
+
+export type TeamMember = {
+    player: PlayerName;
+    role: TeamRole;
+    joinedAt: string;
+};
+
+export type TeamMemberPage = {
+    items: Array<TeamMember>;
+    /**
+     * Send it as `cursor` to get the next page; null at the end of the list.
+     */
+    nextCursor: string | null;
+};
+
+export type TeamMessage = {
+    id: string;
+    from: PlayerName;
+    /**
+     * Empty if its author has erased their account.
+     */
+    text: string;
+    at: string;
+};
+
+export type TeamMessagePage = {
+    items: Array<TeamMessage>;
+    /**
+     * Send it as `cursor` to get the next page; null at the end of the list.
+     */
+    nextCursor: string | null;
+};
+
+/**
+ * Your team has new messages. You get one event, for the first message after you last read the messages of the team.
+ */
+export type TeamMessagePosted = {
+    /**
+     * The same in the feed, in streams and in all attempts of a webhook.
+     */
+    id: string;
+    type: 'team.message.posted';
+    timestamp: string;
+    data: TeamMessagePostedData;
+};
+
+export type TeamMessagePostedData = {
+    /**
+     * Opaque.
+     */
+    teamId: string;
+    /**
+     * Name of the team.
+     */
+    name: string;
+    /**
+     * The author of the message.
+     */
+    from: PlayerName;
+};
+
+export type TeamRequest = {
+    player: PlayerName;
+    message: string;
+    createdAt: string;
+};
+
+export type TeamRequestPage = {
+    items: Array<TeamRequest>;
+    /**
+     * Send it as `cursor` to get the next page; null at the end of the list.
+     */
+    nextCursor: string | null;
+};
+
+/**
+ * `owner`: changes and disbands the team, and appoints captains. `captain`: decides requests, invites and removes players. Every team has one owner.
+ */
+export type TeamRole = 'owner' | 'captain' | 'member';
+
+export type TeamSummary = {
+    /**
+     * Opaque.
+     */
+    id: string;
+    name: string;
+    join: TeamJoinPolicy;
+    /**
+     * Null for a disbanded team.
+     */
+    owner: PlayerName | null;
+    /**
+     * Number of members, the owner included.
+     */
+    members: number;
+    /**
+     * With `member`: the part of that player in the team. Otherwise null.
+     */
+    membership: 'owner' | 'captain' | 'member' | 'requested' | 'invited' | null;
+    createdAt: string;
+};
+
+export type TeamSummaryPage = {
+    items: Array<TeamSummary>;
+    /**
+     * Send it as `cursor` to get the next page; null at the end of the list.
+     */
+    nextCursor: string | null;
+};
+
+export type TeamYou = {
+    /**
+     * Null if you are not a member.
+     */
+    role: TeamRole | null;
+    /**
+     * Whether your request to join is undecided.
+     */
+    requested: boolean;
+    /**
+     * Whether you are invited: then you can join at once.
+     */
+    invited: boolean;
+    /**
+     * Whether you can join, or send a request to join.
+     */
+    canJoin: boolean;
+    /**
+     * Why you cannot join: the code of the problem that an attempt would get; null if you can.
+     */
+    reason: string | null;
+    /**
+     * Messages of other members that you have not read.
+     */
+    unread: number;
+};
+
 /**
  * A criterion that orders players with equal points, as the FIDE Tie-Break Regulations define it.
  */
@@ -4266,6 +4597,27 @@ export type TooFewPlayersProblem = {
 };
 
 /**
+ * Too many captains.
+ */
+export type TooManyCaptainsProblem = {
+    /**
+     * Address of the explanation; ends with the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; the wording may change.
+     */
+    detail: string;
+    code: 'too-many-captains';
+    /**
+     * The highest allowed number.
+     */
+    limit: number;
+};
+
+/**
  * Too many challenges.
  */
 export type TooManyChallengesProblem = {
@@ -4360,6 +4712,52 @@ export type TooManyHouseGamesProblem = {
 };
 
 /**
+ * Too many open invitations.
+ */
+export type TooManyInvitationsProblem = {
+    /**
+     * Address of the explanation; ends with the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; the wording may change.
+     */
+    detail: string;
+    code: 'too-many-invitations';
+    /**
+     * The highest allowed number.
+     */
+    limit: number;
+};
+
+/**
+ * Too many open requests to join.
+ */
+export type TooManyJoinRequestsProblem = {
+    /**
+     * Address of the explanation; ends with the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; the wording may change.
+     */
+    detail: string;
+    code: 'too-many-join-requests';
+    /**
+     * Whose requests are too many: yours or the team's.
+     */
+    per: 'player' | 'team';
+    /**
+     * The highest allowed number.
+     */
+    limit: number;
+};
+
+/**
  * Too many ladder games.
  */
 export type TooManyLadderGamesProblem = {
@@ -4382,6 +4780,27 @@ export type TooManyLadderGamesProblem = {
      * Who has too many games and open challenges.
      */
     whose: 'you' | 'opponent';
+};
+
+/**
+ * Too many teams.
+ */
+export type TooManyMembershipsProblem = {
+    /**
+     * Address of the explanation; ends with the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; the wording may change.
+     */
+    detail: string;
+    code: 'too-many-memberships';
+    /**
+     * The highest allowed number.
+     */
+    limit: number;
 };
 
 /**
@@ -4449,6 +4868,27 @@ export type TooManyStreamsProblem = {
      * The limit that was reached.
      */
     per: 'address' | 'game';
+};
+
+/**
+ * You own too many teams.
+ */
+export type TooManyTeamsProblem = {
+    /**
+     * Address of the explanation; ends with the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; the wording may change.
+     */
+    detail: string;
+    code: 'too-many-teams';
+    /**
+     * The highest allowed number.
+     */
+    limit: number;
 };
 
 /**
@@ -5690,6 +6130,11 @@ export type MinRatingQuery = number;
  */
 export type OpponentQuery = string;
 
+/**
+ * Which messages come first.
+ */
+export type OrderQuery = 'oldest' | 'newest';
+
 export type OrganizerQuery = string;
 
 export type PasskeyIdPath = string;
@@ -5748,6 +6193,8 @@ export type StatusQuery = 'finished' | 'active';
  * One or more of `draft`, `open`, `running`, `paused`, `finished`, `canceled`, separated by commas.
  */
 export type StatusTournamentQuery = string;
+
+export type TeamIdPath = string;
 
 /**
  * Theme of the page that shows the picture; light by default. `none` has a transparent background.
@@ -11620,6 +12067,1240 @@ export type ResignGameResponses = {
 
 export type ResignGameResponse = ResignGameResponses[keyof ResignGameResponses];
 
+export type ListTeamsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Items per page.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
+         */
+        cursor?: string;
+        /**
+         * Beginning of the name, in upper or lower case.
+         */
+        q?: string;
+        member?: string;
+    };
+    url: '/v1/teams';
+};
+
+export type ListTeamsErrors = {
+    /**
+     * `bad-cursor`: The cursor does not belong to this list.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type ListTeamsError = ListTeamsErrors[keyof ListTeamsErrors];
+
+export type ListTeamsResponses = {
+    /**
+     * A page of teams.
+     */
+    200: TeamSummaryPage;
+};
+
+export type ListTeamsResponse = ListTeamsResponses[keyof ListTeamsResponses];
+
+export type CreateTeamData = {
+    body: NewTeam;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/teams';
+};
+
+export type CreateTeamErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `already-done`: The request was already done. `idempotency-running`: The first request with this key is still running. `too-many-memberships`: Too many teams. `too-many-teams`: You own too many teams.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type CreateTeamError = CreateTeamErrors[keyof CreateTeamErrors];
+
+export type CreateTeamResponses = {
+    /**
+     * The team.
+     */
+    201: Team;
+};
+
+export type CreateTeamResponse = CreateTeamResponses[keyof CreateTeamResponses];
+
+export type DisbandTeamData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/teams/{id}';
+};
+
+export type DisbandTeamErrors = {
+    /**
+     * `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-the-owner`: Only the owner can do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type DisbandTeamError = DisbandTeamErrors[keyof DisbandTeamErrors];
+
+export type DisbandTeamResponses = {
+    /**
+     * The team after the command.
+     */
+    200: Team;
+};
+
+export type DisbandTeamResponse = DisbandTeamResponses[keyof DisbandTeamResponses];
+
+export type GetTeamData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/teams/{id}';
+};
+
+export type GetTeamErrors = {
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type GetTeamError = GetTeamErrors[keyof GetTeamErrors];
+
+export type GetTeamResponses = {
+    /**
+     * The team.
+     */
+    200: Team;
+};
+
+export type GetTeamResponse = GetTeamResponses[keyof GetTeamResponses];
+
+export type UpdateTeamData = {
+    body: TeamChanges;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/teams/{id}';
+};
+
+export type UpdateTeamErrors = {
+    /**
+     * `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-the-owner`: Only the owner can do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `team-disbanded`: The team is disbanded.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type UpdateTeamError = UpdateTeamErrors[keyof UpdateTeamErrors];
+
+export type UpdateTeamResponses = {
+    /**
+     * The team after the command.
+     */
+    200: Team;
+};
+
+export type UpdateTeamResponse = UpdateTeamResponses[keyof UpdateTeamResponses];
+
+export type ListTeamMembersData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Items per page.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
+         */
+        cursor?: string;
+    };
+    url: '/v1/teams/{id}/members';
+};
+
+export type ListTeamMembersErrors = {
+    /**
+     * `bad-cursor`: The cursor does not belong to this list.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type ListTeamMembersError = ListTeamMembersErrors[keyof ListTeamMembersErrors];
+
+export type ListTeamMembersResponses = {
+    /**
+     * A page of members.
+     */
+    200: TeamMemberPage;
+};
+
+export type ListTeamMembersResponse = ListTeamMembersResponses[keyof ListTeamMembersResponses];
+
+export type LeaveTeamData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/teams/{id}/members/me';
+};
+
+export type LeaveTeamErrors = {
+    /**
+     * `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `owner-must-stay`: The team needs its owner.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type LeaveTeamError = LeaveTeamErrors[keyof LeaveTeamErrors];
+
+export type LeaveTeamResponses = {
+    /**
+     * The team after the command.
+     */
+    200: Team;
+};
+
+export type LeaveTeamResponse = LeaveTeamResponses[keyof LeaveTeamResponses];
+
+export type JoinTeamData = {
+    body?: JoinTeam;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/teams/{id}/members/me';
+};
+
+export type JoinTeamErrors = {
+    /**
+     * `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `barred-from-team`: The team does not accept you now. `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended. `team-by-invitation`: The team is for invited players.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `team-disbanded`: The team is disbanded. `team-full`: The team is full. `too-many-join-requests`: Too many open requests to join. `too-many-memberships`: Too many teams.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type JoinTeamError = JoinTeamErrors[keyof JoinTeamErrors];
+
+export type JoinTeamResponses = {
+    /**
+     * The team after the command.
+     */
+    200: Team;
+};
+
+export type JoinTeamResponse = JoinTeamResponses[keyof JoinTeamResponses];
+
+export type RemoveTeamMemberData = {
+    body?: never;
+    path: {
+        id: string;
+        username: string;
+    };
+    query?: never;
+    url: '/v1/teams/{id}/members/{username}';
+};
+
+export type RemoveTeamMemberErrors = {
+    /**
+     * `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-a-captain`: Only captains can do this. `not-the-owner`: Only the owner can do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `owner-must-stay`: The team needs its owner. `team-disbanded`: The team is disbanded.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type RemoveTeamMemberError = RemoveTeamMemberErrors[keyof RemoveTeamMemberErrors];
+
+export type RemoveTeamMemberResponses = {
+    /**
+     * The team after the command.
+     */
+    200: Team;
+};
+
+export type RemoveTeamMemberResponse = RemoveTeamMemberResponses[keyof RemoveTeamMemberResponses];
+
+export type AppointTeamMemberData = {
+    body: TeamAppointment;
+    path: {
+        id: string;
+        username: string;
+    };
+    query?: never;
+    url: '/v1/teams/{id}/members/{username}';
+};
+
+export type AppointTeamMemberErrors = {
+    /**
+     * `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-the-owner`: Only the owner can do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `no-such-member`: The player is not a member. `owner-must-stay`: The team needs its owner. `team-disbanded`: The team is disbanded. `too-many-captains`: Too many captains.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type AppointTeamMemberError = AppointTeamMemberErrors[keyof AppointTeamMemberErrors];
+
+export type AppointTeamMemberResponses = {
+    /**
+     * The team after the command.
+     */
+    200: Team;
+};
+
+export type AppointTeamMemberResponse = AppointTeamMemberResponses[keyof AppointTeamMemberResponses];
+
+export type ListTeamRequestsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Items per page.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
+         */
+        cursor?: string;
+    };
+    url: '/v1/teams/{id}/requests';
+};
+
+export type ListTeamRequestsErrors = {
+    /**
+     * `bad-cursor`: The cursor does not belong to this list.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-a-captain`: Only captains can do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type ListTeamRequestsError = ListTeamRequestsErrors[keyof ListTeamRequestsErrors];
+
+export type ListTeamRequestsResponses = {
+    /**
+     * A page of requests.
+     */
+    200: TeamRequestPage;
+};
+
+export type ListTeamRequestsResponse = ListTeamRequestsResponses[keyof ListTeamRequestsResponses];
+
+export type AcceptTeamRequestData = {
+    body?: never;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+        username: string;
+    };
+    query?: never;
+    url: '/v1/teams/{id}/requests/{username}/accept';
+};
+
+export type AcceptTeamRequestErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-a-captain`: Only captains can do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `no-such-request`: The player has not asked to join. `team-disbanded`: The team is disbanded. `team-full`: The team is full. `too-many-memberships`: Too many teams.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type AcceptTeamRequestError = AcceptTeamRequestErrors[keyof AcceptTeamRequestErrors];
+
+export type AcceptTeamRequestResponses = {
+    /**
+     * The team after the command.
+     */
+    200: Team;
+};
+
+export type AcceptTeamRequestResponse = AcceptTeamRequestResponses[keyof AcceptTeamRequestResponses];
+
+export type DeclineTeamRequestData = {
+    body?: never;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+        username: string;
+    };
+    query?: never;
+    url: '/v1/teams/{id}/requests/{username}/decline';
+};
+
+export type DeclineTeamRequestErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-a-captain`: Only captains can do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `team-disbanded`: The team is disbanded.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type DeclineTeamRequestError = DeclineTeamRequestErrors[keyof DeclineTeamRequestErrors];
+
+export type DeclineTeamRequestResponses = {
+    /**
+     * The team after the command.
+     */
+    200: Team;
+};
+
+export type DeclineTeamRequestResponse = DeclineTeamRequestResponses[keyof DeclineTeamRequestResponses];
+
+export type ListTeamInvitationsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Items per page.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
+         */
+        cursor?: string;
+    };
+    url: '/v1/teams/{id}/invitations';
+};
+
+export type ListTeamInvitationsErrors = {
+    /**
+     * `bad-cursor`: The cursor does not belong to this list.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-a-captain`: Only captains can do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type ListTeamInvitationsError = ListTeamInvitationsErrors[keyof ListTeamInvitationsErrors];
+
+export type ListTeamInvitationsResponses = {
+    /**
+     * A page of invitations.
+     */
+    200: TeamInvitationPage;
+};
+
+export type ListTeamInvitationsResponse = ListTeamInvitationsResponses[keyof ListTeamInvitationsResponses];
+
+export type UninviteFromTeamData = {
+    body?: never;
+    path: {
+        id: string;
+        username: string;
+    };
+    query?: never;
+    url: '/v1/teams/{id}/invitations/{username}';
+};
+
+export type UninviteFromTeamErrors = {
+    /**
+     * `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-a-captain`: Only captains can do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `team-disbanded`: The team is disbanded.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type UninviteFromTeamError = UninviteFromTeamErrors[keyof UninviteFromTeamErrors];
+
+export type UninviteFromTeamResponses = {
+    /**
+     * The team after the command.
+     */
+    200: Team;
+};
+
+export type UninviteFromTeamResponse = UninviteFromTeamResponses[keyof UninviteFromTeamResponses];
+
+export type InviteToTeamData = {
+    body?: never;
+    path: {
+        id: string;
+        username: string;
+    };
+    query?: never;
+    url: '/v1/teams/{id}/invitations/{username}';
+};
+
+export type InviteToTeamErrors = {
+    /**
+     * `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `blocked`: You cannot play or talk with this player. `insufficient-scope`: The token does not allow this. `not-a-captain`: Only captains can do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `team-disbanded`: The team is disbanded. `team-full`: The team is full. `too-many-invitations`: Too many open invitations.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid. `no-such-player`: There is no such player.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type InviteToTeamError = InviteToTeamErrors[keyof InviteToTeamErrors];
+
+export type InviteToTeamResponses = {
+    /**
+     * The team after the command.
+     */
+    200: Team;
+};
+
+export type InviteToTeamResponse = InviteToTeamResponses[keyof InviteToTeamResponses];
+
+export type ListTeamMessagesData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Items per page.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
+         */
+        cursor?: string;
+        /**
+         * Which messages come first.
+         */
+        order?: 'oldest' | 'newest';
+    };
+    url: '/v1/teams/{id}/messages';
+};
+
+export type ListTeamMessagesErrors = {
+    /**
+     * `bad-cursor`: The cursor does not belong to this list.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-a-member`: Only members can do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type ListTeamMessagesError = ListTeamMessagesErrors[keyof ListTeamMessagesErrors];
+
+export type ListTeamMessagesResponses = {
+    /**
+     * A page of messages.
+     */
+    200: TeamMessagePage;
+};
+
+export type ListTeamMessagesResponse = ListTeamMessagesResponses[keyof ListTeamMessagesResponses];
+
+export type PostTeamMessageData = {
+    body: NewMessage;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/teams/{id}/messages';
+};
+
+export type PostTeamMessageErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-a-member`: Only members can do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `already-done`: The request was already done. `idempotency-running`: The first request with this key is still running. `no-messages-left`: You have sent too many messages in this game.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests. `too-many-messages`: Too many messages.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type PostTeamMessageError = PostTeamMessageErrors[keyof PostTeamMessageErrors];
+
+export type PostTeamMessageResponses = {
+    /**
+     * The message.
+     */
+    201: TeamMessage;
+};
+
+export type PostTeamMessageResponse = PostTeamMessageResponses[keyof PostTeamMessageResponses];
+
 export type ListTournamentsData = {
     body?: never;
     headers?: {
@@ -14817,6 +16498,24 @@ export type OnChallengeCanceledWebhookPayload = ChallengeCanceled;
 export type OnChallengeCanceledWebhookRequest = {
     body: OnChallengeCanceledWebhookPayload;
     key: 'challenge.canceled';
+    path?: never;
+    query?: never;
+};
+
+export type OnTeamJoinedWebhookPayload = TeamJoined;
+
+export type OnTeamJoinedWebhookRequest = {
+    body: OnTeamJoinedWebhookPayload;
+    key: 'team.joined';
+    path?: never;
+    query?: never;
+};
+
+export type OnTeamMessagePostedWebhookPayload = TeamMessagePosted;
+
+export type OnTeamMessagePostedWebhookRequest = {
+    body: OnTeamMessagePostedWebhookPayload;
+    key: 'team.message.posted';
     path?: never;
     query?: never;
 };

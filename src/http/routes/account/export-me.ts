@@ -1,9 +1,10 @@
-import { playerObject, roomObject, tournamentObject } from "../../../bindings";
+import { playerObject, roomObject, teamObject, tournamentObject } from "../../../bindings";
 import { listAllChallengesOf, listAllGamesOf } from "../../../db/accounts";
 import { listBlocks } from "../../../db/blocks";
 import { listFollowing, MAX_FOLLOWED } from "../../../db/following";
 import { findPlayer } from "../../../db/players";
 import { listRatings } from "../../../db/ratings";
+import { listTeamsNaming } from "../../../db/teams";
 import { listTournaments } from "../../../db/tournaments";
 import type { StoredEvent } from "../../../events/stored-event";
 import { type GameAnalysis, NO_ANALYSIS } from "../../../match/analysis";
@@ -19,6 +20,7 @@ import { viewChallenges } from "../../views/challenge";
 import { viewFinishedGame, viewRunningGame } from "../../views/game";
 import { viewToken } from "../../views/player";
 import { viewRatings } from "../../views/rating";
+import { viewExportedTeam } from "../../views/team";
 import { viewPasskey } from "../passkeys/visibility";
 import { viewWebhook } from "../webhooks/visibility";
 
@@ -28,6 +30,7 @@ const CHALLENGES = 500;
 const BLOCKS = 1000;
 const FEED_PAGE = 500;
 const TOURNAMENTS = 100;
+const TEAMS = 100;
 /** Number of rooms that are called concurrently. */
 const ROOMS_AT_ONCE = 10;
 
@@ -92,6 +95,7 @@ own scope because it contains private games, messages and notes. Suspended playe
         finishedGames: games.rows.map((game) => ({ ...viewFinishedGame(game), ...written(game.id) })),
         challenges: await viewChallenges(DB, challenges, call.now),
         tournaments: await tournamentsOf(call, playerId),
+        teams: await teamsOf(call, playerId),
         blocks: blocks.rows.map(({ username, createdAt }) => ({ username, createdAt: rfc3339(createdAt) })),
         following: following.rows.map(viewFollowed),
         feed,
@@ -131,6 +135,18 @@ async function tournamentsOf({ env }: AnyCall, playerId: string) {
   return [...described, ...played].map(({ row: { id, name, variant, status }, role, description }) => {
     return { id, name, variant, status, role, description };
   });
+}
+
+/** The teams that have a player's name or texts. */
+async function teamsOf({ env }: AnyCall, playerId: string) {
+  const found = await Promise.all(
+    (await listTeamsNaming(env.DB, playerId, "", TEAMS)).map(async (id) => {
+      const team = teamObject(env, id);
+      const [state, messages] = await Promise.all([team.state(), team.messagesBy(playerId)]);
+      return state === null ? [] : [{ state, messages }];
+    }),
+  );
+  return found.flat().map(({ state, messages }) => viewExportedTeam(state, playerId, messages));
 }
 
 /** Reads the messages, notes and analyses of games, by game id. */

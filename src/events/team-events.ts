@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { event } from "./definition";
+import { Id, PlayerName } from "./values";
+import { quoted } from "./wording";
+
+const OfTeam = z.object({ teamId: Id, name: z.string().meta({ description: "Name of the team." }) });
+
+/** Events of teams, for their members. */
+export const TEAM_EVENTS = [
+  event("team.joined", {
+    summary:
+      "A player has joined a team that you own or lead as a captain, or a captain has accepted your request to join",
+    data: OfTeam.extend({
+      player: PlayerName.meta({ description: "The new member: you, if your request was accepted." }),
+    }),
+    subscription: "notices",
+    sentence: ({ name, player }) => `${player.username} has joined the team ${quoted(name)}.`,
+  }),
+  event("team.message.posted", {
+    summary:
+      "Your team has new messages. You get one event, for the first message after you last read the messages of the team",
+    data: OfTeam.extend({ from: PlayerName.meta({ description: "The author of the message." }) }),
+    subscription: "notices",
+    sentence: ({ name, from }) => `${from.username} has written to the team ${quoted(name)}.`,
+  }),
+] as const;

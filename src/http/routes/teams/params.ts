@@ -1,0 +1,6 @@
+import * as z from "zod";
+import { PathId, PathUsername } from "../../schemas/basics";
+
+export const TeamParams = z.object({ id: PathId });
+
+export const TeamPlayerParams = z.object({ id: PathId, username: PathUsername });

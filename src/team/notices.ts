@@ -1,0 +1,81 @@
+import { type Env, playerObject } from "../bindings";
+import { listBlockedAmong } from "../db/blocks";
+import type { FeedEvent } from "../events/feed-event";
+import { rfc3339 } from "../shared/time";
+import { DONE, type JobHandlers, type JobRunner } from "../storage/job-runner";
+import type { TeamJobs } from "./job-kinds";
+import type { TeamEvent } from "./rules/event";
+import { isLeader, memberOf, type TeamState } from "./rules/state";
+import type { TeamConversation } from "./team-conversation";
+import type { TeamStore } from "./team-store";
+
+/** Players per step of a job. Their objects are called in parallel. */
+const AT_ONCE = 50;
+
+/** Stores the jobs that tell the leaders of new members, and a new member that a captain accepted the request. */
+export function putJoined(
+  jobs: Pick<JobRunner<TeamJobs>, "put">,
+  after: TeamState,
+  events: readonly TeamEvent[],
+): void {
+  for (const event of events) {
+    if (event.type !== "joined") continue;
+    const { id, joinedAt } = event.member;
+    const leaders = after.members.filter((member) => isLeader(member) && member.id !== id).map((leader) => leader.id);
+    const to = [...leaders, ...(event.by === "acceptance" ? [id] : [])];
+    jobs.put("joined", `joined-${id}-${joinedAt}`, { player: id, at: joinedAt, to });
+  }
+}
+
+/** The dependencies of `noticeHandlers`. */
+export interface NoticeOptions {
+  readonly env: () => Env;
+  readonly store: TeamStore;
+  readonly conversation: TeamConversation;
+}
+
+/** The handlers of the jobs that send events to feeds. Players' objects skip an event that they have by its id. */
+export function noticeHandlers({
+  env,
+  store,
+  conversation,
+}: NoticeOptions): Pick<JobHandlers<TeamJobs>, "joined" | "posted"> {
+  const send = async (to: readonly string[], item: FeedEvent): Promise<readonly string[]> => {
+    await Promise.all(to.slice(0, AT_ONCE).map((player) => playerObject(env(), player).notify(item)));
+    return to.slice(AT_ONCE);
+  };
+  return {
+    joined: async ({ player, at, to }) => {
+      const state = store.load();
+      const member = state === null ? undefined : memberOf(state, player);
+      // A member who has left in the meantime is no news, and may be erased.
+      if (state === null || member === undefined) return DONE;
+      const rest = await send(to, {
+        id: `${state.id}-${player}-${at.toString(36)}`,
+        type: "team.joined",
+        timestamp: rfc3339(at),
+        data: { teamId: state.id, name: state.profile.name, player: { username: member.username } },
+      });
+      return rest.length > 0 ? { answer: undefined, rest: { player, at, to: [...rest] } } : DONE;
+    },
+    posted: async ({ message: number, to }) => {
+      const state = store.load();
+      const message = conversation.find(number);
+      if (state === null || message === null || message.text === "") return DONE;
+      const some = to.slice(0, AT_ONCE);
+      const hidden = new Set(await listBlockedAmong(env().DB, message.authorId, some));
+      await send(
+        some.filter((player) => !hidden.has(player) && memberOf(state, player) !== undefined),
+        {
+          // With the time: after a restore from a backup, another message may have this number.
+          id: `${message.id}-${Date.parse(message.at).toString(36)}`,
+          type: "team.message.posted",
+          timestamp: message.at,
+          data: { teamId: state.id, name: state.profile.name, from: { username: message.username } },
+        },
+      );
+      const rest = to.slice(AT_ONCE);
+      return rest.length > 0 ? { answer: undefined, rest: { message: number, to: rest } } : DONE;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { PlayerId } from "../shared/ids";
+import { type Column, json, nullable, number, oneOf, Table, text } from "../storage/rows";
+import { type Barred, type Invitation, type JoinRequest, type Member, TEAM_ROLES, type TeamState } from "./rules/state";
+
+/** A column of players' ids, which come from this server. */
+const player = text as Column<PlayerId>;
+
+const MEMBERS = new Table("members", { id: player, username: text, role: oneOf(TEAM_ROLES), joinedAt: number });
+// Texts are stored as JSON, because SQLite would replace lone surrogates in plain text.
+const REQUESTS = new Table("requests", { id: player, username: text, text: json<string>(), at: number });
+const INVITATIONS = new Table("invitations", { id: player, username: text, at: number });
+const BARRED = new Table("barred", { id: player, at: number, until: nullable(number) });
+
+/** The lists of people of a team. */
+export type People = Pick<TeamState, "members" | "requests" | "invitations" | "barred">;
+
+/** Reads the people of a team, in the order in which they came. */
+export const readPeople = (sql: SqlStorage): People => ({
+  members: MEMBERS.all(sql, "ORDER BY joined_at, id") satisfies readonly Member[],
+  requests: REQUESTS.all(sql, "ORDER BY at, id") satisfies readonly JoinRequest[],
+  invitations: INVITATIONS.all(sql, "ORDER BY at, id") satisfies readonly Invitation[],
+  barred: BARRED.all(sql, "ORDER BY at, id") satisfies readonly Barred[],
+});
+
+/** Writes the rows that differ between two states. Call inside a write. */
+export function writePeople(sql: SqlStorage, before: People | null, after: People): void {
+  writeRows(sql, MEMBERS, before?.members ?? [], after.members);
+  writeRows(sql, REQUESTS, before?.requests ?? [], after.requests);
+  writeRows(sql, INVITATIONS, before?.invitations ?? [], after.invitations);
+  writeRows(sql, BARRED, before?.barred ?? [], after.barred);
+}
+
+/** Part of a table that `writeRows` uses. */
+interface Rows<Row> {
+  readonly name: string;
+  replace(sql: SqlStorage, row: Row): void;
+}
+
+function writeRows<Row extends { readonly id: PlayerId }>(
+  sql: SqlStorage,
+  table: Rows<Row>,
+  before: readonly Row[],
+  after: readonly Row[],
+): void {
+  if (before === after) return;
+  const known = new Map(before.map((row) => [row.id, row]));
+  for (const row of after) {
+    if (known.get(row.id) !== row) table.replace(sql, row);
+    known.delete(row.id);
+  }
+  for (const id of known.keys()) sql.exec(`DELETE FROM ${table.name} WHERE id = ?`, id);
+}
