@@ -19,10 +19,10 @@ interface ObjectKind {
    */
   readonly irreplaceable: IrreplaceableData | null;
   /**
-   * Start of the API paths whose `{id}` names an object of this kind; null if there are none. A local server creates a
-   * file for each object that is called. Therefore these routes answer 404 for an id without a file.
+   * Starts of the API paths whose `{id}` names an object of this kind. A local server creates a file for each object
+   * that is called. Therefore these routes answer 404 for an id without a file.
    */
-  readonly path: string | null;
+  readonly paths: readonly string[];
   /** Whether the sweep wakes these objects, because the platform may have lost their alarms. */
   readonly isSwept: boolean;
   /**
@@ -82,7 +82,7 @@ export const OBJECT_KINDS = {
       restored: "the games send the missing events again, and finished games leave the lists",
     },
     // No path names a player's object. Tokens and stream tickets contain its id, and their verification checks the id.
-    path: null,
+    paths: [],
     // The sweep wakes the games, and each running game wakes its two players.
     isSwept: false,
     observesGames: false,
@@ -103,7 +103,7 @@ export const OBJECT_KINDS = {
       restored:
         "the players get the state of each game; a game that is finished in the archive ends again with the same result",
     },
-    path: "/v1/games/{id}",
+    paths: ["/v1/games/{id}"],
     isSwept: true,
     observesGames: false,
     erasedBy: "forget",
@@ -120,7 +120,7 @@ export const OBJECT_KINDS = {
       restored:
         "the tournament reads the results of its games again; rounds that started after the backup are paired again, and their earlier games go on without it",
     },
-    path: "/v1/tournaments/{id}",
+    paths: ["/v1/tournaments/{id}", "/v1/ladders/{id}"],
     isSwept: true,
     observesGames: true,
     erasedBy: "forget",
@@ -136,7 +136,7 @@ export const OBJECT_KINDS = {
       provenBy: ["teams WHERE seq > 0 LIMIT 1"],
       restored: "each team has the members, roles and messages of the backup again",
     },
-    path: "/v1/teams/{id}",
+    paths: ["/v1/teams/{id}"],
     isSwept: true,
     observesGames: false,
     erasedBy: "forget",
@@ -147,7 +147,7 @@ export const OBJECT_KINDS = {
     logName: "opponent",
     hasAlarms: true,
     irreplaceable: null,
-    path: null,
+    paths: [],
     isSwept: false,
     observesGames: false,
     erasedBy: "alarm",
@@ -158,7 +158,7 @@ export const OBJECT_KINDS = {
     logName: "webhook-host",
     hasAlarms: true,
     irreplaceable: null,
-    path: null,
+    paths: [],
     isSwept: false,
     observesGames: false,
     erasedBy: "alarm",
@@ -169,7 +169,7 @@ export const OBJECT_KINDS = {
     logName: "sign-ups",
     hasAlarms: true,
     irreplaceable: null,
-    path: null,
+    paths: [],
     isSwept: false,
     observesGames: false,
     erasedBy: "alarm",
@@ -221,7 +221,6 @@ export function forEachIrreplaceable<Value>(
  * The kind of the object that `{id}` in the path of an operation names; null if `{id}` names no object, or is absent.
  */
 export function kindOfPath(path: string): IrreplaceableBinding | null {
-  return IRREPLACEABLE_BINDINGS.find((name) => isBelow(path, OBJECT_KINDS[name].path)) ?? null;
+  const isBelow = (start: string): boolean => path.startsWith(start);
+  return IRREPLACEABLE_BINDINGS.find((name) => OBJECT_KINDS[name].paths.some(isBelow)) ?? null;
 }
-
-const isBelow = (path: string, start: string | null): boolean => start !== null && path.startsWith(start);

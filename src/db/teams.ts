@@ -102,7 +102,7 @@ export async function deleteUncreatedTeams(d1: D1Database, before: number): Prom
     .run();
 }
 
-/** Number of teams that a player belongs to, and of those that the player has asked to join. */
+/** Number of teams that a player belongs to, and of those that the player has requested to join. */
 export async function countMemberships(
   d1: D1Database,
   playerId: string,

@@ -3,7 +3,7 @@ import { INPUT_LIMITS } from "../../shared/input-limits";
 import { JOIN_POLICIES, TEAM_ROLES } from "../../team/rules/state";
 import { Id, orNothing, orNull, PlayerName, PlayerText, Time, VisibleLine, VisibleTextOrEmpty } from "./basics";
 
-/** Who can join a team. */
+/** The players who can join a team. */
 export const JoinPolicy = z.enum(JOIN_POLICIES).meta({
   id: "TeamJoinPolicy",
   description:

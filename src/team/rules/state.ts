@@ -43,7 +43,7 @@ export interface Barred {
   readonly until: number | null;
 }
 
-/** What the owner writes about the team. */
+/** The texts of the owner about the team. */
 export interface TeamProfile {
   readonly name: string;
   readonly description: string;
