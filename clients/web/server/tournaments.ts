@@ -20,8 +20,15 @@ import { Resource } from "./resource";
 
 const PAGE = 100;
 
-const tournamentOf = ({ data }: FeedEvent): string | undefined =>
-  "tournamentId" in data && typeof data.tournamentId === "string" ? data.tournamentId : undefined;
+/** The tournaments of games whose details were read, by the ids of the games. */
+const tournamentsOfGames = new Map<string, string>();
+
+/** The tournament that an event changes: an event of the tournament, or the end of one of its games. */
+function tournamentOf({ type, data }: FeedEvent): string | undefined {
+  if ("tournamentId" in data && typeof data.tournamentId === "string") return data.tournamentId;
+  const hasEnded = type === "game.finished" && "gameId" in data && typeof data.gameId === "string";
+  return hasEnded ? tournamentsOfGames.get(String(data.gameId)) : undefined;
+}
 
 /** Everything that a tournament's page shows below its heading. Before the start, there are only entries. */
 export interface TournamentDetails {
@@ -53,6 +60,7 @@ export const tournamentDetails: Resource<TournamentDetails> = new Resource(
       all((next) => listRounds({ client, path, query: { ...page, ...next } })),
       all((next) => listTournamentGames({ client, path, query: { ...page, ...next } })),
     ]);
+    for (const { gameId } of games) tournamentsOfGames.set(gameId, id);
     return { entries, standings, rounds, games };
   },
   { changedBy: tournamentOf, catchesUp: true },
