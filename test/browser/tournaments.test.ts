@@ -1,4 +1,3 @@
-import type { Page } from "playwright-core";
 import {
   cancelTournament,
   createTournament,
@@ -15,6 +14,7 @@ import { expect, test } from "vitest";
 import { button, link } from "./page-actions";
 import { horizontalOverflow } from "./page-checks";
 import { newPlayer, type Player } from "./players";
+import { standingsOn } from "./tournament-windows";
 import { openAs, openWatched } from "./windows";
 
 const CLOCK = { kind: "per-move", perMove: "P3D" } as const;
@@ -61,18 +61,6 @@ async function decide(players: readonly Player[], game: TournamentGame, loser: s
   await playMove({ client: black.client, path, body: { move: "f7d5", ply: 1 } });
   await resignGame({ client: named(players, loser).client, path });
 }
-
-/** The rows of the standings as rank, name and points. */
-const standingsOn = (page: Page): Promise<readonly (readonly string[])[]> =>
-  page
-    .locator(".standings tbody tr")
-    .evaluateAll((rows) =>
-      rows.map((row) => [
-        row.querySelector("td")?.firstChild?.textContent ?? "",
-        row.querySelector("th a")?.textContent ?? "",
-        row.querySelector(".points")?.textContent ?? "",
-      ]),
-    );
 
 test("an organizer creates a round robin, others enter, and all games lead to final standings", async () => {
   const [organizer, xerxes, gorgo, leonidas] = await Promise.all(

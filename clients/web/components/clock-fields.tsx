@@ -23,6 +23,8 @@ type OwnKind = keyof typeof OWN;
 
 /** The time control of the form. */
 export interface Clock {
+  /** The time controls that can be chosen by one click. */
+  readonly usual: readonly TimeControl[];
   /** The index of a usual time control, or the kind of one's own. */
   readonly chosen: Signal<string>;
   readonly days: Signal<string>;
@@ -33,8 +35,10 @@ export interface Clock {
   readonly timeControl: ReadonlySignal<TimeControl | null>;
 }
 
-export function useClock(): Clock {
-  const chosen = useSignal(DEFAULT);
+/** @param initial the time control that is chosen at first; by default three days per move */
+export function useClock(initial: TimeControl | null = null): Clock {
+  const { usual, first } = useMemo(() => usualWith(initial), []);
+  const chosen = useSignal(first);
   const days = useSignal("3");
   const hours = useSignal("0");
   const increment = useSignal("12");
@@ -42,7 +46,7 @@ export function useClock(): Clock {
     () =>
       computed(() => {
         const kind = chosen.value;
-        if (!isOwn(kind)) return USUAL[Number(kind)] ?? null;
+        if (!isOwn(kind)) return usual[Number(kind)] ?? null;
         const time = duration(days.value, hours.value);
         if (time === null) return null;
         if (kind === "per-move") return { kind, perMove: time.text } as const;
@@ -52,9 +56,19 @@ export function useClock(): Clock {
         const max = duration("0", String(2 * time.hours))?.text ?? time.text;
         return { kind, initial: time.text, increment: added.text, max } as const;
       }),
-    [chosen, days, hours, increment],
+    [usual, chosen, days, hours, increment],
   );
-  return { chosen, days, hours, increment, timeControl };
+  return { usual, chosen, days, hours, increment, timeControl };
+}
+
+/** The usual time controls together with another one, and the index of that one. */
+function usualWith(initial: TimeControl | null): { readonly usual: readonly TimeControl[]; readonly first: string } {
+  if (initial === null) return { usual: USUAL, first: DEFAULT };
+  const words = timeControlWords(initial);
+  const index = USUAL.findIndex((control) => timeControlWords(control) === words);
+  return index < 0
+    ? { usual: [...USUAL, initial], first: String(USUAL.length) }
+    : { usual: USUAL, first: String(index) };
 }
 
 const isOwn = (chosen: string): chosen is OwnKind => Object.hasOwn(OWN, chosen);
@@ -74,7 +88,7 @@ interface ClockFieldsProps {
 
 /** The fields of the time control. */
 export function ClockFields({ clock, allowsUnlimited = true }: ClockFieldsProps) {
-  const { chosen, days, hours, increment, timeControl } = clock;
+  const { usual, chosen, days, hours, increment, timeControl } = clock;
   return (
     <>
       <label for="clock">Time</label>
@@ -85,7 +99,7 @@ export function ClockFields({ clock, allowsUnlimited = true }: ClockFieldsProps)
           chosen.value = currentTarget.value;
         }}
       >
-        {USUAL.map((control, index) =>
+        {usual.map((control, index) =>
           control.kind === "unlimited" && !allowsUnlimited ? null : (
             <option key={timeControlWords(control)} value={index}>
               {timeControlWords(control)}

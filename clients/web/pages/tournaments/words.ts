@@ -66,8 +66,12 @@ export function formatSentence(format: TournamentFormat): string {
 const gamesPerPair = ({ gamesPerPair: count }: { readonly gamesPerPair: 1 | 2 }): string =>
   count === 1 ? "one game" : "two games, one with each color,";
 
-const leagueMoves = ({ promoted, relegated }: Extract<TournamentFormat, { kind: "league" }>): string =>
-  `For the next season, ${promoted === 0 ? "nobody moves" : `the best ${promoted} move`} up and ${relegated === 0 ? "nobody" : `the last ${relegated}`} down.`;
+function leagueMoves({ promoted, relegated }: Extract<TournamentFormat, { kind: "league" }>): string {
+  const up =
+    promoted === 0 ? "nobody moves up" : promoted === 1 ? "the best one moves up" : `the best ${promoted} move up`;
+  const down = relegated === 0 ? "nobody down" : relegated === 1 ? "the last one down" : `the last ${relegated} down`;
+  return `For the next season, ${up} and ${down}.`;
+}
 
 /** The terms that decide how long a tournament takes. */
 interface Contract extends Pick<TournamentPreview, "timeContract"> {

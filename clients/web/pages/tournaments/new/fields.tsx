@@ -84,3 +84,28 @@ export const TimeField = (field: TextFieldProps) => (
     <input type="datetime-local" required {...attributesOf(field.id, field.error, field.value)} />
   </Field>
 );
+
+interface ChoiceFieldProps extends Pick<TextFieldProps, "id" | "label" | "error"> {
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, name: string])[];
+  readonly choose: (value: string) => void;
+}
+
+/** A list of choices. */
+export const ChoiceField = ({ value, options, choose, ...field }: ChoiceFieldProps) => (
+  <Field {...field}>
+    <select
+      id={field.id}
+      aria-describedby={`${field.id}-error`}
+      aria-invalid={field.error === undefined ? undefined : true}
+      value={value}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    >
+      {options.map(([option, words]) => (
+        <option key={option} value={option}>
+          {words}
+        </option>
+      ))}
+    </select>
+  </Field>
+);

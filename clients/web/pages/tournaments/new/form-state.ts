@@ -1,5 +1,14 @@
 import { type Signal, signal } from "@preact/signals";
-import type { NewTournament, NewTournamentFormat, TimeControl, TournamentFormatKind, VariantId } from "skytale-client";
+import type {
+  NewTournament,
+  NewTournamentFormat,
+  TimeControl,
+  Tournament,
+  TournamentFormatKind,
+  VariantId,
+} from "skytale-client";
+import { DAY, parseDuration } from "../../../../../src/shared/duration";
+import { VARIANT_IDS } from "../../../games/variants";
 
 /** The formats that the form offers. */
 export const FORMATS: readonly TournamentFormatKind[] = ["league", "round-robin", "knockout", "swiss"];
@@ -17,11 +26,14 @@ export interface FormState {
   readonly numbers: Readonly<Record<FormatNumber, Signal<string>>>;
   readonly hasTwoGames: Signal<boolean>;
   readonly hasFinal: Signal<boolean>;
+  /** Whether players can enter a Swiss tournament until the second round. */
+  readonly isLate: Signal<boolean>;
   readonly start: Signal<StartKind>;
   /** A local date and time, as a `datetime-local` field has it. */
   readonly startAt: Signal<string>;
   readonly roundDays: Signal<string>;
-  readonly repeatDays: Signal<string>;
+  /** Time between two starts, "" for no repetition; null as long as the default of the format is chosen. */
+  readonly repeatEvery: Signal<string | null>;
   readonly fewest: Signal<string>;
   readonly most: Signal<string>;
   readonly minRating: Signal<string>;
@@ -37,44 +49,71 @@ export interface FormState {
 
 type FormatNumber = "divisionSize" | "promoted" | "relegated" | "sectionSize" | "rounds";
 
-const DAY = 86_400_000;
+/** The default time between two seasons of a league. */
+const SEASON = "P84D";
 /** The default start: the evening of the day in a week. */
 const DAYS_UNTIL_START = 7;
 const EVENING = 18;
 
-/** A new form with its defaults. */
-export function createFormState(now: number): FormState {
-  const start = new Date(now + DAYS_UNTIL_START * DAY);
-  start.setHours(EVENING, 0, 0, 0);
+/**
+ * A form with the terms of a tournament.
+ * @param tournament null for a new one: the form has the defaults
+ * @param now the server's time, in milliseconds since 1970
+ */
+export function createFormState(now: number, tournament: Tournament | null = null): FormState {
+  const { format, entry, start } = tournament ?? { format: null, entry: null, start: null };
+  const numberOf = (name: FormatNumber, initial: string): Signal<string> =>
+    signal(
+      format !== null && name in format ? textOf(Object.entries(format).find(([key]) => key === name)?.[1]) : initial,
+    );
   return {
-    name: signal(""),
-    description: signal(""),
-    variant: signal<VariantId>("spartan-chess"),
-    format: signal<TournamentFormatKind>("round-robin"),
+    name: signal(tournament?.name ?? ""),
+    description: signal(tournament?.description ?? ""),
+    variant: signal<VariantId>(VARIANT_IDS.find((id) => id === tournament?.variant) ?? "spartan-chess"),
+    format: signal<TournamentFormatKind>(format?.kind ?? "round-robin"),
     numbers: {
-      divisionSize: signal("8"),
-      promoted: signal("2"),
-      relegated: signal("2"),
-      sectionSize: signal("6"),
-      rounds: signal("5"),
+      divisionSize: numberOf("divisionSize", "8"),
+      promoted: numberOf("promoted", "2"),
+      relegated: numberOf("relegated", "2"),
+      sectionSize: numberOf("sectionSize", "6"),
+      rounds: numberOf("rounds", "5"),
     },
-    hasTwoGames: signal(false),
-    hasFinal: signal(false),
-    start: signal<StartKind>("date"),
-    startAt: signal(localText(start)),
-    roundDays: signal(""),
-    repeatDays: signal(""),
-    fewest: signal(""),
-    most: signal(""),
-    minRating: signal(""),
-    maxRating: signal(""),
-    invited: signal(""),
-    arbiters: signal(""),
-    isRated: signal(true),
-    hasVacation: signal(true),
-    hasBots: signal(false),
+    hasTwoGames: signal(format !== null && "gamesPerPair" in format && format.gamesPerPair === 2),
+    hasFinal: signal(format !== null && "final" in format && format.final),
+    isLate: signal(entry?.late ?? false),
+    start: signal<StartKind>(start?.kind ?? "date"),
+    startAt: signal(localText(start?.kind === "date" ? new Date(start.at) : eveningInAWeek(now))),
+    roundDays: signal(tournament === null ? "" : daysIn(tournament.roundTime)),
+    repeatEvery: signal(tournament === null ? null : (tournament.repeatEvery ?? "")),
+    fewest: signal(textOf(entry?.fewest)),
+    most: signal(textOf(entry?.most)),
+    minRating: signal(textOf(entry?.minRating)),
+    maxRating: signal(textOf(entry?.maxRating)),
+    invited: signal(tournament?.invited?.map(({ username }) => username).join(", ") ?? ""),
+    arbiters: signal(tournament?.arbiters.map(({ username }) => username).join(", ") ?? ""),
+    isRated: signal(tournament?.rated ?? true),
+    hasVacation: signal(tournament?.vacation ?? true),
+    hasBots: signal(entry?.bots ?? false),
     isDraft: signal(false),
   };
+}
+
+const textOf = (value: number | boolean | string | null | undefined): string => (value == null ? "" : String(value));
+
+/** A duration as a number of days for a field. */
+export function daysIn(duration: string): string {
+  const read = parseDuration(duration);
+  return read.ok ? String(read.value / DAY) : "";
+}
+
+/** The time between two starts that the form has: "" for no repetition. Reads signals. */
+export const repetitionOf = ({ repeatEvery, format, start }: FormState): string =>
+  start.value === "date" ? (repeatEvery.value ?? (format.value === "league" ? SEASON : "")) : "";
+
+function eveningInAWeek(now: number): Date {
+  const date = new Date(now + DAYS_UNTIL_START * DAY);
+  date.setHours(EVENING, 0, 0, 0);
+  return date;
 }
 
 /** A date as a `datetime-local` field has it, in the browser's time zone. */
@@ -90,7 +129,7 @@ export function bodyOf(form: FormState, timeControl: TimeControl): NewTournament
   const invited = namesIn(form.invited.value);
   const arbiters = namesIn(form.arbiters.value);
   const description = form.description.value.trim();
-  const repeatDays = form.start.value === "date" ? numberIn(form.repeatDays.value) : {};
+  const repeatEvery = repetitionOf(form);
   const roundDays = numberIn(form.roundDays.value);
   return {
     name: form.name.value.trim(),
@@ -108,11 +147,12 @@ export function bodyOf(form: FormState, timeControl: TimeControl): NewTournament
       ...named("maxRating", form.maxRating),
       ...(invited.length === 0 ? {} : { invited: [...invited] }),
       bots: form.hasBots.value,
+      late: form.format.value === "swiss" && form.isLate.value,
     },
     ...(description === "" ? {} : { description }),
     ...(arbiters.length === 0 ? {} : { arbiters: [...arbiters] }),
     ...("value" in roundDays ? { roundTime: `P${roundDays.value}D` } : {}),
-    ...("value" in repeatDays ? { repeatEvery: `P${repeatDays.value}D` } : {}),
+    ...(repeatEvery === "" ? {} : { repeatEvery }),
   };
 }
 

@@ -10,7 +10,7 @@ export interface PartProps {
 
 /** The fields of the chosen format. */
 export function FormatFields({ form, errorOf }: PartProps) {
-  const { numbers, hasTwoGames, hasFinal } = form;
+  const { numbers, hasTwoGames, hasFinal, isLate } = form;
   switch (form.format.value) {
     case "league":
       return (
@@ -67,15 +67,18 @@ export function FormatFields({ form, errorOf }: PartProps) {
       return null;
     case "swiss":
       return (
-        <NumberField
-          id="rounds"
-          label="Rounds"
-          value={numbers.rounds}
-          error={errorOf("format.rounds")}
-          min={2}
-          max={15}
-          isRequired={true}
-        />
+        <>
+          <NumberField
+            id="rounds"
+            label="Rounds"
+            value={numbers.rounds}
+            error={errorOf("format.rounds")}
+            min={2}
+            max={15}
+            isRequired={true}
+          />
+          <Tick name="Players may enter until the second round" value={isLate} />
+        </>
       );
   }
 }

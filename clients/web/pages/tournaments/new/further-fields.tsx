@@ -1,19 +1,19 @@
 import type { TournamentPreview } from "skytale-client";
-import { parseDuration } from "../../../../../src/shared/duration";
 import { INPUT_LIMITS } from "../../../../../src/shared/input-limits";
 import { Tick } from "../../../components/choices";
 import { LongTextField, NumberField, TextField } from "./fields";
+import { daysIn } from "./form-state";
 import type { PartProps } from "./format-fields";
-
-const DAY = 86_400_000;
 
 interface FurtherFieldsProps extends PartProps {
   /** The complete terms; null until they are known. */
   readonly preview: TournamentPreview | null;
+  /** Whether the tournament does not exist yet, and can be created as a draft. */
+  readonly isNew: boolean;
 }
 
 /** Fields that are rarely changed. They are folded, unless one of them has an error. */
-export function FurtherFields({ form, errorOf, preview }: FurtherFieldsProps) {
+export function FurtherFields({ form, errorOf, preview, isNew }: FurtherFieldsProps) {
   const hasError = FIELDS.some((field) => errorOf(field) !== undefined);
   return (
     <details class="further" open={hasError || undefined}>
@@ -25,28 +25,15 @@ export function FurtherFields({ form, errorOf, preview }: FurtherFieldsProps) {
         error={errorOf("description")}
         maxLength={INPUT_LIMITS.tournamentDescription}
       />
-      <div class="pair">
-        <NumberField
-          id="round-days"
-          label="Longest time of a round, in days"
-          value={form.roundDays}
-          error={errorOf("roundTime")}
-          min={1}
-          max={400}
-          placeholder={daysOf(preview?.roundTime)}
-        />
-        {form.start.value === "date" ? (
-          <NumberField
-            id="repeat-days"
-            label="Repeat every … days"
-            value={form.repeatDays}
-            error={errorOf("repeatEvery")}
-            min={1}
-            max={400}
-            placeholder="never"
-          />
-        ) : null}
-      </div>
+      <NumberField
+        id="round-days"
+        label="Longest time of a round, in days"
+        value={form.roundDays}
+        error={errorOf("roundTime")}
+        min={1}
+        max={400}
+        placeholder={preview === null ? "" : daysIn(preview.roundTime)}
+      />
       <p class="help">Games that are not finished at the end of their round are adjudicated as draws.</p>
       <div class="pair">
         <NumberField
@@ -87,23 +74,10 @@ export function FurtherFields({ form, errorOf, preview }: FurtherFieldsProps) {
       <Tick name="Rated" value={form.isRated} />
       <Tick name="Vacations stop the clock" value={form.hasVacation} />
       <Tick name="House bots take free places" value={form.hasBots} />
-      <Tick name="Save as a draft that only I see" value={form.isDraft} />
+      {isNew ? <Tick name="Save as a draft that only I see" value={form.isDraft} /> : null}
     </details>
   );
 }
 
 /** Fields of the request that these controls change. */
-const FIELDS = [
-  "description",
-  "roundTime",
-  "repeatEvery",
-  "entry.minRating",
-  "entry.maxRating",
-  "entry.invited",
-  "arbiters",
-] as const;
-
-function daysOf(duration: string | undefined): string {
-  const read = duration === undefined ? null : parseDuration(duration);
-  return read?.ok ? String(read.value / DAY) : "";
-}
+const FIELDS = ["description", "roundTime", "entry.minRating", "entry.maxRating", "entry.invited", "arbiters"] as const;

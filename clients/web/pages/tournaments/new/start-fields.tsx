@@ -1,7 +1,8 @@
 import type { TournamentEntry } from "skytale-client";
 import { Choices } from "../../../components/choices";
-import { NumberField, TimeField } from "./fields";
-import { STARTS, type StartKind } from "./form-state";
+import { recurrenceWords } from "../recurrence";
+import { ChoiceField, NumberField, TimeField } from "./fields";
+import { repetitionOf, STARTS, type StartKind } from "./form-state";
 import type { PartProps } from "./format-fields";
 
 const START_NAMES: Readonly<Record<StartKind, string>> = {
@@ -20,7 +21,10 @@ export const StartFields = ({ form, errorOf, entry }: StartFieldsProps) => (
   <>
     <Choices legend="Start" options={STARTS} chosen={form.start} nameOf={(kind) => START_NAMES[kind]} />
     {form.start.value === "date" ? (
-      <TimeField id="start-at" label="Date and time" value={form.startAt} error={errorOf("start.at")} />
+      <div class="pair">
+        <TimeField id="start-at" label="Date and time" value={form.startAt} error={errorOf("start.at")} />
+        <RepetitionField form={form} errorOf={errorOf} />
+      </div>
     ) : null}
     <div class="pair">
       <NumberField
@@ -48,3 +52,28 @@ export const StartFields = ({ form, errorOf, entry }: StartFieldsProps) => (
     ) : null}
   </>
 );
+
+/** Usual times between two tournaments of a series. A season of a league takes two months by default. */
+const USUAL = ["P7D", "P14D", "P28D", "P56D", "P84D"];
+
+/** How often the tournament is repeated. A tournament from the API may have another time. */
+function RepetitionField({ form, errorOf }: PartProps) {
+  const chosen = repetitionOf(form);
+  const options = [...USUAL, ...(chosen === "" || USUAL.includes(chosen) ? [] : [chosen])];
+  const start = new Date(form.startAt.value);
+  const startsAt = Number.isNaN(start.getTime()) ? null : start.toISOString();
+  return (
+    <ChoiceField
+      id="repetition"
+      label="Repeat"
+      value={chosen}
+      error={errorOf("repeatEvery")}
+      options={[["", "Never"], ...options.map((time) => [time, upperFirst(recurrenceWords(time, startsAt))] as const)]}
+      choose={(time) => {
+        form.repeatEvery.value = time;
+      }}
+    />
+  );
+}
+
+const upperFirst = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

@@ -3,6 +3,7 @@ import {
   adjudicateGame,
   cancelTournament,
   openTournament,
+  type Players,
   pauseTournament,
   removeEntrant,
   resumeTournament,
@@ -20,6 +21,7 @@ import { client } from "../../../server/client";
 import { ExplainedError } from "../../../server/explained-error";
 import { useResource } from "../../../server/resource";
 import { putTournament, tournamentDetails } from "../../../server/tournaments";
+import { EditTerms } from "./edit-terms";
 
 interface ControlsProps {
   readonly tournament: Tournament;
@@ -77,6 +79,9 @@ function OrganizerButtons({ tournament }: ControlsProps) {
             confirm="Start"
             work={() => send(startTournament(call()))}
           />
+        ) : null}
+        {tournament.startedAt === null && entrants + tournament.standbys === 0 ? (
+          <EditTerms tournament={tournament} />
         ) : null}
         {status === "running" ? (
           <WithReason
@@ -142,10 +147,10 @@ const ReasonField = ({ id, reason }: ReasonFieldProps) => (
 );
 
 /** The results of a game in words. */
-const RESULTS: readonly (readonly [TournamentResult, string])[] = [
+const resultsOf = ({ white, black }: Players): readonly (readonly [TournamentResult, string])[] => [
   ["draw", "Draw"],
-  ["white", "White wins"],
-  ["black", "Black wins"],
+  ["white", `${white.username} wins`],
+  ["black", `${black.username} wins`],
   ["both-lost", "Both lose"],
 ];
 
@@ -155,8 +160,10 @@ function AdjudicateForm({ tournament: { id } }: ControlsProps) {
   const chosen = useSignal("");
   const result = useSignal<TournamentResult>("draw");
   const reason = useSignal("");
-  if (running.length === 0) return null;
-  const gameId = running.some((game) => game.gameId === chosen.value) ? chosen.value : (running[0]?.gameId ?? "");
+  const game = running.find(({ gameId }) => gameId === chosen.value) ?? running[0];
+  if (game === undefined) return null;
+  const { gameId } = game;
+  const results = resultsOf(game.players);
   return (
     <details class="further">
       <summary>Decide a game</summary>
@@ -176,9 +183,9 @@ function AdjudicateForm({ tournament: { id } }: ControlsProps) {
             chosen.value = currentTarget.value;
           }}
         >
-          {running.map((game) => (
-            <option key={game.gameId} value={game.gameId}>
-              {game.players.white.username} – {game.players.black.username}
+          {running.map(({ gameId: id, players }) => (
+            <option key={id} value={id}>
+              {players.white.username} – {players.black.username}
             </option>
           ))}
         </select>
@@ -187,10 +194,10 @@ function AdjudicateForm({ tournament: { id } }: ControlsProps) {
           id="adjudicated-result"
           value={result.value}
           onChange={({ currentTarget }) => {
-            result.value = RESULTS.find(([name]) => name === currentTarget.value)?.[0] ?? "draw";
+            result.value = results.find(([name]) => name === currentTarget.value)?.[0] ?? "draw";
           }}
         >
-          {RESULTS.map(([name, words]) => (
+          {results.map(([name, words]) => (
             <option key={name} value={name}>
               {words}
             </option>

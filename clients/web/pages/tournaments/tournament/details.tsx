@@ -39,12 +39,13 @@ function Players({ entries }: { readonly entries: readonly TournamentEntrant[] }
       <h2>Players</h2>
       {entries.length === 0 ? <p class="help">Nobody has entered yet.</p> : null}
       <ol class="players">
-        {entries.map(({ player, status }) => (
+        {entries.toSorted(byDivision).map(({ player, status, division }) => (
           <li key={player.username} class={player.username === me ? "own" : ""}>
             <a class="name" href={`/players/${encodeURIComponent(player.username)}`}>
               {player.username}
             </a>
             <RatingOf player={player} />
+            {division === null ? null : <span class="help"> Division {division}</span>}
             {status === "standby" ? <span class="help"> standby</span> : null}
           </li>
         ))}
@@ -52,6 +53,13 @@ function Players({ entries }: { readonly entries: readonly TournamentEntrant[] }
     </section>
   );
 }
+
+/** Players of the previous season of a league by division, then new players. */
+const byDivision = (one: TournamentEntrant, other: TournamentEntrant): number =>
+  (one.division ?? NO_DIVISION) - (other.division ?? NO_DIVISION);
+
+/** Larger than the number of each division. */
+const NO_DIVISION = 1000;
 
 interface PlayProps extends DetailsProps {
   readonly details: TournamentDetails;
@@ -83,7 +91,7 @@ function Play({ tournament, details: { standings, rounds, games } }: PlayProps) 
         .map((section) => (
           <section key={section.section}>
             <h2>{section.name === "" ? "Standings" : section.name}</h2>
-            <Standings tournament={tournament} section={section} />
+            <Standings tournament={tournament} section={section} count={standings.length} />
             {isKnockout || isSwiss ? null : (
               <Crosstable section={section} games={games.filter((game) => game.section === section.section)} />
             )}

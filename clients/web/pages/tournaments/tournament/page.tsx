@@ -15,6 +15,7 @@ import { tournaments } from "../../../server/tournaments";
 import { formatName, formatSentence, nextSentence, STATUS_NAMES } from "../words";
 import { Details } from "./details";
 import { Entry } from "./entry";
+import { SeriesLinks } from "./series-links";
 
 /** Only organizers and arbiters need it. */
 const Controls = lazyComponent(async () => (await import("./controls")).Controls);
@@ -40,10 +41,24 @@ const NoTournament = () => (
 );
 
 function Shown({ tournament }: { readonly tournament: Tournament }) {
-  const { name, description, variant, options, format, rated, organizer, status, you } = tournament;
+  const { name, description, variant, options, format, rated, organizer, status, startedAt, you } = tournament;
   showTitle(name);
   useNews(tournament);
   const isManager = you !== null && you.roles.length > 0;
+  const terms = (
+    <div key="terms" class="tournament-side">
+      <Entry tournament={tournament} />
+      <p>{formatSentence(format)}</p>
+      <SeriesLinks tournament={tournament} />
+      {isManager ? <Controls tournament={tournament} /> : null}
+    </div>
+  );
+  const play = (
+    <div key="play" class="tournament-main">
+      <Details tournament={tournament} />
+    </div>
+  );
+  // Players decide about the terms before the start. Afterwards, they look for their games and the standings.
   return (
     <>
       <h1>{name}</h1>
@@ -62,25 +77,8 @@ function Shown({ tournament }: { readonly tournament: Tournament }) {
       </p>
       <p class="lead">{nextSentence(tournament, now.value)}</p>
       {description === "" ? null : <p class="tournament-description">{description}</p>}
-      <p class="narrow">{formatSentence(format)}</p>
-      <SeriesLinks tournament={tournament} />
-      <Entry tournament={tournament} />
-      {isManager ? <Controls tournament={tournament} /> : null}
-      <Details tournament={tournament} />
+      <div class="tournament-columns">{startedAt === null ? [terms, play] : [play, terms]}</div>
     </>
-  );
-}
-
-/** Links to other tournaments of the series. */
-function SeriesLinks({ tournament: { id, series } }: { readonly tournament: Tournament }) {
-  if (series === null) return null;
-  const { firstId, number, nextId } = series;
-  return (
-    <nav class="series" aria-label="Series">
-      <span>Number {number} of its series</span>
-      {firstId === id ? null : <a href={`/tournaments/${firstId}`}>{number === 2 ? "Previous" : "First"}</a>}
-      {nextId === null ? null : <a href={`/tournaments/${nextId}`}>Next</a>}
-    </nav>
   );
 }
 

@@ -2,15 +2,21 @@ import type { SectionStandings, StandingsRow, TieBreak, Tournament } from "skyta
 import { RatingOf } from "../../../components/rating-of";
 import { session } from "../../../server/session";
 import { pointWords, tieBreakNames } from "../words";
+import { type DivisionMove, divisionMoves } from "./promotion";
 
 interface StandingsProps {
   readonly tournament: Tournament;
   readonly section: SectionStandings;
+  /** Number of sections. */
+  readonly count: number;
 }
 
 /** The standings of a section. While games are running, a rank has the bounds of the final rank beside it. */
-export function Standings({ tournament: { tieBreaks, status }, section: { name, rows } }: StandingsProps) {
+export function Standings({ tournament, section, count }: StandingsProps) {
+  const { tieBreaks, status } = tournament;
+  const { name, rows } = section;
   const isFinal = status === "finished";
+  const moves = divisionMoves(tournament, section, count);
   return (
     <>
       <div class="table-frame">
@@ -35,7 +41,12 @@ export function Standings({ tournament: { tieBreaks, status }, section: { name, 
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Row key={row.player.username} row={row} tieBreaks={tieBreaks} />
+              <Row
+                key={row.player.username}
+                row={row}
+                tieBreaks={tieBreaks}
+                move={moves.get(row.player.username) ?? null}
+              />
             ))}
           </tbody>
         </table>
@@ -61,12 +72,15 @@ function TieBreakHeading({ tieBreak }: { readonly tieBreak: TieBreak }) {
 
 const hasBounds = ({ best, worst }: StandingsRow): boolean => best !== worst;
 
+const MOVE_WORDS: Readonly<Record<DivisionMove, string>> = { up: "▲ up", down: "▼ down" };
+
 interface RowProps {
   readonly row: StandingsRow;
   readonly tieBreaks: readonly TieBreak[];
+  readonly move: DivisionMove | null;
 }
 
-function Row({ row, tieBreaks }: RowProps) {
+function Row({ row, tieBreaks, move }: RowProps) {
   const { rank, best, worst, player, points, played, withdrawn } = row;
   return (
     <tr class={player.username === session.value?.username ? "own" : ""}>
@@ -89,6 +103,7 @@ function Row({ row, tieBreaks }: RowProps) {
         </a>
         <RatingOf player={player} />
         {withdrawn ? <span class="help"> withdrew</span> : null}
+        {move === null ? null : <span class={`division-move ${move}`}> {MOVE_WORDS[move]}</span>}
       </th>
       <td class="points">{pointWords(points)}</td>
       <td>{played}</td>
