@@ -179,6 +179,10 @@ export class Assets {
           // With a file of three lines, which would cost a request of the pages that show boards.
           { name: "pictures", test: /[\\/]src[\\/]pictures[\\/]|[\\/]listed\.ts$/, priority: 2 },
           { name: "shared-rules", test: /[\\/]src[\\/]rules[\\/]/, minShareCount: 2, priority: 2 },
+          // Needed by the analysis and by the messages of games and teams. In files of their own, they would be a request
+          // more.
+          { name: "drafts", test: /[\\/]((draft|merge-text|message-draft)\.ts|conversation\.tsx)$/, priority: 2 },
+          { name: "choices", test: /[\\/]choices\.tsx$/, priority: 2 },
           { name: "settings", test: /[\\/]pages[\\/]settings[\\/]/, minShareCount: 2, priority: 2 },
           { name: "asked-twice", test: /[\\/]asked-twice\.tsx$/, priority: 2 },
           { name: "copy-and-save", test: /[\\/](copy-button\.tsx|save-file\.ts)$/, priority: 2 },

@@ -1,13 +1,10 @@
-import { type Client, exportGameJson, getConditionalMoves, listMessages, type Message } from "skytale-client";
-import { type Conversation, withEarlier, withMessage, withNewest } from "./conversation";
+import { exportGameJson, getConditionalMoves, listMessages } from "skytale-client";
+import { type Conversation, MESSAGES, withNewest } from "./conversation";
 import { withMessagesRead } from "./messages-read";
 import { Resource } from "./resource";
 import { gameOf, myGames } from "./resources";
 
 // Resources that only the page of a game shows.
-
-/** Page size of messages. */
-const MESSAGES = 50;
 
 /** Game records by game id. Only a record contains the start position. */
 export const records = new Resource((client, id) => exportGameJson({ client, path: { id } }));
@@ -33,22 +30,3 @@ export const messages: Resource<Conversation> = new Resource(
     catchesUp: true,
   },
 );
-
-/** Stores an own message in its game's conversation. */
-export const putMessage = (game: string, message: Message): void =>
-  messages.of(game).change((known) => withMessage(known, message));
-
-/**
- * Loads the page of messages before the loaded ones. Throws what the client throws.
- * @param before called after the page was received and before it is shown
- */
-export async function readEarlier(client: Client, id: string, before: () => void): Promise<void> {
-  const known = messages.of(id);
-  const cursor = known.data.peek()?.earlier;
-  if (!cursor) return;
-  const page = await listMessages({ client, path: { id }, query: { order: "newest", limit: MESSAGES, cursor } });
-  // A refresh has replaced the messages meanwhile, so this page does not join them.
-  if (known.data.peek()?.earlier !== cursor) return;
-  before();
-  known.change((now) => withEarlier(now, page));
-}

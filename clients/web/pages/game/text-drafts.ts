@@ -2,16 +2,10 @@ import { getNotes, type Notes, putNotes } from "skytale-client";
 import { client } from "../../server/client";
 import { Draft, draftName, type Remote } from "../../server/draft";
 import { mergeText } from "../../server/merge-text";
+import { textOf } from "../../server/message-draft";
 
 /** Debounce time of changes of the notes, in milliseconds. */
 const PAUSE = 1200;
-
-/** A text as a document. Earlier releases stored some drafts as strings. */
-const textOf = (stored: Notes | string): Notes => ({ text: typeof stored === "string" ? stored : stored.text });
-
-/** A message that was not sent yet. It stays in this browser. */
-export const messageDraft = (id: string): Draft<Notes> =>
-  new Draft({ text: "" }, textOf, draftName("message ", id), null);
 
 /** The player's private notes on a game. */
 export function notesDraft(id: string): Draft<Notes> {
