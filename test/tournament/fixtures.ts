@@ -63,6 +63,8 @@ export const candidate = (n: number, changes: Partial<Candidate> = {}): Candidat
 export class Driven {
   state: TournamentState;
   readonly events: TournamentEvent[] = [];
+  /** The commands that changed something, with their times. */
+  readonly commands: { readonly at: number; readonly command: TournamentCommand }[] = [];
   now = START;
   #games = 0;
 
@@ -78,6 +80,7 @@ export class Driven {
     this.settle();
     const decided = decide(this.state, command, this.#context());
     if (!decided.ok) return decided.error;
+    if (decided.value.length > 0) this.commands.push({ at: this.now, command });
     this.#add(decided.value);
     this.settle();
     return null;

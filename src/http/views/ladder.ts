@@ -24,7 +24,7 @@ export function viewLadder<Tournament>(
   const players = playersOf(state);
   const named = (id: string) => players(id) ?? UNKNOWN;
   const isRunning = state.status === "running" || state.status === "paused";
-  const current = isRunning ? (ladder?.challenges.filter(({ endedAt }) => endedAt === null) ?? []) : [];
+  const current = isRunning ? (ladder?.challenges ?? []) : [];
   const pair = ({ challenger, opponent }: LadderChallenge) => ({
     challenger: named(challenger),
     opponent: named(opponent),

@@ -5,7 +5,7 @@ import type { TournamentEvent } from "../event";
 import { currentRound, type TournamentState } from "../state";
 import type { LadderTerms } from "../terms";
 import { withPlaceChange } from "./places";
-import { engagementsOf, isBetween, type LadderChallenge, type LadderState, placeOf } from "./state";
+import { challengeOf, engagementsOf, isOf, type LadderChallenge, type LadderState, placeOf } from "./state";
 
 type Decision = Result<readonly TournamentEvent[], TournamentRefusal>;
 type Answer = Extract<
@@ -37,12 +37,15 @@ export function challengesUntil(state: TournamentState): number | null {
   return season === null ? null : season.endsAt - season.terms.answerTime;
 }
 
-/** The time from which two players may challenge each other again; null if they have not met. */
+/**
+ * The time from which two players may challenge each other again; null if they have not met, and infinity while their
+ * challenge or game is not over.
+ */
 function barredUntil({ ladder, terms }: Season, one: PlayerId, other: PlayerId): number | null {
-  const ends = ladder.challenges
-    .filter((challenge) => isBetween(challenge, one, other))
-    .map(({ endedAt }) => (endedAt === null ? Number.POSITIVE_INFINITY : endedAt + terms.rematchAfter));
-  return ends.length === 0 ? null : Math.max(...ends);
+  const isTheirs = (challenge: LadderChallenge) => isOf(challenge, one) && isOf(challenge, other);
+  if (ladder.challenges.some(isTheirs)) return Number.POSITIVE_INFINITY;
+  const endedAt = ladder.past.findLast(isTheirs)?.endedAt ?? null;
+  return endedAt === null ? null : endedAt + terms.rematchAfter;
 }
 
 /** The reason why a player can challenge nobody at this time; null if there is none. */
@@ -113,7 +116,7 @@ const STATUS_AFTER = {
 /** Decides the answer of the challenged player, or the withdrawal by the challenger. */
 export function decideAnswer(state: TournamentState, command: Answer, now: number): Decision {
   const { type, challengeId, player } = command;
-  const challenge = state.ladder?.challenges.find(({ id }) => id === challengeId);
+  const challenge = state.ladder === null ? undefined : challengeOf(state.ladder, challengeId);
   if (challenge === undefined) return err({ code: "not-found" });
   const author = type === "withdraw-challenge" ? challenge.challenger : challenge.opponent;
   if (player !== author) return err({ code: "challenge-not-for-you" });
@@ -142,4 +145,4 @@ function acceptance(
 
 /** When the game of a challenge began, in milliseconds since 1970; null if no challenge led to it. */
 export const acceptedAt = ({ ladder }: TournamentState, gameId: GameId): number | null =>
-  ladder?.challenges.find(({ id }) => id === gameId)?.acceptedAt ?? null;
+  (ladder === null ? undefined : challengeOf(ladder, gameId))?.acceptedAt ?? null;

@@ -1,6 +1,6 @@
 import type { PlayerId } from "../../shared/ids";
 import type { TournamentEvent } from "../event";
-import type { LadderChallenge, LadderPlace, LadderState } from "./state";
+import { type ChallengeStatus, isOf, type LadderChallenge, type LadderPlace, type LadderState } from "./state";
 
 type EventOf<Type extends TournamentEvent["type"]> = Extract<TournamentEvent, { readonly type: Type }>;
 
@@ -15,6 +15,7 @@ const newPlace = (player: PlayerId, entryPlace: number, at: number): LadderPlace
 export const newLadder = (players: readonly PlayerId[], at: number): LadderState => ({
   places: players.map((player, index) => newPlace(player, index + 1, at)),
   challenges: [],
+  past: [],
   changedAt: at,
 });
 
@@ -33,18 +34,16 @@ export function evolveLadder(before: LadderState, event: TournamentEvent): Ladde
       return active(ladder, event.at, () => true);
     case "challenge.made":
       return afterChallenge(ladder, event);
-    case "challenge.accepted": {
-      const { at, game } = event;
-      return withChallenge(ladder, game.gameId, at, { status: "accepted", acceptedAt: at });
-    }
+    case "challenge.accepted":
+      return afterAcceptance(ladder, event);
     case "challenge.declined":
-      return withChallenge(ladder, event.challengeId, event.at, { status: "declined", endedAt: event.at });
+      return ended(ladder, event.at, ({ id }) => id === event.challengeId, "declined");
     case "challenge.expired":
-      return withChallenge(ladder, event.challengeId, event.at, { status: "expired", endedAt: event.at });
+      return ended(ladder, event.at, ({ id }) => id === event.challengeId, "expired");
     case "challenge.withdrawn":
-      return withChallenge(ladder, event.challengeId, event.at, { status: "withdrawn", endedAt: event.at });
+      return ended(ladder, event.at, ({ id }) => id === event.challengeId, "withdrawn");
     case "game.finished":
-      return withChallenge(ladder, event.gameId, event.at, { endedAt: event.at });
+      return ended(ladder, event.at, ({ id }) => id === event.gameId, "accepted");
     case "place.changed":
       return afterMove(ladder, event);
     default:
@@ -75,31 +74,31 @@ function afterChallenge(ladder: LadderState, event: EventOf<"challenge.made">): 
   return active({ ...ladder, challenges: [...ladder.challenges, made] }, at, (player) => player === challenger);
 }
 
-/** Changes a challenge. Each change is an activity of both players. */
-function withChallenge(
-  ladder: LadderState,
-  id: string,
-  at: number,
-  change: Partial<Pick<LadderChallenge, "status" | "acceptedAt" | "endedAt">>,
-): LadderState {
-  const found = ladder.challenges.find((challenge) => challenge.id === id);
+function afterAcceptance(ladder: LadderState, { at, game }: EventOf<"challenge.accepted">): LadderState {
   const challenges = ladder.challenges.map((challenge) =>
-    challenge === found ? { ...challenge, ...change } : challenge,
+    challenge.id === game.gameId ? { ...challenge, status: "accepted" as const, acceptedAt: at } : challenge,
   );
-  return active({ ...ladder, challenges }, at, (player) => player === found?.challenger || player === found?.opponent);
+  return active({ ...ladder, challenges }, at, (player) => player === game.white || player === game.black);
+}
+
+/** Ends the challenges that `isEnded` selects. The end is an activity of both players. */
+function ended(
+  ladder: LadderState,
+  at: number,
+  isEnded: (challenge: LadderChallenge) => boolean,
+  status: ChallengeStatus,
+): LadderState {
+  const over = ladder.challenges.filter(isEnded).map((challenge) => ({ ...challenge, status, endedAt: at }));
+  const challenges = ladder.challenges.filter((challenge) => !isEnded(challenge));
+  const past = [...ladder.past, ...over];
+  return active({ ...ladder, challenges, past }, at, (player) => over.some((challenge) => isOf(challenge, player)));
 }
 
 /** The player leaves the order, and the open challenges of the player lapse. */
-function afterWithdrawal(ladder: LadderState, { at, player }: EventOf<"withdrawn">): LadderState {
-  const lapsed = ladder.challenges.filter(
-    ({ status, challenger, opponent }) => status === "open" && (challenger === player || opponent === player),
-  );
-  const others = new Set(lapsed.flatMap(({ challenger, opponent }) => [challenger, opponent]));
-  const challenges = ladder.challenges.map((challenge) =>
-    lapsed.includes(challenge) ? { ...challenge, status: "lapsed" as const, endedAt: at } : challenge,
-  );
-  const places = ladder.places.filter((place) => place.player !== player);
-  return active({ ...ladder, places, challenges }, at, (other) => others.has(other));
+function afterWithdrawal(before: LadderState, { at, player }: EventOf<"withdrawn">): LadderState {
+  const lapses = (challenge: LadderChallenge) => challenge.status === "open" && isOf(challenge, player);
+  const ladder = ended(before, at, lapses, "lapsed");
+  return { ...ladder, places: ladder.places.filter((place) => place.player !== player) };
 }
 
 function afterMove(ladder: LadderState, { at, from, to, reason }: EventOf<"place.changed">): LadderState {

@@ -2,7 +2,7 @@ import type { GameId } from "../../shared/ids";
 import type { TournamentEvent } from "../event";
 import { evolve } from "../evolve";
 import type { TournamentState } from "../state";
-import { type LadderChallenge, type PlaceReason, placeOf } from "./state";
+import { challengeOf, type LadderChallenge, type PlaceReason, placeOf } from "./state";
 
 /** The end of a game, or of a challenge without one. */
 type Ending = Extract<TournamentEvent, { readonly type: "game.finished" | "challenge.declined" | "challenge.expired" }>;
@@ -16,7 +16,7 @@ function reasonOf(state: TournamentState, event: Ending, { challenger }: LadderC
   return winner === challenger ? "won" : null;
 }
 
-const challengeId = (event: Ending): GameId => (event.type === "game.finished" ? event.gameId : event.challengeId);
+const challengeIdOf = (event: Ending): GameId => (event.type === "game.finished" ? event.gameId : event.challengeId);
 
 /**
  * An event that ends a game or a challenge, and the change of places that follows from it: a challenger who wins, or
@@ -25,7 +25,7 @@ const challengeId = (event: Ending): GameId => (event.type === "game.finished" ?
  */
 export function withPlaceChange(state: TournamentState, event: Ending): readonly TournamentEvent[] {
   const { ladder } = evolve(state, event);
-  const challenge = ladder?.challenges.find(({ id }) => id === challengeId(event));
+  const challenge = ladder === null ? undefined : challengeOf(ladder, challengeIdOf(event));
   if (ladder === null || challenge === undefined) return [event];
   const reason = reasonOf(state, event, challenge);
   const { challenger, opponent } = challenge;

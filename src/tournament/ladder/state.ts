@@ -38,8 +38,10 @@ export interface LadderPlace {
 export interface LadderState {
   /** The players who have not withdrawn, the first place first. */
   readonly places: readonly LadderPlace[];
-  /** All challenges, the oldest first. */
+  /** Open challenges and those whose games run, the oldest first. */
   readonly challenges: readonly LadderChallenge[];
+  /** Challenges that have ended, or whose games have, in the order of their ends. */
+  readonly past: readonly LadderChallenge[];
   /** Time of the last change. An event that time causes is never dated before it. */
   readonly changedAt: number;
 }
@@ -50,12 +52,14 @@ export function placeOf({ places }: LadderState, player: PlayerId): number | nul
   return index === -1 ? null : index + 1;
 }
 
-/** Whether two players are those of a challenge, in either role. */
-export const isBetween = ({ challenger, opponent }: LadderChallenge, one: PlayerId, other: PlayerId): boolean =>
-  (challenger === one && opponent === other) || (challenger === other && opponent === one);
+/** The challenge with an id; undefined if there is none. */
+export const challengeOf = ({ challenges, past }: LadderState, id: string): LadderChallenge | undefined =>
+  challenges.find((challenge) => challenge.id === id) ?? past.find((challenge) => challenge.id === id);
+
+/** Whether a player is one of the two of a challenge. */
+export const isOf = ({ challenger, opponent }: LadderChallenge, player: PlayerId): boolean =>
+  challenger === player || opponent === player;
 
 /** The open challenges and unfinished games of a player. */
 export const engagementsOf = ({ challenges }: LadderState, player: PlayerId): readonly LadderChallenge[] =>
-  challenges.filter(({ challenger, opponent, endedAt }) => {
-    return endedAt === null && (challenger === player || opponent === player);
-  });
+  challenges.filter((challenge) => isOf(challenge, player));

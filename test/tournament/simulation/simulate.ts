@@ -1,7 +1,7 @@
 import { DAY } from "../../../src/shared/duration";
 import type { PlayerId } from "../../../src/shared/ids";
 import { pairSwissRound } from "../../../src/swiss/dutch/pair-round";
-import type { Pairing } from "../../../src/tournament/command";
+import type { Pairing, TournamentCommand } from "../../../src/tournament/command";
 import { CONFIRMATION_TIME } from "../../../src/tournament/confirmation";
 import { needsEngine, nextDueAt } from "../../../src/tournament/due";
 import type { Bye, TournamentGame, TournamentState } from "../../../src/tournament/state";
@@ -20,6 +20,8 @@ interface Manners {
   readonly timeout: number;
   readonly withdraw: number;
   readonly adjudicate: number;
+  readonly challenge: number;
+  readonly answer: number;
 }
 
 const ROUND_TIME = 40 * DAY;
@@ -54,6 +56,8 @@ export function simulate(kind: FormatKind, seed: number, observe: Observe = () =
     timeout: random.pick([0, 0.01, 0.1]),
     withdraw: random.pick([0, 0.002, 0.02]),
     adjudicate: random.pick([0, 0.01]),
+    challenge: random.pick([0.02, 0.2, 0.5]),
+    answer: random.pick([0, 0.1, 0.5]),
   };
   let late = entering;
   while (tournament.state.status !== "finished" && tournament.state.status !== "canceled") {
@@ -74,6 +78,7 @@ export function simulate(kind: FormatKind, seed: number, observe: Observe = () =
         step(() => void tournament.give({ type: "withdraw", player, reason: "player" }));
       }
     }
+    for (const command of challengesOf(tournament, manners, random)) step(() => void tournament.give(command));
     for (const game of tournament.unfinished()) step(() => act(tournament, game, manners, random));
     // An object's alarm fires at the next due time.
     const due = nextDueAt(tournament.state) ?? Number.POSITIVE_INFINITY;
@@ -87,6 +92,21 @@ export function simulate(kind: FormatKind, seed: number, observe: Observe = () =
 
 /** The latest time at which a tournament may finish. */
 export const latestEnd = ({ endsBy, createdAt }: TournamentState): number => (endsBy ?? createdAt) + CONFIRMATION_TIME;
+
+/** The challenges and answers of a day on a ladder. */
+function* challengesOf(tournament: Driven, manners: Manners, random: Random): Generator<TournamentCommand> {
+  for (const { player } of tournament.state.ladder?.places ?? []) {
+    const others = tournament.state.entrants.map((entrant) => entrant.id);
+    if (random.next() < manners.challenge) {
+      yield { type: "challenge", challenger: player, opponent: random.pick(others) };
+    }
+  }
+  for (const { id: challengeId, challenger, opponent } of tournament.state.ladder?.challenges ?? []) {
+    if (random.next() >= manners.answer) continue;
+    const type = random.pick(["accept", "accept", "decline", "withdraw"] as const);
+    yield { type: `${type}-challenge`, player: type === "withdraw" ? challenger : opponent, challengeId };
+  }
+}
 
 function act(tournament: Driven, { gameId }: TournamentGame, manners: Manners, random: Random): void {
   // An earlier game of the same day may have decided this one.

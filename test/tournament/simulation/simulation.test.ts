@@ -10,7 +10,7 @@ import { expectColorLimits } from "../../swiss/color-limits";
 import { plainValues } from "./plain-standings";
 import { latestEnd, simulate } from "./simulate";
 
-const FORMATS = ["league", "round-robin", "knockout", "swiss"] as const;
+const FORMATS = ["league", "round-robin", "knockout", "swiss", "ladder"] as const;
 
 /** `npm run sim -- tournaments` sets these. */
 const TOURNAMENTS = Number(process.env.TOURNAMENTS ?? 150);
