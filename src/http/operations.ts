@@ -111,6 +111,7 @@ import { exportTournamentJson, exportTournamentTrf } from "./routes/tournaments/
 import { exportTournamentPgn } from "./routes/tournaments/export-tournament-games";
 import { getStandingsPicture } from "./routes/tournaments/get-standings-picture";
 import { getTournament } from "./routes/tournaments/get-tournament";
+import { importTournament } from "./routes/tournaments/import-tournament";
 import { leaveTournament } from "./routes/tournaments/leave-tournament";
 import { listEntries } from "./routes/tournaments/list-entries";
 import { listRounds } from "./routes/tournaments/list-rounds";
@@ -252,6 +253,7 @@ export const OPERATIONS: readonly Operation[] = [
   postTeamMessage,
   listTournaments,
   previewTournament,
+  importTournament,
   createTournament,
   getTournament,
   updateTournament,

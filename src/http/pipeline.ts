@@ -103,7 +103,7 @@ const costOf = ({ cost = 1 }: OperationConfig, { json }: RequestBody): number =>
 /** Reads the parts of a request that do not depend on the sender. */
 async function read(config: OperationConfig, c: Context<AppEnv>): Promise<Result<Reading, Refusal>> {
   const body: Result<RequestBody, Refusal> =
-    config.method === "get" ? ok({ text: "", json: null }) : await readBody(c.req.raw, config.body?.depth);
+    config.method === "get" ? ok({ text: "", json: null }) : await readBody(c.req.raw, config.body);
   if (!body.ok) return body;
   const key = config.method === "post" ? (c.req.header("Idempotency-Key") ?? null) : null;
   if (key !== null && !isIdempotencyKey(key)) return err({ code: "bad-idempotency-key" });
@@ -148,7 +148,10 @@ async function judge(
     ...(query === undefined ? unknownFields(pairs) : query.success ? [] : fieldErrors(query.error)),
     ...(body === undefined ? unknownFields(json ?? {}) : body.success ? [] : fieldErrors(body.error)),
   ];
-  if (errors.length > 0) return err((await config.guard?.(call, names)) ?? { code: "invalid-request", errors });
+  if (errors.length > 0) {
+    const hidden = await config.guard?.(call, names);
+    return err(hidden ?? expected?.otherVersion?.(json) ?? { code: "invalid-request", errors });
+  }
   return ok({ params: params?.data, query: query?.data, body: body?.data, after });
 }
 

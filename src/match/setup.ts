@@ -3,6 +3,7 @@ import type { GameId, PlayerId } from "../shared/ids";
 import { type PlayerRating, UNRATED } from "../shared/player-rating";
 import type { Side } from "../shared/side";
 import type { TimeControl } from "../shared/time-control";
+import type { Bank } from "./clock";
 import type { Observer } from "./observer";
 import type { MatchOrigin } from "./origin";
 
@@ -10,6 +11,16 @@ import type { MatchOrigin } from "./origin";
 export interface Seat {
   readonly id: PlayerId;
   readonly username: string;
+}
+
+/** The progress of a game that began on another server: its plies, and the times that were left. */
+export interface MatchStart {
+  /** All plies in wire form, votes included, from the start position on. */
+  readonly moves: readonly string[];
+  /** Remaining time of each side in a `bank` time control, in milliseconds; null with other time controls. */
+  readonly bank: Bank;
+  /** Remaining time of the side to move, in milliseconds; null without a time limit. */
+  readonly left: number | null;
 }
 
 /** The data from which a match is created. They never change, except the name of a player who is renamed or erased. */
@@ -24,6 +35,8 @@ export interface MatchSetup {
   readonly options: Options;
   /** A custom start position; null for the standard one. */
   readonly position: string | null;
+  /** The progress at the beginning of a game that another server began. Missing in all other games. */
+  readonly start?: MatchStart;
   readonly players: Readonly<Record<Side, Seat>>;
   /**
    * The players' ratings at the start of the game; null for an unrated player. Missing in games of earlier releases.

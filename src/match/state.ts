@@ -20,7 +20,7 @@ import {
 } from "./clock";
 import { type ConditionalTree, followConditionals } from "./conditional";
 import { type MatchEvent, type MatchEventOf, seqAfter } from "./event";
-import type { MatchSetup } from "./setup";
+import type { MatchSetup, MatchStart } from "./setup";
 
 /** A ply of the match. `seq` is the sequence number of its event, `at` is in milliseconds since 1970. */
 export interface PlyRecord {
@@ -97,11 +97,14 @@ export interface ReplayError {
 const NO_OFFER: OfferState = { by: null, used: { white: false, black: false } };
 const NO_CONDITIONALS = { white: [], black: [] } as const;
 
-/** The match before its first event. Refuses a start position that the rules do not accept. */
+/**
+ * The match before its first event. Refuses a start position that the rules do not accept, and plies of another server
+ * that are not legal or end the game.
+ */
 export function newMatch(setup: MatchSetup, game: Game): Result<MatchState, SetupError> {
   const line = game.start(setup.options, setup.position ?? undefined);
   if (!line.ok) return line;
-  return ok({
+  const opening: MatchState = {
     setup,
     seq: 0,
     restoredSeq: 0,
@@ -123,7 +126,41 @@ export function newMatch(setup: MatchSetup, game: Game): Result<MatchState, Setu
     conditionals: NO_CONDITIONALS,
     declinesDraws: { white: false, black: false },
     replyReady: null,
-  });
+  };
+  return setup.start === undefined ? ok(opening) : continued(opening, setup.start);
+}
+
+/** A match that continues a game of another server. Its plies have no events here. */
+function continued(opening: MatchState, { moves, bank }: MatchStart): Result<MatchState, SetupError> {
+  const { createdAt: at } = opening.setup;
+  let line = opening.line;
+  const plies: PlyRecord[] = [];
+  for (const [index, text] of moves.entries()) {
+    const next = line.play(text);
+    const last = next.ok ? next.value.last : null;
+    if (!next.ok || last === null) {
+      const detail = next.ok ? `${text} is no ply` : next.error.detail;
+      return err({ code: "invalid-position", field: `start.moves[${index}]`, detail });
+    }
+    line = next.value;
+    const { move, san, side, isMove } = last;
+    plies.push({
+      ply: line.ply,
+      move,
+      san,
+      side,
+      by: "player",
+      at,
+      position: line.position,
+      isMove,
+      seq: 0,
+      bankBefore: bank,
+    });
+  }
+  if (line.outcome !== null || line.turn === null) {
+    return err({ code: "invalid-position", field: "start.moves", detail: "the game is over" });
+  }
+  return ok({ ...opening, line, plies, bank });
 }
 
 /** The match after one more event. Fails only if the rules refuse a played move or it leads to another position. */
@@ -219,10 +256,17 @@ const afterTurnStart = (state: MatchState, seq: number, event: MatchEventOf<"tur
   ...state,
   seq,
   turnStartedAt: event.at,
-  clock: startTurn(state.setup.timeControl, state.bank, event.side, event.since),
+  clock: firstClock(state, event) ?? startTurn(state.setup.timeControl, state.bank, event.side, event.since),
   warned: false,
   gifts: 0,
 });
+
+/** The clock of the first turn of a game that another server began; null for all other turns. */
+function firstClock({ setup, clock }: MatchState, { side, since }: MatchEventOf<"turn.started">): Clock | null {
+  if (setup.start === undefined || clock !== null) return null;
+  const { left } = setup.start;
+  return { side, since, left, allowance: left };
+}
 
 function afterMove(
   state: MatchState,

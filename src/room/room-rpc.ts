@@ -3,7 +3,7 @@ import type { ClaimRefusal } from "../db/acceptances";
 import type { Adjudicated } from "../match/adjudicate";
 import type { MatchRefusal, PlayerCommand } from "../match/command";
 import type { ConditionalTree, OnDrawOffer } from "../match/conditional";
-import type { MatchSetup } from "../match/setup";
+import type { MatchSetup, MatchStart } from "../match/setup";
 import type { GameParts, GameView } from "../match/view";
 import type { FeedPage } from "../player/player-rpc";
 import type { GameRecord } from "../records/game-record";
@@ -145,6 +145,8 @@ export interface RoomRpc {
    * @returns the end of the game; null if the room is empty or frozen
    */
   adjudicate(result: Adjudicated | null): Promise<GameEnding | null>;
+  /** The progress of a running public game, to continue it on another server; null for other games. */
+  progress(): Promise<MatchStart | null>;
   /** The end of the game; null if the game is running, or the room is empty or frozen. */
   ending(): Promise<GameEnding | null>;
   /** The game for a viewer: a player's id, or null for an anonymous viewer. */

@@ -5,8 +5,9 @@ import { isArchived, removeActiveGame, restoreBegunGame } from "../db/restoring"
 import { Logger } from "../logging/logger";
 import { receiveRequestIds } from "../logging/rpc";
 import { type Adjudicated, adjudicate } from "../match/adjudicate";
+import { bankAt, leftAt } from "../match/clock";
 import type { PlayerCommand } from "../match/command";
-import { type MatchSetup, sideOf, withUsername } from "../match/setup";
+import { type MatchSetup, type MatchStart, sideOf, withUsername } from "../match/setup";
 import { turnOf } from "../match/state";
 import type { GameParts } from "../match/view";
 import { settingsOf } from "../settings";
@@ -110,6 +111,15 @@ export class Room extends DurableObject<Env> implements RoomRpc {
       this.#components.deliver();
     }
     return this.ending();
+  }
+
+  async progress(): Promise<MatchStart | null> {
+    const now = Date.now();
+    const seen = this.#components.seenBy(null, now);
+    if (!seen.ok) return null;
+    const { status, plies, bank, clock } = seen.value.match.state;
+    if (status !== "active" || clock === null) return null;
+    return { moves: plies.map(({ move }) => move), bank: bankAt(bank, clock, now), left: leftAt(clock, now) };
   }
 
   async ending(): Promise<GameEnding | null> {

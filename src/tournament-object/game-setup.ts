@@ -1,5 +1,5 @@
 import type { RatingLookup } from "../db/current-ratings";
-import type { MatchSetup, Seat } from "../match/setup";
+import type { MatchSetup, MatchStart, Seat } from "../match/setup";
 import type { Settings } from "../settings";
 import type { PlayerId } from "../shared/ids";
 import { poolOf, ratedAs } from "../shared/rating-pool";
@@ -10,12 +10,16 @@ import { entrantOf, type TournamentGame, type TournamentState } from "../tournam
 export const ratedIn = ({ terms }: TournamentState, { white, black }: TournamentGame) =>
   [white, black].map((playerId) => ({ playerId, variant: ratedAs(terms.variant, poolOf(white, black)) }));
 
-/** The setup of a game of a tournament, with this server's deadline warning and maximum time of a turn. */
+/**
+ * The setup of a game of a tournament, with this server's deadline warning and maximum time of a turn.
+ * @param start the progress of a game that another server began; null for a new game
+ */
 export function setupOf(
   state: TournamentState,
   game: TournamentGame,
   ratingOf: RatingLookup,
   settings: Pick<Settings, "warningPart" | "maxMoveTime">,
+  start: MatchStart | null = null,
 ): MatchSetup {
   const { id, terms, rounds } = state;
   const { timeControl } = terms;
@@ -32,6 +36,7 @@ export function setupOf(
     revision: terms.revision,
     options: terms.options,
     position: null,
+    ...(start === null ? {} : { start }),
     players: { white: seatOf(state, game.white), black: seatOf(state, game.black) },
     startRatings: bySide<number | null>(
       rated.map(({ rating }) => rating),

@@ -1,6 +1,7 @@
 import { type Env, roomObject } from "../bindings";
 import { currentRatings } from "../db/current-ratings";
 import type { Logger } from "../logging/logger";
+import type { MatchStart } from "../match/setup";
 import { settingsOf } from "../settings";
 import { DONE, type JobHandlers } from "../storage/job-runner";
 import type { TournamentCommand } from "../tournament/command";
@@ -29,7 +30,7 @@ export class Games {
     this.#options = options;
   }
 
-  readonly handlers: Pick<JobHandlers<TournamentJobs>, "begin" | "end" | "check"> = {
+  readonly handlers: Pick<JobHandlers<TournamentJobs>, "begin" | "adopt" | "end" | "check"> = {
     begin: async ({ round, from }) => {
       const state = this.#state();
       const games = gamesOf(state, round);
@@ -39,6 +40,13 @@ export class Games {
       );
       const next = from + AT_ONCE;
       return next < games.length ? { answer: undefined, rest: { round, from: next } } : DONE;
+    },
+    adopt: async ({ gameId, start }) => {
+      const state = this.#state();
+      // The tournament may have decided the game meanwhile: the job `end` begins it then.
+      const running = state.games.filter((game) => game.gameId === gameId && game.status === "running");
+      await this.#begin(state, running, start);
+      return DONE;
     },
     end: async (payload) => {
       const state = this.#state();
@@ -62,13 +70,18 @@ export class Games {
   };
 
   /** Begins games in their rooms. A room that has the game already answers like the first time. */
-  async #begin(state: TournamentState, games: readonly TournamentGame[]): Promise<readonly boolean[]> {
+  async #begin(
+    state: TournamentState,
+    games: readonly TournamentGame[],
+    start: MatchStart | null = null,
+  ): Promise<readonly boolean[]> {
     const { env, log, now } = this.#options;
     const wanted = games.flatMap((game) => ratedIn(state, game));
     const ratings = await currentRatings(env().DB, wanted, now());
     return Promise.all(
       games.map(async (game) => {
-        const begun = await roomObject(env(), game.gameId).begin(setupOf(state, game, ratings, settingsOf(env())));
+        const setup = setupOf(state, game, ratings, settingsOf(env()), start);
+        const begun = await roomObject(env(), game.gameId).begin(setup);
         // `game-exists`: an earlier attempt has begun the game, with the ratings at that time.
         const isBegun = begun.ok || begun.error.code === "game-exists";
         if (!isBegun) log.error("begin", "the game was refused: invalid-setup", { game: game.gameId });

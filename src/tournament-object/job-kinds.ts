@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { gameId } from "../shared/ids";
 import type { JobPayloads } from "../storage/job-runner";
 
 /**
@@ -8,6 +9,17 @@ import type { JobPayloads } from "../storage/job-runner";
 export const JOB_PAYLOADS = {
   /** Begins the games of a round from an index on, some per step. */
   begin: z.object({ round: z.number(), from: z.number() }),
+  /** Begins a running game of an imported tournament. `start`: its progress on the other server. */
+  adopt: z.object({
+    gameId: z.string().transform(gameId),
+    start: z
+      .object({
+        moves: z.array(z.string()).readonly(),
+        bank: z.object({ white: z.number(), black: z.number() }).nullable(),
+        left: z.number().nullable(),
+      })
+      .nullable(),
+  }),
   /** Ends the games that the tournament has decided, some per step. `seq`: number of events at the last decision. */
   end: z.object({ seq: z.number() }),
   /** Reads the results of games whose end the tournament may have missed, from an index on, some per step. */

@@ -1,4 +1,6 @@
+import type { MatchStart } from "../match/setup";
 import type { GameObserverRpc } from "../room/observer-rpc";
+import type { GameId } from "../shared/ids";
 import type { Result } from "../shared/result";
 import type { TournamentCommand, TournamentRefusal } from "../tournament/command";
 import type { TournamentEvent } from "../tournament/event";
@@ -16,6 +18,16 @@ export interface NewTournament {
   readonly open: boolean;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
+}
+
+/** A tournament that another server began. */
+export interface ImportedTournament {
+  /** All its events until now, the first one `created`. */
+  readonly events: readonly TournamentEvent[];
+  /** The games that run, with their progress; null for a game that begins from the start position. */
+  readonly running: readonly { readonly gameId: GameId; readonly start: MatchStart | null }[];
+  /** The administrator who imports it. */
+  readonly importer: Actor;
 }
 
 /** The author of a command: a player, the administrator of the server, or the server itself. */
@@ -45,6 +57,11 @@ export interface NumberedEvent {
 export interface TournamentRpc extends GameObserverRpc {
   /** Creates the tournament. A repetition returns the existing state. */
   create(order: NewTournament): Promise<TournamentState>;
+  /**
+   * Creates a tournament that another server began, and continues it: all its events are stored at once, then its
+   * running games begin. A repetition returns the existing state.
+   */
+  adopt(order: ImportedTournament): Promise<TournamentState>;
   /**
    * The state, after everything that is due has happened. Null if there is no such tournament. `unchanged` if the state
    * has the sequence number `known`.

@@ -47,10 +47,19 @@ export class TournamentStore {
     return this.#state.get();
   }
 
-  /** Writes the first events. */
-  begin(id: string, events: readonly TournamentEvent[], author: Actor): TournamentState {
+  /**
+   * Writes the first events.
+   * @param also runs in the same transaction
+   */
+  begin(
+    id: string,
+    events: readonly TournamentEvent[],
+    author: Actor,
+    also: () => void = () => undefined,
+  ): TournamentState {
     return this.#options.transactions.write(() => {
       this.journal.begin(id);
+      also();
       return this.#append(events, author);
     });
   }

@@ -24,6 +24,7 @@ import { decidesOwnGame, mayGive, maySee } from "./roles";
 import type {
   Actor,
   CommandRefusal,
+  ImportedTournament,
   NewTournament,
   NumberedEvent,
   TournamentReport,
@@ -59,9 +60,7 @@ export class Tournament extends DurableObject<Env> implements TournamentRpc {
   }
 
   async create(order: NewTournament): Promise<TournamentState> {
-    const id = this.ctx.id.name;
-    if (id === undefined) throw new Error("a tournament must be addressed by its id");
-    migrate(this.ctx.storage, TOURNAMENT_MIGRATIONS);
+    const id = this.#prepared();
     const { store } = this.#components;
     const existing = store.settle();
     if (existing !== null) return existing;
@@ -69,6 +68,17 @@ export class Tournament extends DurableObject<Env> implements TournamentRpc {
     const series = order.series ?? (terms.repeatEvery === null ? null : { id, number: 1 });
     const author: Actor = organizer === null ? SERVER : { kind: "player", id: organizer.id };
     return store.begin(id, createTournament({ id, terms, organizer, arbiters, series, open, at }), author);
+  }
+
+  async adopt({ events, running, importer }: ImportedTournament): Promise<TournamentState> {
+    const id = this.#prepared();
+    const { store, jobs } = this.#components;
+    const existing = store.settle();
+    if (existing !== null) return existing;
+    const begun = store.begin(id, events, importer, () => {
+      for (const game of running) jobs.put("adopt", `adopt-${game.gameId}`, game);
+    });
+    return store.settle() ?? begun;
   }
 
   async state(known: number | null): Promise<TournamentState | "unchanged" | null> {
@@ -166,6 +176,14 @@ export class Tournament extends DurableObject<Env> implements TournamentRpc {
 
   override alarm(): Promise<void> {
     return this.#components.alarm.onAlarm();
+  }
+
+  /** The id of the tournament, after its tables exist. */
+  #prepared(): string {
+    const id = this.ctx.id.name;
+    if (id === undefined) throw new Error("a tournament must be addressed by its id");
+    migrate(this.ctx.storage, TOURNAMENT_MIGRATIONS);
+    return id;
   }
 
   #exists(): boolean {

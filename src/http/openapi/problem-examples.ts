@@ -59,6 +59,8 @@ const EXAMPLE_MEMBERS: { readonly [Code in CodeWithMembers]: Omit<RefusalOf<Code
   "too-many-join-requests": { per: "player", limit: 10 },
   "too-many-invitations": { limit: 100 },
   "too-many-captains": { limit: 20 },
+  "manifest-version": { version: 2, reads: 1 },
+  "unknown-players": { usernames: ["lysander", "brasidas"] },
   "rate-limited": { retryAfterSeconds: 30 },
   overloaded: { retryAfterSeconds: 2 },
 };

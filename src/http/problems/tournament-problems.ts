@@ -145,6 +145,27 @@ export const TOURNAMENT_PROBLEMS = {
     detail: ({ limit }) => `You can organize at most ${limit} tournaments that are not over.`,
     members: members(z.object({ limit }), ({ limit }) => ({ limit })),
   },
+  "manifest-version": {
+    status: 422,
+    title: "The file is of a newer version",
+    detail: ({ version, reads }) => `The file has version ${version}. This server reads up to version ${reads}.`,
+    members: members(
+      z.object({
+        version: z.int().describe("Version of the file."),
+        reads: z.int().describe("Newest version that this server reads. It reads all earlier ones, too."),
+      }),
+      ({ version, reads }) => ({ version, reads }),
+    ),
+  },
+  "unknown-players": {
+    status: 422,
+    title: "Players of the file do not exist here",
+    detail: ({ usernames }) => `No player of this server is called ${usernames.join(", ")}.`,
+    members: members(
+      z.object({ usernames: z.array(z.string()).describe("All names of the file that no player has here.") }),
+      ({ usernames }) => ({ usernames: [...usernames] }),
+    ),
+  },
   "not-a-tournament-game": {
     status: 422,
     title: "The game is not part of this tournament",

@@ -15,10 +15,14 @@ type BodyRefusal = RefusalOf<"malformed-request" | "body-too-large" | "unsupport
 
 /**
  * Reads a request body as a JSON object. Never reads more bytes than the limit.
- * @param depth deepest nesting of arrays and objects
+ * @param limits.depth deepest nesting of arrays and objects
+ * @param limits.bytes largest size
  */
-export async function readBody(request: Request, depth = MAX_DEPTH): Promise<Result<RequestBody, BodyRefusal>> {
-  const read = await readJson(request, depth);
+export async function readBody(
+  request: Request,
+  { depth = MAX_DEPTH, bytes = MAX_BYTES }: { readonly depth?: number; readonly bytes?: number } = {},
+): Promise<Result<RequestBody, BodyRefusal>> {
+  const read = await readJson(request, depth, bytes);
   if (!read.ok) return read;
   const { text, json } = read.value;
   if (text === "") return ok({ text, json: null });
@@ -29,17 +33,18 @@ export async function readBody(request: Request, depth = MAX_DEPTH): Promise<Res
 export async function readJson(
   request: Request,
   depth: number,
+  limit = MAX_BYTES,
 ): Promise<Result<{ readonly text: string; readonly json: unknown }, BodyRefusal>> {
   let bytes: Uint8Array | null;
   try {
-    bytes = await readBytes(request);
+    bytes = await readBytes(request, limit);
   } catch (error) {
     // A TypeError means that the body was read twice, which is a bug. All other exceptions mean that the client
     // disconnected, which is not a failure of the server and must not fill its log.
     if (error instanceof TypeError) throw error;
     return malformed("The connection was closed before the end of the body.");
   }
-  if (bytes === null) return err({ code: "body-too-large", limit: MAX_BYTES });
+  if (bytes === null) return err({ code: "body-too-large", limit });
   if (bytes.length === 0) return ok({ text: "", json: null });
   if (!isJsonType(request.headers.get("Content-Type"))) return err({ code: "unsupported-media-type" });
   const text = decode(bytes);
@@ -54,17 +59,17 @@ export async function readJson(
 
 const malformed = (detail: string) => err({ code: "malformed-request" as const, detail });
 
-async function readBytes(request: Request): Promise<Uint8Array | null> {
+async function readBytes(request: Request, limit: number): Promise<Uint8Array | null> {
   if (request.body === null) return new Uint8Array();
   const declared = request.headers.get("Content-Length");
   // The runtime enforces `Content-Length`. A body without it is read in chunks.
-  if (declared !== null) return Number(declared) > MAX_BYTES ? null : new Uint8Array(await request.arrayBuffer());
+  if (declared !== null) return Number(declared) > limit ? null : new Uint8Array(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let length = 0;
   const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     length += part.value.length;
-    if (length > MAX_BYTES) {
+    if (length > limit) {
       await reader.cancel();
       return null;
     }

@@ -180,6 +180,7 @@ export const TOURNAMENT_EXPORT = {
   startedAt: null,
   endsBy: TOURNAMENT.endsBy,
   finishedAt: null,
+  roundCount: null,
   entrants: [],
   sections: [],
   rounds: [],

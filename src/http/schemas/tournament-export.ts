@@ -5,13 +5,14 @@ import { TournamentStatus } from "./tournament";
 import { TOURNAMENT_EXPORT } from "./tournament-examples";
 import { TieBreak, TournamentEntry, TournamentFormat, TournamentStart } from "./tournament-terms";
 
-const name = z.string().meta({ example: "leonidas" });
+export const ExportedName = z.string().meta({ example: "leonidas" });
 
-const Entrant = z
+export const ExportedEntrant = z
   .object({
-    username: name,
+    username: ExportedName,
     bot: z.boolean(),
     rating: z.number().nullable(),
+    provisional: z.boolean(),
     status: z.enum(["entered", "standby", "withdrawn"]),
     enteredAt: Time,
     withdrawal: orNull(z.object({ at: Time, reason: z.enum(WITHDRAWAL_REASONS) }).meta({ id: "ExportedWithdrawal" })),
@@ -21,24 +22,46 @@ const Entrant = z
   })
   .meta({ id: "ExportedEntrant" });
 
-const Section = z
-  .object({ number: z.int(), name: z.string(), players: z.array(name) })
+export const ExportedSection = z
+  .object({ number: z.int(), name: z.string(), players: z.array(ExportedName) })
   .meta({ id: "ExportedSection", description: "Players in the order of their seeds." });
+
+/** Why a tournament was canceled. */
+export const ExportedCancellation = z
+  .object({ code: z.enum(["too-few-players", "by-organizer"]), text: PlayerText.nullable() })
+  .meta({ id: "ExportedCancellation" });
+
+/** Most plies of a game in an export. */
+const MOST_PLIES = 2000;
+
+const Progress = z
+  .object({
+    moves: z.array(z.string().max(64)).max(MOST_PLIES).meta({ description: "All plies in wire form, votes included." }),
+    left: orNull(Duration).meta({ description: "Remaining time of the side to move." }),
+    bank: orNull(z.object({ white: Duration, black: Duration }).meta({ id: "ExportedBank" })).meta({
+      description: "Remaining times of both sides; null if each move has its own time.",
+    }),
+  })
+  .meta({ id: "ExportedProgress" });
 
 const Game = z
   .object({
     gameId: Id,
     section: z.int(),
-    white: name,
-    black: name,
+    white: ExportedName,
+    black: ExportedName,
     result: z.enum(["white", "black", "draw", "both-lost"]).nullable(),
     decidedBy: z.enum(["play", "timeout", "forfeit", "adjudication"]).nullable(),
     finishedAt: orNull(Time),
     recorded: z.boolean(),
+    progress: orNull(Progress).meta({
+      description:
+        "Moves and remaining times of a running game. Null for other games, and beyond the first 400 running games: an import begins those from the start position.",
+    }),
   })
   .meta({ id: "ExportedGame", description: "`result` is null while the game runs." });
 
-const Round = z
+export const ExportedRound = z
   .object({
     number: z.int(),
     startedAt: Time,
@@ -46,18 +69,21 @@ const Round = z
     finishedAt: orNull(Time),
     byes: z.array(
       z
-        .object({ section: z.int(), player: name, kind: z.enum(["pairing-allocated", "absent"]) })
+        .object({ section: z.int(), player: ExportedName, kind: z.enum(["pairing-allocated", "absent"]) })
         .meta({ id: "ExportedBye" }),
     ),
     games: z.array(Game),
   })
   .meta({ id: "ExportedRound" });
 
+/** The newest version of the document, which this server writes. */
+export const EXPORT_VERSION = 1;
+
 /** A whole tournament as one document. */
 export const TournamentExport = z
   .object({
     kind: z.literal("skytale-tournament"),
-    version: z.literal(1),
+    version: z.literal(EXPORT_VERSION),
     exportedAt: Time,
     origin: z.string().meta({ description: "The server that wrote the export." }),
     id: Id,
@@ -71,25 +97,22 @@ export const TournamentExport = z
     rated: z.boolean(),
     vacation: z.boolean(),
     roundTime: Duration,
-    entry: TournamentEntry.extend({ invited: z.array(name).nullable() }).meta({ id: "ExportedEntry" }),
+    entry: TournamentEntry.extend({ invited: z.array(ExportedName).nullable() }).meta({ id: "ExportedEntry" }),
     start: TournamentStart,
     repeatEvery: orNull(Duration),
     tieBreaks: z.array(TieBreak),
     status: TournamentStatus,
     organizer: z.string().nullable(),
-    arbiters: z.array(name),
+    arbiters: z.array(ExportedName),
     series: orNull(z.object({ firstId: Id, number: z.int() }).meta({ id: "ExportedSeries" })),
-    cancellation: orNull(
-      z
-        .object({ code: z.enum(["too-few-players", "by-organizer"]), text: PlayerText.nullable() })
-        .meta({ id: "ExportedCancellation" }),
-    ),
+    cancellation: orNull(ExportedCancellation),
     createdAt: Time,
     startedAt: orNull(Time),
     endsBy: orNull(Time),
     finishedAt: orNull(Time),
-    entrants: z.array(Entrant),
-    sections: z.array(Section),
-    rounds: z.array(Round),
+    roundCount: z.int().nullable().meta({ description: "Number of rounds; null before the start." }),
+    entrants: z.array(ExportedEntrant),
+    sections: z.array(ExportedSection),
+    rounds: z.array(ExportedRound),
   })
   .meta({ id: "TournamentExport", example: TOURNAMENT_EXPORT });

@@ -135,7 +135,8 @@ export const TieBreak = z.enum(TIE_BREAKS).meta({
   description: "A criterion that orders players with equal points, as the FIDE Tie-Break Regulations define it.",
 });
 
-const TieBreaks = z
+/** The tie-breaks of a request, each once. */
+export const TieBreaks = z
   .array(TieBreak)
   .max(TIE_BREAKS.length)
   .refine((names) => new Set(names).size === names.length, "expected each criterion once");

@@ -1,3 +1,5 @@
+import type { MatchStart } from "../../match/setup";
+import { formatDuration } from "../../shared/duration";
 import { rfc3339, rfc3339OrNull } from "../../shared/time";
 import { gamesOf, type TournamentState } from "../../tournament/state";
 import { viewTerms } from "./tournament-terms";
@@ -6,11 +8,13 @@ import { viewTerms } from "./tournament-terms";
  * A whole tournament as one document.
  * @param from the address of this server, and the time of the export
  * @param names the usernames of players by id: of the entrants and of those who are invited
+ * @param progress the moves and times of running games by id
  */
 export function viewTournamentExport(
   state: TournamentState,
   from: { readonly origin: string; readonly now: number },
   names: ReadonlyMap<string, string>,
+  progress: ReadonlyMap<string, MatchStart>,
 ) {
   const nameOf = (id: string): string => names.get(id) ?? "?";
   const { terms, series } = state;
@@ -32,10 +36,12 @@ export function viewTournamentExport(
     startedAt: rfc3339OrNull(state.startedAt),
     endsBy: rfc3339OrNull(state.endsBy),
     finishedAt: rfc3339OrNull(state.finishedAt),
-    entrants: state.entrants.map(({ username, isBot, rating, status, withdrawal, ...entrant }) => ({
-      username,
+    roundCount: state.roundCount,
+    entrants: state.entrants.map(({ id, isBot, rating, status, withdrawal, ...entrant }) => ({
+      username: nameOf(id),
       bot: isBot,
       rating,
+      provisional: entrant.provisional,
       status,
       enteredAt: rfc3339(entrant.enteredAt),
       withdrawal: withdrawal === null ? null : { at: rfc3339(withdrawal.at), reason: withdrawal.reason },
@@ -61,8 +67,19 @@ export function viewTournamentExport(
           decidedBy: isFinished ? game.decidedBy : null,
           finishedAt: rfc3339OrNull(game.finishedAt),
           recorded: game.isRecorded,
+          progress: viewProgress(progress.get(game.gameId)),
         };
       }),
     })),
+  };
+}
+
+function viewProgress(progress: MatchStart | undefined) {
+  if (progress === undefined) return null;
+  const { moves, left, bank } = progress;
+  return {
+    moves: [...moves],
+    left: left === null ? null : formatDuration(Math.max(0, left)),
+    bank: bank === null ? null : { white: formatDuration(bank.white), black: formatDuration(bank.black) },
   };
 }

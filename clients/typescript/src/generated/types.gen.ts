@@ -945,6 +945,17 @@ export type EventFilter = '*' | 'game.*' | 'turn.*' | 'move.*' | 'rating.*' | 'm
 
 export type EventType = 'game.started' | 'turn.started' | 'move.played' | 'game.finished' | 'game.restored' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'team.joined' | 'team.message.posted' | 'tournament.started' | 'tournament.round.started' | 'tournament.round.finished' | 'tournament.finished' | 'tournament.withdrawn' | 'webhook.disabled' | 'webhook.ping' | 'passkey.added' | 'token.added';
 
+export type ExportedBank = {
+    /**
+     * ISO 8601: weeks, days, hours, minutes, seconds.
+     */
+    white: string;
+    /**
+     * ISO 8601: weeks, days, hours, minutes, seconds.
+     */
+    black: string;
+};
+
 export type ExportedBye = {
     section: number;
     player: string;
@@ -960,6 +971,7 @@ export type ExportedEntrant = {
     username: string;
     bot: boolean;
     rating: number | null;
+    provisional: boolean;
     status: 'entered' | 'standby' | 'withdrawn';
     enteredAt: string;
     withdrawal: ExportedWithdrawal | null;
@@ -1040,6 +1052,25 @@ export type ExportedGame = {
     decidedBy: 'play' | 'timeout' | 'forfeit' | 'adjudication' | null;
     finishedAt: string | null;
     recorded: boolean;
+    /**
+     * Moves and remaining times of a running game. Null for other games, and beyond the first 400 running games: an import begins those from the start position.
+     */
+    progress: ExportedProgress | null;
+};
+
+export type ExportedProgress = {
+    /**
+     * All plies in wire form, votes included.
+     */
+    moves: Array<string>;
+    /**
+     * Remaining time of the side to move.
+     */
+    left: string | null;
+    /**
+     * Remaining times of both sides; null if each move has its own time.
+     */
+    bank: ExportedBank | null;
 };
 
 export type ExportedRound = {
@@ -1671,6 +1702,16 @@ export type IllegalMoveProblem = {
     legalMoves: Array<string>;
 };
 
+export type ImportedEntry = {
+    invited: Array<string> | null;
+    minRating: number | null;
+    maxRating: number | null;
+    fewest: number;
+    most: number;
+    late: boolean;
+    bots: boolean;
+};
+
 /**
  * The token does not allow this.
  */
@@ -2026,6 +2067,31 @@ export type ListedGamePage = {
      * Send it as `cursor` to get the next page; null at the end of the list.
      */
     nextCursor: string | null;
+};
+
+/**
+ * The file is of a newer version.
+ */
+export type ManifestVersionProblem = {
+    /**
+     * Address of the explanation; ends with the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; the wording may change.
+     */
+    detail: string;
+    code: 'manifest-version';
+    /**
+     * Version of the file.
+     */
+    version: number;
+    /**
+     * Newest version that this server reads. It reads all earlier ones, too.
+     */
+    reads: number;
 };
 
 export type Me = {
@@ -3291,6 +3357,10 @@ export type Problem = ({
 } & DialectUnknownProblem) | ({
     code: 'webhook-address-refused';
 } & WebhookAddressRefusedProblem) | ({
+    code: 'manifest-version';
+} & ManifestVersionProblem) | ({
+    code: 'unknown-players';
+} & UnknownPlayersProblem) | ({
     code: 'rate-limited';
 } & RateLimitedProblem) | ({
     code: 'too-many-messages';
@@ -3305,7 +3375,7 @@ export type Problem = ({
 /**
  * The stable code of the problem.
  */
-export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'fresh-proof-required' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-a-member' | 'not-a-captain' | 'not-the-owner' | 'team-by-invitation' | 'barred-from-team' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'too-many-followed' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-games' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'team-disbanded' | 'team-full' | 'owner-must-stay' | 'no-such-member' | 'no-such-request' | 'too-many-teams' | 'too-many-memberships' | 'too-many-join-requests' | 'too-many-invitations' | 'too-many-captains' | 'tournament-status' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'tournament-full' | 'too-few-players' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'not-in-reach' | 'rematch-bar' | 'too-many-ladder-games' | 'challenges-closed' | 'too-many-tournaments' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'not-a-tournament-game' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'overloaded' | 'unavailable';
+export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'fresh-proof-required' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-a-member' | 'not-a-captain' | 'not-the-owner' | 'team-by-invitation' | 'barred-from-team' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'too-many-followed' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-games' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'team-disbanded' | 'team-full' | 'owner-must-stay' | 'no-such-member' | 'no-such-request' | 'too-many-teams' | 'too-many-memberships' | 'too-many-join-requests' | 'too-many-invitations' | 'too-many-captains' | 'tournament-status' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'tournament-full' | 'too-few-players' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'not-in-reach' | 'rematch-bar' | 'too-many-ladder-games' | 'challenges-closed' | 'too-many-tournaments' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'manifest-version' | 'unknown-players' | 'not-a-tournament-game' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'overloaded' | 'unavailable';
 
 export type ProblemMeaning = {
     code: string;
@@ -5274,6 +5344,10 @@ export type TournamentExport = {
     startedAt: string | null;
     endsBy: string | null;
     finishedAt: string | null;
+    /**
+     * Number of rounds; null before the start.
+     */
+    roundCount: number | null;
     entrants: Array<ExportedEntrant>;
     sections: Array<ExportedSection>;
     rounds: Array<ExportedRound>;
@@ -5374,6 +5448,62 @@ export type TournamentGamePage = {
      * Send it as `cursor` to get the next page; null at the end of the list.
      */
     nextCursor: string | null;
+};
+
+export type TournamentImport = {
+    kind: 'skytale-tournament';
+    version: 1;
+    exportedAt: string;
+    origin: string;
+    /**
+     * Opaque.
+     */
+    id: string;
+    name: string;
+    description?: string | null;
+    variant: VariantId;
+    /**
+     * Revision of the variant's rules by which this game is played. It never changes.
+     */
+    rulesRevision: number;
+    options: Options;
+    format: NewTournamentFormat;
+    timeControl: TimeControl;
+    rated: boolean;
+    vacation: boolean;
+    /**
+     * ISO 8601: weeks, days, hours, minutes, seconds.
+     */
+    roundTime: string;
+    entry: ImportedEntry;
+    start: TournamentStart;
+    /**
+     * ISO 8601: weeks, days, hours, minutes, seconds.
+     */
+    repeatEvery: string | null;
+    tieBreaks: Array<TieBreak>;
+    status: TournamentStatus;
+    organizer: string | null;
+    arbiters: Array<string>;
+    cancellation: ExportedCancellation | null;
+    createdAt: string;
+    startedAt: string | null;
+    endsBy: string | null;
+    finishedAt: string | null;
+    roundCount: number | null;
+    entrants: Array<ExportedEntrant>;
+    sections: Array<ExportedSection>;
+    rounds: Array<ExportedRound>;
+    /**
+     * The usernames here of players with other names in the file: by the name in the file.
+     */
+    players?: {
+        [key: string]: string;
+    };
+    /**
+     * Players of the file who do not exist here. `refuse`, the default: 422 `unknown-players`. `withdraw`: they are withdrawn, and their unfinished games are lost.
+     */
+    missing?: 'refuse' | 'withdraw';
 };
 
 export type TournamentOfGame = {
@@ -5718,6 +5848,27 @@ export type TurnStartedData = {
     check: boolean;
     lastMove: LastMove | null;
     deadlineAt: string | null;
+};
+
+/**
+ * Players of the file do not exist here.
+ */
+export type UnknownPlayersProblem = {
+    /**
+     * Address of the explanation; ends with the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; the wording may change.
+     */
+    detail: string;
+    code: 'unknown-players';
+    /**
+     * All names of the file that no player has here.
+     */
+    usernames: Array<string>;
 };
 
 export type UnlimitedTimeControl = {
@@ -13504,6 +13655,73 @@ export type PreviewTournamentResponses = {
 };
 
 export type PreviewTournamentResponse = PreviewTournamentResponses[keyof PreviewTournamentResponses];
+
+export type ImportTournamentData = {
+    body: TournamentImport;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/tournaments/import';
+};
+
+export type ImportTournamentErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `too-many-tournaments`: Too many tournaments.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid. `manifest-version`: The file is of a newer version. `unknown-players`: Players of the file do not exist here.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type ImportTournamentError = ImportTournamentErrors[keyof ImportTournamentErrors];
+
+export type ImportTournamentResponses = {
+    /**
+     * The tournament.
+     */
+    201: Tournament;
+};
+
+export type ImportTournamentResponse = ImportTournamentResponses[keyof ImportTournamentResponses];
 
 export type CancelTournamentData = {
     body: TournamentReason;

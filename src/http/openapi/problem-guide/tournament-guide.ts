@@ -78,6 +78,15 @@ export const TOURNAMENT_GUIDE = {
     meaning: "A player can organize a limited number of tournaments that are not finished or canceled.",
     remedy: "Cancel one, or wait for an end. The operator sets the limit (MAX_TOURNAMENTS).",
   },
+  "manifest-version": {
+    meaning: "The file comes from a server with a newer release, whose files this server cannot read.",
+    remedy: "Update this server, or export the tournament from a server of this release.",
+  },
+  "unknown-players": {
+    meaning: "The file names players who have no account on this server. Nothing was imported.",
+    remedy:
+      'Name their accounts here in `players`, or send `missing: "withdraw"`: then they are withdrawn, and their unfinished games are lost.',
+  },
   "not-a-tournament-game": {
     meaning: "`gameId` names no game of this tournament.",
     remedy: "GET /v1/tournaments/{id}/games lists its games.",

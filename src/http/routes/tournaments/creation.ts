@@ -30,7 +30,7 @@ const idFor = async ({ idempotency }: AnyCall, player: string): Promise<string> 
   idempotency === null ? randomId() : idOf(`tournament ${player} ${idempotency.key} ${idempotency.fingerprint}`);
 
 /** The row of a new tournament, which the object replaces. */
-function rowOf(id: string, { terms, organizer, open, createdAt }: Order) {
+export function rowOf(id: string, { terms, organizer, open, createdAt }: Order) {
   const { startsAt, endsBy } = timeContract(terms);
   return {
     id,
