@@ -42,28 +42,33 @@ const withoutUnusedModules: Plugin = {
   },
 };
 
-/** The module of the generated functions of the API. */
-const CALLS = /[\\/]generated[\\/]sdk\.gen\.ts$/;
-const TOURNAMENT_CALLS = /\.gen\.ts\?tournaments$/;
+/** The module of the generated functions of the API, or a part of it. */
+const CALLS = /[\\/]generated[\\/]sdk\.gen\.ts(\?\w+)?$/;
+
+/** The parts of the generated functions that are modules of their own, by the beginnings of the addresses. */
+const CALL_PARTS: Readonly<Record<string, RegExp>> = {
+  tournaments: /url: '\/v1\/(tournaments|ladders)/,
+  teams: /url: '\/v1\/teams/,
+};
 
 /**
- * Makes the generated functions of tournaments a module of their own, for the pages of tournaments. All functions of one
- * module are in the file that every page loads, even if only one page uses them.
+ * Makes the generated functions of tournaments and teams modules of their own, for the pages that use them. All functions
+ * of one module are in the file that every page loads, even if only one page uses them.
  */
 const splitCalls: Plugin = {
   name: "split-calls",
   load: {
-    filter: { id: [CALLS, TOURNAMENT_CALLS] },
+    filter: { id: CALLS },
     handler(id) {
-      const file = id.replace(/\?.*/, "");
-      const declarations = fs.readFileSync(file, "utf8").split(/^(?=\/\*\*$)/m);
-      const isSplit = (declaration: string): boolean => declaration.includes("url: '/v1/tournaments");
-      const isOwn = id !== file;
-      const [head = "", ...calls] = declarations;
-      if (!calls.some(isSplit)) this.error("no generated function is about tournaments");
-      const own = [head, ...calls.filter((call) => isSplit(call) === isOwn)];
-      const rest = isOwn ? [] : [`export * from ${JSON.stringify(`${file}?tournaments`)};\n`];
-      return { code: [...own, ...rest].join(""), moduleType: "ts", moduleSideEffects: false };
+      const [file = "", part] = id.split("?");
+      const [head = "", ...calls] = fs.readFileSync(file, "utf8").split(/^(?=\/\*\*$)/m);
+      const parts = Object.entries(CALL_PARTS);
+      const partOf = (call: string): string | undefined => parts.find(([, pattern]) => pattern.test(call))?.[0];
+      const own = calls.filter((call) => partOf(call) === part);
+      if (own.length === 0) this.error(`no generated function is about ${part}`);
+      const rest =
+        part === undefined ? parts.map(([name]) => `export * from ${JSON.stringify(`${file}?${name}`)};\n`) : [];
+      return { code: [head, ...own, ...rest].join(""), moduleType: "ts", moduleSideEffects: false };
     },
   },
 };
@@ -181,13 +186,20 @@ export class Assets {
           { name: "shared-rules", test: /[\\/]src[\\/]rules[\\/]/, minShareCount: 2, priority: 2 },
           // Needed by the analysis and by the messages of games and teams. In files of their own, they would be a request
           // more.
-          { name: "drafts", test: /[\\/]((draft|merge-text|message-draft)\.ts|conversation\.tsx)$/, priority: 2 },
+          { name: "drafts", test: /[\\/](draft|merge-text|message-draft|conversation)\.tsx?$/, priority: 2 },
+          // Small modules that most pages with running games need.
+          {
+            name: "moves",
+            test: /[\\/](move-queue|outdated-move|urgent-time|move-notation|play-on)\.ts$/,
+            priority: 2,
+          },
           { name: "choices", test: /[\\/]choices\.tsx$/, priority: 2 },
+          { name: "sign-up-form", test: /[\\/](sign-up-form\.tsx|has-passkeys\.ts)$/, priority: 2 },
           { name: "settings", test: /[\\/]pages[\\/]settings[\\/]/, minShareCount: 2, priority: 2 },
           { name: "asked-twice", test: /[\\/]asked-twice\.tsx$/, priority: 2 },
           { name: "copy-and-save", test: /[\\/](copy-button\.tsx|save-file\.ts)$/, priority: 2 },
           { name: "change-settings", test: /[\\/](account-settings|settings-change)\.ts$/, priority: 2 },
-          { name: "shared", minShareCount: 7, priority: 1 },
+          { name: "shared", minShareCount: 8, priority: 1 },
         ],
       },
     });

@@ -25,6 +25,10 @@ export const PAGES = {
   // Before the page of a tournament, whose address matches this one as well.
   "tournaments/new": { address: "/tournaments/new", title: "New tournament", under: "tournaments" },
   "tournaments/tournament": { address: "/tournaments/:id", title: "Tournament", under: "tournaments" },
+  "ladders/ladder": { address: "/ladders/:id", title: "Ladder", under: "tournaments" },
+  teams: { address: "/teams", title: "Teams", under: "tournaments" },
+  "teams/new": { address: "/teams/new", title: "New team", under: "tournaments" },
+  "teams/team": { address: "/teams/:id", title: "Team", under: "tournaments" },
   archive: { address: "/archive", title: "Finished games", under: "archive" },
   player: { address: "/players/:name", title: "Player", under: "archive" },
   leaderboard: { address: "/leaderboards/:variant", title: "Leaderboard", under: "archive" },
@@ -52,6 +56,10 @@ export interface PageMatch {
  */
 export const learnAddress = (variant: string, game: string | null = null): string =>
   `/learn/${variant}${game === null ? "" : `?game=${game}`}`;
+
+/** The address of a tournament, or of a ladder. */
+export const tournamentAddress = (id: string, format: string): string =>
+  `/${format === "ladder" ? "ladders" : "tournaments"}/${id}`;
 
 /** The page at a path; null if no page of the client has this path. */
 export function findPage(pathname: string): PageMatch | null {

@@ -5,7 +5,7 @@ import { useQuestionFocus } from "./question-focus";
 import { Refusal } from "./refusal";
 
 interface AskedTwiceProps {
-  readonly name: string;
+  readonly name: ComponentChildren;
   /** The question shown after the first click. */
   readonly question: ComponentChildren;
   readonly confirm: string;

@@ -1,8 +1,6 @@
-import { exportGameJson, getConditionalMoves, listMessages } from "skytale-client";
-import { type Conversation, MESSAGES, withNewest } from "./conversation";
-import { withMessagesRead } from "./messages-read";
+import { exportGameJson, getConditionalMoves } from "skytale-client";
 import { Resource } from "./resource";
-import { gameOf, myGames } from "./resources";
+import { gameOf } from "./resources";
 
 // Resources that only the page of a game shows.
 
@@ -16,17 +14,3 @@ export const prepared = new Resource((client, id) => getConditionalMoves({ clien
   contains: ({ tree }) => tree.length === 0,
   catchesUp: true,
 });
-
-/** The messages between the players of a game, by the game's id. Requesting them marks them as read on the server. */
-export const messages: Resource<Conversation> = new Resource(
-  async (client, id) => {
-    const page = await listMessages({ client, path: { id }, query: { order: "newest", limit: MESSAGES } });
-    if (page.items.length > 0) myGames.of().change((list) => withMessagesRead(list, id));
-    return withNewest(messages.of(id).data.peek(), page);
-  },
-  {
-    changedBy: (event) => (event.type === "message.posted" ? gameOf(event) : undefined),
-    contains: ({ items }, event) => items.some(({ id }) => id === event.id),
-    catchesUp: true,
-  },
-);

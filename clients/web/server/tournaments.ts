@@ -1,7 +1,9 @@
 import {
   eachItem,
   type FeedEvent,
+  getLadder,
   getTournament,
+  type Ladder,
   listEntries,
   listRounds,
   listStandings,
@@ -66,6 +68,24 @@ export const tournamentDetails: Resource<TournamentDetails> = new Resource(
   { changedBy: tournamentOf, catchesUp: true },
 );
 
+/** Ladders by id. A ladder that has changed also invalidates its details. */
+export const ladders: Resource<Ladder> = new Resource(
+  async (client, id) => {
+    const answer = await getLadder({ client, path: { id } });
+    const known = ladders.of(id).data.peek();
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(answer)) tournamentDetails.invalidate(id);
+    return answer;
+  },
+  { changedBy: tournamentOf, catchesUp: true },
+);
+
+/** Stores a ladder from the response to an own command. */
+export function putLadder(ladder: Ladder): void {
+  const { id } = ladder.tournament;
+  ladders.of(id).put(ladder);
+  tournamentDetails.invalidate(id);
+}
+
 /** All items of a list. */
 async function all<Item>(list: Parameters<typeof eachItem<Item>>[0]): Promise<readonly Item[]> {
   const items: Item[] = [];
@@ -75,8 +95,11 @@ async function all<Item>(list: Parameters<typeof eachItem<Item>>[0]): Promise<re
 
 /** Stores a tournament from the response to an own command. */
 export function putTournament(tournament: Tournament): void {
-  tournaments.of(tournament.id).put(tournament);
-  tournamentDetails.invalidate(tournament.id);
+  const { id } = tournament;
+  tournaments.of(id).put(tournament);
+  ladders.of(id).change((ladder) => ({ ...ladder, tournament }));
+  ladders.invalidate(id);
+  tournamentDetails.invalidate(id);
 }
 
 /** The first page of tournaments by filter, a query string of `GET /v1/tournaments`. */

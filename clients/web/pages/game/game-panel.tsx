@@ -1,5 +1,5 @@
 import { opponentOf } from "../../../../src/shared/side";
-import { messages } from "../../server/game-resources";
+import { messages } from "../../server/game-messages";
 import { useResource } from "../../server/resource";
 import { Actions } from "./actions";
 import type { GameModel } from "./game-model";

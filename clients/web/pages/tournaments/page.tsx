@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { listTournaments, type TournamentSummary } from "skytale-client";
 import { useAction } from "../../components/action";
+import { EventLinks } from "../../components/event-links";
 import { Refusal } from "../../components/refusal";
 import { Select } from "../../components/select";
 import { RowsSkeleton } from "../../components/skeleton";
@@ -12,9 +13,10 @@ import { useResource } from "../../server/resource";
 import { session } from "../../server/session";
 import { ownTournaments, tournamentLists } from "../../server/tournaments";
 import { TournamentRow } from "./tournament-row";
+import { FORMAT_NAMES } from "./words";
 
 /** The filters of the list. They are part of the address, so that a list can be shared as a link. */
-const FILTERS = ["status", "variant"] as const;
+const FILTERS = ["status", "variant", "format"] as const;
 
 const STATUSES = [
   ["open", "Open to entry"],
@@ -40,6 +42,7 @@ export default function TournamentsPage() {
   const username = session.value?.username;
   return (
     <>
+      <EventLinks current="tournaments" />
       <h1>Tournaments</h1>
       <form class="form inline-form" onSubmit={(event) => event.preventDefault()}>
         <Select
@@ -53,6 +56,12 @@ export default function TournamentsPage() {
           value={filter.get("variant") ?? ""}
           options={VARIANT_IDS.map((id) => [id, VARIANT_NAMES[id]] as const)}
           set={(text) => set("variant", text)}
+        />
+        <Select
+          name="Format"
+          value={filter.get("format") ?? ""}
+          options={Object.entries(FORMAT_NAMES)}
+          set={(text) => set("format", text)}
         />
         <a class="button" href="/tournaments/new">
           Create a tournament

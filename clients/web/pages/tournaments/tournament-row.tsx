@@ -1,4 +1,5 @@
 import type { TournamentSummary } from "skytale-client";
+import { tournamentAddress } from "../../addresses";
 import { localDay } from "../../components/time-left";
 import { timeControlWords } from "../../games/time-control-words";
 import { VARIANT_NAMES } from "../../games/variants";
@@ -9,7 +10,7 @@ export function TournamentRow({ tournament }: { readonly tournament: TournamentS
   const { id, name, variant, format, timeControl, rated, status, entrants, most } = tournament;
   return (
     <li class="row tournament-row">
-      <a class="row-link" href={`/tournaments/${id}`}>
+      <a class="row-link" href={tournamentAddress(id, format)}>
         {name}
       </a>
       <span class="row-when">{whenOf(tournament)}</span>

@@ -9,6 +9,7 @@ import type {
 } from "skytale-client";
 import { localDay, localTime } from "../../components/time-left";
 import { durationWords, timeControlWords } from "../../games/time-control-words";
+import { ruleSentences } from "./ladder-rules";
 
 export const FORMAT_NAMES: Readonly<Record<TournamentFormatKind, string>> = {
   league: "League",
@@ -59,7 +60,7 @@ export function formatSentence(format: TournamentFormat): string {
     case "swiss":
       return `${counted(format.rounds, "round")} between players with similar scores. Nobody drops out.`;
     case "ladder":
-      return `You challenge players up to ${counted(format.reach, "place")} above you, and take their place by winning. Answer a challenge within ${durationWords(format.answerTime)}, also on vacation, or you lose your place.`;
+      return ruleSentences(format).join(" ");
   }
 }
 
@@ -81,9 +82,10 @@ interface Contract extends Pick<TournamentPreview, "timeContract"> {
 
 /** The facts about the time of a tournament that a player should know before entering, in short phrases. */
 export function contractPhrases({ timeControl, vacation, timeContract }: Contract): readonly string[] {
-  const { firstMoveTime, roundTime, rounds, endsBy, duration } = timeContract;
+  const { firstMoveTime, roundTime, rounds, endsBy, duration, answerTime } = timeContract;
   return [
     timeControlWords(timeControl),
+    ...(answerTime === null ? [] : [`answer to a challenge within ${durationWords(answerTime)}, also on vacation`]),
     `first move within ${durationWords(firstMoveTime)}`,
     ...(rounds === 1 ? [] : [`at most ${rounds} rounds of at most ${durationWords(roundTime)}`]),
     endsBy === null ? `lasts ${durationWords(duration)} at most` : `ends on ${localDay(endsBy)} at the latest`,
@@ -157,7 +159,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Why a player cannot enter, by the code of the problem that an entry would get; null if there is nothing to say. */
-export function entryReason(code: string, { entry, status }: Tournament): string | null {
+export function entryReason(code: string, { entry, status, format }: Tournament): string | null {
+  if (code === "entry-closed" && format.kind === "ladder") return "Nobody can enter in the last quarter of a season.";
   if (code === "rating-out-of-range") return `The tournament is for players with ${ratingWords(entry)}.`;
   if (code === "tournament-status") return status === "draft" ? "The tournament is not open yet." : null;
   return REASONS[code] ?? null;

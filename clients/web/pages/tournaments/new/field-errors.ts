@@ -8,6 +8,9 @@ const FOR_PLAYERS: Readonly<Record<string, string>> = {
   repeatEvery:
     "The next season of a league starts after the end of this one, within 400 days. Other series need a day or more.",
   "entry.minRating": "The lowest rating is not higher than the highest one.",
+  "format.answerTime": "The time to answer is at most 30 days, and at most half the season.",
+  "format.rematchAfter": "Expected 0 to 400 days.",
+  "format.inactivity.after": "Expected 1 to 400 days.",
   "format.promoted": "Not the whole division can move up or down.",
 };
 

@@ -7,11 +7,13 @@ import type {
   TournamentFormatKind,
   VariantId,
 } from "skytale-client";
-import { DAY, parseDuration } from "../../../../../src/shared/duration";
+import { DAY } from "../../../../../src/shared/duration";
 import { VARIANT_IDS } from "../../../games/variants";
+import { daysIn } from "./days";
+import { createLadderState, type LadderState, ladderOf } from "./ladder-state";
 
 /** The formats that the form offers. */
-export const FORMATS: readonly TournamentFormatKind[] = ["league", "round-robin", "knockout", "swiss"];
+export const FORMATS: readonly TournamentFormatKind[] = ["league", "round-robin", "knockout", "swiss", "ladder"];
 
 export const STARTS = ["date", "full", "manual"] as const;
 export type StartKind = (typeof STARTS)[number];
@@ -24,6 +26,8 @@ export interface FormState {
   readonly format: Signal<TournamentFormatKind>;
   /** Members of the format by name: numbers as text. */
   readonly numbers: Readonly<Record<FormatNumber, Signal<string>>>;
+  /** The rules of a ladder. */
+  readonly ladder: LadderState;
   readonly hasTwoGames: Signal<boolean>;
   readonly hasFinal: Signal<boolean>;
   /** Whether players can enter a Swiss tournament until the second round. */
@@ -78,6 +82,7 @@ export function createFormState(now: number, tournament: Tournament | null = nul
       sectionSize: numberOf("sectionSize", "6"),
       rounds: numberOf("rounds", "5"),
     },
+    ladder: createLadderState(format?.kind === "ladder" ? format : null),
     hasTwoGames: signal(format !== null && "gamesPerPair" in format && format.gamesPerPair === 2),
     hasFinal: signal(format !== null && "final" in format && format.final),
     isLate: signal(entry?.late ?? false),
@@ -99,12 +104,6 @@ export function createFormState(now: number, tournament: Tournament | null = nul
 }
 
 const textOf = (value: number | boolean | string | null | undefined): string => (value == null ? "" : String(value));
-
-/** A duration as a number of days for a field. */
-export function daysIn(duration: string): string {
-  const read = parseDuration(duration);
-  return read.ok ? String(read.value / DAY) : "";
-}
 
 /** The time between two starts that the form has: "" for no repetition. Reads signals. */
 export const repetitionOf = ({ repeatEvery, format, start }: FormState): string =>
@@ -156,7 +155,7 @@ export function bodyOf(form: FormState, timeControl: TimeControl): NewTournament
   };
 }
 
-function formatOf({ format, numbers, hasTwoGames, hasFinal }: FormState): NewTournamentFormat {
+function formatOf({ format, numbers, hasTwoGames, hasFinal, ladder }: FormState): NewTournamentFormat {
   const gamesPerPair = hasTwoGames.value ? 2 : 1;
   const kind = format.value;
   switch (kind) {
@@ -175,7 +174,7 @@ function formatOf({ format, numbers, hasTwoGames, hasFinal }: FormState): NewTou
     case "swiss":
       return { kind, ...named("rounds", numbers.rounds) };
     case "ladder":
-      return { kind };
+      return ladderOf(ladder);
   }
 }
 

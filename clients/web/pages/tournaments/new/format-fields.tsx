@@ -1,6 +1,7 @@
 import { Tick } from "../../../components/choices";
 import { NumberField } from "./fields";
 import type { FormState } from "./form-state";
+import { LadderFields } from "./ladder-fields";
 
 export interface PartProps {
   readonly form: FormState;
@@ -80,5 +81,7 @@ export function FormatFields({ form, errorOf }: PartProps) {
           <Tick name="Players may enter until the second round" value={isLate} />
         </>
       );
+    case "ladder":
+      return <LadderFields ladder={form.ladder} errorOf={errorOf} />;
   }
 }

@@ -1,8 +1,8 @@
 import type { TournamentPreview } from "skytale-client";
 import { INPUT_LIMITS } from "../../../../../src/shared/input-limits";
 import { Tick } from "../../../components/choices";
+import { daysIn } from "./days";
 import { LongTextField, NumberField, TextField } from "./fields";
-import { daysIn } from "./form-state";
 import type { PartProps } from "./format-fields";
 
 interface FurtherFieldsProps extends PartProps {
@@ -27,7 +27,7 @@ export function FurtherFields({ form, errorOf, preview, isNew }: FurtherFieldsPr
       />
       <NumberField
         id="round-days"
-        label="Longest time of a round, in days"
+        label={form.format.value === "ladder" ? "Length of the season, in days" : "Longest time of a round, in days"}
         value={form.roundDays}
         error={errorOf("roundTime")}
         min={1}

@@ -1,4 +1,5 @@
 import { exportTournamentJson, exportTournamentPgn, exportTournamentTrf, type Tournament } from "skytale-client";
+import { tournamentAddress } from "../../../addresses";
 import { useAction } from "../../../components/action";
 import { CopyButton } from "../../../components/copy-button";
 import { Refusal } from "../../../components/refusal";
@@ -14,7 +15,7 @@ type Form = keyof typeof FORMS;
 const isForm = (name: string): name is Form => Object.hasOwn(FORMS, name);
 
 /** Downloads of the tournament, and its link. Fetched with the player's token, because others cannot see a draft. */
-export function Downloads({ tournament: { id, status } }: { readonly tournament: Tournament }) {
+export function Downloads({ tournament: { id, status, format } }: { readonly tournament: Tournament }) {
   const { refusal, run } = useAction();
   const save = (form: Form) => () =>
     run(async () => {
@@ -30,7 +31,7 @@ export function Downloads({ tournament: { id, status } }: { readonly tournament:
     <section aria-label="Record">
       <div class="actions">
         {status === "draft" ? null : (
-          <CopyButton text={`${location.origin}/tournaments/${id}`} name="Copy link" rank="quiet" />
+          <CopyButton text={`${location.origin}${tournamentAddress(id, format.kind)}`} name="Copy link" rank="quiet" />
         )}
         {Object.keys(FORMS)
           .filter(isForm)

@@ -20,8 +20,14 @@ async function leave({ id }: Tournament): Promise<void> {
   ownTournaments.invalidate(session.peek()?.username);
 }
 
+interface EntryProps {
+  readonly tournament: Tournament;
+  /** Whether players can enter: before the start, or later if the format allows it. */
+  readonly isOpen?: boolean;
+}
+
 /** The time contract, and the button to enter or to leave. */
-export function Entry({ tournament }: { readonly tournament: Tournament }) {
+export function Entry({ tournament, isOpen = tournament.status === "open" }: EntryProps) {
   const { status, entry } = tournament;
   const isOver = status === "finished" || status === "canceled";
   return (
@@ -32,15 +38,15 @@ export function Entry({ tournament }: { readonly tournament: Tournament }) {
           For players with {ratingWords(entry)} in this game. A player without a rating counts as 1500.
         </p>
       )}
-      {isOver ? null : <EntryButtons tournament={tournament} />}
+      {isOver ? null : <EntryButtons tournament={tournament} isOpen={isOpen} />}
     </section>
   );
 }
 
-function EntryButtons({ tournament }: { readonly tournament: Tournament }) {
-  const { status, you, entrants, entry } = tournament;
+function EntryButtons({ tournament, isOpen }: Required<EntryProps>) {
+  const { you, entrants, entry } = tournament;
   const { isRunning, refusal, run } = useAction();
-  if (session.value === null && status === "open") {
+  if (session.value === null && isOpen) {
     return <SignUpForm label="To enter, choose a name" button="Sign up and enter" then={() => enter(tournament)} />;
   }
   if (you === null) return null;
@@ -85,7 +91,9 @@ function Entered({ tournament, isStandby }: EnteredProps) {
       <p>
         {isStandby ? "You are a standby: you get the next place that becomes free before the start." : null}
         {!isStandby && !hasStarted ? "You have entered." : null}
-        {!isStandby && hasStarted ? "You play in this tournament." : null}
+        {!isStandby && hasStarted
+          ? `You play ${tournament.format.kind === "ladder" ? "on this ladder" : "in this tournament"}.`
+          : null}
       </p>
       {isStandby && hasStarted ? null : (
         <AskedTwice

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Tournament } from "skytale-client";
-import { learnAddress } from "../../../addresses";
+import { learnAddress, tournamentAddress } from "../../../addresses";
 import { lazyComponent } from "../../../components/lazy-component";
 import { MessagePage } from "../../../components/message-page";
 import { PageSkeleton } from "../../../components/skeleton";
@@ -8,6 +8,7 @@ import { now } from "../../../components/time-left";
 import { Unloaded } from "../../../components/unloaded";
 import { announce } from "../../../frame/announce";
 import type { PageProps } from "../../../frame/page-props";
+import { go } from "../../../frame/router";
 import { showTitle } from "../../../frame/title";
 import { optionWords, VARIANT_NAMES } from "../../../games/variants";
 import { useResource } from "../../../server/resource";
@@ -23,10 +24,15 @@ const Controls = lazyComponent(async () => (await import("./controls")).Controls
 /** Polling interval, in milliseconds. Only players of the tournament have events about it in their feed. */
 const POLL_EVERY = 10_000;
 
-/** A tournament: what it is, what happens next, the entry, the standings and the games. */
+/** A tournament: what it is, what happens next, the entry, the standings and the games. Ladders have another page. */
 export default function TournamentPage({ params: { id = "" } }: PageProps) {
   const known = useResource(tournaments, id, POLL_EVERY);
   const tournament = known.data.value;
+  const isLadder = tournament?.format.kind === "ladder";
+  useEffect(() => {
+    if (isLadder) go(tournamentAddress(id, "ladder"), "replace");
+  }, [isLadder]);
+  if (isLadder) return <PageSkeleton />;
   return tournament === undefined ? (
     <Unloaded entry={known} missing={<NoTournament />} skeleton={<PageSkeleton />} />
   ) : (

@@ -1,0 +1,44 @@
+import type { Team, TeamJoinPolicy, TeamRole, TeamSummary } from "skytale-client";
+
+export const ROLE_NAMES: Readonly<Record<TeamRole, string>> = { owner: "Owner", captain: "Captain", member: "Member" };
+
+export const POLICIES: readonly TeamJoinPolicy[] = ["open", "request", "invite"];
+
+export const POLICY_NAMES: Readonly<Record<TeamJoinPolicy, string>> = {
+  open: "Everybody",
+  request: "Whom a captain accepts",
+  invite: "Invited players",
+};
+
+/** Who can join a team, in one sentence. */
+export const POLICY_SENTENCES: Readonly<Record<TeamJoinPolicy, string>> = {
+  open: "Everybody can join.",
+  request: "A captain decides who joins.",
+  invite: "Only invited players can join.",
+};
+
+/** What a player is in a team of their list. */
+const MEMBERSHIP_WORDS = {
+  owner: "you own it",
+  captain: "you are a captain",
+  member: "you are a member",
+  requested: "you have asked to join",
+  invited: "you are invited",
+} as const satisfies Record<NonNullable<TeamSummary["membership"]>, string>;
+
+/** What the player is in a team of their own list, or who can join it. */
+export const membershipWords = ({ membership, join }: TeamSummary, isOwn: boolean): string =>
+  membership === null || !isOwn ? POLICY_SENTENCES[join].slice(0, -1) : MEMBERSHIP_WORDS[membership];
+
+export const memberCount = (members: number): string => `${members} ${members === 1 ? "member" : "members"}`;
+
+const REASONS: Readonly<Record<string, string>> = {
+  "team-full": "The team is full.",
+  "team-by-invitation": "Only players whom a captain has invited can join.",
+  "barred-from-team":
+    "A captain has removed you or declined your request. After a declined request, you can ask again in a week.",
+  "too-many-join-requests": "The team has too many undecided requests. Try again later.",
+};
+
+/** Why a player cannot join, by the code of the problem that an attempt would get; null if there is nothing to say. */
+export const joinReason = ({ you }: Team): string | null => (you?.reason ? (REASONS[you.reason] ?? null) : null);
