@@ -6,7 +6,7 @@ import { eventsDue } from "../../src/tournament/due";
 import type { TournamentEvent } from "../../src/tournament/event";
 import { evolveAll } from "../../src/tournament/evolve";
 import type { DecidedBy, GameResult, TournamentGame, TournamentState } from "../../src/tournament/state";
-import type { EntryTerms, TournamentTerms } from "../../src/tournament/terms";
+import type { EntryTerms, LadderTerms, TournamentTerms } from "../../src/tournament/terms";
 
 /** The creation of the tournaments of these tests. */
 export const START = Date.UTC(2026, 10, 23);
@@ -44,6 +44,26 @@ export function terms({
   };
   return { ...common, ...changes };
 }
+
+/** The season of `ladderTerms`. */
+export const SEASON = 100 * DAY;
+
+/** Terms of a ladder that its organizer starts. Nobody drops by inactivity. */
+export const ladderTerms = (changes: Partial<LadderTerms> = {}, entry: Partial<EntryTerms> = {}): TournamentTerms =>
+  terms({
+    format: {
+      kind: "ladder",
+      reach: 2,
+      answerTime: 5 * DAY,
+      rematchAfter: 14 * DAY,
+      inactivity: null,
+      gamesAtOnce: 2,
+      ...changes,
+    },
+    roundTime: SEASON,
+    entry: { fewest: 2, late: true, ...entry },
+    tieBreaks: [],
+  });
 
 /** The id of the nth player. */
 export const id = (n: number): PlayerId => playerId(`player${n}`);

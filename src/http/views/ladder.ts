@@ -1,7 +1,7 @@
 import { rfc3339, rfc3339OrNull } from "../../shared/time";
 import { entriesUntil } from "../../tournament/formats/ladder";
 import { challengesUntil, whyNoChallenge, whyNotChallenged } from "../../tournament/ladder/challenge";
-import { nextDrop } from "../../tournament/ladder/due";
+import { inactiveFrom, nextDrop } from "../../tournament/ladder/due";
 import { engagementsOf, type LadderChallenge, type LadderState, placeOf } from "../../tournament/ladder/state";
 import { standings } from "../../tournament/standings";
 import type { TournamentState } from "../../tournament/state";
@@ -34,7 +34,7 @@ export function viewLadder<Tournament>(
     tournament,
     entriesUntil: rfc3339OrNull(entriesUntil(state)),
     challengesUntil: rfc3339OrNull(challengesUntil(state)),
-    places: ladder === null ? [] : viewPlaces(state, ladder),
+    places: ladder === null ? [] : viewPlaces(state, ladder, now),
     challenges: current
       .filter(({ status }) => status === "open")
       .map((challenge) => ({
@@ -54,7 +54,7 @@ export function viewLadder<Tournament>(
   };
 }
 
-function viewPlaces(state: TournamentState, ladder: LadderState) {
+function viewPlaces(state: TournamentState, ladder: LadderState, now: number) {
   const entrants = new Map(state.entrants.map((entrant) => [entrant.id, entrant]));
   const rows = new Map(standings(state).flatMap((section) => section.rows.map((row) => [row.player, row])));
   return ladder.places.map((place, index) => {
@@ -68,7 +68,7 @@ function viewPlaces(state: TournamentState, ladder: LadderState) {
       draws,
       losses,
       engagements: engagementsOf(ladder, place.player).length,
-      inactive: place.isInactive,
+      inactive: inactiveFrom(state, place) <= now,
       dropsAt: rfc3339OrNull(nextDrop(state, place)?.at ?? null),
     };
   });

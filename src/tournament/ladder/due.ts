@@ -12,9 +12,20 @@ interface Due {
 }
 
 /**
+ * When a player becomes inactive unless something happens before, in milliseconds since 1970. Infinity for a player with
+ * a game or an open challenge, and if the terms know no inactivity.
+ */
+export function inactiveFrom({ ladder, terms }: TournamentState, { player, activeAt }: LadderPlace): number {
+  const inactivity = terms.format.kind === "ladder" ? terms.format.inactivity : null;
+  if (ladder === null || inactivity === null || engagementsOf(ladder, player).length > 0)
+    return Number.POSITIVE_INFINITY;
+  return activeAt + inactivity.after;
+}
+
+/**
  * The place to which a player drops unless something happens before, and when, in milliseconds since 1970. Null if
- * nothing is due: the player has a game or an open challenge, or there is nobody to drop below. Players who are inactive
- * themselves are not passed. Otherwise two of them would pass each other for ever.
+ * nothing is due: the player has a game or an open challenge, or there is nobody to drop below. A player never drops
+ * below others who are inactive as well: two of them would pass each other for ever.
  */
 export function nextDrop(
   state: TournamentState,
@@ -23,14 +34,16 @@ export function nextDrop(
   const { ladder, terms, status } = state;
   if (ladder === null || terms.format.kind !== "ladder" || status !== "running") return null;
   const { inactivity } = terms.format;
-  if (inactivity === null || engagementsOf(ladder, place.player).length > 0) return null;
+  if (inactivity === null || inactiveFrom(state, place) === Number.POSITIVE_INFINITY) return null;
+  // The first end of a period that is not before the last change: earlier ones are over, and nobody was to be passed.
+  const since = place.droppedAt ?? place.activeAt;
+  const periods = Math.max(1, Math.ceil((ladder.changedAt - since) / inactivity.after));
+  const at = since + periods * inactivity.after;
+  if (at >= (currentRound(state)?.endsAt ?? 0)) return null;
   const from = ladder.places.indexOf(place) + 1;
   const below = ladder.places.slice(from, from + inactivity.drop);
-  const to = from + 1 + below.findLastIndex(({ isInactive }) => !isInactive);
-  if (to === from) return null;
-  // An earlier date than that of the last change would be in the past of a state that has been shown.
-  const at = Math.max(place.activeAt + inactivity.after, ladder.changedAt);
-  return at < (currentRound(state)?.endsAt ?? 0) ? { at, from, to } : null;
+  const passed = below.findLastIndex((other) => inactiveFrom(state, other) > at) + 1;
+  return passed === 0 ? null : { at, from, to: from + passed };
 }
 
 /** All that is due at some time if nothing happens before. At the same time, the first one happens first. */

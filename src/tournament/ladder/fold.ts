@@ -8,7 +8,7 @@ const newPlace = (player: PlayerId, entryPlace: number, at: number): LadderPlace
   player,
   entryPlace,
   activeAt: at,
-  isInactive: false,
+  droppedAt: null,
 });
 
 /** A ladder at its start: the seeds in their order. */
@@ -54,9 +54,7 @@ export function evolveLadder(before: LadderState, event: TournamentEvent): Ladde
 /** The ladder after an activity of the players that `isActive` selects. */
 const active = (ladder: LadderState, at: number, isActive: (player: PlayerId) => boolean): LadderState => ({
   ...ladder,
-  places: ladder.places.map((place) =>
-    isActive(place.player) ? { ...place, activeAt: at, isInactive: false } : place,
-  ),
+  places: ladder.places.map((place) => (isActive(place.player) ? { ...place, activeAt: at, droppedAt: null } : place)),
 });
 
 function afterChallenge(ladder: LadderState, event: EventOf<"challenge.made">): LadderState {
@@ -104,7 +102,7 @@ function afterWithdrawal(before: LadderState, { at, player }: EventOf<"withdrawn
 function afterMove(ladder: LadderState, { at, from, to, reason }: EventOf<"place.changed">): LadderState {
   const moved = ladder.places[from - 1];
   if (moved === undefined) throw new Error(`the ladder has no place ${from}`);
-  const place = reason === "inactive" ? { ...moved, activeAt: at, isInactive: true } : moved;
+  const place = reason === "inactive" ? { ...moved, droppedAt: at } : moved;
   const others = ladder.places.filter((other) => other !== moved);
   return { ...ladder, places: [...others.slice(0, to - 1), place, ...others.slice(to - 1)] };
 }

@@ -28,10 +28,10 @@ export interface LadderPlace {
   readonly player: PlayerId;
   /** The place at the start or at the entry, counted from 1. */
   readonly entryPlace: number;
-  /** Time of the last event that counts as activity, or of the last drop. */
+  /** Time of the last event that counts as activity. */
   readonly activeAt: number;
-  /** Whether the player has dropped since the last activity. */
-  readonly isInactive: boolean;
+  /** Time of the last drop since then; null if there was none. */
+  readonly droppedAt: number | null;
 }
 
 /** The state of a ladder that has started. */
