@@ -1,10 +1,18 @@
 import * as z from "zod";
 import { event } from "./definition";
-import { GameVariant, Id, Time } from "./values";
+import { GameVariant, Id, orNull, PlayerName, Time } from "./values";
 import { quoted, utcMinute } from "./wording";
 
 const OfTournament = z.object({ tournamentId: Id, name: z.string(), variant: GameVariant });
 const OfRound = OfTournament.extend({ round: z.int().meta({ description: "Counted from 1." }) });
+
+const PLACE_REASONS = ["won", "declined", "expired", "inactive"] as const;
+const PLACE_WORDS: Readonly<Record<(typeof PLACE_REASONS)[number], string>> = {
+  won: " by winning a challenge",
+  declined: ", because a challenge was declined",
+  expired: ", because a challenge was not answered in time",
+  inactive: ", after a time without games",
+};
 
 /** Events of tournaments, for the players who have entered. */
 export const TOURNAMENT_EVENTS = [
@@ -58,5 +66,32 @@ export const TOURNAMENT_EVENTS = [
         : reason === "removed"
           ? `The organizer removed you from the tournament ${quoted(name)}.`
           : `You withdrew from the tournament ${quoted(name)}.`,
+  }),
+  event("ladder.challenged", {
+    summary: "Somebody challenges you on a ladder",
+    data: OfTournament.extend({
+      challengeId: Id.meta({ description: "If you accept, the game has the same id." }),
+      challenger: PlayerName,
+      answerBy: Time.meta({ description: "Without an answer by then, the challenger takes your place." }),
+    }),
+    subscription: "notices",
+    sentence: ({ name, challenger, answerBy }) =>
+      `${challenger.username} challenges you on the ladder ${quoted(name)}. Answer by ${utcMinute(answerBy)}, or you lose your place.`,
+  }),
+  event("ladder.place.changed", {
+    summary: "Your place on a ladder changed by a challenge, or because you were inactive",
+    data: OfTournament.extend({
+      player: PlayerName.meta({ description: "The player who moved: you, or the one who took your place." }),
+      opponent: orNull(PlayerName).meta({ description: "The player whose place it was; null after a drop." }),
+      from: z.int().meta({ description: "The place before, counted from 1." }),
+      to: z.int().meta({ description: "The place after." }),
+      reason: z.enum(PLACE_REASONS).meta({
+        description:
+          "`won`: by a win. `declined`, `expired`: the opponent declined the challenge, or did not answer in time. `inactive`: by inactivity.",
+      }),
+    }),
+    subscription: "notices",
+    sentence: ({ name, player, from, to, reason }) =>
+      `${player.username} ${reason === "inactive" ? "dropped" : "rose"} from place ${from} to ${to} on the ladder ${quoted(name)}${PLACE_WORDS[reason]}.`,
   }),
 ] as const;

@@ -1,10 +1,11 @@
 import { type Env, playerObject } from "../bindings";
 import type { FeedEvent } from "../events/feed-event";
+import { namedPlayer } from "../shared/house";
 import type { PlayerId } from "../shared/ids";
 import { rfc3339, rfc3339OrNull } from "../shared/time";
 import { DONE, type JobHandler } from "../storage/job-runner";
 import type { TournamentEvent } from "../tournament/event";
-import type { TournamentState } from "../tournament/state";
+import { entrantOf, type TournamentState } from "../tournament/state";
 import type { TournamentStore } from "./tournament-store";
 
 /** Players per step of the job. Their objects are called in parallel. */
@@ -17,6 +18,8 @@ export const isNotified = (event: TournamentEvent): boolean =>
   event.type === "round.finished" ||
   event.type === "finished" ||
   event.type === "canceled" ||
+  event.type === "challenge.made" ||
+  event.type === "place.changed" ||
   (event.type === "withdrawn" && event.reason !== "deleted");
 
 /**
@@ -32,6 +35,7 @@ export function noticeOf(state: TournamentState, event: TournamentEvent, seq: nu
     timestamp: rfc3339(event.at),
     data: { tournamentId: id, name: terms.name, variant: terms.variant, ...data },
   });
+  const named = (player: PlayerId) => namedPlayer(player, entrantOf(state, player)?.username ?? "?");
   switch (event.type) {
     case "started":
       return notice("tournament.started", { rounds: event.roundCount, endsBy: rfc3339OrNull(endsBy) });
@@ -45,6 +49,15 @@ export function noticeOf(state: TournamentState, event: TournamentEvent, seq: nu
       return notice("tournament.finished", { status: event.type, reason: event.cancellation.code });
     case "withdrawn":
       return event.reason === "deleted" ? null : notice("tournament.withdrawn", { reason: event.reason });
+    case "challenge.made": {
+      const { challengeId, challenger, answerBy } = event;
+      return notice("ladder.challenged", { challengeId, challenger: named(challenger), answerBy: rfc3339(answerBy) });
+    }
+    case "place.changed": {
+      const { player, opponent, from, to, reason } = event;
+      const people = { player: named(player), opponent: opponent === null ? null : named(opponent) };
+      return notice("ladder.place.changed", { ...people, from, to, reason });
+    }
     default:
       return null;
   }
@@ -53,6 +66,8 @@ export function noticeOf(state: TournamentState, event: TournamentEvent, seq: nu
 /** The players who receive an event. House bots have no feed. */
 function recipientsOf(state: TournamentState, event: TournamentEvent): readonly PlayerId[] {
   if (event.type === "withdrawn") return [event.player];
+  if (event.type === "challenge.made") return [event.opponent];
+  if (event.type === "place.changed") return event.opponent === null ? [event.player] : [event.player, event.opponent];
   const isForAll = event.type === "finished" || event.type === "canceled";
   return state.entrants.filter(({ isBot, status }) => !isBot && (isForAll || status === "entered")).map(({ id }) => id);
 }

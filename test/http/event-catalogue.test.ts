@@ -8,7 +8,16 @@ import { sha256Hex } from "../../src/http/auth/digest";
 import type { RoomRpc } from "../../src/room/room-rpc";
 import { playerId } from "../../src/shared/ids";
 import { backUp } from "../room/backups";
-import { by, enter, give, newPlayers, newTournament, resign, untilQuiet } from "../tournament-object/fixtures";
+import {
+  by,
+  enter,
+  give,
+  ladderTerms,
+  newPlayers,
+  newTournament,
+  resign,
+  untilQuiet,
+} from "../tournament-object/fixtures";
 import { at, get, type Json, listAt, newGame, post, send, TERMS, type TestPlayer, textAt } from "./client";
 import { examplesOf, fileOf } from "./event-examples";
 import { eventsOf, feedOf } from "./events";
@@ -26,6 +35,8 @@ const OTHERS = [
   "challenge.declined",
   "challenge.canceled",
   "game.restored",
+  "ladder.challenged",
+  "ladder.place.changed",
   "passkey.added",
   "team.joined",
   "team.message.posted",
@@ -87,6 +98,20 @@ async function teamEvents(white: TestPlayer, black: TestPlayer): Promise<readonl
   return [...(await eventsOf(white, "team.joined")), ...(await eventsOf(white, "team.message.posted"))];
 }
 
+/** The events of a ladder, on which a challenge is declined. */
+async function ladderEvents(white: TestPlayer, black: TestPlayer): Promise<readonly Json[]> {
+  const { id, organizer } = await newTournament({ terms: ladderTerms() });
+  const [upper, lower] = [white, black].map((player) => ({ id: playerId(player.id), username: player.username }));
+  if (upper === undefined || lower === undefined) throw new Error("no players");
+  await enter(id, [upper, lower]);
+  await give(id, by(organizer), { type: "start" });
+  const { ladder } = await give(id, by(lower), { type: "challenge", challenger: lower.id, opponent: upper.id });
+  const challengeId = ladder?.challenges[0]?.id ?? "";
+  await give(id, by(upper), { type: "decline-challenge", player: upper.id, challengeId });
+  await untilQuiet(id);
+  return [...(await eventsOf(white, "ladder.challenged")), ...(await eventsOf(black, "ladder.place.changed"))];
+}
+
 /** Events outside of a game: a declined and a canceled challenge, the test and the end of a webhook, and a restore. */
 async function otherEvents(white: TestPlayer, black: TestPlayer): Promise<readonly Json[]> {
   for (const end of ["decline", "cancel"]) {
@@ -123,6 +148,7 @@ async function otherEvents(white: TestPlayer, black: TestPlayer): Promise<readon
     ...(await accountEvents(white)),
     ...(await tournamentEvents(white, black)),
     ...(await teamEvents(white, black)),
+    ...(await ladderEvents(white, black)),
   ];
 }
 

@@ -11,7 +11,7 @@ import { until } from "../player/fixtures";
 import { newPlayer as newAccount } from "../room/fixtures";
 import { terms } from "../tournament/fixtures";
 
-export { terms } from "../tournament/fixtures";
+export { ladderTerms, terms } from "../tournament/fixtures";
 
 export const SERVER: Actor = { kind: "server" };
 

@@ -21,8 +21,9 @@ export function surroundingsOf(
   if (typeof gameId === "string") {
     return { opponent: games.find(gameId)?.opponent.username ?? null, link: gamePage(origin, gameId) };
   }
-  if (typeof challengeId === "string") return { opponent: null, link: challengePage(origin, challengeId) };
+  // A challenge on a ladder has no page of its own.
   if (typeof tournamentId === "string") return { opponent: null, link: tournamentPage(origin, tournamentId) };
+  if (typeof challengeId === "string") return { opponent: null, link: challengePage(origin, challengeId) };
   return elsewhere(webhook, settings, isInEveryNotice(type) ? SIGN_IN_PAGE : "/");
 }
 

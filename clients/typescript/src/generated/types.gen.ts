@@ -6,7 +6,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
-export type Webhooks = OnGameStartedWebhookRequest | OnTurnStartedWebhookRequest | OnMovePlayedWebhookRequest | OnGameFinishedWebhookRequest | OnGameRestoredWebhookRequest | OnRatingChangedWebhookRequest | OnMessagePostedWebhookRequest | OnConditionalFiredWebhookRequest | OnConditionalDroppedWebhookRequest | OnDrawOfferedWebhookRequest | OnDrawDeclinedWebhookRequest | OnDrawWithdrawnWebhookRequest | OnTakebackOfferedWebhookRequest | OnTakebackAcceptedWebhookRequest | OnTakebackDeclinedWebhookRequest | OnTakebackWithdrawnWebhookRequest | OnClockChangedWebhookRequest | OnDeadlineWarningWebhookRequest | OnVacationStartedWebhookRequest | OnVacationEndingWebhookRequest | OnVacationEndedWebhookRequest | OnRematchOfferedWebhookRequest | OnChallengeReceivedWebhookRequest | OnChallengeAcceptedWebhookRequest | OnChallengeDeclinedWebhookRequest | OnChallengeCanceledWebhookRequest | OnTeamJoinedWebhookRequest | OnTeamMessagePostedWebhookRequest | OnTournamentStartedWebhookRequest | OnTournamentRoundStartedWebhookRequest | OnTournamentRoundFinishedWebhookRequest | OnTournamentFinishedWebhookRequest | OnTournamentWithdrawnWebhookRequest | OnWebhookDisabledWebhookRequest | OnWebhookPingWebhookRequest | OnPasskeyAddedWebhookRequest | OnTokenAddedWebhookRequest;
+export type Webhooks = OnGameStartedWebhookRequest | OnTurnStartedWebhookRequest | OnMovePlayedWebhookRequest | OnGameFinishedWebhookRequest | OnGameRestoredWebhookRequest | OnRatingChangedWebhookRequest | OnMessagePostedWebhookRequest | OnConditionalFiredWebhookRequest | OnConditionalDroppedWebhookRequest | OnDrawOfferedWebhookRequest | OnDrawDeclinedWebhookRequest | OnDrawWithdrawnWebhookRequest | OnTakebackOfferedWebhookRequest | OnTakebackAcceptedWebhookRequest | OnTakebackDeclinedWebhookRequest | OnTakebackWithdrawnWebhookRequest | OnClockChangedWebhookRequest | OnDeadlineWarningWebhookRequest | OnVacationStartedWebhookRequest | OnVacationEndingWebhookRequest | OnVacationEndedWebhookRequest | OnRematchOfferedWebhookRequest | OnChallengeReceivedWebhookRequest | OnChallengeAcceptedWebhookRequest | OnChallengeDeclinedWebhookRequest | OnChallengeCanceledWebhookRequest | OnTeamJoinedWebhookRequest | OnTeamMessagePostedWebhookRequest | OnTournamentStartedWebhookRequest | OnTournamentRoundStartedWebhookRequest | OnTournamentRoundFinishedWebhookRequest | OnTournamentFinishedWebhookRequest | OnTournamentWithdrawnWebhookRequest | OnLadderChallengedWebhookRequest | OnLadderPlaceChangedWebhookRequest | OnWebhookDisabledWebhookRequest | OnWebhookPingWebhookRequest | OnPasskeyAddedWebhookRequest | OnTokenAddedWebhookRequest;
 
 export type AccountChanges = {
     username?: string;
@@ -941,9 +941,9 @@ export type DrawWithdrawnData = {
 /**
  * An event type, a family of types such as `challenge.*`, or `*` for all.
  */
-export type EventFilter = '*' | 'game.*' | 'turn.*' | 'move.*' | 'rating.*' | 'message.*' | 'conditional.*' | 'draw.*' | 'takeback.*' | 'clock.*' | 'deadline.*' | 'vacation.*' | 'rematch.*' | 'challenge.*' | 'team.*' | 'tournament.*' | 'webhook.*' | 'passkey.*' | 'token.*' | 'game.started' | 'turn.started' | 'move.played' | 'game.finished' | 'game.restored' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'team.joined' | 'team.message.posted' | 'tournament.started' | 'tournament.round.started' | 'tournament.round.finished' | 'tournament.finished' | 'tournament.withdrawn' | 'webhook.disabled' | 'passkey.added' | 'token.added';
+export type EventFilter = '*' | 'game.*' | 'turn.*' | 'move.*' | 'rating.*' | 'message.*' | 'conditional.*' | 'draw.*' | 'takeback.*' | 'clock.*' | 'deadline.*' | 'vacation.*' | 'rematch.*' | 'challenge.*' | 'team.*' | 'tournament.*' | 'ladder.*' | 'webhook.*' | 'passkey.*' | 'token.*' | 'game.started' | 'turn.started' | 'move.played' | 'game.finished' | 'game.restored' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'team.joined' | 'team.message.posted' | 'tournament.started' | 'tournament.round.started' | 'tournament.round.finished' | 'tournament.finished' | 'tournament.withdrawn' | 'ladder.challenged' | 'ladder.place.changed' | 'webhook.disabled' | 'passkey.added' | 'token.added';
 
-export type EventType = 'game.started' | 'turn.started' | 'move.played' | 'game.finished' | 'game.restored' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'team.joined' | 'team.message.posted' | 'tournament.started' | 'tournament.round.started' | 'tournament.round.finished' | 'tournament.finished' | 'tournament.withdrawn' | 'webhook.disabled' | 'webhook.ping' | 'passkey.added' | 'token.added';
+export type EventType = 'game.started' | 'turn.started' | 'move.played' | 'game.finished' | 'game.restored' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'team.joined' | 'team.message.posted' | 'tournament.started' | 'tournament.round.started' | 'tournament.round.finished' | 'tournament.finished' | 'tournament.withdrawn' | 'ladder.challenged' | 'ladder.place.changed' | 'webhook.disabled' | 'webhook.ping' | 'passkey.added' | 'token.added';
 
 export type ExportedBank = {
     /**
@@ -1288,6 +1288,10 @@ export type FeedEvent = ({
 } & TournamentFinished) | ({
     type: 'tournament.withdrawn';
 } & TournamentWithdrawn) | ({
+    type: 'ladder.challenged';
+} & LadderChallenged) | ({
+    type: 'ladder.place.changed';
+} & LadderPlaceChanged) | ({
     type: 'webhook.disabled';
 } & WebhookDisabled) | ({
     type: 'webhook.ping';
@@ -1873,6 +1877,37 @@ export type LadderChallenge = {
     answerBy: string;
 };
 
+/**
+ * Somebody challenges you on a ladder.
+ */
+export type LadderChallenged = {
+    /**
+     * The same in the feed, in streams and in all attempts of a webhook.
+     */
+    id: string;
+    type: 'ladder.challenged';
+    timestamp: string;
+    data: LadderChallengedData;
+};
+
+export type LadderChallengedData = {
+    /**
+     * Opaque.
+     */
+    tournamentId: string;
+    name: string;
+    variant: VariantId;
+    /**
+     * If you accept, the game has the same id.
+     */
+    challengeId: string;
+    challenger: PlayerName;
+    /**
+     * Without an answer by then, the challenger takes your place.
+     */
+    answerBy: string;
+};
+
 export type LadderFormat = {
     kind: 'ladder';
     /**
@@ -1954,13 +1989,55 @@ export type LadderPlace = {
      */
     engagements: number;
     /**
-     * Whether the player has dropped since their last game or challenge.
+     * Whether the player had no game or challenge for `format.inactivity.after`.
      */
     inactive: boolean;
     /**
      * When the player drops if nothing happens before; null if they do not.
      */
     dropsAt: string | null;
+};
+
+/**
+ * Your place on a ladder changed by a challenge, or because you were inactive.
+ */
+export type LadderPlaceChanged = {
+    /**
+     * The same in the feed, in streams and in all attempts of a webhook.
+     */
+    id: string;
+    type: 'ladder.place.changed';
+    timestamp: string;
+    data: LadderPlaceChangedData;
+};
+
+export type LadderPlaceChangedData = {
+    /**
+     * Opaque.
+     */
+    tournamentId: string;
+    name: string;
+    variant: VariantId;
+    /**
+     * The player who moved: you, or the one who took your place.
+     */
+    player: PlayerName;
+    /**
+     * The player whose place it was; null after a drop.
+     */
+    opponent: PlayerName | null;
+    /**
+     * The place before, counted from 1.
+     */
+    from: number;
+    /**
+     * The place after.
+     */
+    to: number;
+    /**
+     * `won`: by a win. `declined`, `expired`: the opponent declined the challenge, or did not answer in time. `inactive`: by inactivity.
+     */
+    reason: 'won' | 'declined' | 'expired' | 'inactive';
 };
 
 export type LadderYou = {
@@ -16779,6 +16856,24 @@ export type OnTournamentWithdrawnWebhookPayload = TournamentWithdrawn;
 export type OnTournamentWithdrawnWebhookRequest = {
     body: OnTournamentWithdrawnWebhookPayload;
     key: 'tournament.withdrawn';
+    path?: never;
+    query?: never;
+};
+
+export type OnLadderChallengedWebhookPayload = LadderChallenged;
+
+export type OnLadderChallengedWebhookRequest = {
+    body: OnLadderChallengedWebhookPayload;
+    key: 'ladder.challenged';
+    path?: never;
+    query?: never;
+};
+
+export type OnLadderPlaceChangedWebhookPayload = LadderPlaceChanged;
+
+export type OnLadderPlaceChangedWebhookRequest = {
+    body: OnLadderPlaceChangedWebhookPayload;
+    key: 'ladder.place.changed';
     path?: never;
     query?: never;
 };
