@@ -184,4 +184,5 @@ export const TOURNAMENT_EXPORT = {
   entrants: [],
   sections: [],
   rounds: [],
+  ladder: null,
 } as const;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CHALLENGE_STATUSES } from "../../tournament/ladder/state";
 import { WITHDRAWAL_REASONS } from "../../tournament/state";
 import { Duration, GameVariant, Id, Options, orNull, PlayerText, RulesRevision, Time, TimeControl } from "./basics";
 import { TournamentStatus } from "./tournament";
@@ -79,6 +80,30 @@ export const ExportedRound = z
 /** The newest version of the document, which this server writes. */
 export const EXPORT_VERSION = 1;
 
+export const LadderExport = z
+  .object({
+    places: z
+      .array(z.object({ username: ExportedName, entryPlace: z.int() }).meta({ id: "ExportedPlace" }))
+      .meta({ description: "The first place first." }),
+    challenges: z
+      .array(
+        z
+          .object({
+            id: Id,
+            challenger: ExportedName,
+            opponent: ExportedName,
+            status: z.enum(CHALLENGE_STATUSES),
+            madeAt: Time,
+            answerBy: Time,
+            acceptedAt: orNull(Time),
+            endedAt: orNull(Time),
+          })
+          .meta({ id: "ExportedChallenge" }),
+      )
+      .meta({ description: "By the time at which they were made. An accepted one has the id of its game." }),
+  })
+  .meta({ id: "ExportedLadder" });
+
 /** A whole tournament as one document. */
 export const TournamentExport = z
   .object({
@@ -114,5 +139,6 @@ export const TournamentExport = z
     entrants: z.array(ExportedEntrant),
     sections: z.array(ExportedSection),
     rounds: z.array(ExportedRound),
+    ladder: orNull(LadderExport).meta({ description: "Null before the start, and in other formats." }),
   })
   .meta({ id: "TournamentExport", example: TOURNAMENT_EXPORT });

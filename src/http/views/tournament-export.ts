@@ -1,6 +1,7 @@
 import type { MatchStart } from "../../match/setup";
 import { formatDuration } from "../../shared/duration";
 import { rfc3339, rfc3339OrNull } from "../../shared/time";
+import type { LadderState } from "../../tournament/ladder/state";
 import { gamesOf, type TournamentState } from "../../tournament/state";
 import { viewTerms } from "./tournament-terms";
 
@@ -71,6 +72,7 @@ export function viewTournamentExport(
         };
       }),
     })),
+    ladder: state.ladder === null ? null : exportLadder(state.ladder, nameOf),
   };
 }
 
@@ -83,3 +85,19 @@ function viewProgress(progress: MatchStart | undefined) {
     bank: bank === null ? null : { white: formatDuration(bank.white), black: formatDuration(bank.black) },
   };
 }
+
+const exportLadder = ({ places, challenges, past }: LadderState, nameOf: (id: string) => string) => ({
+  places: places.map(({ player, entryPlace }) => ({ username: nameOf(player), entryPlace })),
+  challenges: [...past, ...challenges]
+    .sort((a, b) => a.madeAt - b.madeAt)
+    .map(({ id, challenger, opponent, status, madeAt, answerBy, acceptedAt, endedAt }) => ({
+      id,
+      challenger: nameOf(challenger),
+      opponent: nameOf(opponent),
+      status,
+      madeAt: rfc3339(madeAt),
+      answerBy: rfc3339(answerBy),
+      acceptedAt: rfc3339OrNull(acceptedAt),
+      endedAt: rfc3339OrNull(endedAt),
+    })),
+});

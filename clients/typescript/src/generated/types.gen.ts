@@ -967,6 +967,20 @@ export type ExportedCancellation = {
     text: string | null;
 };
 
+export type ExportedChallenge = {
+    /**
+     * Opaque.
+     */
+    id: string;
+    challenger: string;
+    opponent: string;
+    status: 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn' | 'lapsed';
+    madeAt: string;
+    answerBy: string;
+    acceptedAt: string | null;
+    endedAt: string | null;
+};
+
 export type ExportedEntrant = {
     username: string;
     bot: boolean;
@@ -1056,6 +1070,22 @@ export type ExportedGame = {
      * Moves and remaining times of a running game. Null for other games, and beyond the first 400 running games: an import begins those from the start position.
      */
     progress: ExportedProgress | null;
+};
+
+export type ExportedLadder = {
+    /**
+     * The first place first.
+     */
+    places: Array<ExportedPlace>;
+    /**
+     * By the time at which they were made. An accepted one has the id of its game.
+     */
+    challenges: Array<ExportedChallenge>;
+};
+
+export type ExportedPlace = {
+    username: string;
+    entryPlace: number;
 };
 
 export type ExportedProgress = {
@@ -5428,6 +5458,10 @@ export type TournamentExport = {
     entrants: Array<ExportedEntrant>;
     sections: Array<ExportedSection>;
     rounds: Array<ExportedRound>;
+    /**
+     * Null before the start, and in other formats.
+     */
+    ladder: ExportedLadder | null;
 };
 
 /**
