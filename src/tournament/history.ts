@@ -58,7 +58,7 @@ export interface TournamentHistory {
   readonly cancellation: Cancellation | null;
 }
 
-/** Who and when an import has to withdraw. */
+/** The players whom an import withdraws. */
 export interface Absences {
   /** Players of the other server who do not exist here. */
   readonly players: ReadonlySet<PlayerId>;

@@ -27,7 +27,10 @@ export const ExportedSection = z
   .object({ number: z.int(), name: z.string(), players: z.array(ExportedName) })
   .meta({ id: "ExportedSection", description: "Players in the order of their seeds." });
 
-/** Why a tournament was canceled. */
+/** The series of a tournament. */
+export const ExportedSeries = z.object({ firstId: Id, number: z.int() }).meta({ id: "ExportedSeries" });
+
+/** The reason why a tournament was canceled. */
 export const ExportedCancellation = z
   .object({ code: z.enum(["too-few-players", "by-organizer"]), text: PlayerText.nullable() })
   .meta({ id: "ExportedCancellation" });
@@ -129,7 +132,7 @@ export const TournamentExport = z
     status: TournamentStatus,
     organizer: z.string().nullable(),
     arbiters: z.array(ExportedName),
-    series: orNull(z.object({ firstId: Id, number: z.int() }).meta({ id: "ExportedSeries" })),
+    series: orNull(ExportedSeries),
     cancellation: orNull(ExportedCancellation),
     createdAt: Time,
     startedAt: orNull(Time),

@@ -9,6 +9,7 @@ import {
   ExportedName,
   ExportedRound,
   ExportedSection,
+  ExportedSeries,
 } from "./tournament-export";
 import { MOST_ARBITERS, MOST_INVITED, NewTournament, TieBreaks, TournamentStart } from "./tournament-terms";
 
@@ -34,6 +35,7 @@ export const TournamentImport = z
     roundTime: Duration,
     entry: z
       .object({
+        byInvitation: z.boolean(),
         invited: z.array(ExportedName).max(MOST_INVITED).nullable(),
         minRating: z.int().nullable(),
         maxRating: z.int().nullable(),
@@ -49,6 +51,7 @@ export const TournamentImport = z
     status: TournamentStatus,
     organizer: z.string().nullable(),
     arbiters: z.array(ExportedName).max(MOST_ARBITERS),
+    series: orNull(ExportedSeries),
     cancellation: orNull(ExportedCancellation),
     createdAt: Time,
     startedAt: orNull(Time),

@@ -4,12 +4,15 @@ import {
   createTournament,
   eachItem,
   enterTournament,
+  exportTournamentJson,
   exportTournamentTrf,
   getTournament,
+  importTournament,
   leaveTournament,
   listStandings,
   type NewTournament,
   type SectionStandings,
+  type TournamentImport,
 } from "skytale-client";
 import { EXIT } from "../exit-codes.js";
 import { Failure } from "../failure.js";
@@ -61,16 +64,32 @@ const report: Run = async (shell, id, options) => {
 };
 
 const create: Run = async (shell, file, options) => {
-  const body = await readTournament(shell, file);
+  const body = await readJson<NewTournament>(
+    shell,
+    file,
+    "Use a JSON object with name, variant, format and timeControl.",
+  );
   const { client } = await openSession(shell, options);
   const tournament = await createTournament({ client, body, signal: shell.signal });
   new Output(shell, options.json).result(tournament, () => describeTournament(tournament, Date.now()));
 };
 
-/** Reads the body of a new tournament. The server checks its members. */
-async function readTournament(shell: Shell, file: string): Promise<NewTournament> {
-  const failure = (message: string) =>
-    new Failure(EXIT.usage, "bad-file", message, ["Use a JSON object with name, variant, format and timeControl."]);
+const exportFile: Run = async (shell, id, options) => {
+  const { client } = await openAnySession(shell, options);
+  const tournament = await exportTournamentJson({ client, path: { id }, signal: shell.signal });
+  new Output(shell, true).result(tournament, () => []);
+};
+
+const importFile: Run = async (shell, file, options) => {
+  const body = await readJson<TournamentImport>(shell, file, "Use a file of `skytale tournaments export`.");
+  const { client } = await openSession(shell, options);
+  const tournament = await importTournament({ client, body, signal: shell.signal });
+  new Output(shell, options.json).result(tournament, () => describeTournament(tournament, Date.now()));
+};
+
+/** Reads the JSON body of a request. The server checks its members. */
+async function readJson<Body>(shell: Shell, file: string, remedy: string): Promise<Body> {
+  const failure = (message: string) => new Failure(EXIT.usage, "bad-file", message, [remedy]);
   const text = await (file === "-" ? readAll(shell.stdin) : readFile(file, "utf8")).catch(() => {
     throw failure(`${file} cannot be read.`);
   });
@@ -82,4 +101,13 @@ async function readTournament(shell: Shell, file: string): Promise<NewTournament
 }
 
 /** The actions of `skytale tournaments` on one tournament or file. */
-export const TOURNAMENT_ACTIONS = { show, enter, leave, standings, report, create } as const;
+export const TOURNAMENT_ACTIONS = {
+  show,
+  enter,
+  leave,
+  standings,
+  report,
+  create,
+  export: exportFile,
+  import: importFile,
+} as const;

@@ -13,7 +13,7 @@ import { TOURNAMENT_ACTIONS } from "./tournament-actions.js";
 const MOST = 50;
 
 const STATUSES = ["draft", "open", "running", "paused", "finished", "canceled"] as const;
-const ACTIONS = ["list", "show", "enter", "leave", "standings", "create", "report"] as const;
+const ACTIONS = ["list", "show", "enter", "leave", "standings", "create", "report", "export", "import"] as const;
 
 interface ListOptions extends CommonOptions {
   readonly status?: (typeof STATUSES)[number] | undefined;
@@ -28,10 +28,12 @@ export const tournamentsCommand = (shell: Shell) =>
       `Without an action: list the tournaments that are open or running, newest first, at most ${MOST}.\n` +
         "show: the rules, and how long it can take. enter and leave: take part. standings: the table of each section.\n" +
         "create: a new tournament from a JSON file with the body of `POST /v1/tournaments`; - reads standard input.\n" +
-        "report: players and results as a FIDE report file (TRF16), for pairing programs.",
+        "report: players and results as a FIDE report file (TRF16), for pairing programs.\n" +
+        "export: the whole tournament as JSON. import: continues such a file on this server; for files with players, the\n" +
+        "token needs the scope admin.",
     )
     .addArgument(new Argument("[action]", "what to do").choices(ACTIONS).default("list" as const))
-    .argument("[target]", "the tournament's id; for create, the file")
+    .argument("[target]", "the tournament's id; for create and import, the file")
     .addOption(new Option("--status <status>", "list only this status").choices(STATUSES))
     .option("--player <name>", "list only those that this player has entered")
     .addHelpText(
@@ -41,15 +43,17 @@ export const tournamentsCommand = (shell: Shell) =>
         "skytale tournaments enter 4c8r1nb7wd2xk0qe",
         "skytale tournaments standings 4c8r1nb7wd2xk0qe",
         "skytale tournaments create tournament.json",
+        "skytale tournaments export 4c8r1nb7wd2xk0qe > autumn.json",
       ),
     )
     .action(async (action, target, options) => {
       if (action === "list") return list(shell, options);
       if (target !== undefined) return TOURNAMENT_ACTIONS[action](shell, target, options);
-      const missing = action === "create" ? "file" : "tournament";
+      const readsFile = action === "create" || action === "import";
+      const missing = readsFile ? "file" : "tournament";
       throw new Failure(EXIT.usage, "missing-argument", `\`skytale tournaments ${action}\` needs a ${missing}.`, [
-        action === "create"
-          ? "For example: skytale tournaments create tournament.json"
+        readsFile
+          ? `For example: skytale tournaments ${action} tournament.json`
           : "`skytale tournaments` lists tournaments with their ids.",
       ]);
     });

@@ -1737,6 +1737,7 @@ export type IllegalMoveProblem = {
 };
 
 export type ImportedEntry = {
+    byInvitation: boolean;
     invited: Array<string> | null;
     minRating: number | null;
     maxRating: number | null;
@@ -5596,6 +5597,7 @@ export type TournamentImport = {
     status: TournamentStatus;
     organizer: string | null;
     arbiters: Array<string>;
+    series: ExportedSeries | null;
     cancellation: ExportedCancellation | null;
     createdAt: string;
     startedAt: string | null;

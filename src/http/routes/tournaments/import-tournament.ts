@@ -83,7 +83,7 @@ const idFor = ({ caller }: Call, { players: _players, missing: _missing, ...file
   idOf(`tournament import ${caller.playerId} ${JSON.stringify(file)}`);
 
 /** The terms of a file as a request for a new tournament would send them, without names of players. */
-const inputOf = ({ entry: { invited: _invited, ...entry }, ...body }: ImportBody): TermsInput => ({
+const inputOf = ({ entry: { invited: _invited, byInvitation: _by, ...entry }, ...body }: ImportBody): TermsInput => ({
   name: body.name,
   description: body.description,
   variant: body.variant,

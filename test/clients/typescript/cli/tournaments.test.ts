@@ -58,9 +58,18 @@ test("a tournament is created from a file, found, entered by three players, and 
   expect(await user.ok("tournaments", "leave", id, "--as", "gorgo")).toContain("Your unfinished games are lost.");
 });
 
+test("an exported draft is imported as a new tournament", async () => {
+  const { id } = await user.json<Tournament>("tournaments", "create", fileOf({ ...TERMS, name: "Again", open: false }));
+  const file = await user.ok("tournaments", "export", id);
+  const imported = await user.json<Tournament>("tournaments", "import", fileOf(file));
+  expect(imported).toMatchObject({ name: "Again", status: "draft", format: { kind: "round-robin" } });
+  expect(imported.id).not.toBe(id);
+});
+
 test.each([
   ["no id", ["tournaments", "enter"], "`skytale tournaments enter` needs a tournament."],
   ["an unknown id", ["tournaments", "show", "7g2k9qd4w0xn5tz1"], "does not exist"],
+  ["no file", ["tournaments", "import"], "`skytale tournaments import` needs a file."],
   ["a missing file", ["tournaments", "create", "/nowhere.json"], "/nowhere.json cannot be read."],
 ])("%s is refused with a hint", async (_name, given, expected) => {
   expect((await user.run(given)).stderr).toContain(expected);

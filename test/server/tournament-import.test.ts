@@ -1,0 +1,147 @@
+import fs from "node:fs";
+import { expect, test } from "vitest";
+import { timeoutFor } from "../setup/timeout-for";
+import { type Game, HttpPlayer, until } from "./http-player";
+import { claimPort } from "./ports";
+import { makeDataFolder, startServer } from "./spawn-server";
+
+const NAMES = ["gorgo", "leonidas", "dienekes", "lysander"] as const;
+
+interface TournamentGame {
+  readonly gameId: string;
+  readonly status: string;
+  readonly result: string | null;
+  readonly players: { readonly white: { readonly username: string }; readonly black: { readonly username: string } };
+}
+
+interface Row {
+  readonly player: { readonly username: string };
+  readonly rank: number;
+  readonly points: number;
+}
+
+const gamesOf = async (player: HttpPlayer, path: string, status: string): Promise<readonly TournamentGame[]> =>
+  (await player.call<{ items: readonly TournamentGame[] }>("GET", `${path}/games?limit=100&status=${status}`)).items;
+
+const rowsOf = async (player: HttpPlayer, path: string): Promise<readonly Row[]> =>
+  (await player.call<{ items: readonly { rows: readonly Row[] }[] }>("GET", `${path}/standings`)).items.flatMap(
+    ({ rows }) => rows,
+  );
+
+/** The games of a tournament once their objects have begun them. */
+async function begunGames(player: HttpPlayer, path: string, count: number): Promise<readonly TournamentGame[]> {
+  const games = await gamesOf(player, path, "running");
+  expect(games).toHaveLength(count);
+  for (const { gameId } of games) {
+    await until(() =>
+      player.call<Game>("GET", `/v1/games/${gameId}`).then(
+        () => true,
+        () => undefined,
+      ),
+    );
+  }
+  return games;
+}
+
+const named = (players: readonly HttpPlayer[], name: string): HttpPlayer => {
+  const player = players.find(({ username }) => username === name);
+  if (player === undefined) throw new Error(`nobody is called ${name}`);
+  return player;
+};
+
+/** Plays some plies, in each game other ones. */
+async function play(players: readonly HttpPlayer[], game: TournamentGame, plies: number): Promise<void> {
+  for (let count = 0; count < plies; count += 1) {
+    const reader = named(players, game.players.white.username);
+    const { ply, turn, legalMoves } = await reader.call<Game>("GET", `/v1/games/${game.gameId}`);
+    const mover = turn === "white" ? reader : named(players, game.players.black.username);
+    await mover.call("POST", `/v1/games/${game.gameId}/moves`, { ply, move: legalMoves[ply % legalMoves.length] });
+  }
+}
+
+/** Has the player whose name comes later in the alphabet resign. */
+async function resign(players: readonly HttpPlayer[], { gameId, players: { white, black } }: TournamentGame) {
+  const [, loser = ""] = [white.username, black.username].sort();
+  await named(players, loser).call("POST", `/v1/games/${gameId}/resign`);
+}
+
+test(
+  "a league that began on one server ends on another one, which is killed after the import",
+  async () => {
+    const first = await startServer();
+    const players = await Promise.all(NAMES.map((name) => HttpPlayer.signUp(first.url, name)));
+    const [organizer] = players;
+    if (organizer === undefined) throw new Error("no players");
+    const { id } = await organizer.call<{ id: string }>("POST", "/v1/tournaments", {
+      name: "Two homes",
+      variant: "spartan-chess",
+      format: { kind: "league" },
+      timeControl: { kind: "bank", initial: "P2D", increment: "PT1H", max: "P5D" },
+    });
+    const path = `/v1/tournaments/${id}`;
+    for (const player of players) await player.call("PUT", `${path}/entries/me`);
+    await organizer.call("POST", `${path}/start`);
+    const games = await begunGames(organizer, path, 6);
+    for (const [index, game] of games.entries()) await play(players, game, 2 + index);
+    for (const game of games.slice(0, 2)) await resign(players, game);
+    await until(async () => (await gamesOf(organizer, path, "finished")).length === 2 || undefined);
+    const file = await organizer.call<object>("GET", `${path}/export.json`);
+    const before = await rowsOf(organizer, path);
+    const positions = await Promise.all(
+      games.slice(2).map(({ gameId }) => organizer.call<{ position: string }>("GET", `/v1/games/${gameId}`)),
+    );
+    await first.stop();
+
+    const data = makeDataFolder();
+    const port = await claimPort();
+    const env: Record<string, string> = { PORT: port };
+    const start = () => startServer({ data, env });
+    let second = await start();
+    // The same names, but other accounts.
+    const here = await Promise.all(NAMES.map((name) => HttpPlayer.signUp(second.url, name)));
+    const ephoros = await HttpPlayer.signUp(second.url, "ephoros");
+    env.ADMIN_PLAYER_ID = (await ephoros.call<{ id: string }>("GET", "/v1/me")).id;
+    await second.stop();
+    second = await start();
+    const { token } = await ephoros.call<{ token: string }>("POST", "/v1/me/tokens", {
+      name: "admin",
+      scopes: ["admin", "tournament:manage"],
+    });
+    const admin = HttpPlayer.of(second.url, "ephoros", token);
+    const imported = await admin.call<{ id: string }>("POST", "/v1/tournaments/import", file);
+    await second.kill9();
+    second = await start();
+    // A client that did not receive the answer sends the file again.
+    expect(await admin.call("POST", "/v1/tournaments/import", file)).toMatchObject({ id: imported.id });
+
+    const home = `/v1/tournaments/${imported.id}`;
+    const reader = named(here, "gorgo");
+    expect(await rowsOf(reader, home)).toMatchObject(
+      before.map(({ player, rank, points }) => ({ player: { username: player.username }, rank, points })),
+    );
+    const running = await begunGames(reader, home, 4);
+    const continued = await Promise.all(
+      running.map(({ gameId }) =>
+        reader.call<{ position: string; clock: object; moves: readonly unknown[] }>("GET", `/v1/games/${gameId}`),
+      ),
+    );
+    expect(continued.map(({ position }) => position)).toEqual(positions.map(({ position }) => position));
+    for (const game of running) await play(here, game, 1);
+    for (const game of running) await resign(here, game);
+    await until(async () => {
+      const { status } = await reader.call<{ status: string }>("GET", home);
+      return status === "finished" || undefined;
+    });
+    // The first names of the alphabet win.
+    const rows = await rowsOf(reader, home);
+    expect(rows.map(({ player: { username }, points }) => [username, points])).toEqual([
+      ["dienekes", 3],
+      ["gorgo", 2],
+      ["leonidas", 1],
+      ["lysander", 0],
+    ]);
+    await second.stop();
+    fs.rmSync(data, { recursive: true, force: true });
+  },
+  timeoutFor(120),
+);
