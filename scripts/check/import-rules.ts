@@ -30,7 +30,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
   "src/events": { values: ["src/shared"], packages: ["zod"] },
   "src/match": { values: ["src/shared", "src/rules"], types: ["src/events", "src/object-kinds"] },
   "src/tournament": { values: ["src/shared"], types: ["src/rules"] },
-  "src/team/rules": { values: ["src/shared"] },
+  "src/team/rules": { values: ["src/shared"], types: ["src/tournament"] },
   "src/team": {
     values: [
       "src/shared",
@@ -42,7 +42,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
       "src/settings",
       "src/bindings",
     ],
-    types: ["src/player"],
+    types: ["src/player", "src/tournament", "src/tournament-object"],
     packages: "all",
   },
   "src/swiss": { values: ["src/shared", "src/tournament/score"], types: ["src/tournament"] },

@@ -87,6 +87,7 @@ import { getProblem } from "./routes/server/get-problem";
 import { createSession } from "./routes/session/create-session";
 import { createSessionOptions } from "./routes/session/create-session-options";
 import { deleteSession } from "./routes/session/delete-session";
+import { acceptMatch, declineMatch } from "./routes/teams/answer-match";
 import { appointMember } from "./routes/teams/appoint-member";
 import { createTeam } from "./routes/teams/create-team";
 import { acceptRequest, declineRequest } from "./routes/teams/decide-request";
@@ -96,11 +97,13 @@ import { invitePlayer, uninvitePlayer } from "./routes/teams/invite-player";
 import { joinTeam } from "./routes/teams/join-team";
 import { leaveTeam } from "./routes/teams/leave-team";
 import { listInvitations } from "./routes/teams/list-invitations";
+import { listMatches } from "./routes/teams/list-matches";
 import { listMembers } from "./routes/teams/list-members";
 import { listRequests } from "./routes/teams/list-requests";
 import { listTeamMessages } from "./routes/teams/list-team-messages";
 import { listTeams } from "./routes/teams/list-teams";
 import { postTeamMessage } from "./routes/teams/post-team-message";
+import { proposeMatch } from "./routes/teams/propose-match";
 import { removeMember } from "./routes/teams/remove-member";
 import { updateTeam } from "./routes/teams/update-team";
 import { adjudicateGame } from "./routes/tournaments/adjudicate-game";
@@ -251,6 +254,10 @@ export const OPERATIONS: readonly Operation[] = [
   uninvitePlayer,
   listTeamMessages,
   postTeamMessage,
+  listMatches,
+  proposeMatch,
+  acceptMatch,
+  declineMatch,
   listTournaments,
   previewTournament,
   importTournament,

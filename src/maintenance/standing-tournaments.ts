@@ -91,7 +91,16 @@ function termsOf(variant: Variant, kind: Kind, { minMoveTime, maxMoveTime }: Lim
     rated: true,
     vacation: false,
     // Four players, because one player and the three house bots can then start.
-    entry: { invited: null, minRating: null, maxRating: null, fewest: 4, most: 200, late: false, bots: true },
+    entry: {
+      invited: null,
+      team: null,
+      minRating: null,
+      maxRating: null,
+      fewest: 4,
+      most: 200,
+      late: false,
+      bots: true,
+    },
     start: { kind: "date", at: startAfter(now + FEWEST_DAYS_OPEN) },
   };
 }

@@ -8,6 +8,7 @@ import { DONE, type JobHandlers, JobRunner } from "../storage/job-runner";
 import { Transactions } from "../storage/transactions";
 import { hasPage, indexPeople, indexRow } from "./index-row";
 import { JOB_PAYLOADS, type TeamJobs } from "./job-kinds";
+import { matchHandlers, putMatches } from "./matches";
 import { noticeHandlers, putJoined } from "./notices";
 import type { TeamEvent } from "./rules/event";
 import { memberOf, type TeamState } from "./rules/state";
@@ -40,6 +41,7 @@ export class TeamComponents {
       changed: (before, after, events) => {
         this.#follow(before, events);
         putJoined(this.jobs, after, events);
+        putMatches(this.jobs, after, events);
         this.jobs.put("index", "index", { seq: after.seq });
         transactions.afterCommit(this.#pump);
       },
@@ -56,6 +58,7 @@ export class TeamComponents {
       failed,
     });
     const handlers: JobHandlers<TeamJobs> = {
+      ...matchHandlers({ env, store, now }),
       ...noticeHandlers({ env, store, conversation: this.conversation }),
       index: async () => {
         await this.writeRows(env());

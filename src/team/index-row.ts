@@ -36,5 +36,6 @@ export function indexPeople({ members, requests, invitations }: TeamState): read
   return [...new Map(people.map((person) => [person.playerId, person])).values()];
 }
 
-/** Whether the team has a page: an active team has one. */
-export const hasPage = ({ disbandedAt }: TeamState): boolean => disbandedAt === null;
+/** Whether the team has a page: an active team has one, and a disbanded team that has agreed matches. */
+export const hasPage = ({ disbandedAt, matches }: TeamState): boolean =>
+  disbandedAt === null || matches.some(({ status }) => status === "agreed");

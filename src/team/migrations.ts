@@ -25,6 +25,16 @@ export const TEAM_MIGRATIONS: readonly MigrationStep[] = [
       "CREATE TABLE requests (id TEXT PRIMARY KEY, username TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID",
       "CREATE TABLE invitations (id TEXT PRIMARY KEY, username TEXT NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID",
       "CREATE TABLE barred (id TEXT PRIMARY KEY, at INTEGER NOT NULL, until INTEGER) WITHOUT ROWID",
+      `CREATE TABLE matches (
+         id TEXT PRIMARY KEY,
+         opponent_id TEXT NOT NULL,
+         opponent_name TEXT NOT NULL,
+         is_ours INTEGER NOT NULL,
+         status TEXT NOT NULL,
+         terms TEXT NOT NULL,
+         at INTEGER NOT NULL,
+         decided_at INTEGER
+       ) WITHOUT ROWID`,
       CREATE_MESSAGES,
       // Names of authors of messages who have left the team.
       "CREATE TABLE former_authors (id TEXT PRIMARY KEY, username TEXT NOT NULL) WITHOUT ROWID",

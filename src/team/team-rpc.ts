@@ -1,7 +1,7 @@
 import type { MessageView, PostRefusal } from "../conversation/message";
 import type { Result } from "../shared/result";
 import type { Actor, TeamCommand, TeamRefusal } from "./rules/command";
-import type { Person, TeamProfile, TeamState } from "./rules/state";
+import type { Person, TeamProfile, TeamRole, TeamState } from "./rules/state";
 
 /** The data of a new team. */
 export interface NewTeam {
@@ -45,6 +45,8 @@ export interface TeamRpc {
   create(order: NewTeam): Promise<TeamState>;
   /** The state. Null if there is no such team, or a disbanded one without a page. */
   state(): Promise<TeamState | null>;
+  /** The role of a player; null for a player who is no member. */
+  roleOf(player: string): Promise<TeamRole | null>;
   /** Executes a command. A command whose effect is already there succeeds and changes nothing. */
   command(actor: Actor, command: TeamCommand): Promise<Result<TeamState, TeamCommandRefusal>>;
   /** A page of the messages, for a member. The first page marks all messages as read. */

@@ -1,7 +1,7 @@
 import type { Result } from "../shared/result";
 import { json, nullable, number, Table, text } from "../storage/rows";
 import { Cached, type Transactions } from "../storage/transactions";
-import { readPeople, writePeople } from "./people-rows";
+import { readLists, writeLists } from "./list-rows";
 import type { Actor, TeamCommand, TeamRefusal } from "./rules/command";
 import { decideTeam } from "./rules/decide";
 import type { TeamEvent } from "./rules/event";
@@ -76,14 +76,14 @@ export class TeamStore {
     const row = TEAM.first(sql);
     if (row === null) return null;
     const { teamId: id, seq, profile, createdAt, disbandedAt } = row;
-    return { id, seq, profile, createdAt, disbandedAt, ...readPeople(sql) };
+    return { id, seq, profile, createdAt, disbandedAt, ...readLists(sql) };
   }
 
   #store(before: TeamState | null, after: TeamState, events: readonly TeamEvent[]): TeamState {
     const { sql, now, changed } = this.#options;
     const { id: teamId, seq, profile, createdAt, disbandedAt } = after;
     TEAM.replace(sql, { id: 1, teamId, seq, changedAt: now(), profile, createdAt, disbandedAt });
-    writePeople(sql, before, after);
+    writeLists(sql, before, after);
     this.#state.set(after);
     changed(before, after, events);
     return after;

@@ -12,7 +12,7 @@ import { TeamComponents } from "./components";
 import { hasPage, indexRow } from "./index-row";
 import { TEAM_MIGRATIONS } from "./migrations";
 import type { Actor, TeamCommand } from "./rules/command";
-import type { TeamState } from "./rules/state";
+import { memberOf, type TeamRole, type TeamState } from "./rules/state";
 import type {
   NewTeam,
   TeamCommandRefusal,
@@ -59,6 +59,11 @@ export class Team extends DurableObject<Env> implements TeamRpc {
   async state(): Promise<TeamState | null> {
     const state = this.#load();
     return state !== null && hasPage(state) ? state : null;
+  }
+
+  async roleOf(player: string): Promise<TeamRole | null> {
+    const state = this.#load();
+    return state === null ? null : (memberOf(state, player)?.role ?? null);
   }
 
   async command(actor: Actor, command: TeamCommand): Promise<Result<TeamState, TeamCommandRefusal>> {

@@ -1,5 +1,6 @@
 import { json, number, readValue, Table, text } from "../storage/rows";
 import type { TournamentEvent } from "../tournament/event";
+import { fromStored } from "./stored-event";
 import type { Actor, NumberedEvent } from "./tournament-rpc";
 
 /** The events of an executed command, with those that time and finished games caused before and after it. One row. */
@@ -44,7 +45,7 @@ export class Journal {
 
   /** All events, in order. */
   *replay(): Iterable<TournamentEvent> {
-    for (const { events } of EVENTS.each(this.#sql, "ORDER BY first_seq")) yield* events;
+    for (const { events } of EVENTS.each(this.#sql, "ORDER BY first_seq")) yield* events.map(fromStored);
   }
 
   /** The events after a number, oldest first, at most `limit`. */
@@ -60,7 +61,7 @@ export class Journal {
       for (const [index, event] of events.entries()) {
         const seq = firstSeq + index;
         if (found.length === limit) return found;
-        if (seq > after) found.push({ seq, event });
+        if (seq > after) found.push({ seq, event: fromStored(event) });
       }
     }
     return found;

@@ -11,13 +11,14 @@ import type { TournamentState } from "../tournament/state";
  * The events that precede the start of a tournament whose date has come:
  * - House bots fill a tournament that allows them and has too few players, if it can then start. They never play among
  *   themselves: without a player, nothing is filled.
- * - A tournament of the server that nobody has entered is postponed by weeks instead of being canceled.
+ * - A standing tournament of the server that nobody has entered is postponed by weeks instead of being canceled.
  */
 export function preparations(state: TournamentState, context: DecisionContext): readonly TournamentEvent[] {
   const { start, entry } = state.terms;
   if (state.status !== "open" || start.kind !== "date" || start.at > context.now) return [];
   const entered = activeEntrants(state).length;
-  if (entered === 0) return state.organizer === null ? postponed(state, start.at, context) : [];
+  const isStanding = state.organizer === null && state.terms.repeatEvery !== null;
+  if (entered === 0) return isStanding ? postponed(state, start.at, context) : [];
   const missing = fewestPlayers(state.terms) - entered;
   return entry.bots && missing > 0 ? filled(state, missing, context) : [];
 }
@@ -34,7 +35,7 @@ function filled(state: TournamentState, missing: number, context: DecisionContex
   if (free.length < missing) return [];
   const events: TournamentEvent[] = [];
   for (const { id, username } of free.slice(0, missing)) {
-    const candidate = { id, username, rating: null, provisional: true, isBot: true, division: null };
+    const candidate = { id, username, rating: null, provisional: true, isBot: true, division: null, team: null };
     const entered = decide(evolveAll(state, events), { type: "enter", candidate }, context);
     if (entered.ok) events.push(...entered.value);
   }

@@ -71,7 +71,7 @@ export const seriesHandlers = ({
     for (const { player, division } of some) {
       const { rating, provisional } = ratingOf(player, variant);
       const username = entrantOf(state, player)?.username ?? "";
-      const candidate = { id: player, username, rating, provisional, isBot: false, division };
+      const candidate = { id: player, username, rating, provisional, isBot: false, division, team: null };
       const entered = await next.command({ kind: "server" }, { type: "enter", candidate });
       if (!entered.ok) log.info("place", `a player was not entered: ${entered.error.code}`, { player });
     }

@@ -9,6 +9,8 @@ export interface Candidate extends Person {
   readonly isBot: boolean;
   /** See `Entrant.division`. */
   readonly division: number | null;
+  /** See `Entrant.team`. The caller has checked the membership. */
+  readonly team: string | null;
 }
 
 /** Two players of a round, before their games have ids. */
@@ -68,6 +70,7 @@ export type TournamentRefusal =
   | { readonly code: "entry-final" }
   | { readonly code: "entry-closed" }
   | { readonly code: "not-invited" }
+  | { readonly code: "not-in-team" }
   | {
       readonly code: "rating-out-of-range";
       readonly rating: number;

@@ -4,6 +4,7 @@ import type { TournamentEvent } from "./event";
 import { formatOf } from "./formats/formats";
 import { entriesUntil } from "./formats/ladder";
 import { type Entrant, entrantOf, type TournamentState } from "./state";
+import { entryTeams } from "./teams";
 
 /** The rating that counts for an unrated player, as in Glicko-2. */
 export const RATING_OF_UNRATED = 1500;
@@ -51,9 +52,15 @@ export function whyNotEntered(state: TournamentState, candidate: Candidate, at: 
     if (!isRunning) return { code: "tournament-status", status };
     if (rounds.length >= lastRound || at >= (entriesUntil(state) ?? at + 1)) return { code: "entry-closed" };
   }
+  const teams = entryTeams(terms);
+  if (terms.format.kind === "team-match" && !isIn(teams, candidate)) return { code: "not-in-team" };
   if (candidate.isBot || candidate.division !== null) return null;
+  if (!isIn(teams, candidate)) return { code: "not-in-team" };
   if (invited !== null && !invited.includes(candidate.id)) return { code: "not-invited" };
   const rating = candidate.rating ?? RATING_OF_UNRATED;
   const isInRange = rating >= (min ?? rating) && rating <= (max ?? rating);
   return isInRange ? null : { code: "rating-out-of-range", rating, min, max };
 }
+
+const isIn = (teams: readonly string[] | null, { team }: Candidate): boolean =>
+  teams === null || (team !== null && teams.includes(team));

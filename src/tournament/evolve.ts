@@ -28,6 +28,7 @@ export function evolve(before: TournamentState | null, event: TournamentEvent): 
     case "started":
       return {
         ...state,
+        entrants: withoutBoard(state.entrants, event.sections),
         status: "running",
         startedAt: event.at,
         endsBy: event.endsBy,
@@ -108,6 +109,14 @@ const newTournament = ({ at, type: _type, ...origin }: EventOf<"created">): Tour
   roundCount: null,
   ladder: null,
 });
+
+/** Players who are in no section, because the other team of a match has fewer players, do not play. */
+function withoutBoard(entrants: readonly Entrant[], sections: readonly Section[]): readonly Entrant[] {
+  const playing = new Set(sections.flatMap(({ players }) => players));
+  const isLeftOut = ({ id, status }: Entrant): boolean => status === "entered" && !playing.has(id);
+  if (!entrants.some(isLeftOut)) return entrants;
+  return entrants.map((entrant) => (isLeftOut(entrant) ? { ...entrant, status: "standby" } : entrant));
+}
 
 const withEntrant = (
   state: TournamentState,

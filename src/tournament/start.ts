@@ -22,8 +22,9 @@ export function startEvents(
   const { terms } = state;
   const players = activeEntrants(state);
   const fewest = fewestPlayers(terms);
-  if (players.length < fewest) return err({ code: "too-few-players", entered: players.length, fewest });
   const format: Format = formatOf(terms.format.kind);
+  const playing = format.playing?.(terms.format, players) ?? players.length;
+  if (playing < fewest) return err({ code: "too-few-players", entered: playing, fewest });
   const roundCount = format.roundCount(terms.format, players.length);
   // After an outage of the server, the start is late. The announced end stands.
   const scheduled = terms.start.kind === "date" ? Math.min(terms.start.at, now) : now;

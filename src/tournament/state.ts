@@ -20,7 +20,7 @@ export interface Entrant extends Person {
   /** Whether the entrant is a house bot. */
   readonly isBot: boolean;
   readonly enteredAt: number;
-  /** `standby`: enters when another entrant withdraws before the start. */
+  /** `standby`: enters when another entrant withdraws before the start. After it: the player has no section. */
   readonly status: "entered" | "standby" | "withdrawn";
   readonly withdrawal: { readonly at: number; readonly reason: WithdrawalReason } | null;
   /** Number of games lost on time. */
@@ -32,6 +32,8 @@ export interface Entrant extends Person {
    * for a new player.
    */
   readonly division: number | null;
+  /** The team for which the player has entered; null if the tournament needs none. */
+  readonly team: string | null;
 }
 
 /** Players who compete with each other, in the order of their seeds. */

@@ -58,13 +58,30 @@ export interface LadderTerms {
   readonly gamesAtOnce: number;
 }
 
-export type FormatTerms = LeagueTerms | RoundRobinTerms | KnockoutTerms | SwissTerms | LadderTerms;
+/** A team with its name when the match was agreed. */
+export interface TeamRef {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A match of two teams: the players of each team, ordered by rating, meet those of the other one board by board. */
+export interface TeamMatchTerms {
+  readonly kind: "team-match";
+  /** Most boards. With fewer players, the match has fewer boards. */
+  readonly boards: number;
+  /** With two games, each player of a board has white once. */
+  readonly gamesPerBoard: GamesPerPair;
+  readonly teams: readonly [TeamRef, TeamRef];
+}
+
+export type FormatTerms = LeagueTerms | RoundRobinTerms | KnockoutTerms | SwissTerms | LadderTerms | TeamMatchTerms;
 export const FORMAT_KINDS = [
   "league",
   "round-robin",
   "knockout",
   "swiss",
   "ladder",
+  "team-match",
 ] as const satisfies readonly FormatTerms["kind"][];
 export type FormatKind = FormatTerms["kind"];
 
@@ -72,6 +89,8 @@ export type FormatKind = FormatTerms["kind"];
 export interface EntryTerms {
   /** The only players who may enter; null if everybody may. */
   readonly invited: readonly PlayerId[] | null;
+  /** The team whose members may enter; null if players need no team. A team match names its teams in its format. */
+  readonly team: string | null;
   /** Rating bounds in the variant of the tournament; null for no bound. An unrated player counts as 1500. */
   readonly minRating: number | null;
   readonly maxRating: number | null;

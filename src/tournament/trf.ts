@@ -13,6 +13,7 @@ const TYPES: Readonly<Record<FormatKind, string>> = {
   knockout: "Individual: Knockout",
   swiss: "Individual: Swiss-System (Dutch)",
   ladder: "Individual: Ladder",
+  "team-match": "Team: Match",
 };
 
 /** A date as `2026/11/23`, in UTC. */

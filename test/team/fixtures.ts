@@ -65,6 +65,8 @@ export async function addLaterJob(id: string): Promise<void> {
     const columns = "id, kind, payload, created_at, attempts, due_at, last_error";
     storage.sql.exec(`INSERT INTO jobs (${columns}) VALUES (${values})`, Date.now() + 86_400_000);
   });
+  // The object caches the earliest due time.
+  await evict(id);
   await team(id).wake(true);
 }
 

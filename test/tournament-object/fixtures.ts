@@ -62,6 +62,7 @@ export const candidate = ({ id, username }: Player) => ({
   provisional: true,
   isBot: false,
   division: null,
+  team: null,
 });
 
 /** Gives a command that must succeed. */

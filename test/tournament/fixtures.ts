@@ -13,6 +13,7 @@ export const START = Date.UTC(2026, 10, 23);
 
 const ENTRY: EntryTerms = {
   invited: null,
+  team: null,
   minRating: null,
   maxRating: null,
   fewest: 3,
@@ -76,6 +77,7 @@ export const candidate = (n: number, changes: Partial<Candidate> = {}): Candidat
   provisional: false,
   isBot: false,
   division: null,
+  team: null,
   ...changes,
 });
 

@@ -27,6 +27,7 @@ export const entrant = (n: number, changes: Partial<Entrant> = {}): Entrant => (
   timeouts: 0,
   firstRound: 1,
   division: null,
+  team: null,
   ...changes,
 });
 
@@ -53,7 +54,16 @@ export function begun(
       rated: true,
       vacation: true,
       roundTime: 100 * DAY,
-      entry: { invited: null, minRating: null, maxRating: null, fewest: 3, most: 500, late: false, bots: false },
+      entry: {
+        invited: null,
+        team: null,
+        minRating: null,
+        maxRating: null,
+        fewest: 3,
+        most: 500,
+        late: false,
+        bots: false,
+      },
       start: { kind: "manual" },
       repeatEvery: null,
       tieBreaks,

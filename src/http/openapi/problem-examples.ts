@@ -61,6 +61,8 @@ const EXAMPLE_MEMBERS: { readonly [Code in CodeWithMembers]: Omit<RefusalOf<Code
   "too-many-captains": { limit: 20 },
   "manifest-version": { version: 2, reads: 1 },
   "unknown-players": { usernames: ["lysander", "brasidas"] },
+  "match-proposed-before": { until: null },
+  "too-many-matches": { limit: 20 },
   "rate-limited": { retryAfterSeconds: 30 },
   overloaded: { retryAfterSeconds: 2 },
 };

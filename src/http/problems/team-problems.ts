@@ -68,6 +68,39 @@ export const TEAM_PROBLEMS = {
     title: "The player has not asked to join",
     detail: "The request was withdrawn or decided before.",
   },
+  "no-such-match": {
+    status: 409,
+    title: "The team has no such match",
+    detail: "No proposal of this id was sent by the team or to it.",
+  },
+  "match-decided": {
+    status: 409,
+    title: "The proposal was decided before",
+    detail: "The proposal was answered or withdrawn, or the start of the match has passed.",
+  },
+  "own-proposal": {
+    status: 409,
+    title: "The other team has to accept",
+    detail: "Your team has proposed this match. You can only withdraw the proposal.",
+  },
+  "match-proposed-before": {
+    status: 409,
+    title: "The team has got a proposal before",
+    detail: ({ until }) =>
+      until === null
+        ? "The other team has not answered your last proposal."
+        : "The other team has declined your last proposal. You can send another one later.",
+    members: members(
+      z.object({ until: orNull(Time).describe("When you can propose again; null while the last one is open.") }),
+      ({ until }) => ({ until: rfc3339OrNull(until) }),
+    ),
+  },
+  "too-many-matches": {
+    status: 409,
+    title: "Too many matches",
+    detail: ({ limit }) => `A team can have at most ${limit} proposed or agreed matches that have not started.`,
+    ...LIMITED,
+  },
   "too-many-teams": {
     status: 409,
     title: "You own too many teams",

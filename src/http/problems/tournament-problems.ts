@@ -35,6 +35,11 @@ export const TOURNAMENT_PROBLEMS = {
     title: "The tournament is for invited players",
     detail: "Only players whom the organizer has invited can enter.",
   },
+  "not-in-team": {
+    status: 403,
+    title: "The tournament is for members of a team",
+    detail: "Only members of the team, or of one of the teams of the match, can enter.",
+  },
   "tournament-status": {
     status: 409,
     title: "The tournament's status does not allow this",

@@ -1,7 +1,23 @@
 import * as z from "zod";
 import { INPUT_LIMITS } from "../../shared/input-limits";
-import { JOIN_POLICIES, TEAM_ROLES } from "../../team/rules/state";
-import { Id, orNothing, orNull, PlayerName, PlayerText, Time, VisibleLine, VisibleTextOrEmpty } from "./basics";
+import { JOIN_POLICIES, MATCH_STATUSES, TEAM_ROLES } from "../../team/rules/state";
+import { MOST_BOARDS } from "../../tournament/formats/team-match";
+import {
+  Duration,
+  GameVariant,
+  Id,
+  Options,
+  orNothing,
+  orNull,
+  PathId,
+  PlayerName,
+  PlayerText,
+  Time,
+  TimeControl,
+  VariantId,
+  VisibleLine,
+  VisibleTextOrEmpty,
+} from "./basics";
 
 /** The players who can join a team. */
 export const JoinPolicy = z.enum(JOIN_POLICIES).meta({
@@ -137,6 +153,74 @@ export const TeamAppointment = z
     role: TeamRole.meta({ description: "`owner` hands the team over: the owner before becomes a captain." }),
   })
   .meta({ id: "TeamAppointment", example: { role: "captain" } });
+
+/** A match of a team, or the proposal of one. */
+export const TeamMatch = z
+  .object({
+    id: Id,
+    tournamentId: orNull(Id).meta({ description: "Id of the tournament of an agreed match; null otherwise." }),
+    opponent: z.object({ id: Id, name: PlayerText }).meta({ id: "MatchOpponent" }),
+    proposedBy: z.enum(["us", "them"]).meta({ description: "`us`: this team. `them`: the opponent." }),
+    status: z.enum([...MATCH_STATUSES, "expired"]).meta({
+      description: "`expired`: nobody answered before the start. `withdrawn`: by the team that proposed it.",
+    }),
+    variant: GameVariant,
+    boards: z.int().meta({ description: "Most boards." }),
+    gamesPerBoard: z.int(),
+    timeControl: TimeControl,
+    rated: z.boolean(),
+    roundTime: Duration.meta({ description: "Unfinished games are adjudicated this long after the start." }),
+    startsAt: Time,
+    createdAt: Time,
+  })
+  .meta({
+    id: "TeamMatch",
+    example: {
+      id: "8d2m6xk1pf4vz0te",
+      tournamentId: null,
+      opponent: { id: "5b9s2qf6hm3yt8ra", name: "Immortals" },
+      proposedBy: "us",
+      status: "proposed",
+      variant: "spartan-chess",
+      boards: 8,
+      gamesPerBoard: 2,
+      timeControl: { kind: "per-move", perMove: "P3D" },
+      rated: true,
+      roundTime: "P60D",
+      startsAt: "2026-12-01T18:00:00.000Z",
+      createdAt: "2026-11-20T18:00:00.000Z",
+    },
+  });
+
+/** The proposal of a match. */
+export const NewTeamMatch = z
+  .strictObject({
+    opponent: PathId.meta({ description: "Id of the other team." }),
+    boards: z.int().min(1).max(MOST_BOARDS).meta({
+      description: "Most boards. The smaller team decides how many are played.",
+    }),
+    gamesPerBoard: z
+      .union([z.literal(1), z.literal(2)])
+      .optional()
+      .meta({ description: "With 2, the default, each player has White once." }),
+    variant: VariantId,
+    options: Options.optional(),
+    timeControl: TimeControl,
+    rated: z.boolean().optional().meta({ description: "True by default." }),
+    vacation: z.boolean().optional().meta({ description: "Whether a vacation stops the clock; true by default." }),
+    roundTime: Duration.optional().meta({ description: "P60D by default; at least twice the time for a move." }),
+    startsAt: Time.meta({ description: "Members can enter until then. At most a year ahead." }),
+  })
+  .meta({
+    id: "NewTeamMatch",
+    example: {
+      opponent: "5b9s2qf6hm3yt8ra",
+      boards: 8,
+      variant: "spartan-chess",
+      timeControl: { kind: "per-move", perMove: "P3D" },
+      startsAt: "2026-12-01T18:00:00.000Z",
+    },
+  });
 
 /** A message of a team. */
 export const TeamMessage = z

@@ -4,7 +4,16 @@ import { GAME } from "./examples";
 export const TOURNAMENT_TERMS = {
   format: { kind: "round-robin", gamesPerPair: 1, sectionSize: 6, final: false },
   roundTime: "P60D",
-  entry: { byInvitation: false, minRating: null, maxRating: null, fewest: 4, most: 24, late: false, bots: false },
+  entry: {
+    byInvitation: false,
+    team: null,
+    minRating: null,
+    maxRating: null,
+    fewest: 4,
+    most: 24,
+    late: false,
+    bots: false,
+  },
   start: { kind: "date", at: "2026-12-01T18:00:00.000Z" },
   tieBreaks: ["direct-encounter", "sonneborn-berger", "wins"],
   timeContract: {
@@ -65,6 +74,7 @@ export const TOURNAMENT = {
   pause: null,
   cancellation: null,
   series: null,
+  teamMatch: null,
   you: { roles: [], status: null, canEnter: true, reason: null },
   createdAt: TOURNAMENT_SUMMARY.createdAt,
   startedAt: null,
@@ -81,6 +91,7 @@ export const TOURNAMENT_ENTRANT = {
   timeouts: 0,
   firstRound: 1,
   division: null,
+  team: null,
 } as const;
 
 /** Standings after one game. */

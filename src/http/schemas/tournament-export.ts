@@ -20,6 +20,7 @@ export const ExportedEntrant = z
     timeouts: z.int(),
     firstRound: z.int(),
     division: z.int().nullable(),
+    team: Id.nullable(),
   })
   .meta({ id: "ExportedEntrant" });
 

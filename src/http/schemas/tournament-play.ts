@@ -32,7 +32,8 @@ export const TournamentEntrant = z
   .object({
     player: RatedPlayer.meta({ description: "With the rating at the entry." }),
     status: z.enum(["entered", "standby", "withdrawn"]).meta({
-      description: "`standby`: takes the place of a player who withdraws before the start.",
+      description:
+        "`standby`: takes the place of a player who withdraws before the start; in a team match after the start, a player without a board.",
     }),
     enteredAt: Time,
     withdrawal: orNull(Withdrawal),
@@ -41,6 +42,7 @@ export const TournamentEntrant = z
     division: z.int().nullable().meta({
       description: "Division by the last season of a league, or place in that of a ladder; null for a new player.",
     }),
+    team: Id.nullable().meta({ description: "Id of the team of the player; null if the tournament needs none." }),
   })
   .meta({ id: "TournamentEntrant", example: TOURNAMENT_ENTRANT });
 

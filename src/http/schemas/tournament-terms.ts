@@ -3,9 +3,12 @@ import { INPUT_LIMITS } from "../../shared/input-limits";
 import { TIE_BREAKS } from "../../tournament/tie-breaks/tie-break";
 import {
   Duration,
+  Id,
   Options,
   orNothing,
   orNull,
+  PathId,
+  PlayerText,
   Time,
   TimeControl,
   Username,
@@ -66,6 +69,16 @@ export const NEW_LADDER_RULES = {
   gamesAtOnce: LADDER.gamesAtOnce.optional(),
 };
 
+const TEAM_MATCH = {
+  kind: z.literal("team-match"),
+  boards: z.int().meta({ description: "Most boards." }),
+  gamesPerBoard: gamesPerPair,
+  teams: z
+    .array(z.object({ id: Id, name: PlayerText }).meta({ id: "MatchTeam" }))
+    .length(2)
+    .meta({ description: "With the names that the teams had when they agreed the match." }),
+};
+
 const FORMAT_HELP = `\`league\`: divisions in which everybody plays everybody; the best move up, the last move down, and
 the next season follows. \`round-robin\`: sections in which everybody plays everybody. \`knockout\`: pairs play two games,
 and the better player reaches the next round. \`swiss\`: a number of rounds between players with similar scores.
@@ -81,8 +94,13 @@ export const TournamentFormat = z
     z
       .object({ ...LADDER, inactivity: orNull(Inactivity).meta({ description: "Null if nobody drops." }) })
       .meta({ id: "LadderFormat" }),
+    z.object(TEAM_MATCH).meta({ id: "TeamMatchFormat" }),
   ])
-  .meta({ id: "TournamentFormat", description: FORMAT_HELP, example: TOURNAMENT_TERMS.format });
+  .meta({
+    id: "TournamentFormat",
+    description: `${FORMAT_HELP} \`team-match\`: two teams meet board by board.`,
+    example: TOURNAMENT_TERMS.format,
+  });
 
 /** The format in a request: members that have a default may be missing. */
 export const NewTournamentFormat = z
@@ -148,6 +166,9 @@ const NewTournamentEntry = z
   .strictObject({
     invited: z.array(Username).min(1).max(MOST_INVITED).nullable().optional().meta({
       description: "The only players who may enter. Without it, everybody may.",
+    }),
+    team: PathId.nullable().optional().meta({
+      description: "Id of a team that you belong to: only its members may enter. Null: players need no team.",
     }),
     minRating: Rating.nullable()
       .optional()
@@ -246,6 +267,7 @@ export const TournamentChanges = z
 export const TournamentEntry = z
   .object({
     byInvitation: z.boolean().meta({ description: "Whether only invited players may enter." }),
+    team: Id.nullable().meta({ description: "Id of the team whose members may enter; null if players need none." }),
     minRating: z.int().nullable(),
     maxRating: z.int().nullable(),
     fewest: z.int(),

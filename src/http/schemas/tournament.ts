@@ -8,6 +8,7 @@ import {
   Id,
   Options,
   orNull,
+  PathId,
   PlayerName,
   PlayerText,
   RulesRevision,
@@ -88,6 +89,37 @@ const Series = z
   })
   .meta({ id: "TournamentSeries" });
 
+const TeamMatch = z
+  .object({
+    teams: z
+      .array(
+        z
+          .object({
+            id: Id,
+            name: PlayerText,
+            points: z.number(),
+            entrants: z.int().meta({ description: "Number of its players; after the start, of those with a board." }),
+          })
+          .meta({ id: "TeamMatchTeam" }),
+      )
+      .length(2)
+      .meta({ description: "The team that proposed the match first." }),
+    boards: z
+      .array(
+        z
+          .object({
+            board: z.int().meta({ description: "Counted from 1; the section of its games." }),
+            players: z.array(PlayerName).length(2).meta({ description: "In the order of the teams." }),
+            points: z.array(z.number()).length(2).meta({ description: "In the order of the teams." }),
+            unfinished: z.int().meta({ description: "Number of games that are not finished." }),
+          })
+          .meta({ id: "TeamMatchBoard" }),
+      )
+      .meta({ description: "Empty before the start." }),
+    unfinished: z.int().meta({ description: "Number of games that are not finished." }),
+  })
+  .meta({ id: "TeamMatchScore" });
+
 /** A tournament. */
 export const Tournament = z
   .object({
@@ -120,6 +152,7 @@ export const Tournament = z
     pause: orNull(Pause),
     cancellation: orNull(Cancellation),
     series: orNull(Series),
+    teamMatch: orNull(TeamMatch).meta({ description: "The score of a team match; null in another format." }),
     you: orNull(You).meta({ description: "What you are in this tournament; null without a token." }),
     createdAt: Time,
     startedAt: orNull(Time),
@@ -127,6 +160,15 @@ export const Tournament = z
     finishedAt: orNull(Time),
   })
   .meta({ id: "Tournament", example: TOURNAMENT });
+
+/** An entry. */
+export const EnterTournament = z
+  .strictObject({
+    team: PathId.optional().meta({
+      description: "The team for which you enter. Needed only if you are a member of both teams of a match.",
+    }),
+  })
+  .meta({ id: "EnterTournament", example: {} });
 
 const reason = VisibleText.max(INPUT_LIMITS.tournamentReason);
 

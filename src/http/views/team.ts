@@ -1,7 +1,10 @@
 import type { TeamMemberRow, TeamRow } from "../../db/schema";
+import { formatDuration } from "../../shared/duration";
 import { namedPlayer } from "../../shared/house";
 import { rfc3339, rfc3339OrNull } from "../../shared/time";
-import { isLeader, memberOf, ownerOf, type Person, type TeamState } from "../../team/rules/state";
+import { viewTimeControl } from "../../shared/time-control";
+import { isOpen, startOf } from "../../team/rules/match";
+import { isLeader, memberOf, ownerOf, type Person, type TeamMatch, type TeamState } from "../../team/rules/state";
 import type { TeamMessage } from "../../team/team-rpc";
 
 const named = ({ id, username }: Person) => namedPlayer(id, username);
@@ -100,5 +103,28 @@ export function viewExportedTeam(state: TeamState, player: string, messages: rea
     description: role === "owner" ? state.profile.description : "",
     request: request?.text ?? "",
     messages: messages.map(viewTeamMessage),
+  };
+}
+
+/** The view of a match. `now`: milliseconds since 1970. */
+export function viewMatch(match: TeamMatch, now: number) {
+  const { id, status, terms } = match;
+  const { format } = terms;
+  if (format.kind !== "team-match") throw new Error(`match ${id} has the format ${format.kind}`);
+  const isExpired = status === "proposed" && !isOpen(match, now);
+  return {
+    id,
+    tournamentId: status === "agreed" ? id : null,
+    opponent: { id: match.opponentId, name: match.opponentName },
+    proposedBy: match.isOurs ? ("us" as const) : ("them" as const),
+    status: isExpired ? ("expired" as const) : status,
+    variant: terms.variant,
+    boards: format.boards,
+    gamesPerBoard: format.gamesPerBoard,
+    timeControl: viewTimeControl(terms.timeControl),
+    rated: terms.rated,
+    roundTime: formatDuration(terms.roundTime),
+    startsAt: rfc3339(startOf(terms)),
+    createdAt: rfc3339(match.at),
   };
 }

@@ -49,6 +49,7 @@ export function viewTournamentExport(
       timeouts: entrant.timeouts,
       firstRound: entrant.firstRound,
       division: entrant.division,
+      team: entrant.team,
     })),
     sections: state.sections.map(({ number, name, players }) => ({ number, name, players: players.map(nameOf) })),
     rounds: state.rounds.map((round) => ({

@@ -24,6 +24,7 @@ export const viewEntrant = (entrant: Entrant) => ({
   timeouts: entrant.timeouts,
   firstRound: entrant.firstRound,
   division: entrant.division,
+  team: entrant.team,
 });
 
 /** The views of the standings of all sections. */

@@ -2,7 +2,7 @@ import { formatDuration } from "../../shared/duration";
 import { rfc3339, rfc3339OrNull } from "../../shared/time";
 import { viewTimeControl } from "../../shared/time-control";
 import type { TournamentState } from "../../tournament/state";
-import type { EntryTerms, FormatTerms, StartTerms, TournamentTerms } from "../../tournament/terms";
+import type { EntryTerms, FormatTerms, StartTerms, TeamMatchTerms, TournamentTerms } from "../../tournament/terms";
 import { timeContract } from "../../tournament/time-contract";
 
 const durationOrNull = (time: number | null): string | null => (time === null ? null : formatDuration(time));
@@ -12,8 +12,11 @@ const viewStart = (start: StartTerms) =>
 
 const viewEntry = ({ invited, ...entry }: EntryTerms) => ({ byInvitation: invited !== null, ...entry });
 
+const viewAnyFormat = (format: FormatTerms) =>
+  format.kind === "team-match" ? { ...format, teams: [...format.teams] } : viewFormat(format);
+
 /** The view of a format: as it is stored, with durations as text. */
-export function viewFormat(format: FormatTerms) {
+export function viewFormat(format: Exclude<FormatTerms, TeamMatchTerms>) {
   if (format.kind !== "ladder") return format;
   const { inactivity } = format;
   return {
@@ -31,7 +34,7 @@ export const viewTerms = (terms: TournamentTerms) => ({
   variant: terms.variant,
   rulesRevision: terms.revision,
   options: terms.options,
-  format: viewFormat(terms.format),
+  format: viewAnyFormat(terms.format),
   timeControl: viewTimeControl(terms.timeControl),
   rated: terms.rated,
   vacation: terms.vacation,

@@ -4,6 +4,7 @@ import { rfc3339, rfc3339OrNull } from "../../shared/time";
 import { viewTimeControl } from "../../shared/time-control";
 import { previousIdOf } from "../../tournament/series";
 import { gamesOf, type Person, type Series, type TournamentState } from "../../tournament/state";
+import { viewTeamMatch } from "./team-match";
 import { viewTerms, viewTimeContract } from "./tournament-terms";
 
 /** The relation of a player to a tournament. */
@@ -55,6 +56,7 @@ export function viewTournament(state: TournamentState, viewer: Viewer | null, in
     pause: pause === null ? null : { since: rfc3339(pause.since), reason: pause.reason },
     cancellation: state.cancellation,
     series: series === null ? null : viewSeries(series, state.nextId),
+    teamMatch: viewTeamMatch(state, playersOf(state)),
     you: viewer === null ? null : viewYou(state, viewer),
     createdAt: rfc3339(state.createdAt),
     startedAt: rfc3339OrNull(state.startedAt),

@@ -1,5 +1,5 @@
 import type { PlayerId } from "../../shared/ids";
-import type { Person, TeamProfile, TeamRole } from "./state";
+import type { MatchStatus, Person, TeamMatch, TeamProfile, TeamRole } from "./state";
 
 /** The author of a command: a player, the administrator of the server, or the server itself. */
 export type Actor = { readonly kind: "player" | "admin"; readonly id: string } | { readonly kind: "server" };
@@ -19,6 +19,14 @@ export type TeamCommand =
   | { readonly type: "decline"; readonly player: PlayerId }
   | { readonly type: "invite"; readonly player: Person }
   | { readonly type: "uninvite"; readonly player: PlayerId }
+  /** Proposes a match to another team. */
+  | { readonly type: "propose"; readonly match: TeamMatch }
+  /** Accepts the proposal of another team, or declines it or withdraws the own one. */
+  | { readonly type: "answer"; readonly id: string; readonly isAccepted: boolean }
+  /** The proposal of another team, as its object sends it. */
+  | { readonly type: "receive"; readonly match: TeamMatch }
+  /** The answer of another team, as its object sends it. */
+  | { readonly type: "settle"; readonly id: string; readonly status: MatchStatus }
   | { readonly type: "rename"; readonly player: PlayerId; readonly username: string }
   /** Removes a player whose account is erased. If the owner is erased, another member becomes owner. */
   | { readonly type: "forget"; readonly player: PlayerId };
@@ -40,4 +48,11 @@ export type TeamRefusal =
   | { readonly code: "not-the-owner" }
   /** The player that the command names does not belong to the team. */
   | { readonly code: "no-such-member" }
-  | { readonly code: "no-such-request" };
+  | { readonly code: "no-such-request" }
+  | { readonly code: "no-such-match" }
+  | { readonly code: "match-decided" }
+  /** Only the other team can accept a proposal. */
+  | { readonly code: "own-proposal" }
+  /** `until` is null while the other team has not answered. */
+  | { readonly code: "match-proposed-before"; readonly until: number | null }
+  | { readonly code: "too-many-matches"; readonly limit: number };

@@ -5,6 +5,7 @@ import type { Actor, TeamCommand, TeamRefusal } from "./command";
 import type { TeamEvent } from "./event";
 import { decideJoin, joinedEvents } from "./join";
 import { DECLINE_TIME, MOST_CAPTAINS, MOST_INVITATIONS, MOST_MEMBERS } from "./limits";
+import { decideAnswer, decideProposal, decideReceipt, decideSettlement, endProposals } from "./match";
 import { isLeader, type Member, memberOf, ownerOf, type Person, type TeamRole, type TeamState } from "./state";
 
 export type TeamDecision = Result<readonly TeamEvent[], TeamRefusal>;
@@ -16,12 +17,12 @@ const NOTHING: TeamDecision = ok([]);
  * @param now milliseconds since 1970
  */
 export function decideTeam(state: TeamState, actor: Actor, command: TeamCommand, now: number): TeamDecision {
-  if (state.disbandedAt !== null) return decideDisbanded(command);
+  if (state.disbandedAt !== null) return decideDisbanded(state, command, now);
   switch (command.type) {
     case "change":
       return mayOwn(state, actor) ? decideChange(state, command.profile) : err({ code: "not-the-owner" });
     case "disband":
-      return mayOwn(state, actor) ? ok([{ type: "disbanded", at: now }]) : err({ code: "not-the-owner" });
+      return mayOwn(state, actor) ? ok(disbandEvents(state, now)) : err({ code: "not-the-owner" });
     case "join":
       return decideJoin(state, command.player, command.text, now);
     case "leave":
@@ -41,6 +42,16 @@ export function decideTeam(state: TeamState, actor: Actor, command: TeamCommand,
       const isInvited = state.invitations.some(({ id }) => id === command.player);
       return isInvited ? ok([{ type: "left", player: command.player }]) : NOTHING;
     }
+    case "propose":
+      return mayLead(state, actor) ? decideProposal(state, command.match, now) : err({ code: "not-a-captain" });
+    case "answer":
+      return mayLead(state, actor)
+        ? decideAnswer(state, command.id, command.isAccepted, now)
+        : err({ code: "not-a-captain" });
+    case "receive":
+      return decideReceipt(state, command.match, now);
+    case "settle":
+      return decideSettlement(state, command.id, command.status, now);
     case "rename": {
       const { player, username } = command;
       const people: readonly Person[] = [...state.members, ...state.requests, ...state.invitations];
@@ -54,8 +65,16 @@ export function decideTeam(state: TeamState, actor: Actor, command: TeamCommand,
   }
 }
 
+const disbandEvents = (state: TeamState, now: number): readonly TeamEvent[] => [
+  ...endProposals(state, now),
+  { type: "disbanded", at: now },
+];
+
 /** A disbanded team has no people, so nothing is left to rename or to erase. */
-function decideDisbanded({ type }: TeamCommand): TeamDecision {
+function decideDisbanded(state: TeamState, command: TeamCommand, now: number): TeamDecision {
+  const { type } = command;
+  // The other team may have accepted the last proposal before it got the withdrawal.
+  if (type === "settle") return decideSettlement(state, command.id, command.status, now);
   const isDone = type === "disband" || type === "leave" || type === "rename" || type === "forget";
   return isDone ? NOTHING : err({ code: "team-disbanded" });
 }
@@ -76,7 +95,7 @@ function decideChange({ profile: before }: TeamState, profile: TeamState["profil
 function decideLeaving(state: TeamState, player: PlayerId, now: number): TeamDecision {
   const member = memberOf(state, player);
   if (member?.role === "owner") {
-    return state.members.length === 1 ? ok([{ type: "disbanded", at: now }]) : err({ code: "owner-must-stay" });
+    return state.members.length === 1 ? ok(disbandEvents(state, now)) : err({ code: "owner-must-stay" });
   }
   const lists: readonly (readonly Person[])[] = [state.members, state.requests, state.invitations];
   return lists.some((people) => people.some(({ id }) => id === player)) ? ok([{ type: "left", player }]) : NOTHING;
@@ -151,7 +170,7 @@ function forgetEvents(state: TeamState, player: PlayerId, now: number): readonly
     return [...(isBarred ? [{ type: "unbarred", player } as const] : []), ...(left.ok ? left.value : [])];
   }
   const heir = heirOf(state);
-  if (heir === undefined) return [{ type: "disbanded", at: now }];
+  if (heir === undefined) return disbandEvents(state, now);
   return [
     // The description is a text of the erased owner.
     { type: "changed", profile: { ...state.profile, description: "" } },

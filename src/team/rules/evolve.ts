@@ -1,8 +1,8 @@
 import { assertNever } from "../../shared/assert-never";
 import type { PlayerId } from "../../shared/ids";
 import type { TeamEvent } from "./event";
-import { MOST_BARRED } from "./limits";
-import type { Member, Person, TeamProfile, TeamState } from "./state";
+import { MOST_BARRED, MOST_MATCHES } from "./limits";
+import type { Member, Person, TeamMatch, TeamProfile, TeamState } from "./state";
 
 /** A new team with its owner as the only member. `at`: milliseconds since 1970. */
 export const newTeam = (id: string, profile: TeamProfile, owner: Person, at: number): TeamState => ({
@@ -15,6 +15,7 @@ export const newTeam = (id: string, profile: TeamProfile, owner: Person, at: num
   requests: [],
   invitations: [],
   barred: [],
+  matches: [],
 });
 
 /** The team after events, in order. */
@@ -56,6 +57,15 @@ function evolve(state: TeamState, event: TeamEvent): TeamState {
         requests: state.requests.map(rename),
         invitations: state.invitations.map(rename),
       };
+    }
+    case "match.proposed":
+    case "match.received":
+      return { ...state, matches: [...state.matches, event.match].slice(-MOST_MATCHES) };
+    case "match.answered":
+    case "match.settled": {
+      const { id, status, at } = event;
+      const answered = (match: TeamMatch): TeamMatch => (match.id === id ? { ...match, status, decidedAt: at } : match);
+      return { ...state, matches: state.matches.map(answered) };
     }
     case "disbanded":
       return { ...state, disbandedAt: event.at, members: [], requests: [], invitations: [], barred: [] };

@@ -1,4 +1,5 @@
 import type { PlayerId } from "../../shared/ids";
+import type { TournamentTerms } from "../../tournament/terms";
 
 /** A player with the username that the team shows. */
 export interface Person {
@@ -43,6 +44,27 @@ export interface Barred {
   readonly until: number | null;
 }
 
+/** `declined`: by the other team. `withdrawn`: by the team that proposed the match. */
+export const MATCH_STATUSES = ["proposed", "agreed", "declined", "withdrawn"] as const;
+export type MatchStatus = (typeof MATCH_STATUSES)[number];
+
+/** A match against another team. Times are milliseconds since 1970. */
+export interface TeamMatch {
+  /** Also the id of the tournament, which exists once the match is agreed. */
+  readonly id: string;
+  readonly opponentId: string;
+  /** The name of the other team when the match was proposed. */
+  readonly opponentName: string;
+  /** Whether this team has proposed the match. */
+  readonly isOurs: boolean;
+  readonly status: MatchStatus;
+  /** The terms of the tournament: a team match that starts at a date. */
+  readonly terms: TournamentTerms;
+  readonly at: number;
+  /** Time of the answer; null for a proposal. */
+  readonly decidedAt: number | null;
+}
+
 /** The texts of the owner about the team. */
 export interface TeamProfile {
   readonly name: string;
@@ -63,6 +85,8 @@ export interface TeamState {
   readonly requests: readonly JoinRequest[];
   readonly invitations: readonly Invitation[];
   readonly barred: readonly Barred[];
+  /** In the order of the proposals. */
+  readonly matches: readonly TeamMatch[];
 }
 
 /** The member with this player id; undefined if there is none. */

@@ -34,6 +34,8 @@ export interface Format<Terms extends FormatTerms = FormatTerms> {
   roundCount(terms: Terms, players: number): number;
   /** The last round before which players may still enter after the start; 0 if they may not. */
   lastEntryRound(terms: Terms): number;
+  /** Number of the entrants who would play; absent if all of them do. */
+  playing?(terms: Terms, entrants: readonly Entrant[]): number;
   /** The sections at the start. `entrants` are the players who are entered, in the order of their entries. */
   sections(terms: Terms, entrants: readonly Entrant[]): readonly Section[];
   /** The next round; null if the tournament has no further round. All rounds of `state` are finished. */

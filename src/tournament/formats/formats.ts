@@ -5,6 +5,7 @@ import { ladder } from "./ladder";
 import { league } from "./league";
 import { roundRobin } from "./round-robin";
 import { swiss } from "./swiss";
+import { teamMatch } from "./team-match";
 
 const FORMATS: { readonly [Kind in FormatKind]: Format<Extract<FormatTerms, { kind: Kind }>> } = {
   league,
@@ -12,6 +13,7 @@ const FORMATS: { readonly [Kind in FormatKind]: Format<Extract<FormatTerms, { ki
   knockout,
   swiss,
   ladder,
+  "team-match": teamMatch,
 };
 
 /** The rules of a format. Its functions take terms of the same kind only. */

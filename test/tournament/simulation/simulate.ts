@@ -9,6 +9,11 @@ import type { FormatKind, FormatTerms, TournamentTerms } from "../../../src/tour
 import { Random } from "../../rules/random";
 import { candidate, Driven, id, START, terms } from "../fixtures";
 
+const TEAMS = [
+  { id: "spartans", name: "Spartans" },
+  { id: "persians", name: "Persians" },
+] as const;
+
 interface Paired {
   readonly pairings: readonly Pairing[];
   readonly byes: readonly Bye[];
@@ -45,7 +50,13 @@ export function simulate(kind: FormatKind, seed: number, observe: Observe = () =
   const { entry } = tournament.state.terms;
   const entering = entry.fewest + Math.floor(random.next() * (entry.most - entry.fewest + 4));
   for (let n = 1; n <= entering; n += 1) {
-    step(() => void tournament.give({ type: "enter", candidate: candidate(n, { rating: randomRating(random) }) }));
+    step(
+      () =>
+        void tournament.give({
+          type: "enter",
+          candidate: candidate(n, { rating: randomRating(random), team: TEAMS[n % 3 === 0 ? 0 : 1].id }),
+        }),
+    );
     if (random.next() < 0.05) step(() => void tournament.give({ type: "withdraw", player: id(n), reason: "player" }));
   }
   step(() => void tournament.give({ type: "start" }));
@@ -158,6 +169,8 @@ function randomFormat(kind: FormatKind, random: Random): FormatTerms {
         inactivity: random.pick([null, { after: 4 * DAY, drop: 1 }, { after: 9 * DAY, drop: 3 }]),
         gamesAtOnce: random.pick([1, 2, 4]),
       };
+    case "team-match":
+      return { kind, boards: random.pick([2, 5, 50]), gamesPerBoard: gamesPerPair, teams: TEAMS };
   }
 }
 

@@ -4,13 +4,13 @@ import { nextDueAt } from "../../../src/tournament/due";
 import { evolveAll } from "../../../src/tournament/evolve";
 import { standings } from "../../../src/tournament/standings";
 import type { TournamentState } from "../../../src/tournament/state";
-import type { FormatKind } from "../../../src/tournament/terms";
+import type { FormatKind, FormatTerms } from "../../../src/tournament/terms";
 import { timeoutFor } from "../../setup/timeout-for";
 import { expectColorLimits } from "../../swiss/color-limits";
 import { plainValues } from "./plain-standings";
 import { latestEnd, simulate } from "./simulate";
 
-const FORMATS = ["league", "round-robin", "knockout", "swiss", "ladder"] as const;
+const FORMATS = ["league", "round-robin", "knockout", "swiss", "ladder", "team-match"] as const;
 
 /** `npm run sim -- tournaments` sets these. */
 const TOURNAMENTS = Number(process.env.TOURNAMENTS ?? 150);
@@ -90,6 +90,19 @@ function expectPoints(state: TournamentState, why: string): void {
   expect(points, why).toBe(given + byes);
 }
 
+function gamesPerPair(format: Exclude<FormatTerms, { readonly kind: "ladder" }>): number {
+  switch (format.kind) {
+    case "swiss":
+      return 1;
+    case "knockout":
+      return 2;
+    case "team-match":
+      return format.gamesPerBoard;
+    default:
+      return format.gamesPerPair;
+  }
+}
+
 /** Two players of a section meet as often as the format says. */
 function expectMeetings(state: TournamentState, why: string): void {
   const { format } = state.terms;
@@ -99,8 +112,7 @@ function expectMeetings(state: TournamentState, why: string): void {
     const pair = `${section} ${[white, black].sort().join(" ")}`;
     meetings.set(pair, (meetings.get(pair) ?? 0) + 1);
   }
-  const perPair = format.kind === "swiss" ? 1 : format.kind === "knockout" ? 2 : format.gamesPerPair;
-  expect(new Set(meetings.values()), why).toEqual(new Set([perPair]));
+  expect(new Set(meetings.values()), why).toEqual(new Set([gamesPerPair(format)]));
   if (format.kind !== "league" && format.kind !== "round-robin") return;
   const pairs = state.sections.reduce((sum, { players: { length } }) => sum + (length * (length - 1)) / 2, 0);
   expect(meetings.size, why).toBe(pairs);

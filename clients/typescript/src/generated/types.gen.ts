@@ -938,6 +938,13 @@ export type DrawWithdrawnData = {
     ply: number;
 };
 
+export type EnterTournament = {
+    /**
+     * The team for which you enter. Needed only if you are a member of both teams of a match.
+     */
+    team?: string;
+};
+
 /**
  * An event type, a family of types such as `challenge.*`, or `*` for all.
  */
@@ -992,6 +999,10 @@ export type ExportedEntrant = {
     timeouts: number;
     firstRound: number;
     division: number | null;
+    /**
+     * Opaque.
+     */
+    team: string | null;
 };
 
 export type ExportedEntry = {
@@ -999,6 +1010,10 @@ export type ExportedEntry = {
      * Whether only invited players may enter.
      */
     byInvitation: boolean;
+    /**
+     * Id of the team whose members may enter; null if players need none.
+     */
+    team: string | null;
     minRating: number | null;
     maxRating: number | null;
     fewest: number;
@@ -2202,6 +2217,43 @@ export type ManifestVersionProblem = {
     reads: number;
 };
 
+export type MatchOpponent = {
+    /**
+     * Opaque.
+     */
+    id: string;
+    name: string;
+};
+
+/**
+ * The team has got a proposal before.
+ */
+export type MatchProposedBeforeProblem = {
+    /**
+     * Address of the explanation; ends with the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; the wording may change.
+     */
+    detail: string;
+    code: 'match-proposed-before';
+    /**
+     * When you can propose again; null while the last one is open.
+     */
+    until: string | null;
+};
+
+export type MatchTeam = {
+    /**
+     * Opaque.
+     */
+    id: string;
+    name: string;
+};
+
 export type Me = {
     /**
      * Opaque.
@@ -2655,6 +2707,40 @@ export type NewTeam = {
     join?: TeamJoinPolicy;
 };
 
+export type NewTeamMatch = {
+    /**
+     * Id of the other team.
+     */
+    opponent: string;
+    /**
+     * Most boards. The smaller team decides how many are played.
+     */
+    boards: number;
+    /**
+     * With 2, the default, each player has White once.
+     */
+    gamesPerBoard?: 1 | 2;
+    variant: VariantId;
+    options?: Options;
+    timeControl: TimeControl;
+    /**
+     * True by default.
+     */
+    rated?: boolean;
+    /**
+     * Whether a vacation stops the clock; true by default.
+     */
+    vacation?: boolean;
+    /**
+     * P60D by default; at least twice the time for a move.
+     */
+    roundTime?: string;
+    /**
+     * Members can enter until then. At most a year ahead.
+     */
+    startsAt: string;
+};
+
 export type NewToken = {
     /**
      * Opaque.
@@ -2721,6 +2807,10 @@ export type NewTournamentEntry = {
      * The only players who may enter. Without it, everybody may.
      */
     invited?: Array<string> | null;
+    /**
+     * Id of a team that you belong to: only its members may enter. Null: players need no team.
+     */
+    team?: string | null;
     /**
      * Lowest rating in the variant of a player who enters.
      */
@@ -3261,7 +3351,7 @@ export type PlainProblem = {
      * For people; the wording may change.
      */
     detail: string;
-    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-a-member' | 'not-a-captain' | 'not-the-owner' | 'team-by-invitation' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'team-disbanded' | 'owner-must-stay' | 'no-such-member' | 'no-such-request' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'challenges-closed' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
+    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-a-member' | 'not-a-captain' | 'not-the-owner' | 'team-by-invitation' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-in-team' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'team-disbanded' | 'owner-must-stay' | 'no-such-member' | 'no-such-request' | 'no-such-match' | 'match-decided' | 'own-proposal' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'challenges-closed' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
 };
 
 export type PlannedVacation = {
@@ -3377,7 +3467,7 @@ export type PostedChallenge = {
  * Problem details (RFC 9457). Narrow it by `code`: some problems have additional members.
  */
 export type Problem = ({
-    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-a-member' | 'not-a-captain' | 'not-the-owner' | 'team-by-invitation' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'team-disbanded' | 'owner-must-stay' | 'no-such-member' | 'no-such-request' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'challenges-closed' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
+    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-a-member' | 'not-a-captain' | 'not-the-owner' | 'team-by-invitation' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-in-team' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'team-disbanded' | 'owner-must-stay' | 'no-such-member' | 'no-such-request' | 'no-such-match' | 'match-decided' | 'own-proposal' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'challenges-closed' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
 } & PlainProblem) | ({
     code: 'insufficient-scope';
 } & InsufficientScopeProblem) | ({
@@ -3419,6 +3509,10 @@ export type Problem = ({
 } & TooManyWebhooksProblem) | ({
     code: 'team-full';
 } & TeamFullProblem) | ({
+    code: 'match-proposed-before';
+} & MatchProposedBeforeProblem) | ({
+    code: 'too-many-matches';
+} & TooManyMatchesProblem) | ({
     code: 'too-many-teams';
 } & TooManyTeamsProblem) | ({
     code: 'too-many-memberships';
@@ -3483,7 +3577,7 @@ export type Problem = ({
 /**
  * The stable code of the problem.
  */
-export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'fresh-proof-required' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-a-member' | 'not-a-captain' | 'not-the-owner' | 'team-by-invitation' | 'barred-from-team' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'too-many-followed' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-games' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'team-disbanded' | 'team-full' | 'owner-must-stay' | 'no-such-member' | 'no-such-request' | 'too-many-teams' | 'too-many-memberships' | 'too-many-join-requests' | 'too-many-invitations' | 'too-many-captains' | 'tournament-status' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'tournament-full' | 'too-few-players' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'not-in-reach' | 'rematch-bar' | 'too-many-ladder-games' | 'challenges-closed' | 'too-many-tournaments' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'manifest-version' | 'unknown-players' | 'not-a-tournament-game' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'overloaded' | 'unavailable';
+export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'fresh-proof-required' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-a-member' | 'not-a-captain' | 'not-the-owner' | 'team-by-invitation' | 'barred-from-team' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-in-team' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'too-many-followed' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-games' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'team-disbanded' | 'team-full' | 'owner-must-stay' | 'no-such-member' | 'no-such-request' | 'no-such-match' | 'match-decided' | 'own-proposal' | 'match-proposed-before' | 'too-many-matches' | 'too-many-teams' | 'too-many-memberships' | 'too-many-join-requests' | 'too-many-invitations' | 'too-many-captains' | 'tournament-status' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'tournament-full' | 'too-few-players' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'not-in-reach' | 'rematch-bar' | 'too-many-ladder-games' | 'challenges-closed' | 'too-many-tournaments' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'manifest-version' | 'unknown-players' | 'not-a-tournament-game' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'overloaded' | 'unavailable';
 
 export type ProblemMeaning = {
     code: string;
@@ -4435,6 +4529,123 @@ export type TeamJoinedData = {
     player: PlayerName;
 };
 
+export type TeamMatch = {
+    /**
+     * Opaque.
+     */
+    id: string;
+    /**
+     * Id of the tournament of an agreed match; null otherwise.
+     */
+    tournamentId: string | null;
+    opponent: MatchOpponent;
+    /**
+     * `us`: this team. `them`: the opponent.
+     */
+    proposedBy: 'us' | 'them';
+    /**
+     * `expired`: nobody answered before the start. `withdrawn`: by the team that proposed it.
+     */
+    status: 'proposed' | 'agreed' | 'declined' | 'withdrawn' | 'expired';
+    variant: VariantId;
+    /**
+     * Most boards.
+     */
+    boards: number;
+    gamesPerBoard: number;
+    timeControl: TimeControl;
+    rated: boolean;
+    /**
+     * Unfinished games are adjudicated this long after the start.
+     */
+    roundTime: string;
+    startsAt: string;
+    createdAt: string;
+};
+
+export type TeamMatchBoard = {
+    /**
+     * Counted from 1; the section of its games.
+     */
+    board: number;
+    /**
+     * In the order of the teams.
+     */
+    players: [
+        PlayerName,
+        PlayerName
+    ];
+    /**
+     * In the order of the teams.
+     */
+    points: [
+        number,
+        number
+    ];
+    /**
+     * Number of games that are not finished.
+     */
+    unfinished: number;
+};
+
+export type TeamMatchFormat = {
+    kind: 'team-match';
+    /**
+     * Most boards.
+     */
+    boards: number;
+    /**
+     * Number of games of each pair; with 2, each player has White once.
+     */
+    gamesPerBoard: 1 | 2;
+    /**
+     * With the names that the teams had when they agreed the match.
+     */
+    teams: [
+        MatchTeam,
+        MatchTeam
+    ];
+};
+
+export type TeamMatchPage = {
+    items: Array<TeamMatch>;
+    /**
+     * Send it as `cursor` to get the next page; null at the end of the list.
+     */
+    nextCursor: string | null;
+};
+
+export type TeamMatchScore = {
+    /**
+     * The team that proposed the match first.
+     */
+    teams: [
+        TeamMatchTeam,
+        TeamMatchTeam
+    ];
+    /**
+     * Empty before the start.
+     */
+    boards: Array<TeamMatchBoard>;
+    /**
+     * Number of games that are not finished.
+     */
+    unfinished: number;
+};
+
+export type TeamMatchTeam = {
+    /**
+     * Opaque.
+     */
+    id: string;
+    name: string;
+    points: number;
+    /**
+     * Number of its players; after the start, of those with a board.
+     */
+    entrants: number;
+};
+
 export type TeamMember = {
     player: PlayerName;
     role: TeamRole;
@@ -4961,6 +5172,27 @@ export type TooManyLadderGamesProblem = {
 };
 
 /**
+ * Too many matches.
+ */
+export type TooManyMatchesProblem = {
+    /**
+     * Address of the explanation; ends with the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; the wording may change.
+     */
+    detail: string;
+    code: 'too-many-matches';
+    /**
+     * The highest allowed number.
+     */
+    limit: number;
+};
+
+/**
  * Too many teams.
  */
 export type TooManyMembershipsProblem = {
@@ -5184,6 +5416,10 @@ export type Tournament = {
     cancellation: TournamentCancellation | null;
     series: TournamentSeries | null;
     /**
+     * The score of a team match; null in another format.
+     */
+    teamMatch: TeamMatchScore | null;
+    /**
      * What you are in this tournament; null without a token.
      */
     you: TournamentYou | null;
@@ -5273,7 +5509,7 @@ export type TournamentEntrant = {
      */
     player: RatedPlayer;
     /**
-     * `standby`: takes the place of a player who withdraws before the start.
+     * `standby`: takes the place of a player who withdraws before the start; in a team match after the start, a player without a board.
      */
     status: 'entered' | 'standby' | 'withdrawn';
     enteredAt: string;
@@ -5290,6 +5526,10 @@ export type TournamentEntrant = {
      * Division by the last season of a league, or place in that of a ladder; null for a new player.
      */
     division: number | null;
+    /**
+     * Id of the team of the player; null if the tournament needs none.
+     */
+    team: string | null;
 };
 
 export type TournamentEntrantPage = {
@@ -5305,6 +5545,10 @@ export type TournamentEntry = {
      * Whether only invited players may enter.
      */
     byInvitation: boolean;
+    /**
+     * Id of the team whose members may enter; null if players need none.
+     */
+    team: string | null;
     minRating: number | null;
     maxRating: number | null;
     fewest: number;
@@ -5493,7 +5737,7 @@ export type TournamentFinishedData = {
 };
 
 /**
- * `league`: divisions in which everybody plays everybody; the best move up, the last move down, and the next season follows. `round-robin`: sections in which everybody plays everybody. `knockout`: pairs play two games, and the better player reaches the next round. `swiss`: a number of rounds between players with similar scores. `ladder`: players challenge players above them, and take their places by winning.
+ * `league`: divisions in which everybody plays everybody; the best move up, the last move down, and the next season follows. `round-robin`: sections in which everybody plays everybody. `knockout`: pairs play two games, and the better player reaches the next round. `swiss`: a number of rounds between players with similar scores. `ladder`: players challenge players above them, and take their places by winning. `team-match`: two teams meet board by board.
  */
 export type TournamentFormat = ({
     kind: 'league';
@@ -5505,9 +5749,11 @@ export type TournamentFormat = ({
     kind: 'swiss';
 } & SwissFormat) | ({
     kind: 'ladder';
-} & LadderFormat);
+} & LadderFormat) | ({
+    kind: 'team-match';
+} & TeamMatchFormat);
 
-export type TournamentFormatKind = 'league' | 'round-robin' | 'knockout' | 'swiss' | 'ladder';
+export type TournamentFormatKind = 'league' | 'round-robin' | 'knockout' | 'swiss' | 'ladder' | 'team-match';
 
 /**
  * The tournament is full.
@@ -6378,6 +6624,8 @@ export type LastEventIdHeader = string;
  * Items per page.
  */
 export type LimitQuery = number;
+
+export type MatchIdPath = string;
 
 /**
  * Both players were rated this or less when the game ended.
@@ -13565,6 +13813,297 @@ export type PostTeamMessageResponses = {
 
 export type PostTeamMessageResponse = PostTeamMessageResponses[keyof PostTeamMessageResponses];
 
+export type ListTeamMatchesData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Items per page.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
+         */
+        cursor?: string;
+    };
+    url: '/v1/teams/{id}/matches';
+};
+
+export type ListTeamMatchesErrors = {
+    /**
+     * `bad-cursor`: The cursor does not belong to this list.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type ListTeamMatchesError = ListTeamMatchesErrors[keyof ListTeamMatchesErrors];
+
+export type ListTeamMatchesResponses = {
+    /**
+     * A page of matches.
+     */
+    200: TeamMatchPage;
+};
+
+export type ListTeamMatchesResponse = ListTeamMatchesResponses[keyof ListTeamMatchesResponses];
+
+export type ProposeTeamMatchData = {
+    body: NewTeamMatch;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/teams/{id}/matches';
+};
+
+export type ProposeTeamMatchErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-a-captain`: Only captains can do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `already-done`: The request was already done. `idempotency-running`: The first request with this key is still running. `match-proposed-before`: The team has got a proposal before. `team-disbanded`: The team is disbanded. `too-many-matches`: Too many matches.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type ProposeTeamMatchError = ProposeTeamMatchErrors[keyof ProposeTeamMatchErrors];
+
+export type ProposeTeamMatchResponses = {
+    /**
+     * The proposal.
+     */
+    201: TeamMatch;
+};
+
+export type ProposeTeamMatchResponse = ProposeTeamMatchResponses[keyof ProposeTeamMatchResponses];
+
+export type AcceptTeamMatchData = {
+    body?: never;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+        matchId: string;
+    };
+    query?: never;
+    url: '/v1/teams/{id}/matches/{matchId}/accept';
+};
+
+export type AcceptTeamMatchErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-a-captain`: Only captains can do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `match-decided`: The proposal was decided before. `no-such-match`: The team has no such match. `own-proposal`: The other team has to accept. `team-disbanded`: The team is disbanded.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type AcceptTeamMatchError = AcceptTeamMatchErrors[keyof AcceptTeamMatchErrors];
+
+export type AcceptTeamMatchResponses = {
+    /**
+     * The match.
+     */
+    200: TeamMatch;
+};
+
+export type AcceptTeamMatchResponse = AcceptTeamMatchResponses[keyof AcceptTeamMatchResponses];
+
+export type DeclineTeamMatchData = {
+    body?: never;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+        matchId: string;
+    };
+    query?: never;
+    url: '/v1/teams/{id}/matches/{matchId}/decline';
+};
+
+export type DeclineTeamMatchErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-a-captain`: Only captains can do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `match-decided`: The proposal was decided before. `no-such-match`: The team has no such match. `team-disbanded`: The team is disbanded.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type DeclineTeamMatchError = DeclineTeamMatchErrors[keyof DeclineTeamMatchErrors];
+
+export type DeclineTeamMatchResponses = {
+    /**
+     * The match.
+     */
+    200: TeamMatch;
+};
+
+export type DeclineTeamMatchResponse = DeclineTeamMatchResponses[keyof DeclineTeamMatchResponses];
+
 export type ListTournamentsData = {
     body?: never;
     headers?: {
@@ -14460,7 +14999,7 @@ export type LeaveTournamentResponses = {
 export type LeaveTournamentResponse = LeaveTournamentResponses[keyof LeaveTournamentResponses];
 
 export type EnterTournamentData = {
-    body?: never;
+    body?: EnterTournament;
     path: {
         id: string;
     };
@@ -14478,7 +15017,7 @@ export type EnterTournamentErrors = {
      */
     401: Problem;
     /**
-     * `insufficient-scope`: The token does not allow this. `not-invited`: The tournament is for invited players. `rating-out-of-range`: Your rating is outside the limits. `suspended`: Your account is suspended.
+     * `insufficient-scope`: The token does not allow this. `not-in-team`: The tournament is for members of a team. `not-invited`: The tournament is for invited players. `rating-out-of-range`: Your rating is outside the limits. `suspended`: Your account is suspended.
      */
     403: Problem;
     /**

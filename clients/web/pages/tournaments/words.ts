@@ -17,6 +17,7 @@ export const FORMAT_NAMES: Readonly<Record<TournamentFormatKind, string>> = {
   knockout: "Knockout",
   swiss: "Swiss",
   ladder: "Ladder",
+  "team-match": "Team match",
 };
 
 /** The format of a tournament in a list. A format of a later release has its own name. */
@@ -61,6 +62,8 @@ export function formatSentence(format: TournamentFormat): string {
       return `${counted(format.rounds, "round")} between players with similar scores. Nobody drops out.`;
     case "ladder":
       return ruleSentences(format).join(" ");
+    case "team-match":
+      return `${format.teams.map(({ name }) => name).join(" against ")} on at most ${counted(format.boards, "board")}, ${format.gamesPerBoard === 1 ? "one game" : "two games"} per board. Each team lines up by rating at the start.`;
   }
 }
 
@@ -155,6 +158,7 @@ const REASONS: Readonly<Record<string, string>> = {
   "entry-final": "You withdrew from this tournament. A player who withdrew after the start cannot come back.",
   "entry-closed": "The tournament has started, and nobody can enter any more.",
   "not-invited": "Only players whom the organizer has invited can enter.",
+  "not-in-team": "Only members of the team can enter.",
   "tournament-full": "All places and the list of standbys are taken.",
 };
 

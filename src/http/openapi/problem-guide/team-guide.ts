@@ -43,6 +43,26 @@ export const TEAM_GUIDE = {
     meaning: "The player has no open request: it was withdrawn, declined, or never sent.",
     remedy: "GET /v1/teams/{id}/requests lists the open requests. To add a player, invite them.",
   },
+  "no-such-match": {
+    meaning: "`matchId` is not the id of a match of this team.",
+    remedy: "GET /v1/teams/{id}/matches lists the matches, with a token of a captain also the proposals.",
+  },
+  "match-decided": {
+    meaning: "The match was accepted, declined or withdrawn before, or its start has passed.",
+    remedy: "GET /v1/teams/{id}/matches shows its status. Propose another match.",
+  },
+  "own-proposal": {
+    meaning: "A captain of the proposing team tried to accept the proposal.",
+    remedy: "Wait for a captain of the other team.",
+  },
+  "match-proposed-before": {
+    meaning: "A team can have one open proposal to each other team, and waits 7 days after a declined one.",
+    remedy: "Withdraw the open proposal with `…/matches/{matchId}/decline`, or wait until `until`.",
+  },
+  "too-many-matches": {
+    meaning: "Too many matches of the team are proposed or agreed and have not started.",
+    remedy: "Withdraw or decline proposals, or wait until a match has started.",
+  },
   "too-many-teams": {
     meaning: "A player can own a limited number of teams.",
     remedy: "Hand one over, or disband it. The operator sets the limit (MAX_TEAMS).",

@@ -15,6 +15,11 @@ export const TOURNAMENT_GUIDE = {
     meaning: "Only invited players can enter this tournament, and you are not one of them.",
     remedy: "Find other tournaments with GET /v1/tournaments?status=open.",
   },
+  "not-in-team": {
+    meaning: "The tournament is for members of a team, and you are not a member, or named a team that is not yours.",
+    remedy:
+      "`entry.team` in GET /v1/tournaments/{id} is the team; a match has `format.teams`. Join with PUT /v1/teams/{id}/members/me.",
+  },
   "tournament-status": {
     meaning:
       "The request needs another status. For example, only an open tournament can be started, and only a running one paused.",

@@ -28,7 +28,11 @@ Ladders count for the limit of your tournaments that are not over.`,
     refusals: ["invalid-request", "too-many-tournaments"],
   },
   async (call, { body }) => {
-    const plan = await readTerms(call, { ...termsOf(body), arbiters: body.arbiters }, { invited: null, arbiters: [] });
+    const plan = await readTerms(
+      call,
+      { ...termsOf(body), arbiters: body.arbiters },
+      { invited: null, arbiters: [], team: null },
+    );
     if (!plan.ok) return err({ ...plan.error, errors: plan.error.errors.map(asSent) });
     const created = await createPlanned(call, plan.value, body.open ?? true);
     if (!created.ok) return created;

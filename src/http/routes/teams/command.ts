@@ -3,9 +3,9 @@ import { findPlayerByName } from "../../../db/players";
 import type { Identity } from "../../../player/player-rpc";
 import { housePlayerNamed } from "../../../shared/house";
 import { playerId as asPlayerId, type PlayerId } from "../../../shared/ids";
-import { err } from "../../../shared/result";
+import { err, type Result } from "../../../shared/result";
 import type { TeamCommand } from "../../../team/rules/command";
-import type { Person, TeamState } from "../../../team/rules/state";
+import type { Person, TeamMatch, TeamState } from "../../../team/rules/state";
 import type { TeamCommandRefusal } from "../../../team/team-rpc";
 import { type AnyCall, answer, type CallOf } from "../../operation";
 import type { RefusalOf } from "../../problems/refusal";
@@ -34,6 +34,12 @@ export const OWN = { ...LEAD, guard: ownerGuard } as const;
 /** Refusals of every command of a captain. */
 export const LEAD_REFUSALS = ["not-found", "not-a-captain", "team-disbanded"] as const satisfies readonly Code[];
 
+/** A command to the team with an id. */
+interface Order {
+  readonly id: string;
+  readonly command: TeamCommand;
+}
+
 /**
  * Sends a command to a team, and answers the team after it.
  * @param role in which role the caller acts: an admin acts as one only when managing
@@ -41,15 +47,32 @@ export const LEAD_REFUSALS = ["not-found", "not-a-captain", "team-disbanded"] as
  */
 export async function give<Own extends Code>(
   call: CallOf<Identity>,
-  order: { readonly id: string; readonly command: TeamCommand; readonly role: "player" | "manager" },
+  { role, ...order }: Order & { readonly role: "player" | "manager" },
   codes: readonly Own[],
 ) {
-  const { playerId, scopes } = call.caller;
-  const isAdmin = order.role === "manager" && scopes.includes("admin");
-  const actor = { kind: isAdmin ? ("admin" as const) : ("player" as const), id: playerId };
-  const given = await teamObject(call.env, order.id).command(actor, order.command);
-  if (!given.ok) return err(expected(given.error, codes));
-  return answer({ status: 200 as const, body: await viewFor(call, given.value) });
+  const given = role === "manager" ? await asLeader(call, order, codes) : await send(call, order, "player", codes);
+  return given.ok ? answer({ status: 200 as const, body: await viewFor(call, given.value) }) : given;
+}
+
+/** Sends a command of a captain to a team, and returns the team after it. An admin acts as one. */
+export const asLeader = <Own extends Code>(call: CallOf<Identity>, order: Order, codes: readonly Own[]) =>
+  send(call, order, call.caller.scopes.includes("admin") ? "admin" : "player", codes);
+
+async function send<Own extends Code>(
+  call: CallOf<Identity>,
+  { id, command }: Order,
+  kind: "player" | "admin",
+  codes: readonly Own[],
+): Promise<Result<TeamState, RefusalOf<Own>>> {
+  const given = await teamObject(call.env, id).command({ kind, id: call.caller.playerId }, command);
+  return given.ok ? given : err(expected(given.error, codes));
+}
+
+/** The match of a team with this id. Throws if there is none. */
+export function matchIn({ matches }: TeamState, id: string): TeamMatch {
+  const match = matches.find((each) => each.id === id);
+  if (match === undefined) throw new Error(`there is no match ${id}`);
+  return match;
 }
 
 /** Narrows a refusal to the expected codes. Throws for any other code, which would be a bug. */

@@ -6,10 +6,20 @@ import { ratedAs } from "../../../shared/rating-pool";
 import type { Candidate } from "../../../tournament/command";
 import { decideEntry } from "../../../tournament/entry";
 import type { TournamentState } from "../../../tournament/state";
+import type { TournamentTerms } from "../../../tournament/terms";
 import type { AnyCall } from "../../operation";
+import { teamsOfEntrant } from "./entry-team";
 
-/** A player as a candidate for a tournament of a variant, with their current rating. */
-export async function candidateOf(call: AnyCall, player: Identity, variant: string): Promise<Candidate> {
+/**
+ * A player as a candidate for a tournament, with their current rating.
+ * @param team the team for which the player enters, to which the player belongs
+ */
+export async function candidateOf(
+  call: AnyCall,
+  player: Identity,
+  { variant }: TournamentTerms,
+  team: string | null,
+): Promise<Candidate> {
   const rated = ratedAs(variant, "people");
   const ratings = await currentRatings(call.env.DB, [{ playerId: player.playerId, variant: rated }], call.now);
   const current = ratings(player.playerId, rated);
@@ -20,6 +30,7 @@ export async function candidateOf(call: AnyCall, player: Identity, variant: stri
     provisional: current.provisional,
     isBot: false,
     division: null,
+    team,
   };
 }
 
@@ -28,6 +39,7 @@ export async function whyNoEntry(call: AnyCall, player: Identity, state: Tournam
   const entry = state.entrants.find(({ id }) => id === player.playerId);
   if (entry !== undefined) return entry.status === "withdrawn" ? "entry-final" : "already-entered";
   if (state.status === "finished" || state.status === "canceled") return "tournament-status";
-  const decision = decideEntry(state, await candidateOf(call, player, state.terms.variant), call.now);
+  const [team = null] = await teamsOfEntrant(call, player.playerId, state.terms);
+  const decision = decideEntry(state, await candidateOf(call, player, state.terms, team), call.now);
   return decision.ok ? null : decision.error.code;
 }

@@ -28,7 +28,7 @@ set another limit): one more is 409 \`too-many-tournaments\`.`,
     refusals: ["invalid-request", "too-many-tournaments"],
   },
   async (call, { body }) => {
-    const plan = await readTerms(call, body, { invited: null, arbiters: [] });
+    const plan = await readTerms(call, body, { invited: null, arbiters: [], team: null });
     if (!plan.ok) return plan;
     const created = await createPlanned(call, plan.value, body.open ?? true);
     if (!created.ok) return created;

@@ -3,23 +3,24 @@ import type { Settings } from "../../../settings";
 import { assertNever } from "../../../shared/assert-never";
 import { DAY } from "../../../shared/duration";
 import { ok, type Result } from "../../../shared/result";
-import type { FormatKind, FormatTerms } from "../../../tournament/terms";
+import type { FormatKind, FormatTerms, TeamMatchTerms } from "../../../tournament/terms";
 import type { TieBreak } from "../../../tournament/tie-breaks/tie-break";
 import type { FieldError } from "../../problems/refusal";
 import type { NewTournamentFormat } from "../../schemas/tournament-terms";
 import { completeLadder } from "./ladder-terms";
 
+/** A format in a request. Matches of teams are agreed in another way, and complete. */
+export type FormatInput = z.output<typeof NewTournamentFormat> | TeamMatchTerms;
+
 /** Completes a format with its defaults. Returns errors for durations that are out of range. */
 export function completeFormat(
-  format: z.output<typeof NewTournamentFormat>,
+  format: FormatInput,
   settings: Pick<Settings, "minMoveTime">,
 ): Result<FormatTerms, readonly FieldError[]> {
   return format.kind === "ladder" ? completeLadder(format, settings) : ok(completeRounds(format));
 }
 
-function completeRounds(
-  format: Exclude<z.output<typeof NewTournamentFormat>, { readonly kind: "ladder" }>,
-): FormatTerms {
+function completeRounds(format: Exclude<FormatInput, { readonly kind: "ladder" }>): FormatTerms {
   switch (format.kind) {
     case "league":
       return {
@@ -40,6 +41,8 @@ function completeRounds(
       return { kind: format.kind };
     case "swiss":
       return { kind: format.kind, rounds: format.rounds ?? 5 };
+    case "team-match":
+      return format;
     default:
       return assertNever(format);
   }
@@ -54,6 +57,7 @@ export const DEFAULT_TIE_BREAKS: Readonly<Record<FormatKind, readonly TieBreak[]
   knockout: [],
   swiss: ["buchholz-cut-1", "buchholz", "direct-encounter", "wins"],
   ladder: [],
+  "team-match": [],
 };
 
 /** The longest time of a round if the organizer names none, in milliseconds: 60 days where all games run at once. */
@@ -63,4 +67,5 @@ export const DEFAULT_ROUND_TIME: Readonly<Record<FormatKind, number>> = {
   knockout: 30 * DAY,
   swiss: 30 * DAY,
   ladder: 180 * DAY,
+  "team-match": 60 * DAY,
 };

@@ -1,7 +1,9 @@
-import { err } from "../../../shared/result";
+import { err, ok } from "../../../shared/result";
 import { operation } from "../../operation";
+import { EnterTournament } from "../../schemas/tournament";
 import { candidateOf } from "./candidate";
 import { give, MANAGE } from "./command";
+import { teamOfEntry, teamsOfEntrant } from "./entry-team";
 import { tournamentGuard, visibleTournament } from "./visibility";
 
 const REFUSALS = [
@@ -10,6 +12,7 @@ const REFUSALS = [
   "entry-final",
   "entry-closed",
   "not-invited",
+  "not-in-team",
   "rating-out-of-range",
   "tournament-full",
 ] as const;
@@ -23,14 +26,21 @@ export const enterTournament = operation(
     id: "enterTournament",
     summary: "Enter a tournament",
     description: `Read \`timeContract\` first: it says how long a round and the tournament can take. If all places are
-taken, you become a standby. Your current rating in the variant is stored with the entry. Repeating it changes nothing.`,
-    refusals: REFUSALS,
+taken, you become a standby. Your current rating in the variant is stored with the entry. In a tournament of
+a team (\`entry.team\`) or a match of two teams, you enter as a member of a team, and stay in if you leave the team later.
+Repeating it changes nothing.`,
+    body: { required: false, schema: EnterTournament },
+    refusals: [...REFUSALS, "invalid-request"],
     guard: tournamentGuard,
   },
-  async (call, { params: { id } }) => {
+  async (call, { params: { id }, body }) => {
     const state = await visibleTournament(call, id);
     if (state === null) return err({ code: "not-found" });
-    const candidate = await candidateOf(call, call.caller, state.terms.variant);
+    const own = await teamsOfEntrant(call, call.caller.playerId, state.terms);
+    const isEntered = state.entrants.some((entrant) => entrant.id === call.caller.playerId);
+    const team = isEntered ? ok(null) : teamOfEntry(own, body?.team);
+    if (!team.ok) return team;
+    const candidate = await candidateOf(call, call.caller, state.terms, team.value);
     return give(call, { id, command: { type: "enter", candidate }, role: "player" }, REFUSALS);
   },
 );

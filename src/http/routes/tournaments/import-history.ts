@@ -64,6 +64,8 @@ class Reader {
         timeouts,
         firstRound,
         division,
+        // Teams have other ids here, if they exist at all.
+        team: null,
       };
     });
   }

@@ -110,7 +110,7 @@ const presentIn =
 async function fromTemplate(call: Call, body: ImportBody, people: ImportedPeople, id: string) {
   const invited = body.entry.invited?.flatMap(presentIn(people)).map((person) => person.id) ?? null;
   const arbiters = body.arbiters.flatMap(presentIn(people));
-  const plan = await readTerms(call, inputOf(body), { invited, arbiters });
+  const plan = await readTerms(call, inputOf(body), { invited, arbiters, team: null });
   if (!plan.ok) return plan;
   const { playerId: caller, username } = call.caller;
   const order = {

@@ -19,7 +19,7 @@ are the same as those of \`POST /v1/tournaments\`.`,
     refusals: ["invalid-request"],
   },
   async (call, { body }) => {
-    const plan = await readTerms(call, body, { invited: null, arbiters: [] });
+    const plan = await readTerms(call, body, { invited: null, arbiters: [], team: null });
     return plan.ok ? answer({ status: 200, body: viewPreview(plan.value.terms) }) : plan;
   },
 );

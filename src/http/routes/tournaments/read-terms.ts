@@ -4,6 +4,7 @@ import type { Person } from "../../../tournament/state";
 import type { TournamentTerms } from "../../../tournament/terms";
 import type { AnyCall } from "../../operation";
 import type { RefusalOf } from "../../problems/refusal";
+import { entryTeamError } from "./entry-team";
 import { peopleNamed } from "./people";
 import { parseTerms, type TermsInput } from "./terms";
 
@@ -17,6 +18,7 @@ export interface Plan {
 interface Known {
   readonly invited: readonly PlayerId[] | null;
   readonly arbiters: readonly Person[];
+  readonly team: string | null;
 }
 
 /**
@@ -36,7 +38,11 @@ export async function readTerms(
   const invited =
     guests === null ? (asked === null ? null : known.invited) : guests.ok ? guests.value.map(({ id }) => id) : null;
   const terms = parseTerms(input, invited, call);
-  const people = [arbiters, guests].flatMap((part) => (part === null || part.ok ? [] : part.error));
+  const teamError = terms.ok ? await entryTeamError(call, terms.value.entry.team, known.team) : null;
+  const people = [
+    ...[arbiters, guests].flatMap((part) => (part === null || part.ok ? [] : part.error)),
+    ...(teamError === null ? [] : [teamError]),
+  ];
   if (!terms.ok || !arbiters.ok || people.length > 0) {
     return err({ code: "invalid-request", errors: [...people, ...(terms.ok ? [] : terms.error)] });
   }

@@ -12,11 +12,13 @@ import { durationWithin } from "../../request/duration-range";
 import { unknownOptions } from "../../request/game-options";
 import type { NewTournament } from "../../schemas/tournament-terms";
 import { parseTimeControl } from "../challenges/time-control";
-import { completeFormat, DEFAULT_ROUND_TIME, DEFAULT_TIE_BREAKS } from "./defaults";
+import { completeFormat, DEFAULT_ROUND_TIME, DEFAULT_TIE_BREAKS, type FormatInput } from "./defaults";
 import { seasonErrors } from "./ladder-terms";
 
 /** The members of a request that become the terms of a tournament. */
-export type TermsInput = Omit<z.output<typeof NewTournament>, "open" | "arbiters">;
+export type TermsInput = Omit<z.output<typeof NewTournament>, "open" | "arbiters" | "format"> & {
+  readonly format: FormatInput;
+};
 
 const LONGEST = 400 * DAY;
 const LATEST_START = 365 * DAY;
@@ -141,6 +143,7 @@ function parseEntry(
   const {
     fewest = bounds.fewest,
     most = Math.min(bounds.most, MOST_BY_DEFAULT),
+    team = null,
     minRating = null,
     maxRating = null,
     late = format.kind === "ladder",
@@ -167,7 +170,7 @@ function parseEntry(
   if (bots && format.kind === "ladder") {
     errors.push({ field: "entry.bots", detail: "expected false: house bots answer no challenges on a ladder" });
   }
-  return errors.length > 0 ? err(errors) : ok({ invited, minRating, maxRating, fewest, most, late, bots });
+  return errors.length > 0 ? err(errors) : ok({ invited, team, minRating, maxRating, fewest, most, late, bots });
 }
 
 /** The next season of a league or ladder begins with the results of this one, so it cannot start earlier. */

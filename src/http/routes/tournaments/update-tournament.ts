@@ -29,9 +29,14 @@ change is 409 \`terms-fixed\`. A new \`format\` replaces the whole format.`,
   async (call, { params: { id }, body }) => {
     const state = await visibleTournament(call, id);
     if (state === null) return err({ code: "not-found" });
-    if (state.entrants.length > 0) return err({ code: "terms-fixed" });
     const { terms, arbiters } = state;
-    const plan = await readTerms(call, merged(inputOf(terms), body), { invited: terms.entry.invited, arbiters });
+    // Two teams have agreed the terms of a match.
+    if (state.entrants.length > 0 || terms.format.kind === "team-match") return err({ code: "terms-fixed" });
+    const plan = await readTerms(call, merged(inputOf(terms), body), {
+      invited: terms.entry.invited,
+      arbiters,
+      team: terms.entry.team,
+    });
     if (!plan.ok) return plan;
     return give(call, { id, command: { type: "change", ...plan.value }, role: "manager" }, REFUSALS);
   },
@@ -58,18 +63,18 @@ const merged = (before: TermsInput, changes: Changes) => ({
 
 /** The terms as a request for the same tournament would send them. Invited players are missing. */
 function inputOf(terms: TournamentTerms): TermsInput {
-  const { minRating, maxRating, fewest, most, late, bots } = terms.entry;
+  const { team, minRating, maxRating, fewest, most, late, bots } = terms.entry;
   return {
     name: terms.name,
     description: terms.description,
     variant: variantNamed(terms.variant),
     options: { ...terms.options },
-    format: viewFormat(terms.format),
+    format: terms.format.kind === "team-match" ? terms.format : viewFormat(terms.format),
     timeControl: viewTimeControl(terms.timeControl),
     rated: terms.rated,
     vacation: terms.vacation,
     roundTime: formatDuration(terms.roundTime),
-    entry: { minRating, maxRating, fewest, most, late, bots },
+    entry: { team, minRating, maxRating, fewest, most, late, bots },
     start: terms.start.kind === "date" ? { kind: "date", at: rfc3339(terms.start.at) } : terms.start,
     repeatEvery: terms.repeatEvery === null ? null : formatDuration(terms.repeatEvery),
     tieBreaks: [...terms.tieBreaks],

@@ -1,19 +1,12 @@
 import { type Signal, signal } from "@preact/signals";
-import type {
-  NewTournament,
-  NewTournamentFormat,
-  TimeControl,
-  Tournament,
-  TournamentFormatKind,
-  VariantId,
-} from "skytale-client";
+import type { NewTournament, NewTournamentFormat, TimeControl, Tournament, VariantId } from "skytale-client";
 import { DAY } from "../../../../../src/shared/duration";
 import { VARIANT_IDS } from "../../../games/variants";
 import { daysIn } from "./days";
 import { createLadderState, type LadderState, ladderOf } from "./ladder-state";
 
-/** The formats that the form offers. */
-export const FORMATS: readonly TournamentFormatKind[] = ["league", "round-robin", "knockout", "swiss", "ladder"];
+/** The formats of tournaments that a player creates. Teams agree on matches on their own pages. */
+export const FORMATS: readonly NewTournamentFormat["kind"][] = ["league", "round-robin", "knockout", "swiss", "ladder"];
 
 export const STARTS = ["date", "full", "manual"] as const;
 export type StartKind = (typeof STARTS)[number];
@@ -23,7 +16,7 @@ export interface FormState {
   readonly name: Signal<string>;
   readonly description: Signal<string>;
   readonly variant: Signal<VariantId>;
-  readonly format: Signal<TournamentFormatKind>;
+  readonly format: Signal<NewTournamentFormat["kind"]>;
   /** Members of the format by name: numbers as text. */
   readonly numbers: Readonly<Record<FormatNumber, Signal<string>>>;
   /** The rules of a ladder. */
@@ -74,7 +67,7 @@ export function createFormState(now: number, tournament: Tournament | null = nul
     name: signal(tournament?.name ?? ""),
     description: signal(tournament?.description ?? ""),
     variant: signal<VariantId>(VARIANT_IDS.find((id) => id === tournament?.variant) ?? "spartan-chess"),
-    format: signal<TournamentFormatKind>(format?.kind ?? "round-robin"),
+    format: signal<NewTournamentFormat["kind"]>(FORMATS.find((kind) => kind === format?.kind) ?? "round-robin"),
     numbers: {
       divisionSize: numberOf("divisionSize", "8"),
       promoted: numberOf("promoted", "2"),

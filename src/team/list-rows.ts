@@ -1,6 +1,16 @@
 import type { PlayerId } from "../shared/ids";
-import { type Column, json, nullable, number, oneOf, Table, text } from "../storage/rows";
-import { type Barred, type Invitation, type JoinRequest, type Member, TEAM_ROLES, type TeamState } from "./rules/state";
+import { type Column, flag, json, nullable, number, oneOf, Table, text } from "../storage/rows";
+import type { TournamentTerms } from "../tournament/terms";
+import {
+  type Barred,
+  type Invitation,
+  type JoinRequest,
+  MATCH_STATUSES,
+  type Member,
+  TEAM_ROLES,
+  type TeamMatch,
+  type TeamState,
+} from "./rules/state";
 
 /** A column of players' ids, which come from this server. */
 const player = text as Column<PlayerId>;
@@ -11,23 +21,36 @@ const REQUESTS = new Table("requests", { id: player, username: text, text: json<
 const INVITATIONS = new Table("invitations", { id: player, username: text, at: number });
 const BARRED = new Table("barred", { id: player, at: number, until: nullable(number) });
 
-/** The lists of people of a team. */
-export type People = Pick<TeamState, "members" | "requests" | "invitations" | "barred">;
+const MATCHES = new Table("matches", {
+  id: text,
+  opponentId: text,
+  opponentName: text,
+  isOurs: flag,
+  status: oneOf(MATCH_STATUSES),
+  terms: json<TournamentTerms>(),
+  at: number,
+  decidedAt: nullable(number),
+});
 
-/** Reads the people of a team, in the order in which they came. */
-export const readPeople = (sql: SqlStorage): People => ({
+/** The lists of a team. */
+export type Lists = Pick<TeamState, "members" | "requests" | "invitations" | "barred" | "matches">;
+
+/** Reads the lists of a team, in the order in which their items were added. */
+export const readLists = (sql: SqlStorage): Lists => ({
   members: MEMBERS.all(sql, "ORDER BY joined_at, id") satisfies readonly Member[],
   requests: REQUESTS.all(sql, "ORDER BY at, id") satisfies readonly JoinRequest[],
   invitations: INVITATIONS.all(sql, "ORDER BY at, id") satisfies readonly Invitation[],
   barred: BARRED.all(sql, "ORDER BY at, id") satisfies readonly Barred[],
+  matches: MATCHES.all(sql, "ORDER BY at, id") satisfies readonly TeamMatch[],
 });
 
 /** Writes the rows that differ between two states. Call inside a write. */
-export function writePeople(sql: SqlStorage, before: People | null, after: People): void {
+export function writeLists(sql: SqlStorage, before: Lists | null, after: Lists): void {
   writeRows(sql, MEMBERS, before?.members ?? [], after.members);
   writeRows(sql, REQUESTS, before?.requests ?? [], after.requests);
   writeRows(sql, INVITATIONS, before?.invitations ?? [], after.invitations);
   writeRows(sql, BARRED, before?.barred ?? [], after.barred);
+  writeRows(sql, MATCHES, before?.matches ?? [], after.matches);
 }
 
 /** Part of a table that `writeRows` uses. */
@@ -36,7 +59,7 @@ interface Rows<Row> {
   replace(sql: SqlStorage, row: Row): void;
 }
 
-function writeRows<Row extends { readonly id: PlayerId }>(
+function writeRows<Row extends { readonly id: string }>(
   sql: SqlStorage,
   table: Rows<Row>,
   before: readonly Row[],
