@@ -4,6 +4,7 @@ import { acceptCommand, declineCommand } from "./commands/answer-challenge.js";
 import { challengeCommand } from "./commands/challenge.js";
 import { challengesCommand } from "./commands/challenges.js";
 import { gamesCommand } from "./commands/games.js";
+import { laddersCommand } from "./commands/ladders.js";
 import { listenCommand } from "./commands/listen.js";
 import { loginCommand } from "./commands/login.js";
 import { logoutCommand } from "./commands/logout.js";
@@ -44,7 +45,7 @@ export function program(shell: Shell): Command {
   root.commandsGroup("Challenges:");
   for (const make of [challengeCommand, challengesCommand, acceptCommand, declineCommand]) root.addCommand(make(shell));
   root.commandsGroup("Tournaments:");
-  root.addCommand(tournamentsCommand(shell));
+  for (const make of [tournamentsCommand, laddersCommand]) root.addCommand(make(shell));
   root.commandsGroup("Webhooks:");
   for (const make of [listenCommand, triggerCommand]) root.addCommand(make(shell));
   // Usage errors are thrown instead of printed by commander, so that `main` formats all errors alike.
