@@ -9,7 +9,7 @@ import {
 import { EXIT } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 import { describeLadder } from "../games/describe-ladder.js";
-import { openAnySession, openSession, playerName } from "../session.js";
+import { openAnySession, openSession } from "../session.js";
 import type { CommonOptions, Shell } from "../shell.js";
 import { Output } from "../terminal/output.js";
 
@@ -43,15 +43,14 @@ const challenge: Run = async (shell, id, opponent, options) => {
 const answer =
   (action: "accept" | "decline" | "withdraw"): Run =>
   async (shell, id, player, options) => {
-    const session = await openSession(shell, options);
-    const { client } = session;
+    const { client } = await openSession(shell, options);
     const { signal } = shell;
-    const name = await playerName(session, shell);
     const before = await getLadder({ client, path: { id }, signal });
+    const me = before.places[(before.you?.place ?? 0) - 1]?.player;
     const [own, other] =
       action === "withdraw" ? (["challenger", "opponent"] as const) : (["opponent", "challenger"] as const);
     const mine = before.challenges.filter(
-      (one) => isNamed(one[own], name) && (player === undefined || isNamed(one[other], player)),
+      (one) => one[own].username === me?.username && (player === undefined || isNamed(one[other], player)),
     );
     const found = onlyOne(mine, id, other);
     const send = { accept: acceptLadderChallenge, decline: declineLadderChallenge, withdraw: withdrawLadderChallenge };
