@@ -24,6 +24,11 @@ async function everything() {
     format: { kind: "round-robin" },
     timeControl: { kind: "per-move", perMove: "P3D" },
   });
+  const ladder = await post("/v1/ladders", white.token, {
+    name: "Unchanging places",
+    variant: "sparta",
+    timeControl: { kind: "per-move", perMove: "P3D" },
+  });
   const given: Readonly<Record<string, string>> = {
     variant: "spartan-chess",
     username: black.username,
@@ -39,7 +44,9 @@ async function everything() {
           ? { ...given, id: textAt(tokens.body, "items", 0, "id") }
           : path.startsWith("/v1/tournaments/")
             ? { ...given, id: textAt(tournament.body, "id") }
-            : given;
+            : path.startsWith("/v1/ladders/")
+              ? { ...given, id: textAt(ladder.body, "tournament", "id") }
+              : given;
     const query = path.endsWith("/rating-history") ? "?variant=spartan-chess" : "";
     return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name) + query;
   };
