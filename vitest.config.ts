@@ -27,6 +27,7 @@ const plain = [
   "test/player/webhooks/{address,first-attempts,format}.test.ts",
   "test/logging/log-line.test.ts",
   "test/storage/ensure-alarm.test.ts",
+  "test/team/rules/*.test.ts",
 ];
 
 const PURE = [

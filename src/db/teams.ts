@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, gt, gte, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, gt, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { err, ok, type Result } from "../shared/result";
 import { database } from "./database";
 import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
@@ -102,7 +102,7 @@ export async function deleteUncreatedTeams(d1: D1Database, before: number): Prom
     .run();
 }
 
-/** Number of teams that a player belongs to, and of those that the player has requested to join. */
+/** Number of teams that a player belongs to, and of their open requests to join one. */
 export async function countMemberships(
   d1: D1Database,
   playerId: string,
@@ -191,21 +191,17 @@ export async function searchTeams(
   page: PageRequest<TeamNameKey>,
 ): Promise<Page<TeamRow, TeamNameKey>> {
   const from = prefix.toLowerCase();
+  // The prefix or the key, whichever is later.
+  const after = page.after !== null && page.after.nameKey >= from ? page.after : { nameKey: from, id: "" };
   const rows = await database(d1)
     .select()
     .from(teams)
-    // No name contains the highest code point.
-    .where(
-      and(
-        gte(teams.nameKey, from),
-        lt(teams.nameKey, `${from}\u{10FFFF}`),
-        isNull(teams.disbandedAt),
-        byName.after(page.after),
-      ),
-    )
+    .where(and(isNull(teams.disbandedAt), byName.after(after)))
     .orderBy(...byName.order)
     .limit(page.limit + 1);
-  return pageOf(rows, page.limit, ({ nameKey, id }) => ({ nameKey, id }));
+  // The names after those with the prefix end the list.
+  const found = rows.filter(({ nameKey }) => nameKey.startsWith(from));
+  return pageOf(found, page.limit, ({ nameKey, id }) => ({ nameKey, id }));
 }
 
 /** Sort key of the list of the teams of a player, the newest membership first. */

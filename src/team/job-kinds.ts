@@ -12,7 +12,7 @@ export const JOB_PAYLOADS = {
   joined: z.object({ player: z.string(), at: z.number(), to: z.array(z.string()) }),
   /** Sends `team.message.posted` about a message to the feeds of `to`, some per step. */
   posted: z.object({ message: z.number(), to: z.array(z.string()) }),
-  /** Tells the other team of a match of a proposal or an answer. `seq`: number of events, so that it runs again. */
+  /** Sends a proposal or an answer to the other team of a match. `seq`: number of events, so that it runs again. */
   match: z.object({ id: z.string(), seq: z.number() }),
 } satisfies JobPayloads<Record<string, { payload: unknown; answer: unknown }>>;
 

@@ -7,7 +7,7 @@ import type { TeamStore } from "./team-store";
 
 const SERVER = { kind: "server" } as const;
 
-/** Stores the jobs that tell the other team of a proposal or an answer. */
+/** Stores the jobs that send a proposal or an answer to the other team. */
 export function putMatches(
   jobs: Pick<JobRunner<TeamJobs>, "put">,
   after: TeamState,

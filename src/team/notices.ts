@@ -12,7 +12,7 @@ import type { TeamStore } from "./team-store";
 /** Players per step of a job. Their objects are called in parallel. */
 const AT_ONCE = 50;
 
-/** Stores the jobs that tell the leaders of new members, and a new member that a captain accepted the request. */
+/** Stores the jobs that notify the leaders of new members, and a new member whose request a captain has accepted. */
 export function putJoined(
   jobs: Pick<JobRunner<TeamJobs>, "put">,
   after: TeamState,

@@ -8,6 +8,7 @@ import {
   type ChallengeRow,
   type RatingRow,
   ratings,
+  type TeamRow,
   type TournamentRow,
 } from "../../src/db/schema";
 
@@ -134,6 +135,21 @@ export async function insertRating(changes: Partial<RatingRow> & { readonly play
     })
     .run();
 }
+
+/** An open team of one member. */
+export const teamRow = (changes: Partial<TeamRow> = {}) => ({
+  id: newId(),
+  seq: 1,
+  name: "Three Hundred",
+  nameKey: "three hundred",
+  join: "open" as const,
+  ownerId: newId(),
+  ownerName: "owner",
+  members: 1,
+  createdAt: NOW,
+  disbandedAt: null,
+  ...changes,
+});
 
 /** A round robin that is open for entries. */
 export const tournamentRow = (changes: Partial<TournamentRow> = {}): TournamentRow => ({

@@ -9,7 +9,7 @@ import {
   suspendHousePlayer,
 } from "../../src/db/accounts";
 import { listActiveGames, withAcceptedGame, withActiveGame, withoutActiveGame } from "../../src/db/active-games";
-import { deleteBlock, insertBlock, isBlockedBetween, listBlocks } from "../../src/db/blocks";
+import { deleteBlock, insertBlock, isBlockedBetween, listBlockedAmong, listBlocks } from "../../src/db/blocks";
 import {
   type ChallengeFilters,
   closeChallenge,
@@ -61,6 +61,19 @@ import {
 import { listRunningGames, readSweep, writeSweep } from "../../src/db/running-games";
 import { listResults } from "../../src/db/statistics";
 import {
+  countMemberships,
+  deleteTeam,
+  deleteUncreatedTeams,
+  findTeam,
+  insertTeam,
+  listActiveTeams,
+  listTeams,
+  listTeamsNaming,
+  listTeamsOf,
+  searchTeams,
+  writeTeam,
+} from "../../src/db/teams";
+import {
   deleteTournament,
   deleteUncreatedTournaments,
   findLatestOfSeries,
@@ -72,7 +85,18 @@ import {
   writeTournament,
 } from "../../src/db/tournaments";
 import { HOUSE_PLAYERS } from "../../src/shared/house";
-import { activeGameRow, challengeRow, d1, gameRow, NO_LIMITS, NOW, newId, plies, tournamentRow } from "./fixtures";
+import {
+  activeGameRow,
+  challengeRow,
+  d1,
+  gameRow,
+  NO_LIMITS,
+  NOW,
+  newId,
+  plies,
+  teamRow,
+  tournamentRow,
+} from "./fixtures";
 import { recordingD1 } from "./recording-d1";
 
 const [me, other, id] = [newId(), newId(), newId()];
@@ -196,6 +220,15 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   writeTournament: (db) => [
     writeTournament(db, tournamentRow(), [{ playerId: me, status: "entered", enteredAt: NOW }]),
   ],
+  insertTeam: (db) => [insertTeam(db, { ...teamRow(), ownerId: me }, 1e6)],
+  writeTeam: (db) => [writeTeam(db, teamRow(), [{ playerId: me, status: "member", since: NOW }])],
+  findTeam: (db) => [findTeam(db, id)],
+  deleteTeam: (db) => [deleteTeam(db, id)],
+  deleteUncreatedTeams: (db) => [deleteUncreatedTeams(db, NOW)],
+  countMemberships: (db) => [countMemberships(db, me)],
+  listTeamsNaming: (db) => [listTeamsNaming(db, me, "", 10)],
+  listActiveTeams: (db) => ["", id].map((after) => listActiveTeams(db, after, 10)),
+  listBlockedAmong: (db) => [listBlockedAmong(db, me, [id])],
   findTournament: (db) => [findTournament(db, id)],
   deleteTournament: (db) => [deleteTournament(db, id)],
   deleteUncreatedTournaments: (db) => [deleteUncreatedTournaments(db, NOW)],
@@ -261,6 +294,11 @@ const LISTS: Readonly<Record<string, List>> = {
       { playerId: me, statuses: ["running"] as const },
       { organizerId: me, withDrafts: true },
     ].map((filters) => listTournaments(db, filters, page)),
+  ),
+  listTeams: list(made, (db, page) => [listTeams(db, page)]),
+  searchTeams: list({ nameKey: "three hundred", id }, (db, page) => [searchTeams(db, "three", page)]),
+  listTeamsOf: list({ since: NOW, id }, (db, page) =>
+    [true, false].map((withOpen) => listTeamsOf(db, me, withOpen, page)),
   ),
   listRatingHistory: list(1, (db, page) => [listRatingHistory(db, me, "sparta", page)]),
   listLeaders: list({ rating: 1500, id }, (db, page) => [listLeaders(db, "sparta", page)]),
@@ -339,6 +377,12 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   findPlayersByName: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the names" },
   usernamesOf: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the ids" },
   listTournamentsNaming: { "USE TEMP B-TREE FOR ORDER BY": "sorts the tournaments of one player, for a rare job" },
+  listTeams: { "SCAN teams USING INDEX teams_by_creation": IN_ORDER },
+  listTeamsNaming: { "USE TEMP B-TREE FOR ORDER BY": "sorts the teams of one player, for a rare job" },
+  countMemberships: { "USE TEMP B-TREE FOR GROUP BY": "groups the teams of one player" },
+  listBlockedAmong: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the ids" },
+  insertTeam: { "SCAN CONSTANT ROW": "the inserted team" },
+  writeTeam: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the people of the team" },
   insertTournament: { "SCAN CONSTANT ROW": "the inserted tournament" },
   writeTournament: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the entries of the tournament" },
   insertActiveGame: { "SCAN CONSTANT ROW": "the inserted game" },

@@ -19,7 +19,7 @@ import {
   VisibleTextOrEmpty,
 } from "./basics";
 
-/** The players who can join a team. */
+/** The conditions for joining a team. */
 export const JoinPolicy = z.enum(JOIN_POLICIES).meta({
   id: "TeamJoinPolicy",
   description:

@@ -65,7 +65,7 @@ export interface TeamMatch {
   readonly decidedAt: number | null;
 }
 
-/** The texts of the owner about the team. */
+/** The properties of a team that its owner writes. */
 export interface TeamProfile {
   readonly name: string;
   readonly description: string;
