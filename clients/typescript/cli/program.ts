@@ -11,6 +11,7 @@ import { logoutCommand } from "./commands/logout.js";
 import { moveCommand } from "./commands/move.js";
 import { resignCommand } from "./commands/resign.js";
 import { showCommand } from "./commands/show.js";
+import { teamsCommand } from "./commands/teams.js";
 import { tournamentsCommand } from "./commands/tournaments.js";
 import { triggerCommand } from "./commands/trigger.js";
 import { watchCommand } from "./commands/watch.js";
@@ -44,8 +45,8 @@ export function program(shell: Shell): Command {
     root.addCommand(make(shell));
   root.commandsGroup("Challenges:");
   for (const make of [challengeCommand, challengesCommand, acceptCommand, declineCommand]) root.addCommand(make(shell));
-  root.commandsGroup("Tournaments:");
-  for (const make of [tournamentsCommand, laddersCommand]) root.addCommand(make(shell));
+  root.commandsGroup("Tournaments and teams:");
+  for (const make of [tournamentsCommand, laddersCommand, teamsCommand]) root.addCommand(make(shell));
   root.commandsGroup("Webhooks:");
   for (const make of [listenCommand, triggerCommand]) root.addCommand(make(shell));
   // Usage errors are thrown instead of printed by commander, so that `main` formats all errors alike.
