@@ -48,7 +48,10 @@ export interface Section {
 /** The result of a game for the standings. `both-lost`: neither player gets a point. */
 export type GameResult = "white" | "black" | "draw" | "both-lost";
 
-/** `forfeit`: a player withdrew, or lost without a move of their own. */
+/**
+ * `timeout`: a player exceeded the time. `forfeit`: a player had withdrawn. `adjudication`: the tournament or an arbiter
+ * decided, which includes games that were aborted, for example by players who never moved.
+ */
 export type DecidedBy = "play" | "timeout" | "forfeit" | "adjudication";
 
 /** A game that a round consists of. */

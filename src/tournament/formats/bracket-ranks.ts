@@ -26,9 +26,8 @@ export function bracketRanks(state: TournamentState): ReadonlyMap<PlayerId, Brac
   for (const { number, finishedAt } of state.rounds) {
     const pairs = (rounds[number - 1] ?? []).filter(isFilled);
     const survivors = pairs.filter(({ winner, isDecided }) => winner !== null || !isDecided).length;
-    // A winner who loses in the next round shares the place behind the winners of its pairs.
-    const nextPairs = (rounds[number] ?? []).filter(isFilled).length;
-    const worstOfWinner = isOver ? 1 : Math.min(survivors, 1 + nextPairs);
+    // If no further round is played, for example during a pause, a winner who withdraws is behind all the others.
+    const worstOfWinner = isOver ? 1 : survivors;
     for (const { one, other, winner, isDecided } of pairs) {
       for (const player of [one, other]) {
         if (player === null) continue;

@@ -32,6 +32,8 @@ const SHOWN: Readonly<Record<string, readonly [members: object, headers: Readonl
   "not-in-reach": [{ place: 9, opponentPlace: 4, reach: 3 }, {}],
   "rematch-bar": [{ until: "2026-12-24T18:00:00.000Z" }, {}],
   "too-many-ladder-games": [{ limit: 2, whose: "opponent" }, {}],
+  "manifest-version": [{ version: 2, reads: 1 }, {}],
+  "unknown-players": [{ usernames: ["lysander", "brasidas"] }, {}],
   "too-few-players": [{ entered: 3, fewest: 4 }, {}],
   "tournament-full": [{ most: 64 }, {}],
   "tournament-status": [{ tournamentStatus: "running" }, {}],

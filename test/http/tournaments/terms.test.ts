@@ -36,9 +36,9 @@ const TOMORROW = { kind: "date", at: new Date(Date.now() + 86_400_000).toISOStri
 describe("terms that make no tournament", () => {
   test.each([
     [
-      "more players than a Swiss tournament can have",
-      { format: { kind: "swiss" }, entry: { most: 501 } },
-      "entry.most: Too big",
+      "more players than a knockout can have",
+      { format: { kind: "knockout" }, entry: { most: 65 } },
+      "entry.most: expected",
     ],
     ["no clock", { timeControl: { kind: "unlimited" } }, "timeControl.kind: expected per-move or bank"],
     ["a short round", { roundTime: "P5D" }, "roundTime: expected P6D (twice the time for a move) to P400D"],

@@ -198,6 +198,15 @@ describe("places", () => {
     ]);
   });
 
+  test("of winners who withdraw stay within their bounds if no further round is played", () => {
+    const first = play(nextRound(begun(terms, entrants(16))), favorite);
+    const rounds = first.rounds.map((round) => ({ ...round, finishedAt: START }));
+    const left = [1, 3].reduce((state, n) => withdrawn(state, n, START + 1), { ...first, rounds });
+    const row = standings(left)[0]?.rows.find(({ player }) => player === id(1));
+    expect(row).toMatchObject({ best: 1, worst: 8 });
+    expect(places({ ...left, status: "finished" })).toMatchObject({ 1: 7, 2: 1, 3: 7 });
+  });
+
   const scripts = fc.record({
     players: fc.integer({ min: 4, max: 20 }),
     results: fc.array(fc.constantFrom<GameResult>("white", "black", "draw", "both-lost"), {
