@@ -145,7 +145,9 @@ function afterEntry(state: TournamentState, entrant: Entrant): TournamentState {
 /** Before the start, a withdrawn player leaves the list and may enter again. */
 function afterWithdrawal(state: TournamentState, { at, player, reason }: EventOf<"withdrawn">): TournamentState {
   if (state.startedAt === null) return { ...state, entrants: state.entrants.filter(({ id }) => id !== player) };
-  return withEntrant(state, player, (entrant) => ({ ...entrant, status: "withdrawn", withdrawal: { at, reason } }));
+  const finishedRounds = state.rounds.filter(({ finishedAt }) => finishedAt !== null).length;
+  const withdrawal = { at, reason, finishedRounds };
+  return withEntrant(state, player, (entrant) => ({ ...entrant, status: "withdrawn", withdrawal }));
 }
 
 function afterRenaming(state: TournamentState, { player, username }: EventOf<"renamed">): TournamentState {

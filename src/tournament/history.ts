@@ -101,14 +101,25 @@ function eventsOfStart(
   entrants: readonly Entrant[],
   absences: Absences,
 ): readonly TournamentEvent[] {
-  const withdrawn = entrants.flatMap(({ id, withdrawal }): readonly TournamentEvent[] =>
-    withdrawal === null ? [] : [{ type: "withdrawn", player: id, ...withdrawal }],
-  );
+  const withdrawals = entrants
+    .flatMap(({ id, withdrawal }) => (withdrawal === null ? [] : [{ player: id, ...withdrawal }]))
+    .sort((one, other) => one.at - other.at);
+  /** The withdrawals after a number of finished rounds. */
+  const after = (isThen: (finished: number) => boolean): readonly TournamentEvent[] =>
+    withdrawals
+      .filter(({ finishedRounds }) => isThen(finishedRounds))
+      .map(({ player, at: time, reason }) => ({ type: "withdrawn", at: time, player, reason }));
   const leaving = entrants.filter(({ id, status }) => absences.players.has(id) && status !== "withdrawn");
   return [
     { type: "started", at, sections, roundCount, endsBy },
-    ...rounds.flatMap((round) => eventsOfRound(round, absences)),
-    ...withdrawn,
+    ...rounds.flatMap((round) =>
+      eventsOfRound(
+        round,
+        absences,
+        after((finished) => finished === round.number - 1),
+      ),
+    ),
+    ...after((finished) => finished >= rounds.length),
     ...leaving.map(
       ({ id }): TournamentEvent => ({
         type: "withdrawn",
@@ -123,6 +134,7 @@ function eventsOfStart(
 function eventsOfRound(
   { number, startedAt, endsAt, finishedAt, byes, games }: HistoricRound,
   absences: Absences,
+  withdrawals: readonly TournamentEvent[],
 ): readonly TournamentEvent[] {
   const paired = games.map(({ gameId, section, white, black }) => ({ gameId, section, white, black }));
   return [
@@ -131,6 +143,8 @@ function eventsOfRound(
       const ending = endingOf(game, absences);
       return ending === null ? [] : [{ type: "game.finished", gameId: game.gameId, isRecorded: false, ...ending }];
     }),
+    // A withdrawal before the end of a knockout's round decides a pair.
+    ...withdrawals,
     ...(finishedAt === null ? [] : [{ type: "round.finished", at: finishedAt, round: number } as const]),
   ];
 }

@@ -12,6 +12,14 @@ export interface Person {
 export const WITHDRAWAL_REASONS = ["player", "timeouts", "removed", "deleted"] as const;
 export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
 
+/** A withdrawal. `at`: milliseconds since 1970. */
+export interface Withdrawal {
+  readonly at: number;
+  readonly reason: WithdrawalReason;
+  /** Number of rounds that were finished before. The time alone does not tell, because a round can end with it. */
+  readonly finishedRounds: number;
+}
+
 /** A player of a tournament. Times are milliseconds since 1970. */
 export interface Entrant extends Person {
   /** The rating in the variant at the entry; null for an unrated player. */
@@ -22,7 +30,7 @@ export interface Entrant extends Person {
   readonly enteredAt: number;
   /** `standby`: enters when another entrant withdraws before the start. After it: the player has no section. */
   readonly status: "entered" | "standby" | "withdrawn";
-  readonly withdrawal: { readonly at: number; readonly reason: WithdrawalReason } | null;
+  readonly withdrawal: Withdrawal | null;
   /** Number of games lost on time. */
   readonly timeouts: number;
   /** The first round that the player can be paired in: 1, or more for a late entry. */
@@ -49,8 +57,8 @@ export interface Section {
 export type GameResult = "white" | "black" | "draw" | "both-lost";
 
 /**
- * `timeout`: a player exceeded the time. `forfeit`: a player had withdrawn. `adjudication`: the tournament or an arbiter
- * decided, which includes games that were aborted, for example by players who never moved.
+ * `timeout`: a player exceeded the time, also without any move. `forfeit`: a player withdrew. `adjudication`: by the
+ * rules at the end of a round, or by an arbiter.
  */
 export type DecidedBy = "play" | "timeout" | "forfeit" | "adjudication";
 

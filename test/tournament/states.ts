@@ -151,10 +151,13 @@ export function favorite({ white, black }: TournamentGame): GameResult {
 /** The tournament after a withdrawal of a player at a time; by default during the last round. */
 export function withdrawn(state: TournamentState, n: number, at?: number): TournamentState {
   const time = at ?? (state.rounds.at(-1)?.startedAt ?? START) + 1;
+  const finishedRounds = state.rounds.filter(({ finishedAt }) => finishedAt !== null && finishedAt < time).length;
   return {
     ...state,
     entrants: state.entrants.map((one) =>
-      one.id === id(n) ? { ...one, status: "withdrawn", withdrawal: { at: time, reason: "player" } } : one,
+      one.id === id(n)
+        ? { ...one, status: "withdrawn", withdrawal: { at: time, reason: "player", finishedRounds } }
+        : one,
     ),
   };
 }

@@ -16,7 +16,15 @@ export const ExportedEntrant = z
     provisional: z.boolean(),
     status: z.enum(["entered", "standby", "withdrawn"]),
     enteredAt: Time,
-    withdrawal: orNull(z.object({ at: Time, reason: z.enum(WITHDRAWAL_REASONS) }).meta({ id: "ExportedWithdrawal" })),
+    withdrawal: orNull(
+      z
+        .object({
+          at: Time,
+          reason: z.enum(WITHDRAWAL_REASONS),
+          finishedRounds: z.int().min(0).meta({ description: "Number of rounds that were finished before." }),
+        })
+        .meta({ id: "ExportedWithdrawal" }),
+    ),
     timeouts: z.int(),
     firstRound: z.int(),
     division: z.int().nullable(),

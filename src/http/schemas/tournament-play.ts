@@ -15,7 +15,8 @@ const GameResult = z
   .meta({ id: "TournamentResult", description: "`both-lost`: neither player gets a point." });
 const DecidedBy = z.enum(["play", "timeout", "forfeit", "adjudication"]).meta({
   id: "DecidedBy",
-  description: "`forfeit`: a player withdrew. `adjudication`: by the rules at the end of a round, or by an arbiter.",
+  description:
+    "`timeout`: a player exceeded the time, also without any move. `forfeit`: a player withdrew. `adjudication`: by the rules at the end of a round, or by an arbiter.",
 });
 
 const Withdrawal = z

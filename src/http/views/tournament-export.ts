@@ -45,7 +45,7 @@ export function viewTournamentExport(
       provisional: entrant.provisional,
       status,
       enteredAt: rfc3339(entrant.enteredAt),
-      withdrawal: withdrawal === null ? null : { at: rfc3339(withdrawal.at), reason: withdrawal.reason },
+      withdrawal: withdrawal === null ? null : { ...withdrawal, at: rfc3339(withdrawal.at) },
       timeouts: entrant.timeouts,
       firstRound: entrant.firstRound,
       division: entrant.division,

@@ -45,7 +45,7 @@ export function seedOrder(rounds: number): readonly number[] {
 /** Whether a player withdrew before the end of a round. Later withdrawals do not change its winners. */
 const hasLeft = (state: TournamentState, player: PlayerId, round: Round): boolean => {
   const withdrawal = entrantOf(state, player)?.withdrawal ?? null;
-  return withdrawal !== null && (round.finishedAt === null || withdrawal.at <= round.finishedAt);
+  return withdrawal !== null && withdrawal.finishedRounds < round.number;
 };
 
 /**

@@ -198,10 +198,23 @@ describe("places", () => {
     ]);
   });
 
+  test("are kept by the winner of the final who withdraws in the millisecond after its end", () => {
+    const final = nextRound(play(nextRound(begun(terms, entrants(4))), favorite));
+    const played = play(final, favorite);
+    const end = (played.rounds.at(-1)?.startedAt ?? START) + 2;
+    const rounds = played.rounds.map((round) => ({ ...round, finishedAt: round.finishedAt ?? end }));
+    const finalists = withdrawn({ ...played, rounds }, 1, end + 1);
+    const atOnce = finalists.entrants.map((entrant) =>
+      entrant.withdrawal === null ? entrant : { ...entrant, withdrawal: { ...entrant.withdrawal, at: end } },
+    );
+    expect(places({ ...finalists, entrants: atOnce, status: "finished" })).toMatchObject({ 1: 1, 2: 2 });
+  });
+
   test("of winners who withdraw stay within their bounds if no further round is played", () => {
     const first = play(nextRound(begun(terms, entrants(16))), favorite);
     const rounds = first.rounds.map((round) => ({ ...round, finishedAt: START }));
-    const left = [1, 3].reduce((state, n) => withdrawn(state, n, START + 1), { ...first, rounds });
+    const closed: TournamentState = { ...first, rounds };
+    const left = [1, 3].reduce((state, n) => withdrawn(state, n, START + 1), closed);
     const row = standings(left)[0]?.rows.find(({ player }) => player === id(1));
     expect(row).toMatchObject({ best: 1, worst: 8 });
     expect(places({ ...left, status: "finished" })).toMatchObject({ 1: 7, 2: 1, 3: 7 });

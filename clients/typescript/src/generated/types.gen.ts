@@ -762,7 +762,7 @@ export type DeadlineWarningData = {
 };
 
 /**
- * `forfeit`: a player withdrew. `adjudication`: by the rules at the end of a round, or by an arbiter.
+ * `timeout`: a player exceeded the time, also without any move. `forfeit`: a player withdrew. `adjudication`: by the rules at the end of a round, or by an arbiter.
  */
 export type DecidedBy = 'play' | 'timeout' | 'forfeit' | 'adjudication';
 
@@ -1241,6 +1241,10 @@ export type ExportedTournament = {
 export type ExportedWithdrawal = {
     at: string;
     reason: 'player' | 'timeouts' | 'removed' | 'deleted';
+    /**
+     * Number of rounds that were finished before.
+     */
+    finishedRounds: number;
 };
 
 /**

@@ -58,9 +58,7 @@ class Reader {
         status,
         enteredAt: this.time(`${field}.enteredAt`, entrant.enteredAt),
         withdrawal:
-          withdrawal === null
-            ? null
-            : { at: this.time(`${field}.withdrawal.at`, withdrawal.at), reason: withdrawal.reason },
+          withdrawal === null ? null : { ...withdrawal, at: this.time(`${field}.withdrawal.at`, withdrawal.at) },
         timeouts,
         firstRound,
         division,

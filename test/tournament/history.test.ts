@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { evolveAll } from "../../src/tournament/evolve";
+import { eventsOfHistory, type TournamentHistory } from "../../src/tournament/history";
+import { standings } from "../../src/tournament/standings";
+import { gamesOf, type TournamentState } from "../../src/tournament/state";
+import { id, START } from "./fixtures";
+import { simulate } from "./simulation/simulate";
+
+const NOW = START + 10_000_000_000;
+const NOBODY: ReadonlySet<never> = new Set();
+
+/** A tournament as another server reads it from an export. */
+function historyOf(state: TournamentState): TournamentHistory {
+  const { terms, arbiters, createdAt, status, entrants, finishedAt, cancellation, sections, startedAt, endsBy } = state;
+  const rounds = state.rounds.map((round) => ({
+    ...round,
+    games: gamesOf(state, round.number).map(({ gameId, section, white, black, ...game }) => {
+      const [result, decidedBy] = game.status === "finished" ? [game.result, game.decidedBy] : [null, null];
+      return { gameId, section, white, black, result, decidedBy, finishedAt: game.finishedAt };
+    }),
+  }));
+  const start =
+    startedAt === null || endsBy === null
+      ? null
+      : { at: startedAt, endsBy, roundCount: state.roundCount ?? 0, sections, rounds };
+  const organizer = { id: id(99), username: "ephor" };
+  return { id: state.id, terms, organizer, arbiters, createdAt, status, entrants, start, finishedAt, cancellation };
+}
+
+const imported = (state: TournamentState, players: ReadonlySet<ReturnType<typeof id>> = NOBODY): TournamentState =>
+  evolveAll(null, eventsOfHistory(historyOf(state), { players, at: NOW }));
+
+describe.each(["league", "round-robin", "knockout", "swiss"] as const)("an imported tournament: %s", (kind) => {
+  test("has the players, games and standings of the exported one at each moment", () => {
+    let compared = 0;
+    for (let seed = 1; seed <= 25; seed += 1) {
+      let step = 0;
+      simulate(kind, seed, (_, state) => {
+        step += 1;
+        if (step % 7 !== 0) return;
+        compared += 1;
+        const other = imported(state);
+        const why = `seed ${seed}, step ${step}`;
+        expect(other.status, why).toBe(state.status);
+        expect(other.entrants, why).toEqual(state.entrants);
+        expect(other.rounds, why).toEqual(state.rounds);
+        expect(
+          other.games.map(({ result, status }) => (status === "finished" ? result : null)),
+          why,
+        ).toEqual(state.games.map(({ result, status }) => (status === "finished" ? result : null)));
+        expect(standings(other), why).toEqual(standings(state));
+        for (const key of ["createdAt", "startedAt", "endsBy", "finishedAt", "roundCount", "sections"] as const) {
+          expect(other[key], why).toEqual(state[key]);
+        }
+      });
+    }
+    expect(compared).toBeGreaterThan(100);
+  });
+
+  test("withdraws players who do not exist here, and forfeits their running games only", () => {
+    let seen = 0;
+    simulate(kind, 3, (_, state) => {
+      const running = state.games.find(({ status }) => status === "running");
+      if (running === undefined || seen > 0) return;
+      seen += 1;
+      const gone = running.white;
+      const other = imported(state, new Set([gone]));
+      expect(other.entrants.find((entrant) => entrant.id === gone)).toMatchObject({ status: "withdrawn" });
+      for (const [index, game] of other.games.entries()) {
+        const before = state.games[index];
+        const isTheirs = game.white === gone || game.black === gone;
+        if (before?.status === "finished" || !isTheirs)
+          expect(game.result).toBe(before?.status === "finished" ? before.result : null);
+        else expect(game).toMatchObject({ result: game.white === gone ? "black" : "white", decidedBy: "forfeit" });
+      }
+    });
+    expect(seen).toBe(1);
+  });
+});
