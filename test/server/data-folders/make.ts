@@ -15,6 +15,7 @@ import { makeDataFolder, startServer } from "../spawn-server";
 import { askFor, getWhole, ORIGIN } from "./ask";
 import { Mailbox } from "./mailbox";
 import {
+  type Contest,
   GONE,
   type Hook,
   named,
@@ -39,6 +40,10 @@ interface Game {
   readonly legalMoves: readonly string[];
 }
 
+interface Seat {
+  readonly username: string;
+}
+
 type Terms = Readonly<Record<string, unknown>>;
 
 const UNLIMITED = { kind: "unlimited" };
@@ -54,7 +59,8 @@ const tokens: Record<string, Token> = {};
 const games: Record<string, PlayedGame> = {};
 const challenges: Record<string, Offer> = {};
 const webhooks: Record<string, Hook> = {};
-const world: World = { people, tokens, games, challenges, webhooks };
+const tournaments: Record<string, Contest> = {};
+const world: World = { people, tokens, games, challenges, webhooks, tournaments };
 
 /** Every POST has an Idempotency-Key, as careful programs send it. */
 const call = <T>(as: string, method: string, path: string, body?: unknown): Promise<T> =>
@@ -291,6 +297,56 @@ async function makeChallenges(): Promise<void> {
   challenges.canceled = canceled;
 }
 
+/** A finished round robin, a league with a running round, and a tournament that waits for entries. */
+async function makeTournaments(): Promise<void> {
+  const contest = async (name: string, by: string, entrants: readonly string[], terms: Terms): Promise<string> => {
+    const { id } = await call<{ id: string }>(by, "POST", "/v1/tournaments", {
+      name,
+      variant: "spartan-chess",
+      timeControl: MONTH,
+      roundTime: "P400D",
+      ...terms,
+    });
+    tournaments[name] = { id, by };
+    for (const entrant of entrants) await call(entrant, "PUT", `/v1/tournaments/${id}/entries/me`);
+    return `/v1/tournaments/${id}`;
+  };
+  const gamesOf = (path: string) =>
+    until(async () => {
+      const { items } = await call<{ items: { gameId: string; players: Record<"white" | "black", Seat> }[] }>(
+        "gorgo",
+        "GET",
+        `${path}/games?limit=100`,
+      );
+      return items.length > 0 ? items : undefined;
+    });
+  const keyOf = ({ username }: Seat): string =>
+    Object.entries(people).find(([, person]) => person.username === username)?.[0] ?? "";
+
+  const finished = await contest("Finished", "gorgo", ["gorgo", "leonidas", "xerxes"], {
+    format: { kind: "round-robin" },
+  });
+  await call("gorgo", "POST", `${finished}/start`);
+  for (const { gameId, players } of await gamesOf(finished)) {
+    const white = keyOf(players.white);
+    const game: PlayedGame = { id: gameId, white, black: keyOf(players.black) };
+    games[`tournament-${gameId}`] = game;
+    await play(game, 4);
+    await call(white, "POST", `/v1/games/${gameId}/resign`);
+  }
+  await until(async () => {
+    const { status } = await call<{ status: string }>("gorgo", "GET", finished);
+    return status === "finished" || undefined;
+  });
+
+  const running = await contest("Running", "leonidas", ["leonidas", "xerxes", "dienekes", "gorgo"], {
+    format: { kind: "swiss", rounds: 3 },
+  });
+  await call("leonidas", "POST", `${running}/start`);
+  await gamesOf(running);
+  await contest("Open", "xerxes", ["gorgo"], { format: { kind: "knockout" } });
+}
+
 async function makeTrouble(): Promise<void> {
   await call("artemisia", "PUT", "/v1/me/blocks/dienekes");
   await call("artemisia", "PUT", "/v1/me/following/leonidas");
@@ -347,6 +403,7 @@ await makeRunningGames();
 await makeFinishedGames();
 await makeTimedGames();
 await makeChallenges();
+await makeTournaments();
 await makeTrouble();
 await waitForDeliveries();
 const answers = await recordAnswers();

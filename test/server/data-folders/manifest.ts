@@ -41,6 +41,12 @@ export interface Hook {
   readonly secret: string;
 }
 
+/** A tournament and its organizer, a key of `people`. */
+export interface Contest {
+  readonly id: string;
+  readonly by: string;
+}
+
 /** The contents of a data folder, under names that describe their purpose. */
 export interface World {
   readonly people: Readonly<Record<string, Person>>;
@@ -48,6 +54,8 @@ export interface World {
   readonly games: Readonly<Record<string, PlayedGame>>;
   readonly challenges: Readonly<Record<string, Offer>>;
   readonly webhooks: Readonly<Record<string, Hook>>;
+  /** Missing in folders of releases without tournaments. */
+  readonly tournaments?: Readonly<Record<string, Contest>>;
 }
 
 export interface Manifest extends World {
@@ -81,12 +89,13 @@ export const KINDS = [
   "profile",
   "rating-history",
   "finished-games",
+  "tournament",
 ] as const;
 
 export type Kind = (typeof KINDS)[number];
 
 /** Subjects that earlier releases do not have, so their folders have no answers about them. */
-export const NEWER_KINDS: readonly Kind[] = ["following"];
+export const NEWER_KINDS: readonly Kind[] = ["following", "tournament"];
 
 /** A request to a server for comparison. */
 export interface Question {
@@ -138,7 +147,7 @@ export const tokenOf = ({ people, tokens }: Pick<World, "people" | "tokens">, as
   as === null ? null : (tokens[as] ?? named(people, as)).token;
 
 /** All requests that are compared. They change nothing, except that reading messages marks them as read. */
-export function questions({ people, games, challenges, webhooks }: World): Question[] {
+export function questions({ people, games, challenges, webhooks, tournaments = {} }: World): Question[] {
   const asked: Question[] = [];
   const put = (as: string | null, kind: Kind, path: string) => asked.push({ kind, path, as });
   const alive = Object.entries(people).filter(([name]) => !GONE.includes(name));
@@ -175,6 +184,14 @@ export function questions({ people, games, challenges, webhooks }: World): Quest
   }
   for (const { id, by } of Object.values(challenges)) {
     for (const as of [by, null]) put(as, "challenge", `/v1/challenges/${id}`);
+  }
+  for (const [name, { id, by }] of Object.entries(tournaments)) {
+    put(by, "tournament", `/v1/tournaments/${id}`);
+    // Time decides the games of a running tournament.
+    if (name === "Running") continue;
+    for (const part of ["entries", "standings", "rounds", "games", "events"]) {
+      put(null, "tournament", `/v1/tournaments/${id}/${part}?limit=100`);
+    }
   }
   put(null, "challenges", "/v1/challenges?limit=100");
   put(null, "finished-games", "/v1/games?limit=100");
