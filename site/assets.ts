@@ -195,6 +195,7 @@ export class Assets {
           },
           { name: "choices", test: /[\\/]choices\.tsx$/, priority: 2 },
           { name: "sign-up-form", test: /[\\/](sign-up-form\.tsx|has-passkeys\.ts)$/, priority: 2 },
+          { name: "next-tournaments", test: /[\\/](tournaments[\\/]when|next-tournaments)\.ts$/, priority: 2 },
           { name: "settings", test: /[\\/]pages[\\/]settings[\\/]/, minShareCount: 2, priority: 2 },
           { name: "asked-twice", test: /[\\/]asked-twice\.tsx$/, priority: 2 },
           { name: "copy-and-save", test: /[\\/](copy-button\.tsx|save-file\.ts)$/, priority: 2 },

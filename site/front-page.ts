@@ -104,6 +104,7 @@ ${drawBoard(HEAD.board, HEAD.seen)}
 <p class="aside">A skytale was the baton that Spartans wound a strip of leather around to write a dispatch on it.</p>
 </div>
 </div>
+<section class="band" id="next-tournaments" aria-labelledby="next" hidden></section>
 <section class="band" aria-labelledby="games"><h2 id="games">${GAME_COUNT} games in pictures</h2>
 <div class="games">${games.join("")}</div></section>
 <section class="band" aria-labelledby="who"><h2 id="who">Next steps</h2>

@@ -15,7 +15,7 @@ import { button, link } from "./page-actions";
 import { horizontalOverflow } from "./page-checks";
 import { newPlayer, type Player } from "./players";
 import { standingsOn } from "./tournament-windows";
-import { openAs, openWatched } from "./windows";
+import { openAs, openFollowing, openWatched } from "./windows";
 
 const CLOCK = { kind: "per-move", perMove: "P3D" } as const;
 
@@ -26,7 +26,7 @@ const newTournament = (organizer: Player, terms: Pick<NewTournament, "name" | "f
     body: { variant: "spartan-chess", timeControl: CLOCK, ...terms },
   });
 
-async function enterAll(players: readonly Player[], { id }: Tournament): Promise<void> {
+async function enterAll(players: readonly Player[], { id }: Pick<Tournament, "id">): Promise<void> {
   for (const { client } of players) await enterTournament({ client, path: { id } });
 }
 
@@ -195,4 +195,41 @@ test("a player's own tournaments come first in the list, and a filter shows the 
   await page.getByLabel("Status").selectOption("Finished");
   await link(page, name).waitFor();
   expect(new URL(page.url()).search).toBe("?status=finished%2Ccanceled");
+});
+
+/** A start in some hours: earlier than those of the tournaments of other tests. */
+const soon = (hours: number) => ({ kind: "date", at: new Date(Date.now() + hours * 3_600_000).toISOString() }) as const;
+
+test("the front page shows visitors the tournaments that start next", async () => {
+  const name = `Soon ${crypto.randomUUID().slice(0, 8)}`;
+  const organizer = await newPlayer("brasidas");
+  const { id } = await newTournament(organizer, { name, format: { kind: "knockout" }, start: soon(2) });
+  await enterAll([organizer], { id });
+  const { page, complaints } = await openWatched();
+  await page.goto("/");
+  const entry = page.locator(".starts li", { hasText: name });
+  await entry.getByText("1 player so far").waitFor();
+  await entry.getByRole("link").click();
+  await page.getByRole("heading", { name }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("the list of running games names the player's tournaments, and one to enter for players without any", async () => {
+  const names = ["brasidas", "xerxes", "gorgo", "leonidas"];
+  const [organizer, ...players] = await Promise.all(names.map((name) => newPlayer(name)));
+  const [xerxes] = players;
+  if (organizer === undefined || xerxes === undefined) throw new Error("missing player");
+  const name = `Next ${crypto.randomUUID().slice(0, 8)}`;
+  await newTournament(organizer, { name, format: { kind: "knockout" }, start: soon(1) });
+  const running = await newTournament(organizer, { name: "All against all", format: { kind: "round-robin" } });
+  const { page, complaints } = await openFollowing(xerxes, "/");
+  await page.locator(".next-start", { hasText: name }).waitFor();
+  await enterAll(players, running);
+  await startTournament({ client: organizer.client, path: { id: running.id } });
+  const own = page.getByRole("list", { name: "Your tournaments" });
+  await own.getByText("2 running games, your move in 1").waitFor();
+  expect(await page.locator(".next-start").count()).toBe(0);
+  await own.getByRole("link", { name: "All against all" }).click();
+  await page.getByRole("heading", { name: "All against all" }).waitFor();
+  expect(complaints).toEqual([]);
 });

@@ -20,8 +20,8 @@ const HouseGames = lazyComponent(async () => (await import("../lobby/house-games
 // Only players with several games need these.
 const GamesOptions = lazyComponent(async () => (await import("./options")).GamesOptions);
 const NothingFound = lazyComponent(async () => (await import("./options")).NothingFound);
-// A separate module that is loaded after the page is shown: the list is at the end of the page.
-const LastGames = lazyComponent(async () => (await import("./last-games")).LastGames);
+// A separate module that is loaded after the page is shown: the lists are at the end of the page.
+const BelowGames = lazyComponent(async () => (await import("./below-games")).BelowGames);
 
 /** In longer lists, only the games near the viewport are rendered. */
 const MANY = 20;
@@ -63,7 +63,7 @@ export default function MyGamesPage() {
       <Games name="Waiting for you" games={listed.filter((game) => reasonOf(game) !== null)} view={gamesView} />
       <Games name="Waiting for opponents" games={listed.filter((game) => reasonOf(game) === null)} view={gamesView} />
       <UnreadFinished games={page?.unreadFinished ?? []} />
-      {page === undefined ? null : <LastGames />}
+      {page === undefined ? null : <BelowGames />}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { TournamentSummary } from "skytale-client";
 import { tournamentAddress } from "../../addresses";
-import { localDay } from "../../components/time-left";
 import { timeControlWords } from "../../games/time-control-words";
 import { VARIANT_NAMES } from "../../games/variants";
+import { whenOf } from "./when";
 import { formatName, STATUS_NAMES } from "./words";
 
 /** A tournament in a list. */
@@ -24,22 +24,4 @@ export function TournamentRow({ tournament }: { readonly tournament: TournamentS
       </span>
     </li>
   );
-}
-
-/** The date that matters in a tournament's status: its start, the latest end, or the end. */
-function whenOf({ status, startsAt, endsBy, finishedAt, round, rounds }: TournamentSummary): string {
-  switch (status) {
-    case "draft":
-    case "open":
-      return startsAt === null ? "Start not fixed" : `Starts ${localDay(startsAt)}`;
-    case "running":
-    case "paused": {
-      const of = rounds === null || rounds === 1 || round === 0 ? "" : `Round ${round} of ${rounds}, `;
-      return endsBy === null ? of : `${of}${of === "" ? "Ends" : "ends"} by ${localDay(endsBy)}`;
-    }
-    case "finished":
-      return finishedAt === null ? "" : `Ended ${localDay(finishedAt)}`;
-    case "canceled":
-      return "";
-  }
 }

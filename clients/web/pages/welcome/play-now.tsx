@@ -1,6 +1,8 @@
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { VariantId } from "skytale-client";
 import { Choices } from "../../components/choices";
+import { importModule } from "../../components/import-module";
 import { SignUpForm } from "../../components/sign-up-form";
 import { COLOR_NAMES, COLORS, type Color } from "../../games/colors";
 import { HOUSE_BOTS, type HouseBotName, playHouseBot } from "../../games/house-bots";
@@ -14,11 +16,20 @@ function nameOfBot(username: HouseBotName): string {
   return bot === undefined ? username : `${bot.name}, ${bot.words}`;
 }
 
+async function showNextTournaments(): Promise<void> {
+  await importModule(
+    () => import("./next-tournaments"),
+    (module) => void module.showNextTournaments(),
+  );
+}
+
 /** The sign-up form of the front page. Signing up starts a game against a house bot. */
 export function PlayNow({ onward }: { readonly onward: (address: string) => Promise<void> }) {
   const variant = useSignal<VariantId>("spartan-chess");
   const bot = useSignal<HouseBotName>("house-recruit");
   const color = useSignal<Color>("white");
+  // After the first view, because the block is below it.
+  useEffect(() => void showNextTournaments(), []);
   const begin = async (): Promise<void> => {
     const id = await playHouseBot(variant.value, bot.value, color.value).catch(() => null);
     // The player is signed up by now, so the lobby is better than an error.

@@ -1,0 +1,20 @@
+import type { TournamentSummary } from "skytale-client";
+import { localDay } from "../../components/time-left";
+
+/** The date that matters in a tournament's status: its start, the latest end, or the end. */
+export function whenOf({ status, startsAt, endsBy, finishedAt, round, rounds }: TournamentSummary): string {
+  switch (status) {
+    case "draft":
+    case "open":
+      return startsAt === null ? "Start not fixed" : `Starts ${localDay(startsAt)}`;
+    case "running":
+    case "paused": {
+      const of = rounds === null || rounds === 1 || round === 0 ? "" : `Round ${round} of ${rounds}, `;
+      return endsBy === null ? of : `${of}${of === "" ? "Ends" : "ends"} by ${localDay(endsBy)}`;
+    }
+    case "finished":
+      return finishedAt === null ? "" : `Ended ${localDay(finishedAt)}`;
+    case "canceled":
+      return "";
+  }
+}
