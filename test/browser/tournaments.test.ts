@@ -108,7 +108,7 @@ test("an organizer creates a round robin, others enter, and all games lead to fi
   const won = page.locator(".crosstable").getByRole("link", { name: `won against ${xerxes.username}` });
   await expect.poll(() => won.count()).toBe(2);
   await won.first().click();
-  await link(page, "Tournament, round 1").click();
+  await link(page, "Three at the pass, round 1").click();
   await page.getByRole("heading", { name: "Three at the pass" }).waitFor();
   expect(complaints).toEqual([]);
 });

@@ -54,7 +54,8 @@ export const StartFields = ({ form, errorOf, entry }: StartFieldsProps) => (
 );
 
 /** Usual times between two tournaments of a series. A season of a league takes two months by default. */
-const USUAL = ["P7D", "P14D", "P28D", "P56D", "P84D"];
+const WEEK = "P7D";
+const USUAL = [WEEK, "P14D", "P28D", "P56D", "P84D"];
 
 /** How often the tournament is repeated. A tournament from the API may have another time. */
 function RepetitionField({ form, errorOf }: PartProps) {
@@ -62,13 +63,15 @@ function RepetitionField({ form, errorOf }: PartProps) {
   const options = [...USUAL, ...(chosen === "" || USUAL.includes(chosen) ? [] : [chosen])];
   const start = new Date(form.startAt.value);
   const startsAt = Number.isNaN(start.getTime()) ? null : start.toISOString();
+  // The date is beside the field. For longer times, the day of the week would not fit.
+  const nameOf = (time: string): string => upperFirst(recurrenceWords(time, time === WEEK ? startsAt : null));
   return (
     <ChoiceField
       id="repetition"
       label="Repeat"
       value={chosen}
       error={errorOf("repeatEvery")}
-      options={[["", "Never"], ...options.map((time) => [time, upperFirst(recurrenceWords(time, startsAt))] as const)]}
+      options={[["", "Never"], ...options.map((time) => [time, nameOf(time)] as const)]}
       choose={(time) => {
         form.repeatEvery.value = time;
       }}

@@ -20,6 +20,7 @@ import { Refusal } from "../../../components/refusal";
 import { client } from "../../../server/client";
 import { ExplainedError } from "../../../server/explained-error";
 import { useResource } from "../../../server/resource";
+import { session } from "../../../server/session";
 import { putTournament, tournamentDetails } from "../../../server/tournaments";
 import { EditTerms } from "./edit-terms";
 
@@ -156,7 +157,12 @@ const resultsOf = ({ white, black }: Players): readonly (readonly [TournamentRes
 
 function AdjudicateForm({ tournament: { id } }: ControlsProps) {
   const details = useResource(tournamentDetails, id).data.value;
-  const running = details?.games.filter(({ status }) => status === "running") ?? [];
+  const me = session.value?.username;
+  // Nobody may decide their own game.
+  const running =
+    details?.games.filter(
+      ({ status, players: { white, black } }) => status === "running" && white.username !== me && black.username !== me,
+    ) ?? [];
   const chosen = useSignal("");
   const result = useSignal<TournamentResult>("draw");
   const reason = useSignal("");
