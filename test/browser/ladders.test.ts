@@ -1,0 +1,165 @@
+import type { Page } from "playwright-core";
+import { createLadder, enterTournament, startTournament } from "skytale-client";
+import { expect, test } from "vitest";
+import { button, clickMove, link, waitForOwnTurn } from "./page-actions";
+import { newPlayer, type Player } from "./players";
+import { openAs, openFollowing, openWatched, type Watched } from "./windows";
+
+/** The names on the ladder from the first place to the last. */
+const namesOn = (page: Page): Promise<readonly string[]> => page.locator(".rung .name").allTextContents();
+
+interface Seat extends Watched {
+  readonly player: Player;
+}
+
+/** The windows of the players in the order of their places. */
+async function byPlaces(seats: readonly Seat[]): Promise<readonly [Seat, Seat, Seat]> {
+  const [first] = seats;
+  if (first === undefined) throw new Error("a ladder has players");
+  await first.page.locator(".rung").nth(2).waitFor();
+  const order = await namesOn(first.page);
+  const [one, two, three] = order.map((name) => seats.find(({ player }) => player.username === name));
+  if (!one || !two || !three) throw new Error("each player has a window");
+  return [one, two, three];
+}
+
+async function challengeByClick({ page }: Seat, { player }: Seat): Promise<void> {
+  await button(page, `Challenge ${player.username}`).click();
+  await page.getByRole("group", { name: `Challenge ${player.username}` }).waitFor();
+  await button(page, "Challenge").click();
+  await button(page, `Withdraw the challenge to ${player.username}`).waitFor();
+}
+
+/** A short game in both windows, which the challenged player gives up. The challenged player has White. */
+async function winByClick(challenger: Seat, challenged: Seat): Promise<void> {
+  const ladder = challenger.page.url();
+  const name = `${challenged.player.username} – ${challenger.player.username}`;
+  for (const { page } of [challenger, challenged]) await link(page, name).click();
+  await waitForOwnTurn(challenged.page);
+  await clickMove(challenged.page, "e2", "e4");
+  await button(challenged.page, "Play e4").click();
+  await waitForOwnTurn(challenger.page);
+  await clickMove(challenger.page, "f7", "d5");
+  await button(challenger.page, /^Play /).click();
+  await waitForOwnTurn(challenged.page);
+  await button(challenged.page, "Resign").click();
+  await button(challenged.page, "Yes, resign").click();
+  for (const { page } of [challenger, challenged]) {
+    await page.getByText(`${challenger.player.username} won by resignation.`).waitFor();
+    await link(page, /^Tournament/).click();
+    await page.getByRole("heading", { name: "Places" }).waitFor();
+    // The address of a tournament leads to the page of the ladder.
+    expect(page.url()).toBe(ladder);
+  }
+}
+
+test("a ladder from the form to new places: a won game, a refused challenge and a withdrawn one", async () => {
+  const [organizer, ...players] = await Promise.all(
+    ["brasidas", "xerxes", "gorgo", "leonidas"].map((name) => newPlayer(name)),
+  );
+  if (organizer === undefined) throw new Error("missing player");
+  const { page, complaints } = await openAs(organizer, "/tournaments/new");
+  await page.getByLabel("Name", { exact: true }).fill("The ladder of the pass");
+  await page.getByLabel("Ladder").check();
+  await page.getByLabel("When I start it").check();
+  await page.getByText("answer to a challenge within 5 days, also on vacation").waitFor();
+  await page.getByText("Challenge a player up to 3 places above you.").waitFor();
+  await button(page, "Create tournament").click();
+  await page.getByText("Nobody has entered yet.").waitFor();
+  const address = new URL(page.url()).pathname;
+  expect(address).toMatch(/^\/ladders\//);
+
+  const seats: Seat[] = [];
+  for (const player of players) {
+    const window = await openFollowing(player, address);
+    await button(window.page, "Enter").click();
+    await window.page.getByText("You have entered.").waitFor();
+    seats.push({ player, ...window });
+  }
+  await button(page, "Start now").click();
+  await button(page, "Start").click();
+  const [first, second, third] = await byPlaces(seats);
+  const names = { first: first.player.username, second: second.player.username, third: third.player.username };
+  await first.page.getByText("You have the first place.").waitFor();
+
+  // A game that the challenger wins.
+  await third.page.getByText("You have place 3, and can challenge the players in places 1 to 2.").waitFor();
+  await challengeByClick(third, second);
+  await second.page.getByRole("heading", { name: `${names.third} challenges you for place 2` }).waitFor();
+  await button(second.page, "Accept").click();
+  await winByClick(third, second);
+  for (const { page } of seats)
+    await expect.poll(() => namesOn(page)).toEqual([names.first, names.third, names.second]);
+  const places = page.locator(".rung");
+  await expect.poll(() => places.nth(1).textContent()).toContain("up 1 since the entry");
+  await second.page.getByText("You have met. You can meet again from").waitFor();
+  expect(await button(second.page, `Challenge ${names.third}`).count()).toBe(0);
+
+  // A withdrawn challenge moves nobody, a refused one counts as won.
+  await challengeByClick(second, first);
+  await button(second.page, `Withdraw the challenge to ${names.first}`).click();
+  await button(second.page, "Withdraw").first().click();
+  await second.page.getByRole("heading", { name: "Your challenges" }).waitFor({ state: "detached" });
+  await challengeByClick(third, first);
+  await button(first.page, "Decline").click();
+  await first.page.getByText(`Decline? ${names.third} takes your place, and you move down one.`).waitFor();
+  await button(first.page, "Decline").click();
+  for (const shown of [page, second.page, third.page])
+    await expect.poll(() => namesOn(shown)).toEqual([names.third, names.first, names.second]);
+
+  // A player who withdraws leaves the ladder.
+  await button(second.page, "Withdraw").click();
+  await button(second.page, "Withdraw").click();
+  await second.page.getByText("You withdrew from this tournament.").waitFor();
+  await expect.poll(() => namesOn(page)).toEqual([names.third, names.first]);
+  expect([...complaints, ...seats.flatMap((seat) => seat.complaints)]).toEqual([]);
+});
+
+test("a challenge that is not answered counts as won, and the last places of the season remain", async () => {
+  const [organizer, xerxes] = await Promise.all([newPlayer("brasidas"), newPlayer("xerxes")]);
+  const { tournament } = await createLadder({
+    client: organizer.client,
+    body: {
+      name: "A short season",
+      variant: "spartan-chess",
+      timeControl: { kind: "per-move", perMove: "PT5S" },
+      answerTime: "PT4S",
+      season: "PT30S",
+    },
+  });
+  const path = { id: tournament.id };
+  for (const { client } of [organizer, xerxes]) await enterTournament({ client, path });
+  await startTournament({ client: organizer.client, path });
+  const visitor = await openWatched();
+  await visitor.page.goto(`/ladders/${tournament.id}`);
+  await visitor.page.locator(".rung").nth(1).waitFor();
+  const before = await namesOn(visitor.page);
+  const challenger = [organizer, xerxes].find(({ username }) => username === before[1]);
+  if (challenger === undefined) throw new Error("missing player");
+  const { page, complaints } = await openAs(challenger, `/ladders/${tournament.id}`);
+  await button(page, `Challenge ${before[0]}`).click();
+  await button(page, "Challenge").click();
+  await page.getByText("You have the first place.").waitFor();
+  for (const shown of [page, visitor.page]) {
+    await shown.getByRole("heading", { name: "Final places" }).waitFor();
+    expect(await namesOn(shown)).toEqual(before.toReversed());
+  }
+  expect([...complaints, ...visitor.complaints]).toEqual([]);
+});
+
+test("a visitor sees a ladder, finds it by its format, and signs up to enter it", async () => {
+  const organizer = await newPlayer("brasidas");
+  const name = `Ladder ${crypto.randomUUID().slice(0, 8)}`;
+  const timeControl = { kind: "per-move", perMove: "P3D" } as const;
+  await createLadder({ client: organizer.client, body: { name, variant: "sparta", timeControl } });
+  const { page, complaints } = await openWatched();
+  await page.goto("/tournaments");
+  await page.getByLabel("Format").selectOption("Ladder");
+  await link(page, name).click();
+  const newcomer = `gorgo-${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByLabel("To enter, choose a name").fill(newcomer);
+  await button(page, "Sign up and enter").click();
+  await page.getByText("You have entered.").waitFor();
+  await page.locator(".players").getByText(newcomer).waitFor();
+  expect(complaints).toEqual([]);
+});
