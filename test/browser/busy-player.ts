@@ -1,16 +1,24 @@
 import {
+  acceptTeamMatch,
+  challengeOnLadder,
   createChallenge,
+  createTeam,
   createTournament,
   createWebhook,
   enterTournament,
+  getLadder,
+  joinTeam,
   type NewChallenge,
   type NewTournament,
   offerDraw,
   postMessage,
+  postTeamMessage,
+  proposeTeamMatch,
   putNotes,
   startTournament,
   type VariantId,
 } from "skytale-client";
+import { expect } from "vitest";
 import { PAGE_NAMES, PAGES } from "../../clients/web/addresses";
 import { answer, newGame, newPlayer, type Player, playMoves } from "./players";
 
@@ -38,6 +46,56 @@ export async function startedTournament(
   for (const player of [organizer, ...others]) await enterTournament({ client: player.client, path: { id } });
   await startTournament({ client, path: { id } });
   return id;
+}
+
+/** Starts a ladder on which everybody who can has challenged the player one place higher. */
+export async function busyLadder(organizer: Player, others: readonly Player[]): Promise<string> {
+  const id = await startedTournament(organizer, others, { kind: "ladder" });
+  const path = { id };
+  const { places } = await getLadder({ client: organizer.client, path });
+  for (const [index, { player }] of places.entries()) {
+    const challenger = [organizer, ...others].find(({ username }) => username === player.username);
+    const opponent = places[index - 1]?.player.username;
+    if (challenger === undefined || opponent === undefined) continue;
+    await challengeOnLadder({ client: challenger.client, path, body: { opponent } });
+  }
+  return id;
+}
+
+/** The ids of a team with messages and a request to join, and of its match against another team. */
+export async function busyTeam(
+  owner: Player,
+  rival: Player,
+  candidate: Player,
+): Promise<{ readonly team: string; readonly match: string }> {
+  const [own, other] = await Promise.all([
+    createTeam({
+      client: owner.client,
+      body: { name: "Three Hundred", description: "We hold the pass.", join: "request" },
+    }),
+    createTeam({ client: rival.client, body: { name: "Immortals" } }),
+  ]);
+  const path = { id: own.id };
+  await joinTeam({ client: candidate.client, path, body: { message: "May I change sides?" } });
+  await postTeamMessage({ client: owner.client, path, body: { text: "Who plays on the first board?" } });
+  const startsAt = new Date(Date.now() + 86_400_000).toISOString();
+  const terms = { boards: 4, variant: "spartan-chess", timeControl: CLOCK, startsAt } as const;
+  const { id: matchId } = await proposeTeamMatch({
+    client: rival.client,
+    path: { id: other.id },
+    body: { ...terms, opponent: own.id },
+  });
+  await acceptTeamMatch({ client: owner.client, path: { id: own.id, matchId } });
+  // The tournament of a match is created a moment after the answer.
+  await expect
+    .poll(() =>
+      enterTournament({ client: owner.client, path: { id: matchId } }).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  return { team: own.id, match: matchId };
 }
 
 interface Busy {
@@ -92,6 +150,8 @@ export async function busyPlayer(): Promise<Busy> {
     startedTournament(me, [other, third], { kind: "round-robin" }),
     startedTournament(me, [other, third, fourth], { kind: "knockout" }),
   ]);
+  const ladder = await busyLadder(other, [me, third]);
+  const { team, match } = await busyTeam(me, other, third);
   const games = [voting.id, sparta.id, running.id, over, `${over}?ply=2`].map((game) => `/games/${game}`);
   const people = [`/players/${me.username}`, `/players/${other.username}`, "/players/house-recruit"];
   const rest = [
@@ -104,7 +164,11 @@ export async function busyPlayer(): Promise<Busy> {
     "/learn/hoplit-chess",
     "/tournaments",
     "/tournaments/new",
-    ...tournaments.map((id) => `/tournaments/${id}`),
+    ...[...tournaments, match].map((id) => `/tournaments/${id}`),
+    `/ladders/${ladder}`,
+    "/teams",
+    "/teams/new",
+    `/teams/${team}`,
   ];
   const addresses = [...rest, ...games, `/challenges/${own}`, ...people];
   return { player: me, opponent: other, addresses, own: `/challenges/${theirs}` };

@@ -75,6 +75,14 @@ export function putTeam(team: Team): void {
   teamPeople.invalidate(team.id);
 }
 
+const ROLES: readonly TeamSummary["membership"][] = ["owner", "captain", "member"];
+
+/** Whether the player of a list of teams is a member, and not only invited, for example. */
+export const isMembership = ({ membership }: TeamSummary): boolean => ROLES.includes(membership);
+
+/** Whether the player of a list of teams leads the team. */
+export const isLeading = ({ membership }: TeamSummary): boolean => membership === "owner" || membership === "captain";
+
 /** The first page of teams by filter, a query string of `GET /v1/teams`. */
 export const teamLists = new Resource((client, filter) =>
   listTeams({ client, query: { ...Object.fromEntries(new URLSearchParams(filter)), limit: 30 } }),

@@ -8,12 +8,14 @@ import { showTitle } from "../../frame/title";
 import { isMe, playerKey, profiles, relations, runningGamesOf } from "../../server/people";
 import { useResource } from "../../server/resource";
 import { session } from "../../server/session";
+import { teamsOf } from "../../server/teams";
 import { Lead } from "./lead";
 import { PersonButtons } from "./person-buttons";
 import { Ratings } from "./ratings";
 import { RunningGames } from "./running-games";
 import { ScoreSection } from "./score-section";
 import { PlayerStatistics } from "./statistics";
+import { PlayerTeams } from "./teams";
 
 /** The page of a player: profile, ratings and games. For signed-in players also the relation to the player. */
 export default function PlayerPage({ params: { name = "" } }: PageProps) {
@@ -35,9 +37,10 @@ interface PlayerProps {
 function Player({ name, relation, isReady = true }: PlayerProps) {
   const known = useResource(profiles, playerKey(name));
   const running = useResource(runningGamesOf, playerKey(name));
+  const teams = useResource(teamsOf, name);
   const profile = known.data.value;
   // Shown when all parts are loaded, because a part that arrives later would move the others.
-  if (profile === undefined || !running.isSettled || !isReady) {
+  if (profile === undefined || !running.isSettled || !teams.isSettled || !isReady) {
     return <Unloaded entry={known} missing={<NoPlayer name={name} />} skeleton={<PageSkeleton />} />;
   }
   const { username } = profile;
@@ -46,6 +49,7 @@ function Player({ name, relation, isReady = true }: PlayerProps) {
     <>
       <h1>{username}</h1>
       <Lead profile={profile} />
+      <PlayerTeams teams={teams.data.value ?? []} />
       {relation === undefined ? null : <PersonButtons profile={profile} relation={relation} />}
       <div class="figures">
         <Ratings profile={profile} />

@@ -7,13 +7,16 @@ import { Unloaded } from "../../../components/unloaded";
 import type { PageProps } from "../../../frame/page-props";
 import { showTitle } from "../../../frame/title";
 import { useResource } from "../../../server/resource";
-import { leadsTeam, teamPeople, teams } from "../../../server/teams";
+import { session } from "../../../server/session";
+import { isLeading, leadsTeam, teamPeople, teams, teamsOf } from "../../../server/teams";
 import { memberCount, POLICY_SENTENCES } from "../words";
+import { Matches } from "./matches";
 import { MemberList } from "./member-list";
 import { Membership } from "./membership";
 
 /** Only members need it. */
 const Talk = lazyComponent(async () => (await import("./talk")).Talk);
+const MatchForm = lazyComponent(async () => (await import("./match-form")).MatchForm);
 /** Only captains need these. */
 const Requests = lazyComponent(async () => (await import("./captain-sections")).Requests);
 const Invitations = lazyComponent(async () => (await import("./captain-sections")).Invitations);
@@ -78,6 +81,8 @@ function Shown({ team }: { readonly team: Team }) {
           <Talk id={id} />
         </section>
       )}
+      <Matches team={team} />
+      {session.value === null ? null : <MatchOffer team={team} me={session.value?.username ?? ""} />}
       <section>
         <h2>Members</h2>
         {people === undefined ? (
@@ -91,4 +96,10 @@ function Shown({ team }: { readonly team: Team }) {
       {you?.role == null ? null : <Membership team={team} />}
     </>
   );
+}
+
+/** The form for a match between this team and another one that the viewer leads. */
+function MatchOffer({ team, me }: { readonly team: Team; readonly me: string }) {
+  const own = useResource(teamsOf, me).data.value?.filter((other) => isLeading(other) && other.id !== team.id) ?? [];
+  return own.length === 0 ? null : <MatchForm opponent={team} own={own} />;
 }

@@ -1,6 +1,6 @@
 import { type Signal, signal } from "@preact/signals";
 import type { NewTournament, NewTournamentFormat, TimeControl, Tournament, VariantId } from "skytale-client";
-import { DAY } from "../../../../../src/shared/duration";
+import { eveningIn, localText } from "../../../components/local-text";
 import { VARIANT_IDS } from "../../../games/variants";
 import { daysIn } from "./days";
 import { createLadderState, type LadderState, ladderOf } from "./ladder-state";
@@ -35,6 +35,8 @@ export interface FormState {
   readonly most: Signal<string>;
   readonly minRating: Signal<string>;
   readonly maxRating: Signal<string>;
+  /** The id of the only team whose members may enter; "" for everybody. */
+  readonly team: Signal<string>;
   /** Names, separated by commas or spaces. */
   readonly invited: Signal<string>;
   readonly arbiters: Signal<string>;
@@ -50,7 +52,6 @@ type FormatNumber = "divisionSize" | "promoted" | "relegated" | "sectionSize" | 
 const SEASON = "P84D";
 /** The default start: the evening of the day in a week. */
 const DAYS_UNTIL_START = 7;
-const EVENING = 18;
 
 /**
  * A form with the terms of a tournament.
@@ -80,13 +81,14 @@ export function createFormState(now: number, tournament: Tournament | null = nul
     hasFinal: signal(format !== null && "final" in format && format.final),
     isLate: signal(entry?.late ?? false),
     start: signal<StartKind>(start?.kind ?? "date"),
-    startAt: signal(localText(start?.kind === "date" ? new Date(start.at) : eveningInAWeek(now))),
+    startAt: signal(start?.kind === "date" ? localText(new Date(start.at)) : eveningIn(DAYS_UNTIL_START, now)),
     roundDays: signal(tournament === null ? "" : daysIn(tournament.roundTime)),
     repeatEvery: signal(tournament === null ? null : (tournament.repeatEvery ?? "")),
     fewest: signal(textOf(entry?.fewest)),
     most: signal(textOf(entry?.most)),
     minRating: signal(textOf(entry?.minRating)),
     maxRating: signal(textOf(entry?.maxRating)),
+    team: signal(entry?.team ?? ""),
     invited: signal(tournament?.invited?.map(({ username }) => username).join(", ") ?? ""),
     arbiters: signal(tournament?.arbiters.map(({ username }) => username).join(", ") ?? ""),
     isRated: signal(tournament?.rated ?? true),
@@ -101,20 +103,6 @@ const textOf = (value: number | boolean | string | null | undefined): string => 
 /** The time between two starts that the form has: "" for no repetition. Reads signals. */
 export const repetitionOf = ({ repeatEvery, format, start }: FormState): string =>
   start.value === "date" ? (repeatEvery.value ?? (format.value === "league" ? SEASON : "")) : "";
-
-function eveningInAWeek(now: number): Date {
-  const date = new Date(now + DAYS_UNTIL_START * DAY);
-  date.setHours(EVENING, 0, 0, 0);
-  return date;
-}
-
-/** A date as a `datetime-local` field has it, in the browser's time zone. */
-function localText(date: Date): string {
-  const parts = (numbers: readonly number[], separator: string): string =>
-    numbers.map((part) => String(part).padStart(2, "0")).join(separator);
-  const day = parts([date.getFullYear(), date.getMonth() + 1, date.getDate()], "-");
-  return `${day}T${parts([date.getHours(), date.getMinutes()], ":")}`;
-}
 
 /** The form as the body of a request. Reads signals. */
 export function bodyOf(form: FormState, timeControl: TimeControl): NewTournament {
@@ -138,8 +126,9 @@ export function bodyOf(form: FormState, timeControl: TimeControl): NewTournament
       ...named("minRating", form.minRating),
       ...named("maxRating", form.maxRating),
       ...(invited.length === 0 ? {} : { invited: [...invited] }),
-      bots: form.hasBots.value,
-      late: form.format.value === "swiss" && form.isLate.value,
+      ...(form.team.value === "" ? {} : { team: form.team.value }),
+      bots: form.hasBots.value && form.format.value !== "ladder",
+      ...(form.format.value === "swiss" ? { late: form.isLate.value } : {}),
     },
     ...(description === "" ? {} : { description }),
     ...(arbiters.length === 0 ? {} : { arbiters: [...arbiters] }),

@@ -4,6 +4,7 @@ import { Tick } from "../../../components/choices";
 import { daysIn } from "./days";
 import { LongTextField, NumberField, TextField } from "./fields";
 import type { PartProps } from "./format-fields";
+import { TeamField } from "./team-field";
 
 interface FurtherFieldsProps extends PartProps {
   /** The complete terms; null until they are known. */
@@ -55,6 +56,7 @@ export function FurtherFields({ form, errorOf, preview, isNew }: FurtherFieldsPr
           placeholder="any"
         />
       </div>
+      <TeamField team={form.team} error={errorOf("entry.team")} />
       <LongTextField
         id="invited"
         label="Only for these players"
@@ -73,11 +75,23 @@ export function FurtherFields({ form, errorOf, preview, isNew }: FurtherFieldsPr
       />
       <Tick name="Rated" value={form.isRated} />
       <Tick name="Vacations stop the clock" value={form.hasVacation} />
-      <Tick name="House bots take free places" value={form.hasBots} />
+      <Tick
+        name="House bots take free places"
+        value={form.hasBots}
+        obstacle={form.format.value === "ladder" ? "not on ladders" : null}
+      />
       {isNew ? <Tick name="Save as a draft that only I see" value={form.isDraft} /> : null}
     </details>
   );
 }
 
 /** Fields of the request that these controls change. */
-const FIELDS = ["description", "roundTime", "entry.minRating", "entry.maxRating", "entry.invited", "arbiters"] as const;
+const FIELDS = [
+  "description",
+  "roundTime",
+  "entry.minRating",
+  "entry.maxRating",
+  "entry.team",
+  "entry.invited",
+  "arbiters",
+] as const;

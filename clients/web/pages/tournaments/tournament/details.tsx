@@ -1,4 +1,5 @@
 import type { SectionStandings, Tournament, TournamentEntrant } from "skytale-client";
+import { lazyComponent } from "../../../components/lazy-component";
 import { RatingOf } from "../../../components/rating-of";
 import { RowsSkeleton } from "../../../components/skeleton";
 import { Unloaded } from "../../../components/unloaded";
@@ -15,6 +16,9 @@ interface DetailsProps {
   readonly tournament: Tournament;
 }
 
+/** Only matches of teams need it. */
+const TeamMatchView = lazyComponent(async () => (await import("./team-match-view")).TeamMatchView);
+
 /** The players, standings and games of a tournament. */
 export function Details({ tournament }: DetailsProps) {
   const known = useResource(tournamentDetails, tournament.id);
@@ -22,7 +26,9 @@ export function Details({ tournament }: DetailsProps) {
   if (details === undefined) return <Unloaded entry={known} skeleton={<RowsSkeleton count={6} />} />;
   return (
     <>
-      {tournament.startedAt === null ? (
+      {tournament.teamMatch !== null ? (
+        <TeamMatchView tournament={tournament} match={tournament.teamMatch} details={details} />
+      ) : tournament.startedAt === null ? (
         <Players entries={details.entries} />
       ) : (
         <Play tournament={tournament} details={details} />

@@ -1,4 +1,5 @@
-import { enterTournament, leaveTournament, type Tournament } from "skytale-client";
+import { useSignal } from "@preact/signals";
+import { enterTournament, isProblem, leaveTournament, type TeamMatchFormat, type Tournament } from "skytale-client";
 import { useAction } from "../../../components/action";
 import { AskedTwice } from "../../../components/asked-twice";
 import { Refusal } from "../../../components/refusal";
@@ -9,9 +10,13 @@ import { ownTournaments, putTournament } from "../../../server/tournaments";
 import { ContractList } from "../contract-list";
 import { contractPhrases, entryReason, ratingWords } from "../words";
 
-/** Enters the signed-in player. Throws what the client throws. */
-async function enter({ id }: Tournament): Promise<void> {
-  putTournament(await enterTournament({ client: client.peek(), path: { id } }));
+/**
+ * Enters the signed-in player. Throws what the client throws.
+ * @param team the id of the player's team in a match, for players of both teams
+ */
+async function enter({ id }: Tournament, team?: string): Promise<void> {
+  const body = team === undefined ? {} : { team };
+  putTournament(await enterTournament({ client: client.peek(), path: { id }, body }));
   ownTournaments.invalidate(session.peek()?.username);
 }
 
@@ -38,6 +43,11 @@ export function Entry({ tournament, isOpen = tournament.status === "open" }: Ent
           For players with {ratingWords(entry)} in this game. A player without a rating counts as 1500.
         </p>
       )}
+      {isOver || entry.team === null ? null : (
+        <p class="help">
+          For members of a <a href={`/teams/${entry.team}`}>team</a>.
+        </p>
+      )}
       {isOver ? null : <EntryButtons tournament={tournament} isOpen={isOpen} />}
     </section>
   );
@@ -46,12 +56,22 @@ export function Entry({ tournament, isOpen = tournament.status === "open" }: Ent
 function EntryButtons({ tournament, isOpen }: Required<EntryProps>) {
   const { you, entrants, entry } = tournament;
   const { isRunning, refusal, run } = useAction();
+  const isOfBoth = useSignal(false);
+  const enterMyTeam = () =>
+    enter(tournament).catch((error: unknown) => {
+      // Only a player of both teams has to name one.
+      isOfBoth.value = isProblem(error, "invalid-request");
+      throw error;
+    });
   if (session.value === null && isOpen) {
     return <SignUpForm label="To enter, choose a name" button="Sign up and enter" then={() => enter(tournament)} />;
   }
   if (you === null) return null;
   if (you.status === "withdrawn") return <p>You withdrew from this tournament.</p>;
   if (you.status !== null) return <Entered tournament={tournament} isStandby={you.status === "standby"} />;
+  if (you.canEnter && tournament.format.kind === "team-match" && isOfBoth.value) {
+    return <EnterForTeam tournament={tournament} teams={tournament.format.teams} />;
+  }
   if (!you.canEnter) {
     const reason = you.reason === null ? null : entryReason(you.reason, tournament);
     return reason === null ? null : <p class="help">{reason}</p>;
@@ -65,14 +85,37 @@ function EntryButtons({ tournament, isOpen }: Required<EntryProps>) {
         </p>
       ) : null}
       <p class="actions">
-        <button
-          type="button"
-          class="first large"
-          aria-disabled={isRunning.value}
-          onClick={() => void run(() => enter(tournament))}
-        >
+        <button type="button" class="first large" aria-disabled={isRunning.value} onClick={() => void run(enterMyTeam)}>
           {isFull ? "Enter as a standby" : "Enter"}
         </button>
+      </p>
+      <Refusal sentence={refusal} />
+    </>
+  );
+}
+
+interface EnterForTeamProps {
+  readonly tournament: Tournament;
+  readonly teams: TeamMatchFormat["teams"];
+}
+
+/** The buttons of a player who belongs to both teams of a match. */
+function EnterForTeam({ tournament, teams }: EnterForTeamProps) {
+  const { isRunning, refusal, run } = useAction();
+  return (
+    <>
+      <p>You are a member of both teams. For which one do you play?</p>
+      <p class="actions">
+        {teams.map(({ id, name }) => (
+          <button
+            key={id}
+            type="button"
+            aria-disabled={isRunning.value}
+            onClick={() => void run(() => enter(tournament, id))}
+          >
+            Enter for {name}
+          </button>
+        ))}
       </p>
       <Refusal sentence={refusal} />
     </>

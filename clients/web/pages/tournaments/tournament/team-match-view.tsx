@@ -1,0 +1,132 @@
+import type { TeamMatchScore, Tournament } from "skytale-client";
+import { RatingOf } from "../../../components/rating-of";
+import { session } from "../../../server/session";
+import type { TournamentDetails } from "../../../server/tournaments";
+import { pointWords } from "../words";
+import { GameRows } from "./game-rows";
+
+interface TeamMatchProps {
+  readonly tournament: Tournament;
+  readonly match: TeamMatchScore;
+  readonly details: TournamentDetails;
+}
+
+/** A match of two teams: the score, the boards and the games. Before the start, the players of both teams. */
+export const TeamMatchView = (props: TeamMatchProps) => (
+  <>
+    <Score {...props} />
+    {props.tournament.startedAt === null ? <Entrants {...props} /> : <Boards {...props} />}
+  </>
+);
+
+const Score = ({ tournament, match: { teams, unfinished } }: TeamMatchProps) => (
+  <section class="match-score" aria-label="Score">
+    {teams.map(({ id, name, points, entrants }) => (
+      <p key={id}>
+        <a href={`/teams/${id}`}>{name}</a>
+        {tournament.startedAt === null ? (
+          <span class="help">
+            {entrants} {entrants === 1 ? "player" : "players"}
+          </span>
+        ) : (
+          <b>{pointWords(points)}</b>
+        )}
+      </p>
+    ))}
+    {tournament.startedAt === null ? null : (
+      <p class="help">
+        {unfinished === 0 ? "All games are finished." : `${unfinished} of the games are not finished.`}
+      </p>
+    )}
+  </section>
+);
+
+/** The players of each team in the order of the boards. */
+const Entrants = ({ match: { teams }, details: { entries } }: TeamMatchProps) => (
+  <div class="match-entrants">
+    {teams.map(({ id, name }) => (
+      <section key={id}>
+        <h2>{name}</h2>
+        <ol class="players">
+          {entries
+            .filter(({ team }) => team === id)
+            .toSorted((one, other) => (other.player.rating?.rating ?? 0) - (one.player.rating?.rating ?? 0))
+            .map(({ player }) => (
+              <li key={player.username}>
+                <a class="name" href={`/players/${encodeURIComponent(player.username)}`}>
+                  {player.username}
+                </a>
+                <RatingOf player={player} />
+              </li>
+            ))}
+        </ol>
+      </section>
+    ))}
+  </div>
+);
+
+function Boards({ match: { teams, boards }, details: { games } }: TeamMatchProps) {
+  const me = session.value?.username;
+  const own = games.filter(({ players: { white, black } }) => white.username === me || black.username === me);
+  const [one, other] = teams;
+  return (
+    <>
+      {own.length === 0 ? null : (
+        <section>
+          <h2>Your games</h2>
+          <GameRows games={own} hasRounds={false} />
+        </section>
+      )}
+      <section>
+        <h2>Boards</h2>
+        <div class="table-frame">
+          <table class="table match-boards">
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span class="unseen">Board</span>
+                  <span aria-hidden="true">#</span>
+                </th>
+                <th scope="col">{one?.name}</th>
+                <th scope="col">Result</th>
+                <th scope="col">{other?.name}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {boards.map(({ board, players, points, unfinished }) => (
+                <tr key={board} class={players.some(({ username }) => username === me) ? "own" : ""}>
+                  <th scope="row">{board}</th>
+                  <td>
+                    <PlayerLink username={players[0]?.username ?? ""} />
+                  </td>
+                  <td>
+                    {pointWords(points[0] ?? 0)}–{pointWords(points[1] ?? 0)}
+                    {unfinished === 0 ? null : (
+                      <>
+                        <span aria-hidden="true"> …</span>
+                        <span class="unseen">, not finished</span>
+                      </>
+                    )}
+                  </td>
+                  <td>
+                    <PlayerLink username={players[1]?.username ?? ""} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+      <section>
+        <h2>Games</h2>
+        <GameRows games={games} hasRounds={false} />
+      </section>
+    </>
+  );
+}
+
+const PlayerLink = ({ username }: { readonly username: string }) => (
+  <a class="cell-link" href={`/players/${encodeURIComponent(username)}`}>
+    {username}
+  </a>
+);
