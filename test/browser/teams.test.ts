@@ -156,7 +156,7 @@ test("two teams meet on two boards: proposed, accepted, entered, played and scor
   await leonidas.getByText("Propose a match").click();
   await leonidas.getByLabel("Boards, at most").fill("2");
   await leonidas.getByLabel("Two games per board").uncheck();
-  await leonidas.getByLabel("Start").fill(localText(new Date(Date.now() + 45_000)));
+  await leonidas.getByLabel("Start").fill(localText(new Date(Date.now() + 30_000)));
   await button(leonidas, "Propose the match").click();
   await button(leonidas, "Withdraw the proposal").waitFor();
   await xerxes.reload();
@@ -188,7 +188,7 @@ test("two teams meet on two boards: proposed, accepted, entered, played and scor
   for (const winner of [leonidas, gorgo]) {
     const loser = [xerxes, artemisia].find((page) => page.url().split("?")[0] === winner.url().split("?")[0]);
     if (loser === undefined) throw new Error("each board has two players");
-    await expect.poll(() => winner.locator(".hand-board").count()).toBe(1);
+    await winner.locator(".move-state").first().waitFor();
     const isWhite = await winner
       .locator(".move-state.mine")
       .count()

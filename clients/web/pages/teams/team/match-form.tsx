@@ -84,7 +84,7 @@ export function MatchForm({ opponent, own }: MatchFormProps) {
           <Tick name="Two games per board" value={hasTwoGames} />
           <ClockFields clock={clock} allowsUnlimited={false} />
           <label for="match-start">Start</label>
-          <input id="match-start" type="datetime-local" required {...boundTo(startsAt)} />
+          <input id="match-start" type="datetime-local" step="any" required {...boundTo(startsAt)} />
           <p class="help">
             Members of both teams can enter until then. Each team lines up by rating, and the smaller team decides the
             number of boards.
