@@ -55,7 +55,9 @@ const LADDER = {
   }),
   gamesAtOnce: z.int().min(1).max(10).meta({ description: "Most running games and open challenges of a player." }),
 };
-const after = Duration.meta({ description: "Time without a game or challenge after which a player drops, each time." });
+const after = Duration.meta({
+  description: "Time without playing, challenging or answering after which a player drops, each time.",
+});
 const drop = z.int().min(1).max(20).meta({ description: "How many places the player drops by at most." });
 const Inactivity = z.object({ after, drop }).meta({ id: "LadderInactivity" });
 const NewInactivity = z.strictObject({ after, drop: drop.optional() }).meta({ id: "NewLadderInactivity" });

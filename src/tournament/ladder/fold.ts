@@ -79,7 +79,10 @@ function afterAcceptance(ladder: LadderState, { at, game }: EventOf<"challenge.a
   return active({ ...ladder, challenges }, at, (player) => player === game.white || player === game.black);
 }
 
-/** Ends the challenges that `isEnded` selects. The end is an activity of both players. */
+/**
+ * Ends the challenges that `isEnded` selects. The end is an activity of both players, but for a challenged player who
+ * never answered.
+ */
 function ended(
   ladder: LadderState,
   at: number,
@@ -89,7 +92,10 @@ function ended(
   const over = ladder.challenges.filter(isEnded).map((challenge) => ({ ...challenge, status, endedAt: at }));
   const challenges = ladder.challenges.filter((challenge) => !isEnded(challenge));
   const past = [...ladder.past, ...over];
-  return active({ ...ladder, challenges, past }, at, (player) => over.some((challenge) => isOf(challenge, player)));
+  const isIgnored = status === "expired" || status === "withdrawn";
+  return active({ ...ladder, challenges, past }, at, (player) =>
+    over.some((challenge) => (isIgnored ? challenge.challenger === player : isOf(challenge, player))),
+  );
 }
 
 /** The player leaves the order, and the open challenges of the player lapse. */

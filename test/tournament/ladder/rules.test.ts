@@ -463,6 +463,21 @@ describe("inactivity", () => {
     expect(order(driven).startsWith("1 2")).toBe(true);
   });
 
+  test.each([
+    ["expires", 5, 40],
+    ["is withdrawn", 3, 20],
+  ])("goes on for a player who does not answer a challenge that %s", (what, days, due) => {
+    const driven = ladder(2, { inactivity: { after: 20 * DAY, drop: 1 } });
+    driven.pass(16 * DAY);
+    challenge(driven, 2, 1);
+    driven.pass(days * DAY);
+    if (what === "is withdrawn") answer(driven, "withdraw");
+    driven.enter(3);
+    const place = driven.state.ladder?.places.find(({ player }) => player === id(1));
+    // The end of a period since the start, and not since the end of the challenge.
+    expect(place && nextDrop(driven.state, place)?.at).toBe(START + due * DAY);
+  });
+
   test("is not counted while the ladder is paused", () => {
     const driven = ladder(3, { inactivity });
     driven.give({ type: "pause", reason: "rest" });

@@ -1995,7 +1995,7 @@ export type LadderGame = {
 
 export type LadderInactivity = {
     /**
-     * Time without a game or challenge after which a player drops, each time.
+     * Time without playing, challenging or answering after which a player drops, each time.
      */
     after: string;
     /**
@@ -2039,7 +2039,7 @@ export type LadderPlace = {
      */
     engagements: number;
     /**
-     * Whether the player had no game or challenge for `format.inactivity.after`.
+     * Whether the player neither played nor challenged nor answered for `format.inactivity.after`.
      */
     inactive: boolean;
     /**
@@ -2605,7 +2605,7 @@ export type NewLadderFormat = {
 
 export type NewLadderInactivity = {
     /**
-     * Time without a game or challenge after which a player drops, each time.
+     * Time without playing, challenging or answering after which a player drops, each time.
      */
     after: string;
     /**
