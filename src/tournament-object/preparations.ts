@@ -17,7 +17,7 @@ export function preparations(state: TournamentState, context: DecisionContext): 
   const { start, entry } = state.terms;
   if (state.status !== "open" || start.kind !== "date" || start.at > context.now) return [];
   const entered = activeEntrants(state).length;
-  const isStanding = state.organizer === null && state.terms.repeatEvery !== null;
+  const isStanding = state.organizer === null && state.terms.format.kind !== "team-match";
   if (entered === 0) return isStanding ? postponed(state, start.at, context) : [];
   const missing = fewestPlayers(state.terms) - entered;
   return entry.bots && missing > 0 ? filled(state, missing, context) : [];

@@ -63,6 +63,7 @@ test("tokens and recovery codes are in no table, log or webhook", async () => {
   await post(`/v1/games/${id}/resign`, black.token);
   await post("/v1/challenges", white.token, { ...TERMS, opponent: "house-recruit" });
   await post("/v1/tournaments", white.token, SECTIONS);
+  await post("/v1/teams", white.token, { name: "Three Hundred" });
   for (const token of secrets.slice(0, 4)) {
     await send("GET", "/v1/me", { token: `${token}x` });
     await get(`/v1/games?player=${token}`);

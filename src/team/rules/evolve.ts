@@ -68,7 +68,16 @@ function evolve(state: TeamState, event: TeamEvent): TeamState {
       return { ...state, matches: state.matches.map(answered) };
     }
     case "disbanded":
-      return { ...state, disbandedAt: event.at, members: [], requests: [], invitations: [], barred: [] };
+      return {
+        ...state,
+        // The erasure of the owner's account does not find a disbanded team, so that their text must not remain.
+        profile: { ...state.profile, description: "" },
+        disbandedAt: event.at,
+        members: [],
+        requests: [],
+        invitations: [],
+        barred: [],
+      };
     default:
       return assertNever(event);
   }

@@ -15,7 +15,7 @@ export const MOST_REQUESTS_OF_PLAYER = 10;
 /** Most matches of a team that are proposed or agreed and have not started. */
 export const MOST_OPEN_MATCHES = 20;
 /** Most matches that a team keeps. The oldest are forgotten first. */
-export const MOST_MATCHES = 500;
+export const MOST_MATCHES = 100;
 /** Most players who are remembered as removed or declined. The earliest are forgotten first. */
 export const MOST_BARRED = 1000;
 /** Time after a declined request or proposal until the same one may be sent again, in milliseconds. */

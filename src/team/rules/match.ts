@@ -55,7 +55,7 @@ export function decideAnswer(state: TeamState, id: string, isAccepted: boolean, 
  */
 export function decideSettlement(state: TeamState, id: string, status: MatchStatus, now: number): Decision {
   const match = state.matches.find((each) => each.id === id);
-  if (match === undefined || match.status === status || match.status === "agreed") return ok([]);
+  if (match === undefined || match.status === status) return ok([]);
   if (match.status !== "proposed" && status !== "agreed") return ok([]);
   return ok([{ type: "match.settled", id, status, at: now }]);
 }

@@ -215,6 +215,41 @@ describe("who may do what", () => {
   });
 });
 
+describe("messages", () => {
+  const textsFor = async (path: string, { token }: TestPlayer) =>
+    listAt((await get(`${path}/messages`, token)).body, "items").map((item) => textAt(item, "text"));
+
+  test("count as unread until they are read", async () => {
+    const { path, owner, member } = await newCast();
+    for (const text of ["one", "two"]) await post(`${path}/messages`, owner.token, { text });
+    expect((await get(path, member.token)).body).toMatchObject({ you: { unread: 2 } });
+    expect((await get(path, owner.token)).body).toMatchObject({ you: { unread: 0 } });
+    expect(await textsFor(path, member)).toEqual(["one", "two"]);
+    expect((await get(path, member.token)).body).toMatchObject({ you: { unread: 0 } });
+  });
+
+  test("are not shown between players of whom one has blocked the other", async () => {
+    const { path, owner, captain, member } = await newCast();
+    await post(`${path}/messages`, owner.token, { text: "by the owner" });
+    await post(`${path}/messages`, member.token, { text: "by the member" });
+    await send("PUT", `/v1/me/blocks/${member.username}`, { token: owner.token });
+    expect(await textsFor(path, owner)).toEqual(["by the owner"]);
+    expect(await textsFor(path, member)).toEqual(["by the member"]);
+    expect(await textsFor(path, captain)).toEqual(["by the owner", "by the member"]);
+  });
+
+  test("are stored once if a request is repeated with its key, and end with the membership", async () => {
+    const { path, member } = await newCast();
+    for (const _ of [1, 2]) {
+      const posted = await post(`${path}/messages`, member.token, { text: "once" }, { "Idempotency-Key": "m" });
+      expect(posted.status).toBe(201);
+    }
+    expect(await textsFor(path, member)).toEqual(["once"]);
+    await leave(path, member);
+    expect(verdict(await get(`${path}/messages`, member.token))).toBe("403 not-a-member");
+  });
+});
+
 describe("an owner", () => {
   test("cannot leave other members, but can hand over and leave", async () => {
     const { path, owner, captain, member } = await newCast();

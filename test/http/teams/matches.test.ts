@@ -228,6 +228,13 @@ describe("an agreed match", () => {
     expect((await get(path)).body).toMatchObject({ status: "canceled", cancellation: { code: "too-few-players" } });
   });
 
+  test("is canceled, and not postponed, if nobody has entered", async () => {
+    const { ours, theirs } = await twoTeams();
+    const path = await agreed(ours, theirs);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * DAY + 60_000 });
+    expect((await get(path)).body).toMatchObject({ status: "canceled", cancellation: { code: "too-few-players" } });
+  });
+
   test("has fixed terms, and no organizer but the admin", async () => {
     const { ours, theirs } = await twoTeams();
     const path = await agreed(ours, theirs);

@@ -224,6 +224,7 @@ describe("the erasure of another player", () => {
 
 test("a disbanded team takes no commands but those that are done already", () => {
   const state = given(team(), [by("leonidas"), { type: "disband" }]);
+  expect(state.profile).toMatchObject({ name: "Three Hundred", description: "" });
   expect(give(state, joins("xerxes"))).toBe("team-disbanded");
   expect(give(state, invites("leonidas", "xerxes"))).toBe("team-disbanded");
   for (const command of [leaves("leonidas"), forgets("leonidas"), [by("leonidas"), { type: "disband" }] as const]) {
