@@ -9,7 +9,7 @@ import { opponentOf, type Side } from "../shared/side";
 import { rfc3339, rfc3339OrNull } from "../shared/time";
 import { type TimeControl, type TimeControlView, viewTimeControl } from "../shared/time-control";
 import { leftAt } from "./clock";
-import { tournamentOf } from "./origin";
+import { type TournamentOfGame, tournamentOf } from "./origin";
 import { type MatchSetup, startRatingOf } from "./setup";
 import { deadlineAt, type MatchState, type PlyRecord, turnOf } from "./state";
 
@@ -57,7 +57,7 @@ export interface GameView {
   readonly takebacks: boolean;
   readonly vacation: boolean;
   /** The tournament that the game belongs to. */
-  readonly tournament: { readonly id: string; readonly round: number } | null;
+  readonly tournament: TournamentOfGame | null;
   readonly createdAt: string;
   readonly finishedAt: string | null;
   readonly board?: BoardPicture;

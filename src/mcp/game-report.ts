@@ -4,8 +4,9 @@ import { assertNever } from "../shared/assert-never";
 import type { Side } from "../shared/side";
 import { boardText } from "./board-text";
 import { untilText } from "./time-left";
+import type { Untrusted } from "./untrusted";
 
-type GameBody = z.output<typeof Game>;
+type GameBody = Untrusted<z.output<typeof Game>>;
 
 /** Number of last plies in a report, unless all moves are requested. */
 const RECENT = 10;

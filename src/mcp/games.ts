@@ -6,15 +6,19 @@ import type { Side } from "../shared/side";
 import { type Api, type Problem, pathPart, type Question } from "./api";
 import { type GameReport, reportGame, reportText } from "./game-report";
 import type { ToolAnswer } from "./tool";
+import type { Untrusted } from "./untrusted";
 
-export type GameBody = z.output<typeof Game>;
+/** The body of a response that is a game. */
+export type GameResponse = z.output<typeof Game>;
+/** A game whose texts by players are marked. */
+export type GameBody = Untrusted<GameResponse>;
 
 /** The API path of a game, or of a part of it such as `/messages`. */
 export const gamePath = (id: string, part = ""): string => `/v1/games/${pathPart(id)}${part}`;
 
 /** Sends a request that is answered by a game, and includes the board. */
 export const askForGame = (api: Api, path: string, question: Question = {}): Promise<Result<GameBody, Problem>> =>
-  api.ask<GameBody>(path, { ...question, query: { include: "board", ...question.query } });
+  api.ask<GameResponse>(path, { ...question, query: { include: "board", ...question.query } });
 
 /** The caller's account; a problem if the token may not read it. */
 export const askForMe = (api: Api): Promise<Result<z.output<typeof Me>, Problem>> => api.ask("/v1/me");

@@ -30,7 +30,7 @@ export function setupOf(
   });
   return {
     gameId: game.gameId,
-    origin: { kind: "pairing", tournamentId: id, round: game.round },
+    origin: { kind: "pairing", tournamentId: id, round: game.round, name: terms.name },
     observers: [{ kind: "TOURNAMENTS", id, events: ["game.finished"] }],
     variant: terms.variant,
     revision: terms.revision,

@@ -45,7 +45,7 @@ describe("a game that the server ends", () => {
     const view = await get(`/v1/games/${id}`, white.token);
     expect(view.body).toMatchObject({
       outcome: { winner, reason: "adjudication", ratings: { white: { before: 1500 } } },
-      tournament: { id: "t000000000000001", round: 2 },
+      tournament: { id: "t000000000000001", name: null, round: 2 },
     });
     expect((await get(`/v1/games/${id}/export.pgn`)).text).toContain('[Reason "adjudication"]');
     const types = listAt((await get("/v1/me/events?limit=100", white.token)).body, "items").map((item) =>

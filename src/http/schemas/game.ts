@@ -8,6 +8,7 @@ import {
   Outcome,
   orNull,
   PlayerName,
+  PlayerText,
   RatedPlayer,
   RatedPlayers,
   RulesRevision,
@@ -75,8 +76,11 @@ export const Game = z
     private: z.boolean(),
     takebacks: z.boolean().meta({ description: "Whether moves can be taken back by agreement." }),
     vacation: z.boolean().meta({ description: "Whether a player's vacation stops their clock." }),
-    tournament: orNull(z.object({ id: Id, round: z.int().min(1) }).meta({ id: "TournamentOfGame" })).meta({
-      description: "The tournament that the game belongs to, with the round; null for other games.",
+    tournament: orNull(
+      z.object({ id: Id, name: PlayerText.nullable(), round: z.int().min(1) }).meta({ id: "TournamentOfGame" }),
+    ).meta({
+      description:
+        "The tournament that the game belongs to, with the round; null for other games. The name is null in games that began before it was stored.",
     }),
     createdAt: Time,
     finishedAt: Time.nullable(),

@@ -6,7 +6,7 @@ import type { Api } from "../api";
 import { ReportedChallenge, reportChallenge } from "../challenge-report";
 import { GameId } from "../fields";
 import { ReportedGame } from "../game-report";
-import { type GameBody, gameAnswer, gamePath, sideOf } from "../games";
+import { type GameResponse, gameAnswer, gamePath, sideOf } from "../games";
 import { addTool } from "../tool";
 
 export function addRematch(server: McpServer, api: Api): void {
@@ -20,7 +20,7 @@ export function addRematch(server: McpServer, api: Api): void {
     does: { destructive: false, idempotent: true },
     run: async ({ gameId }) => {
       // If the opponent had offered a rematch already, or is a house bot, the answer is the new game.
-      const made = await api.ask<GameBody | z.output<typeof Challenge>>(gamePath(gameId, "/rematch"), {
+      const made = await api.ask<GameResponse | z.output<typeof Challenge>>(gamePath(gameId, "/rematch"), {
         method: "POST",
         query: { include: "board" },
       });

@@ -115,7 +115,8 @@ describe("a tournament with players", () => {
       const page = `/v1/games/${textAt(game, "gameId")}`;
       await expect.poll(async () => (await get(page)).status).toBe(200);
       const { body } = await get(page);
-      expect(body).toMatchObject({ status: "active", turn: "white", rated: true });
+      const tournament = { id: textAt(made.body, "id"), name: file.name, round: 1 };
+      expect(body).toMatchObject({ status: "active", turn: "white", rated: true, tournament });
       lengths.push(listAt(body, "moves").length);
       const left = Date.parse(textAt(body, "deadlineAt")) - Date.now();
       expect(left).toBeLessThanOrEqual(3 * 86_400_000);

@@ -50,9 +50,9 @@ const UNLIMITED = { kind: "unlimited" };
 const MONTH = { kind: "per-move", perMove: "P30D" };
 const BANK = { kind: "bank", initial: "P20D", increment: "P1D", max: "P30D" };
 
-const mailbox = await Mailbox.open({ "/works": 204, "/waits": 500, "/fails": 500 });
+const mailbox = await Mailbox.open({ "/works": 204, "/slack": 204, "/waits": 500, "/fails": 500 });
 const data = makeDataFolder();
-const server = await startServer({ data, env: { ADMIN_USERNAME: "ephoros", SKYTALE_ORIGIN: ORIGIN } });
+let server = await startServer({ data, env: { SKYTALE_ORIGIN: ORIGIN } });
 
 const people: Record<string, Person> = {};
 const tokens: Record<string, Token> = {};
@@ -136,6 +136,9 @@ async function makePeople(): Promise<void> {
     await signUp(name);
   }
   await signUp("artemisia", "artemis");
+  // Nobody can sign up under the name of a configured admin.
+  await server.stop();
+  server = await startServer({ data, env: { ADMIN_PLAYER_ID: named(people, "ephoros").id, SKYTALE_ORIGIN: ORIGIN } });
   await makeToken("admin", "ephoros", ["admin", "account:read"]);
   await makeToken("reader", "xerxes", ["game:read", "feed:read"]);
   await makeToken("bot", "xerxes", ["game:read", "game:play"]);
@@ -146,7 +149,7 @@ async function makeWebhooks(): Promise<void> {
   await makeWebhook("waits", "atossa", "/waits", {});
   await makeWebhook("fails", "gorgo", "/fails", { eventTypes: ["*"] });
   await makeWebhook("works", "xerxes", "/works", { eventTypes: ["*"] });
-  await makeWebhook("slack", "xerxes", "/works", { format: "slack" });
+  await makeWebhook("slack", "xerxes", "/slack", { format: "slack" });
   const { id, ...works } = named(webhooks, "works");
   const { secret } = await call<{ secret: string }>("xerxes", "POST", `/v1/webhooks/${id}/rotate-secret`);
   webhooks.works = { id, ...works, secret };
@@ -167,14 +170,12 @@ async function makeRunningGames(): Promise<void> {
 
   const drawn = await begin("draw-offer", "hoplit-chess", ["atossa", "artemisia"], {
     timeControl: UNLIMITED,
-    rated: true,
   });
   const { ply } = await play(drawn, 8);
   await call("artemisia", "POST", `/v1/games/${drawn.id}/draw-offer`, { ply });
 
   const regretted = await begin("takeback-offer", "sparta", ["gorgo", "artemisia"], {
     timeControl: UNLIMITED,
-    rated: true,
     takebacks: true,
   });
   const after = await play(regretted, 6);
@@ -231,7 +232,7 @@ async function makeFinishedGames(): Promise<void> {
   challenges.rematch = { id: rematch.id, by: "dienekes" };
 
   const agreed = await begin("draw-agreed", "hoplit-chess", ["atossa", "xerxes"], {
-    timeControl: UNLIMITED,
+    timeControl: MONTH,
     rated: true,
   });
   const { ply } = await play(agreed, 8);
@@ -243,7 +244,7 @@ async function makeFinishedGames(): Promise<void> {
   await call("leonidas", "POST", `/v1/games/${lost.id}/resign`);
 
   const mate = fullGames.find(({ reason, moves }) => reason === "checkmate" && moves.length < 40);
-  const mated = await begin("checkmate", "spartan-chess", ["atossa", "gorgo"], { timeControl: UNLIMITED, rated: true });
+  const mated = await begin("checkmate", "spartan-chess", ["atossa", "gorgo"], { timeControl: MONTH, rated: true });
   await play(mated, mate?.moves.split(" ") ?? []);
 
   const aborted = await begin("aborted", "sparta", ["dienekes", "xerxes"], { timeControl: MONTH });
@@ -259,7 +260,6 @@ async function makeFinishedGames(): Promise<void> {
   const ended = await begin("private-resigned", "hoplit-chess", ["xerxes", "artemisia"], {
     timeControl: MONTH,
     private: true,
-    rated: true,
   });
   await play(ended, 8);
   await call("artemisia", "POST", `/v1/games/${ended.id}/messages`, { text: "Well played." });
@@ -286,7 +286,7 @@ async function makeChallenges(): Promise<void> {
   const { id } = await call<Game>("xerxes", "POST", `/v1/challenges/${lobby.id}/accept`);
   games.lobby = { id, white: "xerxes", black: "dienekes" };
   await play(named(games, "lobby"), 4);
-  const direct = { ...open, variant: "sparta", opponent: "xerxes", color: "random", rated: true };
+  const direct = { ...open, timeControl: MONTH, variant: "sparta", opponent: "xerxes", color: "random", rated: true };
   challenges.direct = await challenge("artemisia", direct);
   challenges.secret = await challenge("leonidas", { ...open, variant: "hoplit-chess", private: true });
   const declined = await challenge("xerxes", { ...open, variant: "sparta", opponent: "leonidas" });

@@ -56,7 +56,7 @@ export class Reopened {
     const data = makeDataFolder();
     unpackFolder(fixture.folder, data);
     // The receiver starts before the server, which sends overdue deliveries right after its start.
-    const mailbox = await Mailbox.open({ "/works": 204, "/waits": 204, "/fails": 500 });
+    const mailbox = await Mailbox.open({ "/works": 204, "/slack": 204, "/waits": 204, "/fails": 500 });
     try {
       return new Reopened(fixture, mailbox, data, await start(data));
     } catch (error) {

@@ -1549,7 +1549,7 @@ export type Game = {
      */
     vacation: boolean;
     /**
-     * The tournament that the game belongs to, with the round; null for other games.
+     * The tournament that the game belongs to, with the round; null for other games. The name is null in games that began before it was stored.
      */
     tournament: TournamentOfGame | null;
     createdAt: string;
@@ -5874,6 +5874,7 @@ export type TournamentOfGame = {
      * Opaque.
      */
     id: string;
+    name: string | null;
     round: number;
 };
 
