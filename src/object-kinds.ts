@@ -118,7 +118,7 @@ export const OBJECT_KINDS = {
       // Not tournaments without events: their objects are created after their rows.
       provenBy: ["tournaments WHERE seq > 0 LIMIT 1"],
       restored:
-        "the tournament reads the results of its games again; rounds that started after the backup are paired again, and their earlier games go on without it",
+        "the tournament reads the results of its games again; rounds that started after the backup are paired again, and their earlier games go on without it. New events continue the numbers (`data.seq`) of the backup, so two events can have one number; their ids differ",
     },
     paths: ["/v1/tournaments/{id}", "/v1/ladders/{id}"],
     isSwept: true,
