@@ -14,7 +14,6 @@ import { expect, test } from "vitest";
 import { button, link } from "./page-actions";
 import { horizontalOverflow } from "./page-checks";
 import { newPlayer, type Player } from "./players";
-import { standingsOn } from "./tournament-windows";
 import { openAs, openFollowing, openWatched } from "./windows";
 
 const CLOCK = { kind: "per-move", perMove: "P3D" } as const;
@@ -61,57 +60,6 @@ async function decide(players: readonly Player[], game: TournamentGame, loser: s
   await playMove({ client: black.client, path, body: { move: "f7d5", ply: 1 } });
   await resignGame({ client: named(players, loser).client, path });
 }
-
-test("an organizer creates a round robin, others enter, and all games lead to final standings", async () => {
-  const [organizer, xerxes, gorgo, leonidas] = await Promise.all(
-    ["brasidas", "xerxes", "gorgo", "leonidas"].map((name) => newPlayer(name)),
-  );
-  if (!organizer || !xerxes || !gorgo || !leonidas) throw new Error("missing player");
-  const players = [xerxes, gorgo, leonidas];
-  const { page, complaints } = await openAs(organizer, "/tournaments");
-  await link(page, "Create a tournament").click();
-  await page.getByLabel("Name", { exact: true }).fill("Three at the pass");
-  await page.getByLabel("When I start it").check();
-  await page.getByLabel("Most players").fill("3");
-  await page.getByText("lasts 60 days at most").waitFor();
-  await button(page, "Create tournament").click();
-  await page.getByRole("heading", { name: "Three at the pass" }).waitFor();
-  await page.getByText("You can start the tournament when 3 more players have entered.").first().waitFor();
-  const address = new URL(page.url()).pathname;
-  const id = address.split("/").at(-1) ?? "";
-
-  for (const player of [xerxes, gorgo]) {
-    const other = await openAs(player, address);
-    await other.page.getByText("first move within 3 days").waitFor();
-    await button(other.page, "Enter").click();
-    await other.page.getByText("You have entered.").first().waitFor();
-    expect(other.complaints).toEqual([]);
-  }
-  await enterTournament({ client: leonidas.client, path: { id } });
-  await button(page, "Start now").click();
-  await button(page, "Start").click();
-  await page.getByText("0 of 3 games are finished.", { exact: true }).waitFor();
-
-  // leonidas wins both games, and gorgo the other one.
-  for (const game of await gamesOf(organizer, id, 1)) {
-    const names = [game.players.white.username, game.players.black.username];
-    const loser = names.includes(xerxes.username) ? xerxes.username : gorgo.username;
-    await decide(players, game, loser);
-  }
-  await page.locator(".lead", { hasText: "The tournament ended on" }).waitFor();
-  await page.getByRole("table", { name: "Final standings" }).waitFor();
-  expect(await standingsOn(page)).toEqual([
-    ["1", leonidas.username, "2"],
-    ["2", gorgo.username, "1"],
-    ["3", xerxes.username, "0"],
-  ]);
-  const won = page.locator(".crosstable").getByRole("link", { name: `won against ${xerxes.username}` });
-  await expect.poll(() => won.count()).toBe(2);
-  await won.first().click();
-  await link(page, "Three at the pass, round 1").click();
-  await page.getByRole("heading", { name: "Three at the pass" }).waitFor();
-  expect(complaints).toEqual([]);
-});
 
 test("the form shows the error of a field beside it, and creates nothing", async () => {
   const { page } = await openAs(await newPlayer("brasidas"), "/tournaments/new");

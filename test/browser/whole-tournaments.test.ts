@@ -39,6 +39,30 @@ const ranked = (players: readonly Player[], points: readonly string[]): readonly
 const expectClean = (seats: readonly Pick<Seat, "complaints">[]): void =>
   expect(seats.flatMap(({ complaints }) => complaints)).toEqual([]);
 
+test("a round robin of three players", { timeout: timeoutFor(60) }, async () => {
+  const players = await newPlayers(3);
+  const organizer = await createByForm(await newPlayer("agis"), "Three at the gates", async (page) => {
+    await page.getByLabel("When I start it").check();
+    await page.getByLabel("Most players").fill("3");
+    await page.getByText("lasts 60 days at most").waitFor();
+  });
+  const { page } = organizer;
+  await page.getByText("You can start the tournament when 3 more players have entered.").waitFor();
+  const seats = await enterByClick(players, organizer.address);
+  await start(page);
+  await page.getByText("0 of 3 games are finished.", { exact: true }).waitFor();
+  await playRunningGames(seats);
+  await page.locator(".lead", { hasText: "The tournament ended on" }).waitFor();
+  await page.getByRole("table", { name: "Final standings" }).waitFor();
+  expect(await standingsOn(page)).toEqual(ranked(players, ["2", "1", "0"]));
+  const won = page.locator(".crosstable").getByRole("link", { name: `won against ${players.at(-1)?.username}` });
+  await expect.poll(() => won.count()).toBe(2);
+  await won.first().click();
+  await link(page, "Three at the gates, round 1").click();
+  await page.getByRole("heading", { name: "Three at the gates" }).waitFor();
+  expectClean([organizer, ...seats]);
+});
+
 test("a knockout of four players", { timeout: timeoutFor(60) }, async () => {
   const players = await newPlayers(4);
   const organizer = await createByForm(await newPlayer("agis"), "Four at the gates", async (page) => {
