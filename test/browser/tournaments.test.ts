@@ -142,7 +142,11 @@ test("a player's own tournaments come first in the list, and a filter shows the 
   await cancelTournament({ client: organizer.client, path, body: { reason: "No" } });
   await page.getByLabel("Status").selectOption("Finished");
   await link(page, name).waitFor();
-  expect(new URL(page.url()).search).toBe("?status=finished%2Ccanceled");
+  await page.getByLabel("Format").selectOption("Knockout");
+  await expect.poll(() => new URL(page.url()).search).toBe("?status=finished%2Ccanceled&format=knockout");
+  await link(page, name).waitFor();
+  await page.getByLabel("Format").selectOption("Swiss");
+  await expect.poll(() => link(page, name).count()).toBe(0);
 });
 
 /** A start in some hours: earlier than those of the tournaments of other tests. */
