@@ -26,7 +26,7 @@ export function noChallengeReason({ you, tournament: { format } }: Ladder): stri
   }
 }
 
-/** Whom the player can challenge, in one sentence; null if the player is not on the ladder. */
+/** The places that the player can challenge, in one sentence; null if the player is not on the ladder. */
 export function reachSentence({ you, tournament: { format } }: Ladder): string | null {
   if (you === null || you.place === null || format.kind !== "ladder") return null;
   if (you.place === 1) return "You have the first place. The players below can challenge you.";

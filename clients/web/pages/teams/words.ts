@@ -10,14 +10,14 @@ export const POLICY_NAMES: Readonly<Record<TeamJoinPolicy, string>> = {
   invite: "Invited players",
 };
 
-/** Who can join a team, in one sentence. */
+/** The rules for new members, each in one sentence. */
 export const POLICY_SENTENCES: Readonly<Record<TeamJoinPolicy, string>> = {
   open: "Everybody can join.",
   request: "A captain decides who joins.",
   invite: "Only invited players can join.",
 };
 
-/** What a player is in a team of their list. */
+/** The parts of a player in the teams of their own list. */
 const MEMBERSHIP_WORDS = {
   owner: "you own it",
   captain: "you are a captain",
@@ -26,7 +26,7 @@ const MEMBERSHIP_WORDS = {
   invited: "you are invited",
 } as const satisfies Record<NonNullable<TeamSummary["membership"]>, string>;
 
-/** What the player is in a team of their own list, or who can join it. */
+/** The part of the player in a team of their own list; otherwise the rule for new members. */
 export const membershipWords = ({ membership, join }: TeamSummary, isOwn: boolean): string =>
   membership === null || !isOwn ? POLICY_SENTENCES[join].slice(0, -1) : MEMBERSHIP_WORDS[membership];
 

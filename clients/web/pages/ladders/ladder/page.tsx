@@ -79,7 +79,7 @@ function Shown({ ladder, format }: ShownProps) {
   );
 }
 
-/** What the ladder is, in a line. */
+/** Status, game and organizer of a ladder, in a line. */
 const Terms = ({ ladder: { tournament } }: { readonly ladder: Ladder }) => (
   <p class="tournament-terms">
     <span class={`status ${tournament.status}`}>{STATUS_NAMES[tournament.status]}</span>{" "}

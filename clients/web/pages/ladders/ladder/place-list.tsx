@@ -65,8 +65,8 @@ function Movement({ place: { place, entryPlace } }: { readonly place: LadderPlac
 }
 
 /**
- * What a player has done and is doing, and why the viewer cannot challenge this player in reach. If the viewer can
- * challenge nobody, the reason is above the list.
+ * The results, games and open challenges of a player, and the reason why the viewer cannot challenge this player in
+ * reach. If the viewer can challenge nobody, the reason is above the list.
  */
 function statesOf(
   { games, challenges, you }: Ladder,

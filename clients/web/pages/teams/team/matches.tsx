@@ -17,7 +17,7 @@ interface TeamProps {
 /** Polling interval, in milliseconds. There are no events about proposals. */
 const POLL_EVERY = 30_000;
 
-/** What a match is, in words. */
+/** The terms of a match, in words. */
 const wordsOf = ({ variant, boards, gamesPerBoard, timeControl, rated }: TeamMatch): string =>
   [
     VARIANT_NAMES[variant],

@@ -32,7 +32,7 @@ async function join({ id }: Team, message = ""): Promise<void> {
 
 const leave = async ({ id }: Team): Promise<void> => putOwn(await leaveTeam({ client: client.peek(), path: { id } }));
 
-/** What the viewer is in the team, and the button to join or to leave. */
+/** The form or button to join a team or to leave it, or the state of a request. */
 export function Membership({ team }: MembershipProps) {
   const { join: policy, you, status, name } = team;
   if (status === "disbanded") return null;

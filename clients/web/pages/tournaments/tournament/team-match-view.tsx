@@ -35,7 +35,11 @@ const Score = ({ tournament, match: { teams, unfinished } }: TeamMatchProps) => 
     ))}
     {tournament.startedAt === null ? null : (
       <p class="help">
-        {unfinished === 0 ? "All games are finished." : `${unfinished} of the games are not finished.`}
+        {unfinished === 0
+          ? "All games are finished."
+          : unfinished === 1
+            ? "One game is not finished."
+            : `${unfinished} games are not finished.`}
       </p>
     )}
   </section>
