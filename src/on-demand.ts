@@ -8,5 +8,8 @@ export const loadBots = () => import("./on-demand/bots.mjs");
 /** Loads the functions that draw boards and preview cards. */
 export const loadPictures = () => import("./on-demand/pictures.mjs");
 
+/** Loads the pairing of Swiss rounds. */
+export const loadSwiss = () => import("./on-demand/swiss.mjs");
+
 /** Loads the verifier of passkeys. */
 export const loadWebAuthn = () => import("./on-demand/webauthn.mjs");

@@ -8,13 +8,14 @@ import { runWrangler } from "../serve/wrangler-process.ts";
 // isolate loads and compiles the Worker before its first request, and a single import can double its size.
 
 /** Maximum size of the Worker's main module in bytes, minified and gzipped (docs/decisions/018). */
-const BUDGET = 335_000;
+const BUDGET = 365_000;
 
 /** Modules that are loaded on demand (src/on-demand/), with their maximum gzipped size in bytes. */
 const ASIDE: Readonly<Record<string, number>> = {
   "bots.mjs": 26_000,
   "mcp.mjs": 110_000,
   "pictures.mjs": 6_500,
+  "swiss.mjs": 8_000,
   "webauthn.mjs": 100_000,
 };
 
@@ -25,6 +26,7 @@ const BUILD_ONLY = ["src/http/openapi/"];
 const ASIDE_ONLY = [
   "src/bots/think",
   "src/pictures/board",
+  "src/swiss/",
   "src/mcp/endpoint",
   "src/mcp/tools/",
   "node_modules/@modelcontextprotocol/",

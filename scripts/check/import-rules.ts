@@ -58,7 +58,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
       "src/settings",
       "src/bindings",
       "src/random-id",
-      "src/swiss",
+      "src/on-demand",
       "src/tournament",
     ],
     types: ["src/player", "src/room"],
@@ -119,7 +119,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
     packages: "all",
   },
   // The loader and the modules that it loads (scripts/on-demand.mjs).
-  "src/on-demand": { values: ["src/bots", "src/mcp", "src/pictures", "src/webauthn"] },
+  "src/on-demand": { values: ["src/bots", "src/mcp", "src/pictures", "src/swiss", "src/webauthn"] },
   "src/http": {
     // Of the objects' folders, routes may import only types and the shared constants of the player's settings and
     // webhook formats. Of conversations, they may import the limits, but not the table. The drawing of boards is loaded

@@ -1,5 +1,5 @@
+import { loadSwiss } from "../on-demand";
 import { DONE, type JobHandler } from "../storage/job-runner";
-import { pairSwissRound } from "../swiss/dutch/pair-round";
 import { needsEngine } from "../tournament/due";
 import type { TournamentStore } from "./tournament-store";
 
@@ -10,6 +10,7 @@ import type { TournamentStore } from "./tournament-store";
  */
 export function pairHandler(store: TournamentStore): JobHandler<{ readonly round: number }, undefined> {
   return async ({ round }) => {
+    const { pairSwissRound } = await loadSwiss();
     const state = store.load();
     if (state === null || needsEngine(state) !== round) return DONE;
     const paired = pairSwissRound(state, round);

@@ -35,6 +35,23 @@ const FIRST_USES: Readonly<Record<string, (player: HttpPlayer) => Promise<readon
     const answer = await fetch(`${server.url}/v1/variants/sparta/board.svg`);
     return [await answer.text(), "<svg"];
   },
+  swiss: async (organizer) => {
+    const { id } = await organizer.call<{ id: string }>("POST", "/v1/tournaments", {
+      name: "Four of a Swiss",
+      variant: "spartan-chess",
+      format: { kind: "swiss", rounds: 2 },
+      timeControl: { kind: "per-move", perMove: "P1D" },
+      entry: { most: 4 },
+      start: { kind: "full" },
+    });
+    for (const number of [1, 2, 3, 4]) {
+      const player = await HttpPlayer.signUp(server.url, `swiss-${id.slice(0, 8)}-${number}`);
+      await player.call("PUT", `/v1/tournaments/${id}/entries/me`);
+    }
+    const games = () => organizer.call<{ items: readonly unknown[] }>("GET", `/v1/tournaments/${id}/games`);
+    await expect.poll(async () => (await games()).items.length, { timeout: 20_000 }).toBe(2);
+    return [JSON.stringify(await games()), '"status":"running"'];
+  },
   webauthn: async ({ token }) => {
     // Passkeys are bound to a host name.
     const url = server.url.replace("127.0.0.1", "localhost");

@@ -13,11 +13,9 @@ const LadderPlace = z
     draws: z.int(),
     losses: z.int(),
     engagements: z.int().meta({ description: "Running games and open challenges. `format.gamesAtOnce` is the most." }),
-    inactive: z
-      .boolean()
-      .meta({
-        description: "Whether the player neither played nor challenged nor answered for `format.inactivity.after`.",
-      }),
+    inactive: z.boolean().meta({
+      description: "Whether the player neither played nor challenged nor answered for `format.inactivity.after`.",
+    }),
     dropsAt: orNull(Time).meta({
       description: "When the player drops if nothing happens before; null if they do not.",
     }),

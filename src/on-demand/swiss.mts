@@ -1,0 +1,1 @@
+export { pairSwissRound } from "../swiss/dutch/pair-round";

@@ -1,6 +1,0 @@
-// Loads the search of the bots before the tests. Vitest shares the import of a module that is still loading: if several
-// objects of bots load it at the same time, some continue in the context of another object, which workerd refuses. In a
-// Worker without Vitest, the module is part of the upload.
-import { loadBots } from "../../src/on-demand";
-
-await loadBots();
