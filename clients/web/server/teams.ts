@@ -13,6 +13,7 @@ import {
   type TeamSummary,
 } from "skytale-client";
 import { Resource } from "./resource";
+import { session } from "./session";
 
 // Resources that only the pages of teams and players show.
 
@@ -92,4 +93,5 @@ export const teamLists = new Resource((client, filter) =>
 export const teamsOf = new Resource(
   async (client, username): Promise<readonly TeamSummary[]> =>
     (await listTeams({ client, query: { member: username, limit: PAGE } })).items,
+  { changedBy: (event) => (teamOf(event) === undefined ? undefined : session.peek()?.username) },
 );

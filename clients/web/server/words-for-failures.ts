@@ -33,7 +33,12 @@ const FIELDS_FOR_PLAYERS: Readonly<Record<string, string>> = {
 };
 
 /** Labels of fields that differ from their names in the API. */
-const FIELDS: Readonly<Record<string, string>> = { username: "Name", confirm: "Name", url: "Address" };
+const FIELDS: Readonly<Record<string, string>> = {
+  username: "Name",
+  confirm: "Name",
+  url: "Address",
+  startsAt: "Start",
+};
 
 /** Matches technical terms that mean nothing to players: code, routes, headers, settings, plies, ISO durations. */
 const FOR_PROGRAMS =
