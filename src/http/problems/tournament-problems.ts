@@ -122,7 +122,7 @@ export const TOURNAMENT_PROBLEMS = {
     detail: ({ until }) =>
       until === null
         ? "Your last challenge or game with this player is not over."
-        : `You can challenge each other again from ${rfc3339(until)}.`,
+        : "The two of you have played or challenged each other recently. You can do so again later.",
     members: members(
       z.object({
         until: z.iso.datetime().nullable().describe("When the bar ends; null while the challenge or game is not over."),
