@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { rfc3339, rfc3339OrNull } from "../../shared/time";
+import { rfc3339OrNull } from "../../shared/time";
 import { TOURNAMENT_STATUSES, type TournamentStatus } from "../../tournament/state";
 import { limit } from "./members";
 import { members, type ProblemTable } from "./problem-kind";
