@@ -1,4 +1,4 @@
-import { effect, useSignal } from "@preact/signals";
+import { effect } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import type { Game } from "skytale-client";
 import type { Line, Game as Rules } from "../../../../src/rules/game";
@@ -153,7 +153,13 @@ function Facts({ model }: { readonly model: GameModel }) {
         {kind.join(", ")} · <a href={learnAddress(variant, id)}>Rules</a>
       </p>
       {model.trying.value === null ? <SketchTools model={model} /> : null}
-      {tournament ? <TournamentLink id={tournament.id} round={tournament.round} /> : null}
+      {tournament ? (
+        <p class="game-tournament">
+          <a href={`/tournaments/${tournament.id}`}>
+            {tournament.name ?? "Tournament"}, round {tournament.round}
+          </a>
+        </p>
+      ) : null}
       <div role="status">
         {status === "active" ? null : (
           <p class="game-outcome">
@@ -162,27 +168,6 @@ function Facts({ model }: { readonly model: GameModel }) {
         )}
       </div>
     </div>
-  );
-}
-
-/** The tournament of the game. Its name is read after the first view. */
-function TournamentLink({ id, round }: NonNullable<Game["tournament"]>) {
-  const name = useSignal("Tournament");
-  useEffect(() => {
-    void importModule(
-      () => import("./tournament-name"),
-      ({ readTournamentName }) =>
-        void readTournamentName(id).then((read) => {
-          name.value = read ?? name.peek();
-        }),
-    );
-  }, [id]);
-  return (
-    <p class="game-tournament">
-      <a href={`/tournaments/${id}`}>
-        {name.value}, round {round}
-      </a>
-    </p>
   );
 }
 
