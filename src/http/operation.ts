@@ -120,7 +120,7 @@ interface OperationDescription {
     readonly depth?: number;
     /** Largest size of the body in bytes, if larger than the default. */
     readonly bytes?: number;
-    /** The refusal of a body that does not match the schema because it has another version; null for other bodies. */
+    /** The refusal of a body that does not match the schema because it has another version or kind; null for other bodies. */
     readonly otherVersion?: (body: Readonly<Record<string, unknown>> | null) => Refusal | null;
   };
   /** The answer has an ETag computed from its body. */

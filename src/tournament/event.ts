@@ -1,5 +1,5 @@
 import type { GameId, PlayerId } from "../shared/ids";
-import type { PlaceReason } from "./ladder/state";
+import type { LadderChallenge, LadderPlace, PlaceReason } from "./ladder/state";
 import type {
   Bye,
   Cancellation,
@@ -103,6 +103,14 @@ export type TournamentEvent =
       readonly reason: PlaceReason;
       /** The player whose place it was; null for a drop. */
       readonly opponent: PlayerId | null;
+    }
+  /** A ladder that another server began: all places and challenges as they were there. `at`: the last change there. */
+  | {
+      readonly type: "ladder.imported";
+      readonly at: number;
+      readonly places: readonly LadderPlace[];
+      readonly challenges: readonly LadderChallenge[];
+      readonly past: readonly LadderChallenge[];
     }
   | { readonly type: "round.finished"; readonly at: number; readonly round: number }
   | { readonly type: "paused"; readonly at: number; readonly reason: string }

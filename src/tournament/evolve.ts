@@ -47,6 +47,7 @@ export function evolve(before: TournamentState | null, event: TournamentEvent): 
     case "challenge.expired":
     case "challenge.withdrawn":
     case "place.changed":
+    case "ladder.imported":
       // They change the ladder only.
       return state;
     case "game.decided": {

@@ -1,6 +1,7 @@
 import type { PlayerId } from "../shared/ids";
 import { createTournament } from "./decide";
 import type { TournamentEvent } from "./event";
+import type { LadderState } from "./ladder/state";
 import type {
   Bye,
   Cancellation,
@@ -38,6 +39,8 @@ export interface HistoricStart {
   readonly roundCount: number;
   readonly sections: readonly Section[];
   readonly rounds: readonly HistoricRound[];
+  /** Null in other formats than a ladder. */
+  readonly ladder: LadderState | null;
 }
 
 /**
@@ -97,7 +100,7 @@ const entry = (entrant: Entrant): Entrant => ({
 });
 
 function eventsOfStart(
-  { at, endsBy, roundCount, sections, rounds }: HistoricStart,
+  { at, endsBy, roundCount, sections, rounds, ladder }: HistoricStart,
   entrants: readonly Entrant[],
   absences: Absences,
 ): readonly TournamentEvent[] {
@@ -115,11 +118,13 @@ function eventsOfStart(
     ...rounds.flatMap((round) =>
       eventsOfRound(
         round,
-        absences,
+        // On a ladder, the forfeits follow the import of its challenges, which they end.
+        ladder === null ? absences : { ...absences, players: new Set() },
         after((finished) => finished === round.number - 1),
       ),
     ),
     ...after((finished) => finished >= rounds.length),
+    ...(ladder === null ? [] : [importOf(ladder)]),
     ...leaving.map(
       ({ id }): TournamentEvent => ({
         type: "withdrawn",
@@ -128,8 +133,20 @@ function eventsOfStart(
         reason: "removed",
       }),
     ),
+    ...(ladder === null ? [] : rounds.flatMap(({ games }) => forfeitsIn(games, absences))),
   ];
 }
+
+const importOf = ({ places, challenges, past, changedAt: at }: LadderState): TournamentEvent => ({
+  type: "ladder.imported",
+  at,
+  places,
+  challenges,
+  past,
+});
+
+const forfeitsIn = (games: readonly HistoricGame[], absences: Absences): readonly TournamentEvent[] =>
+  games.filter(({ result }) => result === null).flatMap((game) => eventsOfEnding(game, absences));
 
 function eventsOfRound(
   { number, startedAt, endsAt, finishedAt, byes, games }: HistoricRound,
@@ -139,14 +156,16 @@ function eventsOfRound(
   const paired = games.map(({ gameId, section, white, black }) => ({ gameId, section, white, black }));
   return [
     { type: "round.started", at: startedAt, round: number, endsAt, games: paired, byes },
-    ...games.flatMap((game): readonly TournamentEvent[] => {
-      const ending = endingOf(game, absences);
-      return ending === null ? [] : [{ type: "game.finished", gameId: game.gameId, isRecorded: false, ...ending }];
-    }),
+    ...games.flatMap((game) => eventsOfEnding(game, absences)),
     // A withdrawal before the end of a knockout's round decides a pair.
     ...withdrawals,
     ...(finishedAt === null ? [] : [{ type: "round.finished", at: finishedAt, round: number } as const]),
   ];
+}
+
+function eventsOfEnding(game: HistoricGame, absences: Absences): readonly TournamentEvent[] {
+  const ending = endingOf(game, absences);
+  return ending === null ? [] : [{ type: "game.finished", gameId: game.gameId, isRecorded: false, ...ending }];
 }
 
 /** The end of a game: that of the other server, or the forfeit of a player who does not exist here. */

@@ -4,7 +4,7 @@ import { eventsOfHistory, type TournamentHistory } from "../../src/tournament/hi
 import { standings } from "../../src/tournament/standings";
 import { gamesOf, type TournamentState } from "../../src/tournament/state";
 import { id, START } from "./fixtures";
-import { simulate } from "./simulation/simulate";
+import { type Observe, simulate } from "./simulation/simulate";
 
 const NOW = START + 10_000_000_000;
 const NOBODY: ReadonlySet<never> = new Set();
@@ -22,7 +22,7 @@ function historyOf(state: TournamentState): TournamentHistory {
   const start =
     startedAt === null || endsBy === null
       ? null
-      : { at: startedAt, endsBy, roundCount: state.roundCount ?? 0, sections, rounds };
+      : { at: startedAt, endsBy, roundCount: state.roundCount ?? 0, sections, rounds, ladder: state.ladder };
   const organizer = { id: id(99), username: "ephor" };
   return { id: state.id, terms, organizer, arbiters, createdAt, status, entrants, start, finishedAt, cancellation };
 }
@@ -30,50 +30,59 @@ function historyOf(state: TournamentState): TournamentHistory {
 const imported = (state: TournamentState, players: ReadonlySet<ReturnType<typeof id>> = NOBODY): TournamentState =>
   evolveAll(null, eventsOfHistory(historyOf(state), { players, at: NOW }));
 
-describe.each(["league", "round-robin", "knockout", "swiss"] as const)("an imported tournament: %s", (kind) => {
-  test("has the players, games and standings of the exported one at each moment", () => {
-    let compared = 0;
-    for (let seed = 1; seed <= 25; seed += 1) {
-      let step = 0;
-      simulate(kind, seed, (_, state) => {
-        step += 1;
-        if (step % 7 !== 0) return;
-        compared += 1;
-        const other = imported(state);
-        const why = `seed ${seed}, step ${step}`;
-        expect(other.status, why).toBe(state.status);
-        expect(other.entrants, why).toEqual(state.entrants);
-        expect(other.rounds, why).toEqual(state.rounds);
-        expect(
-          other.games.map(({ result, status }) => (status === "finished" ? result : null)),
-          why,
-        ).toEqual(state.games.map(({ result, status }) => (status === "finished" ? result : null)));
-        expect(standings(other), why).toEqual(standings(state));
-        for (const key of ["createdAt", "startedAt", "endsBy", "finishedAt", "roundCount", "sections"] as const) {
-          expect(other[key], why).toEqual(state[key]);
-        }
-      });
-    }
-    expect(compared).toBeGreaterThan(100);
-  });
-
-  test("withdraws players who do not exist here, and forfeits their running games only", () => {
-    let seen = 0;
-    simulate(kind, 3, (_, state) => {
-      const running = state.games.find(({ status }) => status === "running");
-      if (running === undefined || seen > 0) return;
-      seen += 1;
-      const gone = running.white;
-      const other = imported(state, new Set([gone]));
-      expect(other.entrants.find((entrant) => entrant.id === gone)).toMatchObject({ status: "withdrawn" });
-      for (const [index, game] of other.games.entries()) {
-        const before = state.games[index];
-        const isTheirs = game.white === gone || game.black === gone;
-        if (before?.status === "finished" || !isTheirs)
-          expect(game.result).toBe(before?.status === "finished" ? before.result : null);
-        else expect(game).toMatchObject({ result: game.white === gone ? "black" : "white", decidedBy: "forfeit" });
+describe.each(["league", "round-robin", "knockout", "swiss", "ladder"] as const)(
+  "an imported tournament: %s",
+  (kind) => {
+    test("has the players, games and standings of the exported one at each moment", () => {
+      let compared = 0;
+      for (let seed = 1; seed <= 25; seed += 1) {
+        let step = 0;
+        simulate(kind, seed, (_, state) => {
+          step += 1;
+          if (step % 4 !== 0) return;
+          compared += 1;
+          const other = imported(state);
+          const why = `seed ${seed}, step ${step}`;
+          expect(other.status, why).toBe(state.status);
+          expect(other.entrants, why).toEqual(state.entrants);
+          expect(other.rounds, why).toEqual(state.rounds);
+          expect(
+            other.games.map(({ result, status }) => (status === "finished" ? result : null)),
+            why,
+          ).toEqual(state.games.map(({ result, status }) => (status === "finished" ? result : null)));
+          expect(other.ladder, why).toEqual(state.ladder);
+          expect(standings(other), why).toEqual(standings(state));
+          for (const key of ["createdAt", "startedAt", "endsBy", "finishedAt", "roundCount", "sections"] as const) {
+            expect(other[key], why).toEqual(state[key]);
+          }
+        });
       }
+      expect(compared).toBeGreaterThan(100);
     });
-    expect(seen).toBe(1);
-  });
-});
+
+    test("withdraws players who do not exist here, and forfeits their running games only", () => {
+      let seen = 0;
+      const observe: Observe = (_, state) => {
+        const running = state.games.find(({ status }) => status === "running");
+        if (running === undefined || seen > 0) return;
+        seen += 1;
+        const gone = running.white;
+        const other = imported(state, new Set([gone]));
+        expect(other.entrants.find((entrant) => entrant.id === gone)).toMatchObject({ status: "withdrawn" });
+        for (const [index, game] of other.games.entries()) {
+          const before = state.games[index];
+          const isTheirs = game.white === gone || game.black === gone;
+          if (before?.status === "finished" || !isTheirs)
+            expect(game.result).toBe(before?.status === "finished" ? before.result : null);
+          else expect(game).toMatchObject({ result: game.white === gone ? "black" : "white", decidedBy: "forfeit" });
+        }
+        const { places = [], challenges = [] } = other.ladder ?? {};
+        const rest = state.ladder?.places.filter(({ player }) => player !== gone) ?? [];
+        expect(places.map(({ player }) => player)).toEqual(rest.map(({ player }) => player));
+        expect(challenges.flatMap(({ challenger, opponent }) => [challenger, opponent])).not.toContain(gone);
+      };
+      for (let seed = 3; seen === 0; seed += 1) simulate(kind, seed, observe);
+      expect(seen).toBe(1);
+    });
+  },
+);

@@ -95,7 +95,16 @@ export const EXPORT_VERSION = 1;
 export const LadderExport = z
   .object({
     places: z
-      .array(z.object({ username: ExportedName, entryPlace: z.int() }).meta({ id: "ExportedPlace" }))
+      .array(
+        z
+          .object({
+            username: ExportedName,
+            entryPlace: z.int(),
+            activeAt: Time.meta({ description: "The last game, challenge or answer of the player, or the entry." }),
+            droppedAt: orNull(Time).meta({ description: "The last drop by inactivity since then." }),
+          })
+          .meta({ id: "ExportedPlace" }),
+      )
       .meta({ description: "The first place first." }),
     challenges: z
       .array(

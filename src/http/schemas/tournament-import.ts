@@ -10,10 +10,14 @@ import {
   ExportedRound,
   ExportedSection,
   ExportedSeries,
+  LadderExport,
 } from "./tournament-export";
 import { MOST_ARBITERS, MOST_INVITED, NewTournament, TieBreaks, TournamentStart } from "./tournament-terms";
 
 const { name, description, format } = NewTournament.shape;
+
+/** Files of earlier releases have no teams. */
+const IgnoredTeam = Id.nullable().optional().meta({ description: "Ignored: teams have other ids on each server." });
 
 /** An exported tournament in a request. Members that this version does not read are ignored. */
 export const TournamentImport = z
@@ -37,6 +41,7 @@ export const TournamentImport = z
       .object({
         byInvitation: z.boolean(),
         invited: z.array(ExportedName).max(MOST_INVITED).nullable(),
+        team: IgnoredTeam,
         minRating: z.int().nullable(),
         maxRating: z.int().nullable(),
         fewest: z.int(),
@@ -58,9 +63,10 @@ export const TournamentImport = z
     endsBy: orNull(Time),
     finishedAt: orNull(Time),
     roundCount: z.int().min(1).max(20).nullable(),
-    entrants: z.array(ExportedEntrant).max(1000),
+    entrants: z.array(ExportedEntrant.extend({ team: IgnoredTeam }).meta({ id: "ImportedEntrant" })).max(1000),
     sections: z.array(ExportedSection).max(200),
     rounds: z.array(ExportedRound).max(20),
+    ladder: orNull(LadderExport).optional().meta({ description: "Required for a ladder that has started." }),
     players: z
       .record(z.string(), Username)
       .optional()

@@ -139,6 +139,7 @@ const EVENT_TYPES = [
   "challenge.expired",
   "challenge.withdrawn",
   "place.changed",
+  "ladder.imported",
   "paused",
   "resumed",
   "continued",

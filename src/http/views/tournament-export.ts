@@ -88,7 +88,12 @@ function viewProgress(progress: MatchStart | undefined) {
 }
 
 const exportLadder = ({ places, challenges, past }: LadderState, nameOf: (id: string) => string) => ({
-  places: places.map(({ player, entryPlace }) => ({ username: nameOf(player), entryPlace })),
+  places: places.map(({ player, entryPlace, activeAt, droppedAt }) => ({
+    username: nameOf(player),
+    entryPlace,
+    activeAt: rfc3339(activeAt),
+    droppedAt: rfc3339OrNull(droppedAt),
+  })),
   challenges: [...past, ...challenges]
     .sort((a, b) => a.madeAt - b.madeAt)
     .map(({ id, challenger, opponent, status, madeAt, answerBy, acceptedAt, endedAt }) => ({

@@ -107,6 +107,7 @@ function dataOf(event: NumberedEvent["event"], players: ReturnType<typeof player
     case "changed":
     case "opened":
     case "sections.added":
+    case "ladder.imported":
     case "resumed":
     case "finished":
       return {};

@@ -46,6 +46,10 @@ export function evolveLadder(before: LadderState, event: TournamentEvent): Ladde
       return ended(ladder, event.at, ({ id }) => id === event.gameId, "accepted");
     case "place.changed":
       return afterMove(ladder, event);
+    case "ladder.imported": {
+      const { places, challenges, past, at } = event;
+      return { places, challenges, past, changedAt: at };
+    }
     default:
       return before;
   }

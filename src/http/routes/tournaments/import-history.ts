@@ -7,6 +7,7 @@ import type { HistoricGame, HistoricRound, HistoricStart, TournamentHistory } fr
 import type { Entrant, Person, Section } from "../../../tournament/state";
 import type { TournamentTerms } from "../../../tournament/terms";
 import type { FieldError } from "../../problems/refusal";
+import { readLadder } from "./import-ladder";
 import type { ImportBody, ImportedPeople } from "./import-people";
 import { readProgress } from "./import-progress";
 
@@ -45,7 +46,7 @@ class Reader {
     return this.#body.entrants.map((entrant, index) => {
       const { username, bot, rating, provisional, status, withdrawal, timeouts, firstRound, division } = entrant;
       const field = `entrants[${index}]`;
-      this.#expect(
+      this.expect(
         (status === "withdrawn") === (withdrawal !== null),
         `${field}.withdrawal`,
         "expected one if withdrawn",
@@ -70,34 +71,41 @@ class Reader {
 
   /** The start with all rounds; null for a tournament that has not started. */
   start(): HistoricStart | null {
-    const { startedAt, endsBy, roundCount, rounds, sections, status } = this.#body;
+    const { startedAt, endsBy, roundCount, rounds, sections, ladder, status } = this.#body;
     const isOver = status === "finished" || status === "canceled";
     const hasStarted = status === "running" || status === "paused" || status === "finished";
     if (startedAt === null) {
-      this.#expect(!hasStarted, "startedAt", `expected a time in a tournament that is ${status}`);
-      this.#expect(rounds.length === 0, "rounds", "expected none before the start");
+      this.expect(!hasStarted, "startedAt", `expected a time in a tournament that is ${status}`);
+      this.expect(rounds.length === 0, "rounds", "expected none before the start");
+      this.expect((ladder ?? null) === null, "ladder", "expected null before the start");
       return null;
     }
-    this.#expect(hasStarted || status === "canceled", "startedAt", "expected null before the start");
+    this.expect(hasStarted || status === "canceled", "startedAt", "expected null before the start");
     if (endsBy === null || roundCount === null) {
       this.#fail(endsBy === null ? "endsBy" : "roundCount", "is required after the start");
       return null;
     }
-    this.#expect(rounds.length <= roundCount, "rounds", "expected no more than roundCount");
+    this.expect(rounds.length <= roundCount, "rounds", "expected no more than roundCount");
     return {
       at: this.time("startedAt", startedAt),
       endsBy: this.time("endsBy", endsBy),
       roundCount,
       sections: sections.map((section, index) => this.#section(section, index)),
       rounds: rounds.map((round, index) => this.#round(round, index, isOver)),
+      ladder: readLadder(this.#body, this),
     };
   }
 
   /** Milliseconds since 1970. */
   time(field: string, text: string): number {
     const time = Date.parse(text);
-    this.#expect(Number.isFinite(time), field, "expected an RFC 3339 time such as 2026-12-01T18:00:00Z");
+    this.expect(Number.isFinite(time), field, "expected an RFC 3339 time such as 2026-12-01T18:00:00Z");
     return Number.isFinite(time) ? time : 0;
+  }
+
+  /** The new id of a game. The same game can exist here: for example if the file comes from this server. */
+  gameIdHere(id: string): GameId {
+    return gameId(derivedId(`${this.#circumstances.id} ${id}`));
   }
 
   timeOrNull(field: string, text: string | null): number | null {
@@ -105,21 +113,17 @@ class Reader {
   }
 
   #section({ number, name, players }: ImportBody["sections"][number], index: number): Section {
-    this.#expect(number === index + 1, `sections[${index}].number`, `expected ${index + 1}`);
-    this.#expect(name.length <= 60, `sections[${index}].name`, "expected at most 60 characters");
+    this.expect(number === index + 1, `sections[${index}].number`, `expected ${index + 1}`);
+    this.expect(name.length <= 60, `sections[${index}].name`, "expected at most 60 characters");
     const field = `sections[${index}].players`;
-    return { number, name, players: players.map((player, place) => this.#player(`${field}[${place}]`, player)) };
+    return { number, name, players: players.map((player, place) => this.player(`${field}[${place}]`, player)) };
   }
 
   #round(round: ImportBody["rounds"][number], index: number, isOver: boolean): HistoricRound {
     const field = `rounds[${index}]`;
-    this.#expect(round.number === index + 1, `${field}.number`, `expected ${index + 1}`);
+    this.expect(round.number === index + 1, `${field}.number`, `expected ${index + 1}`);
     const isLast = index === this.#body.rounds.length - 1;
-    this.#expect(
-      round.finishedAt !== null || isLast,
-      `${field}.finishedAt`,
-      "expected a time, because a round follows",
-    );
+    this.expect(round.finishedAt !== null || isLast, `${field}.finishedAt`, "expected a time, because a round follows");
     return {
       number: round.number,
       startedAt: this.time(`${field}.startedAt`, round.startedAt),
@@ -128,7 +132,7 @@ class Reader {
       byes: round.byes.map((bye, place) => ({
         ...bye,
         section: this.#sectionNumber(`${field}.byes[${place}].section`, bye.section),
-        player: this.#player(`${field}.byes[${place}].player`, bye.player),
+        player: this.player(`${field}.byes[${place}].player`, bye.player),
       })),
       games: round.games.map((game, place) => this.#game(`${field}.games[${place}]`, game, isOver)),
     };
@@ -136,24 +140,19 @@ class Reader {
 
   #game(field: string, game: ImportBody["rounds"][number]["games"][number], isOver: boolean): HistoricGame {
     const { result, decidedBy, finishedAt, progress } = game;
-    this.#expect(!this.#games.has(game.gameId), `${field}.gameId`, "expected each game once");
+    this.expect(!this.#games.has(game.gameId), `${field}.gameId`, "expected each game once");
     this.#games.add(game.gameId);
-    this.#expect(game.white !== game.black, `${field}.black`, "expected another player than White");
-    this.#expect(
-      (result === null) === (decidedBy === null),
-      `${field}.decidedBy`,
-      "expected one exactly with a result",
-    );
-    this.#expect(
+    this.expect(game.white !== game.black, `${field}.black`, "expected another player than White");
+    this.expect((result === null) === (decidedBy === null), `${field}.decidedBy`, "expected one exactly with a result");
+    this.expect(
       (result === null) === (finishedAt === null),
       `${field}.finishedAt`,
       "expected one exactly with a result",
     );
-    this.#expect(result !== null || this.#body.status !== "finished", `${field}.result`, "expected one");
-    // The same game can exist here: for example if the file comes from this server.
-    const id = gameId(derivedId(`${this.#circumstances.id} ${game.gameId}`));
-    const white = this.#player(`${field}.white`, game.white);
-    const black = this.#player(`${field}.black`, game.black);
+    this.expect(result !== null || this.#body.status !== "finished", `${field}.result`, "expected one");
+    const id = this.gameIdHere(game.gameId);
+    const white = this.player(`${field}.white`, game.white);
+    const black = this.player(`${field}.black`, game.black);
     const { absent } = this.#circumstances.people;
     const goesOn = result === null && !isOver && !absent.has(white) && !absent.has(black);
     if (goesOn) this.running.push({ gameId: id, start: this.#progress(`${field}.progress`, progress) });
@@ -179,16 +178,16 @@ class Reader {
   }
 
   #sectionNumber(field: string, number: number): number {
-    this.#expect(number >= 1 && number <= this.#body.sections.length, field, "expected the number of a section");
+    this.expect(number >= 1 && number <= this.#body.sections.length, field, "expected the number of a section");
     return number;
   }
 
-  #player(field: string, name: string): PlayerId {
-    this.#expect(this.#entrants.has(name), field, `no entrant is called ${name}`);
+  player(field: string, name: string): PlayerId {
+    this.expect(this.#entrants.has(name), field, `no entrant is called ${name}`);
     return this.#circumstances.people.byName.get(name)?.id ?? NOBODY;
   }
 
-  #expect(condition: boolean, field: string, detail: string): void {
+  expect(condition: boolean, field: string, detail: string): void {
     if (!condition) this.#fail(field, detail);
   }
 

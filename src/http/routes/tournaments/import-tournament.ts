@@ -25,11 +25,23 @@ import { viewFor } from "./view";
 /** Largest file: a Swiss tournament of 500 players with all rounds and some hundred running games. */
 const MAX_BYTES = 2 ** 20;
 
-/** The refusal of a file of a newer version. */
-function newerVersion(body: Readonly<Record<string, unknown>> | null): Refusal | null {
+const TEAM_MATCH: FieldError = {
+  field: "format.kind",
+  detail: "a match between teams cannot be imported: teams do not move from one server to another",
+};
+
+const isTeamMatch = (body: Readonly<Record<string, unknown>> | null): boolean =>
+  typeof body?.format === "object" &&
+  body.format !== null &&
+  "kind" in body.format &&
+  body.format.kind === "team-match";
+
+/** The refusal of a file that this server cannot read: of a newer version, or of a match between teams. */
+function unreadable(body: Readonly<Record<string, unknown>> | null): Refusal | null {
   const version = body?.version;
   const isNewer = typeof version === "number" && Number.isInteger(version) && version > EXPORT_VERSION;
-  return isNewer ? { code: "manifest-version", version, reads: EXPORT_VERSION } : null;
+  if (isNewer) return { code: "manifest-version", version, reads: EXPORT_VERSION };
+  return isTeamMatch(body) ? { code: "invalid-request", errors: [TEAM_MATCH] } : null;
 }
 
 export const importTournament = operation(
@@ -48,11 +60,14 @@ Players are found by their usernames, or by \`players\`. Finished games keep the
 change no ratings. Running games continue with their moves and with the times that were left at the export. Draft moves,
 offers, messages and notes stay behind. The dates of rounds do not move. All games have new ids.
 
+A ladder continues with its places and challenges; open challenges still expire on their dates. Teams do not move:
+\`entry.team\` and the teams of entrants are ignored, and a match between teams is refused.
+
 The same file again answers the same tournament.`,
     access: { anyOf: ["tournament:manage"] },
     cost: 20,
     idempotency: "none",
-    body: { required: true, schema: TournamentImport, bytes: MAX_BYTES, otherVersion: newerVersion },
+    body: { required: true, schema: TournamentImport, bytes: MAX_BYTES, otherVersion: unreadable },
     answers: { 201: { description: "The tournament.", schema: Tournament, headers: ["Location"] } },
     refusals: ["invalid-request", "insufficient-scope", "manifest-version", "unknown-players", "too-many-tournaments"],
   },
@@ -83,7 +98,10 @@ const idFor = ({ caller }: Call, { players: _players, missing: _missing, ...file
   idOf(`tournament import ${caller.playerId} ${JSON.stringify(file)}`);
 
 /** The terms of a file as a request for a new tournament would send them, without names of players. */
-const inputOf = ({ entry: { invited: _invited, byInvitation: _by, ...entry }, ...body }: ImportBody): TermsInput => ({
+const inputOf = ({
+  entry: { invited: _invited, byInvitation: _by, team: _team, ...entry },
+  ...body
+}: ImportBody): TermsInput => ({
   name: body.name,
   description: body.description,
   variant: body.variant,
