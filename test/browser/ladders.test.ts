@@ -46,7 +46,7 @@ async function winByClick(challenger: Seat, challenged: Seat): Promise<void> {
   await button(challenged.page, "Yes, resign").click();
   for (const { page } of [challenger, challenged]) {
     await page.getByText(`${challenger.player.username} won by resignation.`).waitFor();
-    await link(page, /^Tournament/).click();
+    await link(page, /, round 1$/).click();
     await page.getByRole("heading", { name: "Places" }).waitFor();
     // The address of a tournament leads to the page of the ladder.
     expect(page.url()).toBe(ladder);

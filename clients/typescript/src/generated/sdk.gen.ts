@@ -1364,6 +1364,8 @@ export const previewTournament = <ThrowOnError extends boolean = true>(options: 
  *
  * Players are found by their usernames, or by `players`. Finished games keep their results, have no game page here, and change no ratings. Running games continue with their moves and with the times that were left at the export. Draft moves, offers, messages and notes stay behind. The dates of rounds do not move. All games have new ids.
  *
+ * A ladder continues with its places and challenges; open challenges still expire on their dates. Teams do not move: `entry.team` and the teams of entrants are ignored, and a match between teams is refused.
+ *
  * The same file again answers the same tournament.
  */
 export const importTournament = <ThrowOnError extends boolean = true>(options: Options<ImportTournamentData, ThrowOnError>): RequestResult<ImportTournamentResponses, ImportTournamentErrors, ThrowOnError, 'data'> => options.client.post<ImportTournamentResponses, ImportTournamentErrors, ThrowOnError, 'data'>({

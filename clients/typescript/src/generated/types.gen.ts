@@ -1101,6 +1101,14 @@ export type ExportedLadder = {
 export type ExportedPlace = {
     username: string;
     entryPlace: number;
+    /**
+     * The last game, challenge or answer of the player, or the entry.
+     */
+    activeAt: string;
+    /**
+     * The last drop by inactivity since then.
+     */
+    droppedAt: string | null;
 };
 
 export type ExportedProgress = {
@@ -1755,9 +1763,30 @@ export type IllegalMoveProblem = {
     legalMoves: Array<string>;
 };
 
+export type ImportedEntrant = {
+    username: string;
+    bot: boolean;
+    rating: number | null;
+    provisional: boolean;
+    status: 'entered' | 'standby' | 'withdrawn';
+    enteredAt: string;
+    withdrawal: ExportedWithdrawal | null;
+    timeouts: number;
+    firstRound: number;
+    division: number | null;
+    /**
+     * Ignored: teams have other ids on each server.
+     */
+    team?: string | null;
+};
+
 export type ImportedEntry = {
     byInvitation: boolean;
     invited: Array<string> | null;
+    /**
+     * Ignored: teams have other ids on each server.
+     */
+    team?: string | null;
     minRating: number | null;
     maxRating: number | null;
     fewest: number;
@@ -5654,7 +5683,7 @@ export type TournamentEventPage = {
     nextCursor: string | null;
 };
 
-export type TournamentEventType = 'created' | 'changed' | 'opened' | 'entered' | 'promoted' | 'withdrawn' | 'renamed' | 'started' | 'sections.added' | 'round.started' | 'game.decided' | 'game.finished' | 'round.finished' | 'challenge.made' | 'challenge.accepted' | 'challenge.declined' | 'challenge.expired' | 'challenge.withdrawn' | 'place.changed' | 'paused' | 'resumed' | 'continued' | 'canceled' | 'finished';
+export type TournamentEventType = 'created' | 'changed' | 'opened' | 'entered' | 'promoted' | 'withdrawn' | 'renamed' | 'started' | 'sections.added' | 'round.started' | 'game.decided' | 'game.finished' | 'round.finished' | 'challenge.made' | 'challenge.accepted' | 'challenge.declined' | 'challenge.expired' | 'challenge.withdrawn' | 'place.changed' | 'ladder.imported' | 'paused' | 'resumed' | 'continued' | 'canceled' | 'finished';
 
 export type TournamentExport = {
     kind: 'skytale-tournament';
@@ -5854,9 +5883,13 @@ export type TournamentImport = {
     endsBy: string | null;
     finishedAt: string | null;
     roundCount: number | null;
-    entrants: Array<ExportedEntrant>;
+    entrants: Array<ImportedEntrant>;
     sections: Array<ExportedSection>;
     rounds: Array<ExportedRound>;
+    /**
+     * Required for a ladder that has started.
+     */
+    ladder?: ExportedLadder | null;
     /**
      * The usernames here of players with other names in the file: by the name in the file.
      */
