@@ -2,7 +2,7 @@ import type { GameId, PlayerId } from "../../../shared/ids";
 import type { LadderChallenge, LadderPlace, LadderState } from "../../../tournament/ladder/state";
 import type { ImportBody } from "./import-people";
 
-/** The functions of the reader of a whole tournament that its parts need. */
+/** The means that the reader of a whole tournament gives to the readers of its parts. */
 interface Reading {
   /** Milliseconds since 1970. */
   readonly time: (field: string, text: string) => number;
