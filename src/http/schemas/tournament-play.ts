@@ -181,7 +181,11 @@ const EventData = z
 export const TournamentEvent = z
   .object({
     id: Id,
-    type: z.enum(EVENT_TYPES).meta({ id: "TournamentEventType" }),
+    type: z.enum(EVENT_TYPES).meta({
+      id: "TournamentEventType",
+      description:
+        "`ladder.imported`: the ladder began on another server and has its places and challenges from there, since the last change there.",
+    }),
     timestamp: Time,
     data: EventData,
   })
