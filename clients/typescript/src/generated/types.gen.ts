@@ -5683,6 +5683,9 @@ export type TournamentEventPage = {
     nextCursor: string | null;
 };
 
+/**
+ * `ladder.imported`: the ladder began on another server and has its places and challenges from there, since the last change there.
+ */
 export type TournamentEventType = 'created' | 'changed' | 'opened' | 'entered' | 'promoted' | 'withdrawn' | 'renamed' | 'started' | 'sections.added' | 'round.started' | 'game.decided' | 'game.finished' | 'round.finished' | 'challenge.made' | 'challenge.accepted' | 'challenge.declined' | 'challenge.expired' | 'challenge.withdrawn' | 'place.changed' | 'ladder.imported' | 'paused' | 'resumed' | 'continued' | 'canceled' | 'finished';
 
 export type TournamentExport = {
