@@ -37,7 +37,9 @@ if (domNode !== null) {
     // Otherwise Swagger UI would send the description to a validator at swagger.io.
     validatorUrl: null,
     deepLinking: true,
-    docExpansion: "list",
+    // Swagger UI renders lists of 150 or more rows only in part, so that neither the search of the browser nor the Tab key
+    // reaches the others.
+    docExpansion: "none",
     defaultModelsExpandDepth: -1,
     displayRequestDuration: true,
     filter: true,

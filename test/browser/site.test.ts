@@ -29,7 +29,7 @@ describe("every page", () => {
     const { page, complaints } = await openWatched({ colorScheme });
     for (const address of [...pages, "/problems/stale-ply"]) {
       await page.goto(server.url + address);
-      if (address === "/docs/api") await page.waitForSelector(".opblock");
+      if (address === "/docs/api") await page.waitForSelector(".opblock-tag");
       // The dark scheme differs only in colors.
       const found =
         colorScheme === "light"
@@ -207,6 +207,15 @@ describe("the search", () => {
 describe("trying an operation", () => {
   const OPERATION = "#operations-account-getMe";
 
+  test("begins with the list of all sections", async () => {
+    const description = (await (await fetch(`${server.url}/openapi.json`)).json()) as { tags: { name: string }[] };
+    const { page } = await openWatched();
+    await page.goto("/docs/api");
+    const sections = () =>
+      page.locator(".opblock-tag").evaluateAll((tags) => tags.map((tag) => tag.getAttribute("data-tag")));
+    await expect.poll(sections).toEqual(expect.arrayContaining(description.tags.map(({ name }) => name)));
+  });
+
   test("sends the token only to this server and forgets it on leaving the page", async () => {
     const signedUp = await fetch(`${server.url}/v1/players`, {
       method: "POST",
@@ -225,6 +234,7 @@ describe("trying an operation", () => {
     await page.locator(".auth-container input").first().fill(token);
     await page.locator(".auth-container button.authorize").first().click();
     await page.locator(".auth-container button.btn-done").first().click();
+    await page.click("#operations-tag-account");
     await page.click(`${OPERATION} .opblock-summary-control`);
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.click(`${OPERATION} .execute`);
