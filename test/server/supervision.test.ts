@@ -27,6 +27,19 @@ async function start(env: Record<string, string> = {}): Promise<Server> {
   return server;
 }
 
+/** Listens on a port as soon as the killed processes that had it are gone. */
+async function listenOnceFree(port: number): Promise<net.Server> {
+  for (;;) {
+    const program = net.createServer().listen(port, "127.0.0.1");
+    try {
+      await once(program, "listening");
+      return program;
+    } catch {
+      await sleep(100);
+    }
+  }
+}
+
 /** Kills the server's workerd `times` times, `pause` milliseconds apart. Returns the number of killed processes. */
 async function killWorkerd(server: Server, times: number, pause: number): Promise<number> {
   let killed = 0;
@@ -139,8 +152,7 @@ describe("a start right after kill -9", () => {
     const server = await start({ PORT: port });
     servers.splice(0);
     await server.kill9();
-    const stranger = net.createServer().listen(Number(port), "127.0.0.1");
-    await once(stranger, "listening");
+    const stranger = await listenOnceFree(Number(port));
     const { code, stderr } = await failToStart({ data, env: { PORT: port } });
     stranger.close();
     expect(code).toBe(1);

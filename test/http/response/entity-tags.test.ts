@@ -29,24 +29,24 @@ async function everything() {
     variant: "sparta",
     timeControl: { kind: "per-move", perMove: "P3D" },
   });
+  const team = await post("/v1/teams", white.token, { name: "Unchanging members" });
   const given: Readonly<Record<string, string>> = {
     variant: "spartan-chess",
     username: black.username,
     code: "stale-ply",
     id,
   };
+  const idsByFolder: readonly (readonly [folder: string, id: string])[] = [
+    ["/v1/challenges/", textAt(challenge.body, "id")],
+    ["/v1/webhooks/", textAt(hook.body, "webhook", "id")],
+    ["/v1/me/tokens/", textAt(tokens.body, "items", 0, "id")],
+    ["/v1/tournaments/", textAt(tournament.body, "id")],
+    ["/v1/ladders/", textAt(ladder.body, "tournament", "id")],
+    ["/v1/teams/", textAt(team.body, "id")],
+  ];
   const addressOf = ({ path }: OperationConfig): string => {
-    const ids = path.startsWith("/v1/challenges/")
-      ? { ...given, id: textAt(challenge.body, "id") }
-      : path.startsWith("/v1/webhooks/")
-        ? { ...given, id: textAt(hook.body, "webhook", "id") }
-        : path.startsWith("/v1/me/tokens/")
-          ? { ...given, id: textAt(tokens.body, "items", 0, "id") }
-          : path.startsWith("/v1/tournaments/")
-            ? { ...given, id: textAt(tournament.body, "id") }
-            : path.startsWith("/v1/ladders/")
-              ? { ...given, id: textAt(ladder.body, "tournament", "id") }
-              : given;
+    const own = idsByFolder.find(([folder]) => path.startsWith(folder));
+    const ids = own === undefined ? given : { ...given, id: own[1] };
     const query = path.endsWith("/rating-history") ? "?variant=spartan-chess" : "";
     return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name) + query;
   };
