@@ -1,8 +1,8 @@
 import { Webhook } from "standardwebhooks";
+import { FORMAT_SUMMARIES } from "../src/channels/format";
 import { EXAMPLES, exampleOf } from "../src/events/examples";
 import { EVENTS } from "../src/events/feed-event";
 import { DEFAULT_EVENT_FILTERS } from "../src/events/filter";
-import { FORMAT_SUMMARIES } from "../src/player/webhooks/format";
 
 const PING = exampleOf("webhook.ping");
 

@@ -1,5 +1,13 @@
+import { WebhookClient } from "../channels/client";
 import { renamePlayerRow } from "../db/names";
 import { findPlayer } from "../db/players";
+import { DELIVERY_LEASE, DeliveryTable } from "../deliveries/delivery-table";
+import { GameWebhooks } from "../deliveries/game-webhooks";
+import { HostTurns } from "../deliveries/host-turns";
+import { Pings } from "../deliveries/pings";
+import { WebhookSender } from "../deliveries/sender";
+import { WebhookTable } from "../deliveries/webhook-table";
+import { Webhooks } from "../deliveries/webhooks";
 import { err, ok, type Result } from "../shared/result";
 import { rfc3339 } from "../shared/time";
 import { AlarmScheduler } from "../storage/alarm-scheduler";
@@ -44,14 +52,6 @@ import type { Authorized, AuthorizeRefusal } from "./requests/contract";
 import { IdempotencyKeys } from "./requests/idempotency-keys";
 import { RateLimiter } from "./requests/rate-limiter";
 import { Vacations } from "./vacation/vacations";
-import { WebhookClient } from "./webhooks/client";
-import { DELIVERY_LEASE, DeliveryTable } from "./webhooks/delivery-table";
-import { GameWebhooks } from "./webhooks/game-webhooks";
-import { HostTurns } from "./webhooks/host-turns";
-import { Pings } from "./webhooks/pings";
-import { WebhookSender } from "./webhooks/sender";
-import { WebhookTable } from "./webhooks/webhook-table";
-import { Webhooks } from "./webhooks/webhooks";
 
 /**
  * Creates and connects the components of the object of an existing player. Each component gets the components that it

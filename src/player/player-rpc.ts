@@ -1,5 +1,22 @@
 import type { RestoredPlayer } from "../db/restoring";
 import type { ChallengeRow } from "../db/schema";
+import type {
+  DeliveryFilter,
+  DeliveryInfo,
+  LoopbackWebhookRefused,
+  NewWebhook,
+  PingRefusal,
+  PingResult,
+  RecoverRefusal,
+  Recovery,
+  SendRefusal,
+  WebhookAddressTaken,
+  WebhookChanges,
+  WebhookInfo,
+  WebhookRefusal,
+  WebhookUpdateRefusal,
+  WebhookWithSecret,
+} from "../deliveries/contract";
 import type { StoredEvent } from "../events/stored-event";
 import type { Result } from "../shared/result";
 import type {
@@ -29,24 +46,8 @@ import type { ErasedMessages, FeedPage, FeedSnapshot, GameBatch } from "./feed/c
 import type { GamesPage, GamesRequest, ListedGame } from "./games/contract";
 import type { Authorized, AuthorizeRefusal, IdempotencyState, StoredAnswer } from "./requests/contract";
 import type { PastVacation, VacationRefusal, VacationRequest, VacationStatus } from "./vacation/contract";
-import type {
-  DeliveryFilter,
-  DeliveryInfo,
-  LoopbackWebhookRefused,
-  NewWebhook,
-  PingRefusal,
-  PingResult,
-  RecoverRefusal,
-  Recovery,
-  SendRefusal,
-  WebhookAddressTaken,
-  WebhookChanges,
-  WebhookInfo,
-  WebhookRefusal,
-  WebhookUpdateRefusal,
-  WebhookWithSecret,
-} from "./webhooks/contract";
 
+export type * from "../deliveries/contract";
 // Callers of a player object import the types of its contract from here.
 export type * from "./account/contract";
 export type * from "./challenges/contract";
@@ -54,7 +55,6 @@ export type * from "./feed/contract";
 export type * from "./games/contract";
 export type * from "./requests/contract";
 export type * from "./vacation/contract";
-export type * from "./webhooks/contract";
 
 /**
  * The methods of a player object. The name of the object is the player id. All values are plain data; times are

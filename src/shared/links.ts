@@ -1,7 +1,7 @@
 /**
  * A pass that lets a browser without a token show the board of a private game. It is signed with the secret of a
  * webhook. Webhooks of earlier versions sent links with a pass. Such a link is valid as long as the webhook and the
- * secret exist. See player/webhooks/board-pass.ts.
+ * secret exist. See channels/webhook/board-pass.ts.
  */
 export interface BoardPass {
   readonly playerId: string;

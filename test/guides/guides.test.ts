@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { WEBHOOK_FORMATS } from "../../src/player/webhooks/format";
+import { WEBHOOK_FORMATS } from "../../src/channels/format";
 import { VARIANTS } from "../../src/rules/registry";
 import { type Server, startServer } from "../server/spawn-server";
 import { jsonDifference, textDifference } from "./differences";

@@ -30,7 +30,7 @@ export const SLOW_FILES: readonly string[] = [
   "test/mcp/messages.test.ts",
   "test/opponent/opponent.test.ts",
   "test/pictures/board.test.ts",
-  "test/player/webhooks/verification.test.ts",
+  "test/deliveries/verification.test.ts",
   "test/records/fairy-stockfish.test.ts",
   "test/records/pgn-reader.test.ts",
   "test/rules/chess/orthodox.test.ts",

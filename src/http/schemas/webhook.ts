@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { FORMAT_SUMMARIES, WEBHOOK_FORMATS } from "../../channels/format";
 import { DEFAULT_EVENT_FILTERS, EVENT_FILTERS, isEventFilter } from "../../events/filter";
-import { FORMAT_SUMMARIES, WEBHOOK_FORMATS } from "../../player/webhooks/format";
 import { INPUT_LIMITS } from "../../shared/input-limits";
 import { orNothing, PlainLine, Time } from "./basics";
 

@@ -1,10 +1,10 @@
+import type { WebhookSender } from "../../deliveries/sender";
 import { DONE, type JobHandlers, type JobOutcome, type JobRunner } from "../../storage/job-runner";
 import type { Challenges } from "../challenges/challenges";
 import type { PlayerContext } from "../context";
 import type { GameBatch } from "../feed/contract";
 import type { GameList } from "../games/game-list";
 import type { PlayerJobs } from "../jobs/job-kinds";
-import type { WebhookSender } from "../webhooks/sender";
 import type { Account } from "./account";
 import type { NameChange } from "./name-change";
 import type { AccountRemote } from "./remote";

@@ -1,7 +1,7 @@
+import type { DeliveryTable } from "../../deliveries/delivery-table";
+import type { WebhookSender } from "../../deliveries/sender";
 import type { StoredEvent } from "../../events/stored-event";
 import type { IdempotencyKeys } from "../requests/idempotency-keys";
-import type { DeliveryTable } from "../webhooks/delivery-table";
-import type { WebhookSender } from "../webhooks/sender";
 import type { ErasedMessages } from "./contract";
 import type { EventLog } from "./event-log";
 

@@ -1,11 +1,11 @@
 import { parseStoredEvents, type StoredEvent } from "../../events/stored-event";
 import { err, ok, type Result } from "../../shared/result";
+import { pruneOldest } from "../../storage/pruning";
 import { type Column, json, nullable, number, type Row, Table, text } from "../../storage/rows";
 import { Cached } from "../../storage/transactions";
 import type { PlayerContext } from "../context";
 import type { GameEntry } from "../games/contract";
 import type { FeedPage } from "./contract";
-import { pruneOldest } from "./pruning";
 
 /** Events, stored as a JSON array, possibly in the format of another version. */
 const events: Column<readonly StoredEvent[]> = {

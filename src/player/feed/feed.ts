@@ -1,8 +1,8 @@
+import type { WebhookSender } from "../../deliveries/sender";
 import type { StoredEvent } from "../../events/stored-event";
 import type { Transactions } from "../../storage/transactions";
 import type { PlayerContext } from "../context";
 import type { GameEntry } from "../games/contract";
-import type { WebhookSender } from "../webhooks/sender";
 import type { EventLog } from "./event-log";
 
 /**

@@ -1,16 +1,16 @@
+import type { DeliveryTable } from "../../deliveries/delivery-table";
 import type { FeedEvent, FeedEventOf } from "../../events/feed-event";
 import type { StoredEvent } from "../../events/stored-event";
 import { rfc3339 } from "../../shared/time";
+import { HISTORY_LIFETIME, PRUNE_LIMIT, PruneSchedule } from "../../storage/pruning";
 import type { NameChange } from "../account/name-change";
 import type { PlayerContext } from "../context";
 import type { GameList } from "../games/game-list";
 import type { IdempotencyKeys } from "../requests/idempotency-keys";
 import type { Vacations } from "../vacation/vacations";
-import type { DeliveryTable } from "../webhooks/delivery-table";
 import type { GameBatch } from "./contract";
 import type { EventLog } from "./event-log";
 import type { Feed } from "./feed";
-import { HISTORY_LIFETIME, PRUNE_LIMIT, PruneSchedule } from "./pruning";
 
 /** The components that this class uses. */
 interface Components {

@@ -1,8 +1,8 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
+import { WEBHOOK_FORMATS } from "../../../src/channels/format";
 import { Player } from "../../../src/player/player";
-import { WEBHOOK_FORMATS } from "../../../src/player/webhooks/format";
 import { DAY, evict, rows, travelTo, until } from "../../player/fixtures";
 import { allRows, allRowsOfD1 } from "../all-rows";
 import { at, get, newGame, newPlayer, post, send, TERMS, type TestPlayer, textAt, verdict } from "../client";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { signBoardPass } from "../../../src/player/webhooks/board-pass";
+import { signBoardPass } from "../../../src/channels/webhook/board-pass";
+import { echo, isPing } from "../../deliveries/echo";
 import { travelTo, until } from "../../player/fixtures";
-import { echo, isPing } from "../../player/webhooks/echo";
 import {
   at,
   get,

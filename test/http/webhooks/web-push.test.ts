@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { PUSH_LIMIT, WEBHOOK_LIMIT } from "../../../src/player/webhooks/webhook-table";
+import { PUSH_LIMIT, WEBHOOK_LIMIT } from "../../../src/deliveries/webhook-table";
 import { at, get, listAt, newGame, newPlayer, post, send, textAt, verdict } from "../client";
 
 // A browser's keys, taken from the example in RFC 8291.

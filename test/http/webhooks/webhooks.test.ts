@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { EVENT_FILTERS } from "../../../src/events/filter";
-import { echo } from "../../player/webhooks/echo";
+import { echo } from "../../deliveries/echo";
 import { at, get, listAt, newGame, newPlayer, post, send, textAt, verdict } from "../client";
 
 const URL_OF_MINE = "https://example.com/skytale";

@@ -1,5 +1,5 @@
-import type { WebhookFormat } from "../../../player/webhooks/format";
-import type { PushKeys } from "../../../player/webhooks/web-push";
+import type { WebhookFormat } from "../../../channels/format";
+import type { PushKeys } from "../../../channels/web-push/web-push";
 import type { Call, OperationConfig } from "../../operation";
 import type { FieldError } from "../../problems/refusal";
 

@@ -1,0 +1,96 @@
+import { gameOfEvent, sentenceOf, titledSentenceOf } from "../events/sentence";
+import type { StoredEvent } from "../events/stored-event";
+import { pushHeaders, pushNotice } from "./web-push/push-notice";
+import { ntfyHeaders } from "./webhook/ntfy";
+
+/**
+ * An event as it is sent to a receiver. Each attempt adds its signatures; for a browser, it also encrypts the body.
+ * Names of headers are in lower case.
+ */
+export interface FormattedEvent {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Data about an event that the event does not contain, for formats that people read. */
+export interface Surroundings {
+  /** Username of the opponent in the event's game; null if the event has no game, or the name is unknown. */
+  readonly opponent: string | null;
+  /** Address of the page about the event; null if there is none. */
+  readonly link: string | null;
+}
+
+/** A message format of webhooks. */
+interface Format {
+  /** Description of the content and the receiver, as it follows "`name`: " in the documentation. */
+  readonly summary: string;
+  readonly write: (event: StoredEvent, around: Surroundings) => FormattedEvent;
+}
+
+const FORMATS = {
+  standard: {
+    summary: "events as in the feed",
+    write: (event) => json(event),
+  },
+  slack: {
+    summary: "a line of text with a link, for Slack's incoming webhooks",
+    write: (event, around) => json({ text: withLink(escapeSlack(sentenceOf(event, around.opponent)), around) }),
+  },
+  discord: {
+    summary: "a line of text with a link, for Discord's webhooks",
+    write: (event, around) =>
+      json({
+        content: withLink(escapeDiscord(sentenceOf(event, around.opponent)), around),
+        // Text written by players must not mention members of the channel.
+        allowed_mentions: { parse: [] },
+      }),
+  },
+  ntfy: {
+    summary: "a text with title and link, for an ntfy topic such as `https://ntfy.sh/…`",
+    write: (event, { opponent, link }) => ({
+      headers: ntfyHeaders({ type: event.type, title: gameOfEvent(event, opponent) ?? "Skytale", link }),
+      body: titledSentenceOf(event, opponent),
+    }),
+  },
+  "web-push": {
+    summary:
+      "an encrypted notification for a browser. The address is the `endpoint` of its subscription, with its `keys`",
+    write: (event, { opponent, link }) => ({
+      headers: pushHeaders(event),
+      body: pushNotice(event, { title: gameOfEvent(event, opponent) ?? "Skytale", opponent, link }),
+    }),
+  },
+} as const satisfies Readonly<Record<string, Format>>;
+
+export type WebhookFormat = keyof typeof FORMATS;
+
+/** Whether a text is the name of a format. */
+export const isWebhookFormat = (name: string): name is WebhookFormat => Object.hasOwn(FORMATS, name);
+
+/** Names of all formats. */
+export const WEBHOOK_FORMATS: readonly WebhookFormat[] = Object.keys(FORMATS).filter(isWebhookFormat);
+
+/** One sentence per format for the documentation. */
+export const FORMAT_SUMMARIES: readonly string[] = WEBHOOK_FORMATS.map(
+  (name) => `\`${name}\`: ${FORMATS[name].summary}.`,
+);
+
+/** Formats an event for a receiver. */
+export const formatEvent = (event: StoredEvent, format: WebhookFormat, around: Surroundings): FormattedEvent =>
+  FORMATS[format].write(event, around);
+
+/** Formats a message with a JSON body. */
+const json = (value: unknown): FormattedEvent => ({
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(value),
+});
+
+const withLink = (sentence: string, { link }: Surroundings): string =>
+  link === null ? sentence : `${sentence} ${link}`;
+
+/** Slack interprets these three characters as parts of links, mentions and entities. */
+const escapeSlack = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** Escapes a text for Discord, which renders Markdown and mentions. */
+const escapeDiscord = (text: string): string => text.replaceAll(/[\\*_~`|<>[\]#@]/g, "\\$&");

@@ -1,0 +1,59 @@
+import type { GameList } from "../player/games/game-list";
+import { DAY } from "../shared/duration";
+import { earliest } from "../shared/time";
+import type { DeliveryTable } from "./delivery-table";
+import type { WebhookSender } from "./sender";
+import type { StoredWebhook, WebhookTable } from "./webhook-table";
+
+/**
+ * How long a webhook for a single game is kept after the end of the game, in milliseconds. In this time, the last
+ * events are delivered, and the owner can inspect the deliveries.
+ */
+export const GAME_WEBHOOK_AFTERLIFE = DAY;
+
+/** The components that this class uses. */
+interface Components {
+  readonly deliveries: DeliveryTable;
+  readonly games: GameList;
+  readonly sender: WebhookSender;
+  readonly table: WebhookTable;
+}
+
+/**
+ * Deletes webhooks for a single game after the end of the game. Otherwise they would count against the limit of
+ * webhooks.
+ */
+export class GameWebhooks {
+  readonly #components: Components;
+
+  constructor(components: Components) {
+    this.#components = components;
+  }
+
+  /**
+   * When the next webhook must be deleted, in milliseconds since 1970; null if there is none. A webhook with pending
+   * deliveries is left out until they have ended.
+   */
+  dueAt(): number | null {
+    return earliest(this.#components.table.all().map((webhook) => this.#endOf(webhook)));
+  }
+
+  /** Deletes the webhooks that are due for deletion at `now`. Call inside a write. */
+  endOver(now: number): void {
+    const { sender, table } = this.#components;
+    for (const webhook of table.all()) {
+      const end = this.#endOf(webhook);
+      if (end === null || end > now) continue;
+      sender.stop(webhook.id);
+      table.remove(webhook.id);
+    }
+  }
+
+  #endOf({ id, gameId, createdAt }: StoredWebhook): number | null {
+    if (gameId === null) return null;
+    const { deliveries, games } = this.#components;
+    const endedAt = games.endedAt(gameId);
+    if (endedAt === null || deliveries.earliestDue(id) !== null) return null;
+    return Math.max(createdAt, endedAt) + GAME_WEBHOOK_AFTERLIFE;
+  }
+}

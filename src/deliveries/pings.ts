@@ -1,0 +1,141 @@
+import type { AttemptResult } from "../channels/channel";
+import type { WebhookClient } from "../channels/client";
+import { formatEvent } from "../channels/format";
+import type { FeedEventOf } from "../events/feed-event";
+import type { PlayerContext } from "../player/context";
+import { randomId } from "../random-id";
+import { err, ok, type Result } from "../shared/result";
+import { earliest, rfc3339 } from "../shared/time";
+import type { PingRefusal, PingResult } from "./contract";
+import { DELIVERY_LEASE } from "./delivery-table";
+import type { HostTurns } from "./host-turns";
+import { judge } from "./retry";
+import { elsewhere } from "./surroundings";
+import { type StoredWebhook, signingSecrets, type WebhookTable } from "./webhook-table";
+
+/** The components that this class uses. */
+interface Components {
+  readonly client: WebhookClient;
+  readonly table: WebhookTable;
+  readonly turns: HostTurns;
+}
+
+/**
+ * Pings webhooks. If the receiver echoes the challenge of a ping, the webhook becomes verified. New and changed
+ * addresses are pinged automatically, except those of browsers. A failed automatic ping is retried by the schedule of
+ * deliveries, because a new receiver may not have its secret yet. After a 2xx response without the challenge, no ping
+ * follows, and the webhook stays unverified. Pings are not recorded in deliveries, in the feed, or in the health of the
+ * receiver.
+ */
+export class Pings {
+  readonly #context: PlayerContext;
+  readonly #components: Components;
+  readonly #onVerified: () => void;
+  readonly #inFlight = new Set<string>();
+
+  /** @param onVerified is called when a webhook becomes verified and needs no more turns */
+  constructor(context: PlayerContext, components: Components, onVerified: () => void) {
+    this.#context = context;
+    this.#components = components;
+    this.#onVerified = onVerified;
+  }
+
+  /** Starts the automatic pings that are due, of webhooks that have a turn. Returns immediately. */
+  pump(): void {
+    const now = this.#context.now();
+    for (const { id, status, pingDueAt } of this.#components.table.all()) {
+      const isDue = status === "active" && pingDueAt !== null && pingDueAt <= now;
+      if (isDue && !this.#inFlight.has(id) && this.#components.turns.use(id)) this.#start(id);
+    }
+  }
+
+  /** When the next automatic ping can be sent, in milliseconds since 1970; null if none is due. */
+  earliestDue(): number | null {
+    const due = this.#components.table.all().filter(({ status }) => status === "active");
+    return earliest(due.map(({ pingDueAt, turnAt }) => (pingDueAt === null ? null : Math.max(pingDueAt, turnAt ?? 0))));
+  }
+
+  /**
+   * Sends one ping immediately, outside the schedule, whatever the status of the webhook is. An unverified webhook
+   * needs a turn for it.
+   */
+  async now(id: string): Promise<Result<PingResult, PingRefusal>> {
+    const { client, table, turns } = this.#components;
+    const webhook = table.find(id);
+    if (webhook === null) return err({ code: "not-found" });
+    const address = client.check(webhook.url, webhook.push !== null);
+    if (!address.ok) return err({ code: "webhook-address-refused", detail: address.error });
+    const turn = webhook.verified ? ok(null) : await turns.useNow(webhook);
+    if (!turn.ok) return err({ code: "webhook-budget-spent", ...turn.error });
+    const { eventId, result } = await this.#send(webhook, address.value);
+    this.#recordEcho(webhook, result);
+    const { status, error, durationMs } = result;
+    return ok({ eventId, status, error, durationMs, verified: table.find(id)?.verified ?? false });
+  }
+
+  #start(id: string): void {
+    const { client, table } = this.#components;
+    const webhook = table.find(id);
+    if (webhook === null) return;
+    const address = client.check(webhook.url, webhook.push !== null);
+    const dueAt = address.ok ? this.#context.now() + DELIVERY_LEASE : null;
+    this.#context.transactions.write(() => table.setPing(id, dueAt, webhook.pingAttempts));
+    if (!address.ok) return;
+    this.#inFlight.add(id);
+    this.#context.background(this.#ping(webhook, address.value));
+  }
+
+  async #ping(webhook: StoredWebhook, address: URL): Promise<void> {
+    try {
+      const { result } = await this.#send(webhook, address);
+      if (!this.#recordEcho(webhook, result)) this.#recordFailure(webhook, result);
+    } finally {
+      this.#inFlight.delete(webhook.id);
+    }
+  }
+
+  async #send(webhook: StoredWebhook, url: URL): Promise<{ readonly eventId: string; readonly result: AttemptResult }> {
+    const now = this.#context.now();
+    const challenge = randomId();
+    const item: FeedEventOf<"webhook.ping"> = {
+      id: `${webhook.id}-ping-${randomId()}`,
+      type: "webhook.ping",
+      timestamp: rfc3339(now),
+      data: { webhookId: webhook.id, challenge },
+    };
+    const message = formatEvent(item, webhook.format, elsewhere(webhook, this.#context.settings));
+    const secrets = signingSecrets(webhook, now);
+    const { push } = webhook;
+    const result = await this.#components.client.send({ url, secrets, push, id: item.id, challenge, ...message });
+    return { eventId: item.id, result };
+  }
+
+  /**
+   * The current state of a webhook that was pinged; null if it was deleted or has another address since. A result for a
+   * former address does not count.
+   */
+  #current({ id, url }: StoredWebhook): StoredWebhook | null {
+    const webhook = this.#components.table.find(id);
+    return webhook?.url === url ? webhook : null;
+  }
+
+  #recordEcho(pinged: StoredWebhook, { isEchoed }: AttemptResult): boolean {
+    const webhook = this.#current(pinged);
+    if (!isEchoed || webhook === null) return false;
+    if (webhook.verified) return true;
+    this.#components.turns.giveUp(webhook);
+    this.#context.transactions.write(() => this.#components.table.verify(webhook.id));
+    this.#onVerified();
+    return true;
+  }
+
+  #recordFailure(pinged: StoredWebhook, result: AttemptResult): void {
+    const webhook = this.#current(pinged);
+    // In the meantime, the webhook was deleted, got another address, or was verified by a manual ping.
+    if (webhook === null || webhook.pingDueAt === null) return;
+    const attempts = webhook.pingAttempts + 1;
+    const verdict = judge(result, attempts, null, this.#context.now(), this.#context.random());
+    const dueAt = verdict.kind === "retry" ? verdict.at : null;
+    this.#context.transactions.write(() => this.#components.table.setPing(webhook.id, dueAt, attempts));
+  }
+}

@@ -1,0 +1,325 @@
+import type { AttemptResult } from "../channels/channel";
+import type { WebhookClient } from "../channels/client";
+import { formatEvent } from "../channels/format";
+import type { FeedEvent } from "../events/feed-event";
+import { isInEveryNotice, passesFilters } from "../events/filter";
+import type { StoredEvent } from "../events/stored-event";
+import { currentRequestId, withRequestId } from "../logging/request-id";
+import type { Account } from "../player/account/account";
+import type { PlayerContext } from "../player/context";
+import type { EventLog } from "../player/feed/event-log";
+import type { GameList } from "../player/games/game-list";
+import { giveWay } from "../pressure";
+import { earliest, rfc3339 } from "../shared/time";
+import { type Delivery, type DeliveryTable, gameOf, isClaimed } from "./delivery-table";
+import { FirstAttempts } from "./first-attempts";
+import type { HostTurns } from "./host-turns";
+import type { Pings } from "./pings";
+import { type DisableReason, judge } from "./retry";
+import { surroundingsOf } from "./surroundings";
+import { type StoredWebhook, signingSecrets, type WebhookTable } from "./webhook-table";
+
+/** Maximum number of concurrent deliveries to one webhook: all, and those that are retries or part of a recovery. */
+interface Places {
+  readonly all: number;
+  readonly retries: number;
+}
+
+// At least one place is reserved for first attempts of new events. A failing receiver gets fewer places: the runtime
+// opens only six connections at a time, and a receiver that stalls must not use them all.
+const PLACES: Places = { all: 4, retries: 2 };
+const PLACES_WHEN_FAILING: Places = { all: 2, retries: 1 };
+
+/** The components that this class uses. */
+interface Components {
+  readonly account: Account;
+  readonly client: WebhookClient;
+  readonly deliveries: DeliveryTable;
+  readonly games: GameList;
+  readonly log: EventLog;
+  readonly pings: Pings;
+  readonly turns: HostTurns;
+  readonly webhooks: WebhookTable;
+}
+
+/**
+ * Sends events to webhooks. All deliveries are stored in `DeliveryTable`. For an attempt, the due time of the delivery
+ * is moved past the time limit of the attempt, so only a crash leads to the same attempt twice. After every await, the
+ * rows are read again, because the webhook or the delivery may have changed.
+ */
+export class WebhookSender {
+  readonly #context: PlayerContext;
+  readonly #components: Components;
+  readonly #first = new FirstAttempts();
+  /** Running attempts by webhook: ids of deliveries, and whether each uses a place for retries. */
+  readonly #inFlight = new Map<string, Map<number, boolean>>();
+
+  constructor(context: PlayerContext, components: Components) {
+    this.#context = context;
+    this.#components = components;
+    this.#load();
+    context.transactions.onRollback(() => {
+      this.#first.clear();
+      this.#load();
+    });
+  }
+
+  /**
+   * Queues an event for each active webhook whose filters and game match it. Call inside a write, and call `pump` after
+   * it.
+   */
+  enqueue(item: StoredEvent, now: number): void {
+    for (const webhook of this.#components.webhooks.all()) {
+      if (webhook.status === "active" && isWanted(webhook, item)) this.add(webhook, item, now);
+    }
+  }
+
+  /**
+   * Queues an event for a webhook, whatever its filters are. Call inside a write, and call `pump` after it.
+   * @param readyAt when a recovery may send the event; null if it is not part of a recovery
+   */
+  add(webhook: StoredWebhook, item: StoredEvent, now: number, readyAt: number | null = null): void {
+    const { games } = this.#components;
+    const { settings } = this.#context;
+    const around = surroundingsOf(item, webhook, { games, settings });
+    const message = formatEvent(item, webhook.format, around);
+    const delivery = this.#components.deliveries.add(webhook.id, item, message, now, readyAt);
+    this.#await(delivery, readyAt, now);
+  }
+
+  /**
+   * Queues a delivery again, unless it still awaits its first attempt. If an attempt is in progress, no second one is
+   * started, and the result of that attempt counts. Call inside a write, and call `pump` after it.
+   * @param readyAt when a recovery may send the event; null if it is not part of a recovery
+   */
+  resend(delivery: Delivery, now: number, readyAt: number | null = null): void {
+    if (delivery.dueAt !== null && delivery.attempts === 0) return;
+    this.#components.deliveries.reopen(delivery.id, now, readyAt);
+    this.#await(delivery, readyAt, now);
+  }
+
+  /**
+   * Replaces the stored request of a delivery after the text of its event was erased. Deletes the delivery if its
+   * webhook no longer exists. Call inside a write.
+   */
+  reword(delivery: Delivery, item: StoredEvent): void {
+    const { deliveries, games, webhooks } = this.#components;
+    const webhook = webhooks.find(delivery.webhookId);
+    if (webhook === null) {
+      deliveries.remove(delivery.id);
+      return;
+    }
+    const around = surroundingsOf(item, webhook, { games, settings: this.#context.settings });
+    deliveries.reword(delivery, formatEvent(item, webhook.format, around));
+  }
+
+  /**
+   * Starts all attempts and pings that can be made now. Returns immediately. While the player is suspended, nothing is
+   * started.
+   */
+  pump(): void {
+    if (this.#isSuspended()) return;
+    // Pings are started first, because deliveries to an unverified receiver need turns until a ping has verified it.
+    this.#components.pings.pump();
+    for (const webhook of this.#components.webhooks.all()) if (webhook.status === "active") this.#pumpOne(webhook);
+  }
+
+  /**
+   * When the next attempt or automatic ping is due, in milliseconds since 1970; null if none is due, or the player is
+   * suspended.
+   */
+  earliestDue(): number | null {
+    if (this.#isSuspended()) return null;
+    const { webhooks, deliveries, pings } = this.#components;
+    const sent = webhooks.all().filter(({ status }) => status === "active");
+    const now = this.#context.now();
+    const due = sent.map(({ id, turnAt }) => withTurn(turnAt, deliveries.earliestDue(id), now));
+    return earliest([...due, pings.earliestDue()]);
+  }
+
+  /**
+   * Resets `failingSince` of all webhooks, when a suspension is lifted. Nothing was sent during the suspension, so its
+   * time must not count as failure. Call inside a write.
+   */
+  forgetFailures(): void {
+    for (const webhook of this.#components.webhooks.all()) this.#components.webhooks.forgetFailing(webhook);
+  }
+
+  /** Closes all pending deliveries of a webhook, and gives its turn back. Call inside a write. */
+  stop(webhookId: string): void {
+    const webhook = this.#components.webhooks.find(webhookId);
+    if (webhook !== null) this.#components.turns.giveUp(webhook);
+    this.#components.deliveries.close(webhookId);
+    this.#first.drop(webhookId);
+  }
+
+  /**
+   * Fills the queues from the rows, after a start of the object and after a rollback. The deliveries are ready at once,
+   * regardless of stored claims: after a start, no attempt is running, and after a rollback, `#inFlight` prevents a
+   * second attempt.
+   */
+  #load(): void {
+    for (const webhook of this.#components.webhooks.all()) {
+      for (const delivery of this.#components.deliveries.untried(webhook.id)) {
+        this.#await(delivery, delivery.readyAt, 0);
+      }
+    }
+  }
+
+  /** Adds a delivery to its queue of first attempts. The body is not kept in memory, because a queue may be long. */
+  #await(
+    { id, webhookId, gameId }: Pick<Delivery, "id" | "webhookId" | "gameId">,
+    readyAt: number | null,
+    now: number,
+  ) {
+    const requestId = currentRequestId();
+    this.#first.add({ id, webhookId, gameId, readyAt: readyAt ?? now, isRecovered: readyAt !== null, requestId });
+  }
+
+  #pumpOne(webhook: StoredWebhook): void {
+    const now = this.#context.now();
+    for (const head of this.#first.ready(webhook.id, now)) {
+      if (this.#isInFlight(head.id, webhook.id)) continue;
+      if (this.#free(webhook, head.isRecovered) <= 0) continue;
+      // Log lines of the attempt have the id of the request that caused the event, not of the request that runs `pump`.
+      withRequestId(head.requestId, () => this.#start(head.id, webhook));
+    }
+    const free = this.#free(webhook, true);
+    if (free === 0) return;
+    for (const id of this.#components.deliveries.dueRetries(webhook.id, now, free)) {
+      if (!this.#isInFlight(id, webhook.id)) this.#start(id, webhook);
+    }
+  }
+
+  #start(id: number, webhook: StoredWebhook): void {
+    const { deliveries } = this.#components;
+    const delivery = deliveries.find(id);
+    if (delivery === null || delivery.dueAt === null) {
+      if (delivery !== null) this.#first.settle(delivery);
+      return;
+    }
+    // Without a turn, the delivery stays in its queue, or its retry stays due.
+    if (!this.#components.turns.use(webhook.id)) return;
+    const now = this.#context.now();
+    // A new delivery was claimed when it was queued, which saves a write. The claim is renewed if it has waited since.
+    if (!isClaimed(delivery, now)) this.#context.transactions.write(() => deliveries.claim(id, now));
+    const flights = this.#inFlight.get(webhook.id) ?? new Map<number, boolean>();
+    this.#inFlight.set(webhook.id, flights.set(id, isAgain(delivery)));
+    this.#context.background(this.#send(delivery, webhook, now));
+  }
+
+  async #send(delivery: Delivery, webhook: StoredWebhook, startedAt: number): Promise<void> {
+    try {
+      // The claim covers this wait and the attempt.
+      await giveWay();
+      const url = this.#components.client.check(webhook.url, webhook.push !== null);
+      const result = url.ok
+        ? await this.#components.client.send({
+            url: url.value,
+            secrets: signingSecrets(webhook, startedAt),
+            push: webhook.push,
+            id: delivery.eventId,
+            headers: delivery.headers,
+            body: delivery.body,
+          })
+        : REFUSED;
+      // This is done before the write. If the write fails, the queues are loaded again, and then contain this delivery
+      // again.
+      this.#first.settle(delivery);
+      this.#context.transactions.write(() => this.#settle(delivery.id, result, { at: startedAt, url: webhook.url }));
+    } finally {
+      this.#inFlight.get(webhook.id)?.delete(delivery.id);
+    }
+    this.pump();
+  }
+
+  #settle(id: number, result: AttemptResult, sent: { readonly at: number; readonly url: string }): void {
+    const { webhooks, deliveries } = this.#components;
+    const delivery = deliveries.find(id);
+    const webhook = delivery === null ? null : webhooks.find(delivery.webhookId);
+    if (delivery === null || delivery.dueAt === null || webhook === null || webhook.status === "disabled") return;
+    const now = this.#context.now();
+    const verdict = judge(result, delivery.attempts + 1, webhook.failingSince, now, this.#context.random());
+    const { durationMs, status, error, body } = result;
+    const details = { webhook: webhook.id, event: delivery.eventId, attempt: delivery.attempts + 1, status };
+    this.#context.log.info("webhook", verdict.kind, details);
+    const attempt = { ...sent, durationMs, status, error, body };
+    switch (verdict.kind) {
+      case "delivered":
+        deliveries.record(delivery, attempt, "delivered", null);
+        if (webhook.failingSince !== null || delivery.history.length > 0) webhooks.recordSuccess(webhook, sent.at);
+        return;
+      case "retry":
+        deliveries.record(delivery, attempt, "pending", verdict.at);
+        break;
+      case "give-up":
+        deliveries.record(delivery, attempt, "failed", null);
+        break;
+    }
+    // A result of a former address does not count for the new one.
+    if (webhook.url !== sent.url) return;
+    webhooks.recordFailure(webhook, { at: sent.at, status, error });
+    if (verdict.disable !== null) this.#disable(webhook, verdict.disable, now);
+  }
+
+  #disable(webhook: StoredWebhook, reason: DisableReason, now: number): void {
+    this.#components.webhooks.disable(webhook.id, now);
+    this.stop(webhook.id);
+    const event: FeedEvent = {
+      id: `${webhook.id}-disabled-${now}`,
+      type: "webhook.disabled",
+      timestamp: rfc3339(now),
+      data: { webhookId: webhook.id, reason },
+    };
+    this.#components.log.append([event], now, null);
+    this.enqueue(event, now);
+  }
+
+  #isSuspended(): boolean {
+    return this.#components.account.profile().suspendedAt !== null;
+  }
+
+  #isInFlight(id: number, webhookId: string): boolean {
+    return this.#inFlight.get(webhookId)?.has(id) ?? false;
+  }
+
+  #free(webhook: StoredWebhook, forRetry: boolean): number {
+    const places = webhook.failingSince === null ? PLACES : PLACES_WHEN_FAILING;
+    const flights = [...(this.#inFlight.get(webhook.id)?.values() ?? [])];
+    const free = places.all - flights.length;
+    const retries = flights.filter((isRetry) => isRetry).length;
+    return Math.max(0, forRetry ? Math.min(free, places.retries - retries) : free);
+  }
+}
+
+/** Whether a delivery uses a place for retries: it is a retry, or part of a recovery. */
+const isAgain = ({ attempts, readyAt }: Delivery): boolean => attempts > 0 || readyAt !== null;
+
+/**
+ * Result of an attempt at an address that the rules no longer allow. The receiver counts as unreachable, so that
+ * delivery continues if the operator corrects the setting.
+ */
+const REFUSED: AttemptResult = {
+  status: null,
+  error: "address refused",
+  retryAfter: null,
+  body: "",
+  durationMs: 0,
+  isEchoed: false,
+  isGone: false,
+};
+
+/**
+ * When the next delivery to a webhook can be sent. A turn is requested only when a delivery is due. So if the webhook
+ * has a turn in the future, the turn decides; else the due time.
+ */
+const withTurn = (turnAt: number | null, dueAt: number | null, now: number): number | null =>
+  dueAt !== null && turnAt !== null && turnAt > now ? turnAt : dueAt;
+
+/**
+ * Whether a webhook gets an event, by its filters and its game. Browser subscriptions also get some events that no
+ * filter selects.
+ */
+export const isWanted = (webhook: StoredWebhook, item: StoredEvent): boolean =>
+  (passesFilters(webhook.eventTypes, item.type) || (webhook.push !== null && isInEveryNotice(item.type))) &&
+  (webhook.gameId === null || webhook.gameId === gameOf(item));

@@ -1,0 +1,22 @@
+import type { WebhookFormat } from "../../src/channels/format";
+
+/** The formats that send a line of text to a chat. The others have tests of their own. */
+export type ChatFormat = Exclude<WebhookFormat, "standard" | "ntfy" | "web-push">;
+
+interface Chat {
+  /** The member of the JSON body that contains the line. */
+  readonly member: string;
+  /** The text `<!channel> @everyone [a](https://x.example) & *b*` of a player, without mentions, links and markup. */
+  readonly escaped: string;
+}
+
+export const CHATS: Readonly<Record<ChatFormat, Chat>> = {
+  slack: { member: "text", escaped: "&lt;!channel&gt; @everyone [a](https://x.example) &amp; *b*" },
+  discord: { member: "content", escaped: "\\<!channel\\> \\@everyone \\[a\\](https://x.example) & \\*b\\*" },
+};
+
+export const CHAT_FORMATS = Object.keys(CHATS) as readonly ChatFormat[];
+
+/** The line of text in the body of a request to a chat. */
+export const lineOf = (body: string, format: ChatFormat): string =>
+  String((JSON.parse(body) as Record<string, unknown>)[CHATS[format].member]);
