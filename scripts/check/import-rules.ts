@@ -67,6 +67,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
   "src/logging": { values: ["src/settings"], types: ["src/object-kinds"], packages: ["node:async_hooks"] },
   "src/storage": { values: ["src/shared"] },
   "src/conversation": { values: ["src/shared", "src/storage"] },
+  "src/channels/email": { values: ["src/shared", "src/events"], types: ["src/match"] },
   "src/db": { values: ["src/shared"], packages: "all" },
   "src/channels": {
     values: ["src/shared", "src/events", "src/storage", "src/settings", "src/ip-address"],
