@@ -67,7 +67,10 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
   "src/logging": { values: ["src/settings"], types: ["src/object-kinds"], packages: ["node:async_hooks"] },
   "src/storage": { values: ["src/shared"] },
   "src/conversation": { values: ["src/shared", "src/storage"] },
-  "src/channels/email": { values: ["src/shared", "src/events"], types: ["src/match"] },
+  "src/channels/email": {
+    values: ["src/shared", "src/events", "src/pictures/markup"],
+    types: ["src/match"],
+  },
   "src/db": { values: ["src/shared"], packages: "all" },
   "src/channels": {
     values: ["src/shared", "src/events", "src/storage", "src/settings", "src/ip-address"],
@@ -182,7 +185,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
   },
   "src/webauthn": { values: ["src/shared"], packages: "all" },
   "src/mcp": {
-    values: ["src/shared", "src/http", "src/logging", "src/rules/registry"],
+    values: ["src/shared", "src/http", "src/logging", "src/records/board-text", "src/rules/registry"],
     types: ["src/match"],
     packages: "all",
   },

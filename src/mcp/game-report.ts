@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { Game } from "../http/schemas/game";
+import { boardText } from "../records/board-text";
 import { assertNever } from "../shared/assert-never";
 import type { Side } from "../shared/side";
-import { boardText } from "./board-text";
 import { untilText } from "./time-left";
 import type { Untrusted } from "./untrusted";
 

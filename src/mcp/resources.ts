@@ -7,9 +7,9 @@ import {
 } from "@modelcontextprotocol/server";
 import type * as z from "zod";
 import type { Analysis } from "../http/schemas/variant";
+import { boardText } from "../records/board-text";
 import { ok, type Result } from "../shared/result";
 import { type Api, type Problem, pathPart } from "./api";
-import { boardText } from "./board-text";
 import { askForGame, gamePath } from "./games";
 import type { House } from "./house";
 import { refusalText } from "./refusal-text";

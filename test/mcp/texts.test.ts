@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { viewVariant } from "../../src/http/views/variant";
-import { boardText } from "../../src/mcp/board-text";
 import { linesOf, treeOf } from "../../src/mcp/conditional-lines";
 import { refusalText } from "../../src/mcp/refusal-text";
 import { proseOf, rulesMarkdown } from "../../src/mcp/rules-markdown";
 import { untilText } from "../../src/mcp/time-left";
 import { quoteOfPlayer, UntrustedText } from "../../src/mcp/untrusted";
+import { boardText } from "../../src/records/board-text";
 import { gameOf, VARIANTS } from "../../src/rules/registry";
 
 /** The standard opening as the API shows it, with plain arrays. */

@@ -1,9 +1,9 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import type { Analysis } from "../../http/schemas/variant";
+import { boardText } from "../../records/board-text";
 import { ok } from "../../shared/result";
 import { type Api, pathPart } from "../api";
-import { boardText } from "../board-text";
 import type { House } from "../house";
 import { addTool } from "../tool";
 

@@ -1,11 +1,19 @@
-import type * as z from "zod";
-import type { Board } from "../http/schemas/board";
+import type { Side } from "../shared/side";
+
+/** A board by squares, as the API describes it. */
+export interface TextBoard {
+  readonly files: number;
+  readonly ranks: number;
+  readonly pieces: readonly { readonly square: string; readonly piece: string; readonly side: Side }[];
+  readonly reserves?: { readonly white: readonly string[]; readonly black: readonly string[] } | undefined;
+  readonly cities?: readonly { readonly square: string; readonly owner: Side }[] | undefined;
+}
 
 /**
  * A board as rows of letters: capitals are White, lower case is Black, `*` is a city without a piece, `.` is any other
  * empty square. Owners of cities and pieces in reserve follow below.
  */
-export function boardText({ files, ranks, pieces, reserves, cities }: z.output<typeof Board>): string {
+export function boardText({ files, ranks, pieces, reserves, cities }: TextBoard): string {
   const letters = new Map(cities?.map(({ square }) => [square, "*"]));
   for (const { square, piece, side } of pieces) {
     letters.set(square, side === "white" ? piece.toUpperCase() : piece.toLowerCase());
