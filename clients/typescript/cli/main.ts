@@ -1,3 +1,4 @@
+import { CommanderError } from "@commander-js/extra-typings";
 import { EXIT, type ExitCode } from "./exit-codes.js";
 import { type Explanation, explain } from "./explain.js";
 import { program } from "./program.js";
@@ -16,6 +17,8 @@ export async function main(args: readonly string[], shell: Shell): Promise<ExitC
     return EXIT.done;
   } catch (error) {
     if (shell.signal.aborted) return EXIT.interrupted;
+    // Commander has printed the help of a group of commands, because no subcommand was given.
+    if (error instanceof CommanderError && error.code === "commander.help") return EXIT.usage;
     const explanation = explain(error);
     if (explanation === null) return EXIT.done;
     complain(explanation, args.includes("--json"), shell);

@@ -1,4 +1,4 @@
-import { Command } from "@commander-js/extra-typings";
+import { Command, type CommandUnknownOpts } from "@commander-js/extra-typings";
 import PACKAGE from "../package.json" with { type: "json" };
 import { acceptCommand, declineCommand } from "./commands/answer-challenge.js";
 import { challengeCommand } from "./commands/challenge.js";
@@ -12,6 +12,7 @@ import { moveCommand } from "./commands/move.js";
 import { resignCommand } from "./commands/resign.js";
 import { showCommand } from "./commands/show.js";
 import { teamsCommand } from "./commands/teams.js";
+import { tokenCommand } from "./commands/token.js";
 import { tournamentsCommand } from "./commands/tournaments.js";
 import { triggerCommand } from "./commands/trigger.js";
 import { watchCommand } from "./commands/watch.js";
@@ -39,7 +40,7 @@ export function program(shell: Shell): Command {
     .version(PACKAGE.version)
     .addHelpText("after", HELP);
   root.commandsGroup("Account:");
-  for (const make of [loginCommand, logoutCommand, whoamiCommand]) root.addCommand(make(shell));
+  for (const make of [loginCommand, logoutCommand, whoamiCommand, tokenCommand]) root.addCommand(make(shell));
   root.commandsGroup("Play:");
   for (const make of [gamesCommand, showCommand, moveCommand, resignCommand, watchCommand])
     root.addCommand(make(shell));
@@ -50,11 +51,18 @@ export function program(shell: Shell): Command {
   root.commandsGroup("Webhooks:");
   for (const make of [listenCommand, triggerCommand]) root.addCommand(make(shell));
   // Usage errors are thrown instead of printed by commander, so that `main` formats all errors alike.
-  for (const command of [root, ...root.commands]) {
+  for (const command of withSubcommands(root)) {
     command.exitOverride().configureOutput({
       writeOut: (text) => shell.stdout.write(text),
-      writeErr: () => undefined,
+      // The help that commander prints for a group of commands without a subcommand.
+      writeErr: (text) => shell.stderr.write(text),
+      outputError: () => undefined,
     });
   }
   return root;
 }
+
+const withSubcommands = (command: CommandUnknownOpts): readonly CommandUnknownOpts[] => [
+  command,
+  ...command.commands.flatMap(withSubcommands),
+];

@@ -1,4 +1,4 @@
-import { Command } from "@commander-js/extra-typings";
+import { Command, type CommandUnknownOpts } from "@commander-js/extra-typings";
 
 /** Creates a command with the options that all commands share. */
 export const commonCommand = (name: string) =>
@@ -10,3 +10,10 @@ export const commonCommand = (name: string) =>
 /** Formats the examples at the end of a command's help. */
 export const examples = (...lines: readonly string[]): string =>
   `\nExamples:\n${lines.map((line) => `  $ ${line}`).join("\n")}`;
+
+/** Creates a command that consists of subcommands, each with its own options and help. */
+export function commandGroup(name: string, ...commands: readonly CommandUnknownOpts[]): Command {
+  const group = new Command(name);
+  for (const command of commands) group.addCommand(command);
+  return group;
+}
