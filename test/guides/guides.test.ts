@@ -24,7 +24,7 @@ const pages = [...guides, readGuide(path.join(ROOT, "README.md"))];
  * that is already running.
  */
 const NOT_RUN: Readonly<Record<string, number>> = {
-  "command-line": 1,
+  "command-line": 2,
   deployment: 5,
   "first-bot": 2,
   "how-it-is-built": 1,

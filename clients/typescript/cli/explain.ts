@@ -78,7 +78,7 @@ function hintsFor(problem: Problem): readonly string[] {
       ];
     case "not-found":
       return [
-        "`skytale games` and `skytale challenges` list your games and challenges. Only its players can see a private game.",
+        "`skytale games`, `skytale challenges` and `skytale webhooks list` list the ids of yours. Only its players can see a private game.",
       ];
     case "illegal-move":
       return [`Legal moves: ${problem.legalMoves.join(" ")}`];

@@ -16,6 +16,7 @@ import { tokenCommand } from "./commands/token.js";
 import { tournamentsCommand } from "./commands/tournaments.js";
 import { triggerCommand } from "./commands/trigger.js";
 import { watchCommand } from "./commands/watch.js";
+import { webhooksCommand } from "./commands/webhooks.js";
 import { whoamiCommand } from "./commands/whoami.js";
 import type { Shell } from "./shell.js";
 
@@ -49,7 +50,7 @@ export function program(shell: Shell): Command {
   root.commandsGroup("Tournaments and teams:");
   for (const make of [tournamentsCommand, laddersCommand, teamsCommand]) root.addCommand(make(shell));
   root.commandsGroup("Webhooks:");
-  for (const make of [listenCommand, triggerCommand]) root.addCommand(make(shell));
+  for (const make of [webhooksCommand, listenCommand, triggerCommand]) root.addCommand(make(shell));
   // Usage errors are thrown instead of printed by commander, so that `main` formats all errors alike.
   for (const command of withSubcommands(root)) {
     command.exitOverride().configureOutput({

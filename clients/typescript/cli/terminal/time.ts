@@ -73,3 +73,28 @@ export function sayDuration(duration: string): string {
   ].flatMap(([count, unit]) => (count === undefined ? [] : [`${Number(count)} ${unit}`]));
   return parts.length === 0 ? duration : parts.join(" ");
 }
+
+const UNIT_OF_DURATION = { W: 604_800_000, D: 86_400_000, H: 3_600_000, M: 60_000, S: 1_000 } as const;
+
+/** The length of an API duration in milliseconds. API durations have no months, so `M` is minutes. */
+export const durationMilliseconds = (duration: string): number =>
+  [...duration.matchAll(/(\d+)([WDHMS])/g)].reduce(
+    (sum, [, count, unit]) => sum + Number(count) * UNIT_OF_DURATION[unit as keyof typeof UNIT_OF_DURATION],
+    0,
+  );
+
+const TIME = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/i;
+
+/** Reads a date or a time, local unless it names a zone. Returns it in the form of the API, or undefined. */
+export function readTime(text: string): string | undefined {
+  if (!TIME.test(text)) return undefined;
+  // A date alone would be read as UTC.
+  const time = new Date(text.length === 10 ? `${text}T00:00` : text.replace(" ", "T"));
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+}
+
+/** Reads a time as `readTime` does, or a duration before now, such as `2d`. */
+export function readPastTime(text: string, now: number): string | undefined {
+  const duration = readDuration(text);
+  return duration === undefined ? readTime(text) : new Date(now - durationMilliseconds(duration)).toISOString();
+}

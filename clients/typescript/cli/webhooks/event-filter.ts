@@ -1,3 +1,4 @@
+import type { EventFilter as WebhookFilter } from "skytale-client";
 import { EXIT } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 import { EVENT_TYPES, isEventType } from "./event-examples.js";
@@ -7,28 +8,32 @@ export type EventFilter = (type: string) => boolean;
 
 const familyOf = (type: string): string => type.split(".")[0] ?? type;
 
+const FAMILIES: ReadonlySet<string> = new Set(EVENT_TYPES.map(familyOf));
+
 /**
  * Parses an event filter: types (`turn.started`), families (`challenge.*`) or `*` for all, separated by commas. Throws
  * a `Failure` for an unknown type.
  */
 export function readEventFilter(text: string): EventFilter {
-  const filters = text
-    .split(/[\s,]+/)
-    .map((filter) => filter.trim())
-    .filter((filter) => filter !== "");
-  const families = new Set(EVENT_TYPES.map(familyOf));
-  for (const filter of filters) {
-    const isFamily = filter.endsWith(".*") && families.has(familyOf(filter));
-    if (filter !== "*" && !isFamily && !isEventType(filter)) {
-      throw new Failure(EXIT.usage, "bad-events", `“${filter}” is not an event type.`, eventHints(families));
-    }
-  }
-  if (filters.length === 0)
-    throw new Failure(EXIT.usage, "bad-events", "Name at least one event type.", eventHints(families));
+  const filters: readonly string[] = readEventNames(text);
   return (type) => filters.some((filter) => filter === "*" || filter === type || filter === `${familyOf(type)}.*`);
 }
 
-const eventHints = (families: ReadonlySet<string>): readonly string[] => [
+/** Parses an event filter as `readEventFilter` does, and returns its parts. */
+export function readEventNames(text: string): readonly WebhookFilter[] {
+  const names = text.split(/[\s,]+/).filter((name) => name !== "");
+  const unknown = names.find((name) => !isFilter(name));
+  if (unknown !== undefined) {
+    throw new Failure(EXIT.usage, "bad-events", `“${unknown}” is not an event type.`, eventHints());
+  }
+  if (names.length === 0) throw new Failure(EXIT.usage, "bad-events", "Name at least one event type.", eventHints());
+  return names.filter(isFilter);
+}
+
+const isFilter = (name: string): name is WebhookFilter =>
+  name === "*" || isEventType(name) || (name.endsWith(".*") && FAMILIES.has(familyOf(name)));
+
+const eventHints = (): readonly string[] => [
   `Types: ${EVENT_TYPES.join(" ")}`,
-  `Families: ${[...families].map((family) => `${family}.*`).join(" ")}`,
+  `Families: ${[...FAMILIES].map((family) => `${family}.*`).join(" ")}`,
 ];
