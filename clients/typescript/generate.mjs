@@ -29,17 +29,19 @@ const conditional = new Set(
     .filter(([, , members]) => members.includes("'If-None-Match'?: "))
     .map(([, name]) => name),
 );
+const platformTypes = replaced(
+  replaced(
+    types,
+    /^(\/\/ This file is auto-generated.*\n)/,
+    "$1\nimport type { PlatformBlob } from '../platform.js';\n",
+  ),
+  /\bBlob \| File\b/g,
+  "PlatformBlob",
+);
+// The ETag of an earlier response can be undefined. With `exactOptionalPropertyTypes`, a program could not pass it on.
 writeFileSync(
   typesFile,
-  replaced(
-    replaced(
-      types,
-      /^(\/\/ This file is auto-generated.*\n)/,
-      "$1\nimport type { PlatformBlob } from '../platform.js';\n",
-    ),
-    /\bBlob \| File\b/g,
-    "PlatformBlob",
-  ),
+  replaced(platformTypes, /'If-None-Match'\?: string;/g, "'If-None-Match'?: string | undefined;"),
 );
 
 const sdkFile = join(folder, "sdk.gen.ts");

@@ -1,3 +1,4 @@
+import { headerOf } from "./calls/metadata.js";
 import type { Problem } from "./generated/types.gen.js";
 import type { ReadableHeaders } from "./platform.js";
 
@@ -30,12 +31,15 @@ export class ProblemError<Code extends ProblemCode = ProblemCode> extends Error 
   readonly problem: ProblemOf<Code>;
   /** Delay that the server requests before a retry, in seconds; undefined if it requests none. */
   readonly retryAfter: number | undefined;
+  /** Id of the request, for questions to the operator of the server. */
+  readonly requestId: string | undefined;
 
-  constructor(problem: ProblemOf<Code>, status: number, retryAfter?: number) {
+  constructor(problem: ProblemOf<Code>, status: number, retryAfter?: number, requestId?: string) {
     super(`${problem.code}: ${messageOf(problem)}`);
     this.problem = problem;
     this.status = status;
     this.retryAfter = retryAfter;
+    this.requestId = requestId;
   }
 
   get code(): Code {
@@ -43,17 +47,21 @@ export class ProblemError<Code extends ProblemCode = ProblemCode> extends Error 
   }
 }
 
-/** Maximum number of fields in an error message. */
-const MOST_FIELDS = 5;
+/** Maximum length of the fields in an error message, in characters. */
+const LONGEST = 300;
 
 /** The detail and the invalid fields. Without the fields, a log would only show `See errors`. */
 function messageOf(problem: Problem): string {
   if (!("errors" in problem) || !Array.isArray(problem.errors)) return problem.detail;
   const errors = problem.errors.filter((error) => typeof error?.field === "string");
   if (errors.every(({ detail }) => detail === problem.detail)) return problem.detail;
-  const named = errors.slice(0, MOST_FIELDS).map(({ field, detail }) => `${field}: ${detail}`);
-  const rest = errors.length > MOST_FIELDS ? [`and ${errors.length - MOST_FIELDS} more`] : [];
-  return [...named, ...rest].join("; ");
+  const [first = "", ...others] = errors.map(({ field, detail }) => `${field}: ${detail}`);
+  let message = first.length > LONGEST ? `${first.slice(0, LONGEST - 1)}…` : first;
+  for (const [index, other] of others.entries()) {
+    if (message.length + other.length + 2 > LONGEST) return `${message}; and ${others.length - index} more`;
+    message += `; ${other}`;
+  }
+  return message;
 }
 
 /** A response that does not come from the API, for example from a proxy. */
@@ -64,12 +72,15 @@ export class HttpError extends Error {
   readonly body: unknown;
   /** Delay from `Retry-After`, in seconds; undefined if the response has none. */
   readonly retryAfter: number | undefined;
+  /** Id of the request, if the response has one. */
+  readonly requestId: string | undefined;
 
-  constructor(status: number, body: unknown, retryAfter?: number) {
+  constructor(status: number, body: unknown, retryAfter?: number, requestId?: string) {
     super(`unexpected response ${status}, which does not come from Skytale`);
     this.status = status;
     this.body = body;
     this.retryAfter = retryAfter;
+    this.requestId = requestId;
   }
 }
 
@@ -105,9 +116,10 @@ interface AnswerHead {
 /** Creates the error for an unsuccessful response. */
 export function errorOf(response: AnswerHead, body: unknown): Error {
   const retryAfter = retryAfterOf(response);
+  const requestId = headerOf(response.headers, "X-Request-Id");
   return isProblemBody(body)
-    ? new ProblemError(body, response.status, retryAfter)
-    : new HttpError(response.status, body, retryAfter);
+    ? new ProblemError(body, response.status, retryAfter, requestId)
+    : new HttpError(response.status, body, retryAfter, requestId);
 }
 
 /** Reads `Retry-After` as seconds from now. The header is a number or a date (RFC 9110, 10.2.3). */

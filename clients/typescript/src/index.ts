@@ -1,5 +1,6 @@
 export { etagOf } from "./calls/etag.js";
-export type { Client } from "./calls/types.js";
+export type { ApiResponse, NotModifiedResponse, RateLimit, ResponseMetadata } from "./calls/metadata.js";
+export type { CallResult, Client } from "./calls/types.js";
 export { type ClientOptions, createClient } from "./client.js";
 export {
   type AnyProblemError,

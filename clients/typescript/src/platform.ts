@@ -16,7 +16,7 @@ export type PlatformRequest = typeof globalThis extends { Request: { prototype: 
 /** The platform's `Response`; its basic members if the program is compiled without types of a platform. */
 export type PlatformResponse = typeof globalThis extends { Response: { prototype: infer Own } }
   ? Own
-  : { readonly ok: boolean; readonly status: number };
+  : { readonly headers: ReadableHeaders; readonly ok: boolean; readonly status: number };
 
 /** The platform's `Blob`; its basic members if the program is compiled without types of a platform. */
 export type PlatformBlob = keyof Blob extends never

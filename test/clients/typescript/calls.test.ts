@@ -1,4 +1,5 @@
 import {
+  type ApiResponse,
   type ClientOptions,
   createChallenge,
   createClient,
@@ -9,6 +10,7 @@ import {
   isProblem,
   listMyEvents,
   listMyGames,
+  type NotModifiedResponse,
   playMove,
   readServerAddress,
   streamGameEvents,
@@ -119,6 +121,84 @@ describe("a conditional read with If-None-Match", () => {
   });
 });
 
+describe("withResponse", () => {
+  const HEADERS = {
+    etag: 'W/"1"',
+    location: "/v1/games/g1",
+    "x-request-id": "r1",
+    "ratelimit-policy": '"default";q=600;w=60',
+    ratelimit: '"default";r=599;t=1',
+  };
+
+  test("has the metadata beside the body, of one request", async () => {
+    await using server = await startScripted(answer(201, { id: "g1" }, HEADERS));
+    const client = createClient({ server: server.url });
+    const answered = await getGame({ client, path: { id: "g1" } }).withResponse();
+    expectTypeOf(answered).toEqualTypeOf<ApiResponse<Game>>();
+    expect(answered).toMatchObject({
+      data: { id: "g1" },
+      notModified: false,
+      status: 201,
+      etag: 'W/"1"',
+      location: "/v1/games/g1",
+      requestId: "r1",
+      rateLimit: { limit: 600, window: 60, remaining: 599, reset: 1 },
+    });
+    expect(answered.response.headers.get("Content-Type")).toBe("application/json");
+    expect(server.seen).toHaveLength(1);
+  });
+
+  test("distinguishes a 304 by a value that narrows the type of the body", async () => {
+    await using server = await startScripted(
+      (response) => void response.writeHead(304, HEADERS).end(),
+      answer(200, { id: "g1", ply: 1 }, HEADERS),
+    );
+    const client = createClient({ server: server.url });
+    const read = () =>
+      getGame({ client, path: { id: "g1" }, headers: { "If-None-Match": HEADERS.etag } }).withResponse();
+    const unchanged = await read();
+    expectTypeOf(unchanged).toEqualTypeOf<ApiResponse<Game> | NotModifiedResponse>();
+    expect(unchanged).toMatchObject({ notModified: true, data: null, status: 304, etag: HEADERS.etag });
+    const { notModified, data } = await read();
+    if (notModified) throw new Error("not changed");
+    expectTypeOf(data).toEqualTypeOf<Game>();
+    expect(data.ply).toBe(1);
+  });
+
+  const LIMITS: readonly (readonly [string | undefined, string | undefined, unknown])[] = [
+    [undefined, undefined, undefined],
+    ['"default";q=600;w=60', undefined, { limit: 600, window: 60, remaining: undefined, reset: undefined }],
+    ['"default"; q=10; w=1, "day";q=5;w=9', '"default"; r=0; t=7', { limit: 10, window: 1, remaining: 0, reset: 7 }],
+    ["limit=5", "remaining=4", undefined],
+  ];
+  test.each(LIMITS)("reads the rate limit of %j and %j", async (policy, limit, expected) => {
+    const headers = { ...(policy && { "ratelimit-policy": policy }), ...(limit && { ratelimit: limit }) };
+    await using server = await startScripted(answer(200, { id: "g1" }, headers));
+    const client = createClient({ server: server.url });
+    const { rateLimit, etag, requestId, location } = await getGame({ client, path: { id: "g1" } }).withResponse();
+    expect(rateLimit).toEqual(expected);
+    expect([etag, requestId, location]).toEqual([undefined, undefined, undefined]);
+  });
+
+  test("throws a refusal once, with the id of the request", async () => {
+    const unhandled = vi.fn();
+    process.on("unhandledRejection", unhandled);
+    try {
+      await using server = await startScripted(refuse(404, "not-found", { "x-request-id": "r2" }));
+      const client = createClient({ server: server.url });
+      const call = getGame({ client, path: { id: "g1" } }).withResponse();
+      const error: unknown = await call.catch((thrown: unknown) => thrown);
+      expect(isProblem(error, "not-found") && error.requestId).toBe("r2");
+      const quiet = getGame({ client, path: { id: "g1" }, throwOnError: false });
+      expect(await quiet.withResponse()).toBeUndefined();
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(unhandled).not.toHaveBeenCalled();
+    } finally {
+      process.off("unhandledRejection", unhandled);
+    }
+  });
+});
+
 describe("the message of a refusal", () => {
   const refusal = (errors: unknown) =>
     refuse(422, "invalid-request", {}, { detail: "See `errors` for each field.", errors });
@@ -130,16 +210,20 @@ describe("the message of a refusal", () => {
   };
 
   test("names the invalid fields", async () => {
-    const errors = [
-      { field: "variant", detail: "expected sparta" },
-      { field: "timeControl.perMove", detail: "too long" },
-    ];
-    expect(await messageOf(errors)).toBe("invalid-request: variant: expected sparta; timeControl.perMove: too long");
+    const missing = { field: "ply", detail: "is missing" };
+    const errors = [{ field: "move", detail: "must be a text" }, missing];
+    expect(await messageOf(errors)).toBe("invalid-request: move: must be a text; ply: is missing");
+    expect(await messageOf([missing])).toBe("invalid-request: ply: is missing");
   });
 
   test("stays short however long the server's text is", async () => {
     const errors = Array.from({ length: 100 }, (_, index) => ({ field: `f${index}`, detail: "unknown" }));
-    expect(await messageOf(errors)).toMatch(/f4: unknown; and 95 more$/);
+    const message = await messageOf(errors);
+    expect(message).toMatch(/^invalid-request: f0: unknown; f1: .*: unknown; and \d\d more$/);
+    expect(message.length).toBeLessThan(340);
+    const long = { field: "message", detail: "too long ".repeat(100) };
+    expect(await messageOf([long])).toMatch(/^invalid-request: message: too long .{200,290}…$/);
+    expect((await messageOf([long, long])).length).toBeLessThan(340);
     expect(await messageOf("nonsense")).toBe("invalid-request: See `errors` for each field.");
     expect(await messageOf([null, 5])).toMatch(/^invalid-request: /);
   });

@@ -1,7 +1,8 @@
 import { readAnswer } from "./answer.js";
 import { messagesOf } from "./messages.js";
+import { withMetadata } from "./metadata.js";
 import { requestOf, type Target } from "./request.js";
-import type { CallOptions, Client, Fields, ResponseStyle, ServerSentEventsResult } from "./types.js";
+import type { CallOptions, CallResult, Client, Fields, ServerSentEventsResult } from "./types.js";
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -16,14 +17,18 @@ export function callerOf(target: Target, fetch: Fetch): Client {
   // The generated functions set the type parameters from the API description.
   const method =
     (name: string) =>
-    async <Result>(options: CallOptions<boolean, ResponseStyle>): Promise<Result> => {
-      try {
-        const fields = await call(name, options);
-        return (options.responseStyle === "data" ? fields.data : fields) as Result;
-      } catch (error) {
-        if (options.throwOnError === false) return undefined as Result;
+    (options: CallOptions): CallResult<unknown, unknown> => {
+      const fields = call(name, options).catch((error: unknown) => {
+        if (options.throwOnError === false) return undefined;
         throw error;
-      }
+      });
+      const body = options.responseStyle === "data" ? fields.then((found) => found?.data) : fields;
+      const withResponse = () => {
+        // The caller awaits only this promise, so a failure of the call must not count as unhandled in `body`.
+        body.catch(() => undefined);
+        return fields.then((found) => found && withMetadata(found.data, found.response));
+      };
+      return Object.assign(body, { withResponse });
     };
 
   async function stream<TData>(options: CallOptions): Promise<ServerSentEventsResult<TData>> {

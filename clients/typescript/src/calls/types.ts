@@ -1,4 +1,5 @@
 import type { PlatformRequest, PlatformResponse } from "../platform.js";
+import type { ApiResponse, NotModifiedResponse } from "./metadata.js";
 
 // Types that the generated functions use. `generate.mjs` makes the functions import this file instead of the
 // generator's own client.
@@ -80,14 +81,26 @@ export interface Fields<Data> {
   response: PlatformResponse;
 }
 
+/**
+ * The result of a call: a promise of the body. `withResponse` has the metadata of the response, too; it sends no second
+ * request.
+ */
+export interface CallResult<Data, WithResponse> extends Promise<Data> {
+  withResponse(): Promise<WithResponse>;
+}
+
+/** The result of a call that can fail without throwing. */
+type Absent<ThrowOnError extends boolean> = ThrowOnError extends true ? never : undefined;
+
 /** The result of a call. The unused second parameter is required by the generated code. */
 export type RequestResult<
   TData = unknown,
   _TError = unknown,
   ThrowOnError extends boolean = boolean,
   Style extends ResponseStyle = "fields",
-> = Promise<
-  (Style extends "data" ? BodyOf<TData> : Fields<BodyOf<TData>>) | (ThrowOnError extends true ? never : undefined)
+> = CallResult<
+  (Style extends "data" ? BodyOf<TData> : Fields<BodyOf<TData>>) | Absent<ThrowOnError>,
+  ApiResponse<BodyOf<TData>> | Absent<ThrowOnError>
 >;
 
 /** `null` if the call sends an ETag, because the response can be 304 Not Modified; otherwise `never`. */
@@ -98,8 +111,11 @@ export type NotModified<Headers> = [Headers] extends [{ readonly "If-None-Match"
     : never;
 
 /** The result of a generated call that accepts an ETag. */
-export type ConditionalResult<TData, _TError, ThrowOnError extends boolean, Headers> = Promise<
-  BodyOf<TData> | (ThrowOnError extends true ? never : undefined) | NotModified<Headers>
+export type ConditionalResult<TData, _TError, ThrowOnError extends boolean, Headers> = CallResult<
+  BodyOf<TData> | Absent<ThrowOnError> | NotModified<Headers>,
+  | ApiResponse<BodyOf<TData>>
+  | Absent<ThrowOnError>
+  | ([NotModified<Headers>] extends [never] ? never : NotModifiedResponse)
 >;
 
 /** The messages of a stream, until the connection closes. */

@@ -6934,7 +6934,7 @@ export type GetVariantBoardData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         variant: VariantId;
@@ -7012,7 +7012,7 @@ export type GetVariantData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         variant: VariantId;
@@ -7069,7 +7069,7 @@ export type ListVariantsData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path?: never;
     query?: {
@@ -7242,7 +7242,7 @@ export type GetPlayerData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         username: string;
@@ -7299,7 +7299,7 @@ export type ListPlayerGamesData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         username: string;
@@ -7408,7 +7408,7 @@ export type GetRatingHistoryData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         username: string;
@@ -7483,7 +7483,7 @@ export type GetStatisticsData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         username: string;
@@ -7540,7 +7540,7 @@ export type GetLeaderboardData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         variant: VariantId;
@@ -7825,7 +7825,7 @@ export type ListReportsData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path?: never;
     query?: {
@@ -8026,7 +8026,7 @@ export type ListTokensData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path?: never;
     query?: {
@@ -8157,7 +8157,7 @@ export type GetDeadlinesData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path?: never;
     query?: never;
@@ -8265,7 +8265,7 @@ export type GetMeData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path?: never;
     query?: never;
@@ -8385,7 +8385,7 @@ export type GetTurnFeedData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path?: never;
     query?: never;
@@ -8436,7 +8436,7 @@ export type ListMyEventsData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path?: never;
     query?: {
@@ -8564,7 +8564,7 @@ export type ListMyGamesData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path?: never;
     query?: {
@@ -8701,7 +8701,7 @@ export type GetTokenData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -8884,7 +8884,7 @@ export type ListPasskeysData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path?: never;
     query?: {
@@ -9662,7 +9662,7 @@ export type GetChallengeData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -9719,7 +9719,7 @@ export type ListChallengesData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path?: never;
     query?: {
@@ -10073,7 +10073,7 @@ export type ListFollowingData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path?: never;
     query?: {
@@ -10137,7 +10137,7 @@ export type GetRelationData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         username: string;
@@ -10320,7 +10320,7 @@ export type ListBlocksData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path?: never;
     query?: {
@@ -10714,7 +10714,7 @@ export type ExportGameData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -10785,7 +10785,7 @@ export type ExportGamePgnData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -10851,7 +10851,7 @@ export type ExportGameJsonData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -10912,7 +10912,7 @@ export type ExportGameTextData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -10973,7 +10973,7 @@ export type GetGameBoardData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -11055,7 +11055,7 @@ export type GetGameCardData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -11116,7 +11116,7 @@ export type GetGameData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -11188,7 +11188,7 @@ export type ListGamesData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path?: never;
     query?: {
@@ -11292,7 +11292,7 @@ export type ListGameEventsData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -11834,7 +11834,7 @@ export type GetConditionalMovesData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -11962,7 +11962,7 @@ export type GetAnalysisData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -12100,7 +12100,7 @@ export type GetNotesData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -12238,7 +12238,7 @@ export type GetSharedAnalysesData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -12299,7 +12299,7 @@ export type ListMessagesData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -12626,7 +12626,7 @@ export type ListTeamsData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path?: never;
     query?: {
@@ -12825,7 +12825,7 @@ export type GetTeamData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -12949,7 +12949,7 @@ export type ListTeamMembersData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -13289,7 +13289,7 @@ export type ListTeamRequestsData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -13507,7 +13507,7 @@ export type ListTeamInvitationsData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -13713,7 +13713,7 @@ export type ListTeamMessagesData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -13860,7 +13860,7 @@ export type ListTeamMatchesData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -14151,7 +14151,7 @@ export type ListTournamentsData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path?: never;
     query?: {
@@ -14489,7 +14489,7 @@ export type GetTournamentData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -15180,7 +15180,7 @@ export type ListEntriesData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -15250,7 +15250,7 @@ export type ListStandingsData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -15324,7 +15324,7 @@ export type GetStandingsPictureData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -15386,7 +15386,7 @@ export type ListRoundsData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -15456,7 +15456,7 @@ export type ListTournamentGamesData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -15539,7 +15539,7 @@ export type ListTournamentEventsData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -15726,7 +15726,7 @@ export type ExportTournamentTrfData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -15843,7 +15843,7 @@ export type ListLaddersData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path?: never;
     query?: {
@@ -15983,7 +15983,7 @@ export type GetLadderData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -16338,7 +16338,7 @@ export type GetPushKeyData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path?: never;
     query?: never;
@@ -16389,7 +16389,7 @@ export type ListWebhooksData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path?: never;
     query?: {
@@ -16587,7 +16587,7 @@ export type GetWebhookData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -16857,7 +16857,7 @@ export type ListDeliveriesData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         id: string;
@@ -17125,7 +17125,7 @@ export type GetProblemData = {
         /**
          * The ETag that you have: 304 if it is still current.
          */
-        'If-None-Match'?: string;
+        'If-None-Match'?: string | undefined;
     };
     path: {
         /**

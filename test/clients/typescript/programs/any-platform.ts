@@ -20,12 +20,18 @@ const client = createClient({
 });
 
 export async function read(id: string, known?: Game): Promise<string> {
-  const tag = known && etagOf(known);
-  const game = await getGame({ client, path: { id }, headers: tag === undefined ? {} : { "If-None-Match": tag } });
+  const game = await getGame({ client, path: { id }, headers: { "If-None-Match": known && etagOf(known) } });
   const text: string = await (await getGameBoard({ client, path: { id } })).text();
   for await (const news of followGame({ client, id })) return news.id + text;
   const { items } = await listMyGames({ client });
   return `${game === null ? "as before" : game.ply} ${items.length}`;
+}
+
+export async function readWithMetadata(id: string, tag: string | undefined): Promise<number> {
+  const headers = { "If-None-Match": tag };
+  const answer = await getGame({ client, path: { id }, headers }).withResponse();
+  const left: number | undefined = answer.rateLimit?.remaining;
+  return (answer.notModified ? answer.status : answer.data.ply) + (left ?? 0) + answer.response.status;
 }
 
 export function explain(error: unknown): string {

@@ -33,6 +33,12 @@ export async function read(tag: string): Promise<number> {
   return games.items.length;
 }
 
+export async function readWithMetadata(tag: string): Promise<number> {
+  const answer = await listMyGames({ client, headers: { "If-None-Match": tag } }).withResponse();
+  // @ts-expect-error: `data` is null if the list has not changed
+  return answer.data.items.length;
+}
+
 export function narrow(error: unknown): unknown {
   if (isProblem(error, "stale-ply")) {
     // @ts-expect-error: this member belongs to `illegal-move`
