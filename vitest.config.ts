@@ -21,6 +21,7 @@ const plain = [
   "test/http/feeds/{atom,calendar-writer}.test.ts",
   "test/http/limits/address-buckets.test.ts",
   "test/http/openapi/schemas.test.ts",
+  "test/http/streams/filtered-page.test.ts",
   "test/{ip-address,pressure}.test.ts",
   "test/mcp/texts.test.ts",
   "test/opponent/{decisions,thinker,thinking-queue}.test.ts",

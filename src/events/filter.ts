@@ -22,12 +22,15 @@ function* defaultFilters(): Iterable<string> {
   }
 }
 
-/** All valid filters: every type, every family, and `*`. */
-export const EVENT_FILTERS: readonly string[] = [
+/** All valid filters of a list of types: `*`, every family, and every type. */
+export const filtersOf = (types: readonly string[]): readonly string[] => [
   "*",
-  ...new Set(EVENT_TYPES.map((type) => `${familyOf(type)}.*`)),
-  ...EVENT_TYPES,
+  ...new Set(types.filter((type) => type.includes(".")).map((type) => `${familyOf(type)}.*`)),
+  ...types,
 ];
+
+/** All valid filters of feeds, streams of games, and webhooks. */
+export const EVENT_FILTERS = filtersOf(EVENT_TYPES);
 
 /** Whether a text is a filter: an event type, a family such as `challenge.*`, or `*`. */
 export const isEventFilter = (text: string): boolean => EVENT_FILTERS.includes(text);

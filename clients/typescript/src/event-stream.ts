@@ -9,7 +9,8 @@ export interface StreamMessage {
 const LONGEST = 8_000_000;
 
 /**
- * Parses a stream of server-sent events (HTML standard, 9.2.6). An incomplete event at the end is dropped. Throws if an
+ * Parses a stream of server-sent events (HTML standard, 9.2.6). A message that has only an id, which is not dispatched
+ * in browsers, is returned with empty data. An incomplete event at the end is dropped. Throws if an
  * event exceeds the maximum length.
  * @param signal ends the stream when aborted. The request's own signal is not enough: Node stops following it once the
  * request is garbage-collected, which happens early in the life of a stream
@@ -28,6 +29,7 @@ export async function* readEventStream(
   const decoder = new TextDecoder();
   let rest = "";
   let id: string | undefined;
+  let hasId = false;
   let type = "";
   let data: string[] = [];
   let length = 0;
@@ -41,7 +43,8 @@ export async function* readEventStream(
       for (const line of lines) {
         const [, field, text = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
         if (line === "") {
-          if (data.length > 0) yield { id, type: type || "message", data: data.join("\n") };
+          if (data.length > 0 || hasId) yield { id, type: type || "message", data: data.join("\n") };
+          hasId = false;
           type = "";
           data = [];
           length = 0;
@@ -49,8 +52,10 @@ export async function* readEventStream(
           data.push(text);
           length += text.length + 1;
         } else if (field === "event") type = text;
-        else if (field === "id") id = text;
-        else if (field === "retry" && /^\d+$/.test(text)) retry(Number(text));
+        else if (field === "id") {
+          id = text;
+          hasId = true;
+        } else if (field === "retry" && /^\d+$/.test(text)) retry(Number(text));
       }
       if (rest.length + length > LONGEST) throw new Error("an event of the stream is too long");
     }

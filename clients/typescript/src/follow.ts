@@ -10,6 +10,8 @@ export interface FollowOptions {
   readonly client: Client;
   /** Id of the last known event. Without it, a stream starts with the current state. */
   readonly after?: string | undefined;
+  /** Only events of these types, such as `turn.started` or `challenge.*`; all by default. */
+  readonly types?: readonly string[] | undefined;
   /** Ends the iteration without an error. */
   readonly signal?: AbortSignal | undefined;
   /** Time without any data after which a stream counts as lost, in milliseconds; 60 s by default. */
@@ -56,9 +58,9 @@ export function followGame(
 export async function* pollFeed(
   options: Omit<FollowOptions, "silence"> & { readonly wait?: number | undefined },
 ): AsyncGenerator<FeedEvent> {
-  const { client, signal, wait = 30 } = options;
+  const { client, signal, types, wait = 30 } = options;
   let { after } = options;
-  const query = { limit: 100, wait };
+  const query = { limit: 100, wait, ...(types && { types: types.join(",") }) };
   const page = () =>
     listMyEvents({ client, query: after === undefined ? query : { ...query, after }, ...(signal && { signal }) });
   for (let failures = 0; !signal?.aborted; ) {
@@ -82,7 +84,7 @@ async function* follow<News extends FeedEvent | StateNews | GameStateNews>(
   options: FollowOptions,
   url: string,
 ): AsyncGenerator<News> {
-  const { client, signal, silence = 60_000 } = options;
+  const { client, signal, silence = 60_000, types } = options;
   let { after } = options;
   let failures = 0;
   let retry = 0;
@@ -98,6 +100,7 @@ async function* follow<News extends FeedEvent | StateNews | GameStateNews>(
     try {
       const stream = await client.get<{ 200: ReadableStream<Uint8Array> }, unknown, true, "data">({
         url,
+        ...(types && { query: { types: types.join(",") } }),
         headers: { Accept: "text/event-stream", ...(after !== undefined && { "Last-Event-ID": after }) },
         signal: controller.signal,
         parseAs: "stream",
@@ -111,6 +114,8 @@ async function* follow<News extends FeedEvent | StateNews | GameStateNews>(
       for await (const { id, type, data } of readEventStream(stream, controller.signal, listen, setRetry)) {
         failures = 0;
         after = id ?? after;
+        // A message without data only moves the cursor past events of other types.
+        if (data === "") continue;
         const body = JSON.parse(data);
         // The time that the caller takes to handle an event must not count as silence of the stream.
         clearTimeout(timer);

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { FeedEvent } from "../../events/feed-event";
 import type { GameParts } from "../../match/view";
 import { parseDuration } from "../../shared/duration";
+import { EventTypes } from "./event-types";
 
 const LIMIT = 20;
 
@@ -46,7 +47,8 @@ export const EventPage = z
       .meta({
         description:
           `Send it as \`after\` next time: the id of the last item or, if there is nothing new, the \`after\` that you
-sent. Null only if there has been no event at all: then leave \`after\` out again.`.replaceAll("\n", " "),
+sent. With \`types\`, it may be the id of a later event of another type. Null only if there has been no event at all:
+then leave \`after\` out again.`.replaceAll("\n", " "),
       }),
   })
   .meta({ id: "FeedEventPage" });
@@ -119,13 +121,14 @@ export const partsOf = ({ include, since }: z.output<typeof GameQuery>): GamePar
   since,
 });
 
-/** The query of an event stream: the event after which it continues. */
+/** The query of an event stream: the event after which it continues, and the types of its events. */
 export const StreamQuery = z.strictObject({
   after: z
     .string()
     .regex(/^[\x21-\x7e]{1,200}$/, "expected the id of an event")
     .optional()
     .meta({ description: "Id of the last event that you have; `0` for none." }),
+  types: EventTypes,
 });
 
 /** The query of a list of events: its cursor is the id of an event. */

@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { WITHDRAWAL_REASONS } from "../../tournament/state";
 import { Id, orNull, PlayerName, Players, RatedPlayer, Time } from "./basics";
+import { TournamentEventTypes } from "./event-types";
+import { EventQuery, StreamQuery } from "./paging";
 import { Tournament } from "./tournament";
+import { TOURNAMENT_EVENT_TYPES } from "./tournament-event-types";
 import {
   TOURNAMENT_ENTRANT,
   TOURNAMENT_EVENT,
@@ -119,34 +122,6 @@ export const TournamentGame = z
   })
   .meta({ id: "TournamentGame", example: TOURNAMENT_GAME });
 
-const EVENT_TYPES = [
-  "created",
-  "changed",
-  "opened",
-  "entered",
-  "promoted",
-  "withdrawn",
-  "renamed",
-  "started",
-  "sections.added",
-  "round.started",
-  "game.decided",
-  "game.finished",
-  "round.finished",
-  "challenge.made",
-  "challenge.accepted",
-  "challenge.declined",
-  "challenge.expired",
-  "challenge.withdrawn",
-  "place.changed",
-  "ladder.imported",
-  "paused",
-  "resumed",
-  "continued",
-  "canceled",
-  "finished",
-] as const;
-
 const EventData = z
   .object({
     seq: z.int().meta({ description: "Number of the event in the tournament, counted from 1." }),
@@ -181,7 +156,7 @@ const EventData = z
 export const TournamentEvent = z
   .object({
     id: Id,
-    type: z.enum(EVENT_TYPES).meta({
+    type: z.enum(TOURNAMENT_EVENT_TYPES).meta({
       id: "TournamentEventType",
       description:
         "`ladder.imported`: the ladder began on another server and has its places and challenges from there, since the last change there.",
@@ -191,16 +166,22 @@ export const TournamentEvent = z
   })
   .meta({ id: "TournamentEvent", example: TOURNAMENT_EVENT });
 
+/** The query of a page of events of a tournament. */
+export const TournamentEventQuery = EventQuery.extend({ types: TournamentEventTypes });
+
+/** The query of the event stream of a tournament. */
+export const TournamentStreamQuery = StreamQuery.extend({ types: TournamentEventTypes });
+
 /** A page of events of a tournament. */
 export const TournamentEventPage = z
   .object({
     items: z
       .array(TournamentEvent)
       .meta({ description: "Oldest first. Fewer than `limit` means that there are no more yet." }),
-    nextCursor: z
-      .string()
-      .nullable()
-      .meta({ description: "Send it as `after` next time. It does not change while there is nothing new." }),
+    nextCursor: z.string().nullable().meta({
+      description:
+        "Send it as `after` next time. It does not change while there is nothing new; with `types`, it may be the id of an event of another type.",
+    }),
   })
   .meta({ id: "TournamentEventPage" });
 

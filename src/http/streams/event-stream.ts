@@ -40,8 +40,18 @@ export const STREAM_HEAD = `retry: ${RECONNECT_AFTER}\n\n`;
 export const streamEvent = (id: string, type: string, data: unknown): string =>
   `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
 
+/**
+ * Sets the last event id of the reader without an event: the events until there are of types that it does not want. A
+ * reader whose types are rare could otherwise reconnect after months with an id that is no longer stored.
+ */
+const idOnly = (id: string): string => `id: ${id}\n\n`;
+
+/** Formats a page of stored events. If later events were filtered out, their last id follows. */
+export const streamPage = ({ items, nextCursor }: FeedPage): string =>
+  streamEvents(items) + (nextCursor === null || nextCursor === items.at(-1)?.id ? "" : idOnly(nextCursor));
+
 /** Formats stored events with the ids of the feed. */
-export const streamEvents = (items: readonly StoredEvent[]): string =>
+const streamEvents = (items: readonly StoredEvent[]): string =>
   items.map((item) => streamEvent(item.id, item.type, item)).join("");
 
 /**
@@ -58,6 +68,8 @@ export function eventStream(plan: StreamPlan): ReadableStream<Uint8Array> {
   const sockets = plan.token === null ? [plan.changes] : [plan.changes, plan.token];
   let { cursor } = plan;
   let mayHaveMore = true;
+  /** Whether the cursor is after events that were filtered out, and the reader does not have its id. */
+  let isAhead = false;
   let unread = 0;
   let timer: ReturnType<typeof setInterval> | null = null;
 
@@ -88,7 +100,10 @@ export function eventStream(plan: StreamPlan): ReadableStream<Uint8Array> {
           end(controller);
           return;
         }
-        if (unread === 0) controller.enqueue(encoder.encode(": still here\n\n"));
+        if (unread === 0) {
+          controller.enqueue(encoder.encode(isAhead && cursor !== null ? idOnly(cursor) : ": still here\n\n"));
+          isAhead = false;
+        }
         for (const socket of sockets) socket.ping();
       };
       timer = setInterval(beat, plan.keepAlive);
@@ -105,9 +120,11 @@ export function eventStream(plan: StreamPlan): ReadableStream<Uint8Array> {
           if (page === null || !page.ok) break;
           const { items, nextCursor } = page.value;
           mayHaveMore = items.length >= STREAM_PAGE;
+          isAhead ||= nextCursor !== cursor;
           cursor = nextCursor;
           if (items.length === 0) continue;
-          controller.enqueue(encoder.encode(streamEvents(items)));
+          isAhead = false;
+          controller.enqueue(encoder.encode(streamPage(page.value)));
           return;
         }
       } catch {

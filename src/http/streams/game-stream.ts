@@ -2,17 +2,23 @@ import { roomObject } from "../../bindings";
 import { err, ok } from "../../shared/result";
 import { viewerOf } from "../auth/viewer";
 import type { AnyCall } from "../operation";
+import { filtered } from "./filtered-page";
 import { answerHead, cursorFrom, gameSocket, openStream, ownSocket, resumeFrom } from "./subscribe";
 
 /**
  * The event stream of a game, limited to what the caller may see.
  * @param after id of the last event that the client has, from the query
+ * @param types filters of its events; undefined for all
  */
-export async function gameStream(call: AnyCall, gameId: string, after: string | undefined) {
+export async function gameStream(
+  call: AnyCall,
+  gameId: string,
+  { after, types }: { readonly after?: string | undefined; readonly types?: readonly string[] | undefined },
+) {
   const viewer = viewerOf(call);
   const room = () => roomObject(call.env, gameId);
   const from = resumeFrom(call, after);
-  const page = (cursor: string | null, limit: number) => room().events(viewer, cursor, limit);
+  const page = filtered((cursor, limit) => room().events(viewer, cursor, limit), types);
   if (call.method === "HEAD") return answerHead(await page(cursorFrom(from), 1));
   const changes = await gameSocket(call, gameId, viewer);
   if (!changes.ok) return changes;

@@ -6,7 +6,7 @@ import type { RefusalOf } from "../problems/refusal";
 import { chooseMediaType } from "../request/media-types";
 import type { StreamState } from "../schemas/streams";
 import { ChangeSocket } from "./change-socket";
-import { eventStream, STREAM_HEAD, STREAM_PAGE, type StreamPlan, streamEvent, streamEvents } from "./event-stream";
+import { eventStream, STREAM_HEAD, STREAM_PAGE, type StreamPlan, streamEvent, streamPage } from "./event-stream";
 
 type OwnRefusal = RefusalOf<"bad-token">;
 type GameRefusal = RefusalOf<"not-found" | "game-frozen" | "too-many-streams">;
@@ -149,7 +149,9 @@ async function goOn<Refused>(
 ): Beginning<Refused> {
   const missed = await page(cursorFrom(from), STREAM_PAGE);
   if (!missed.ok) return missed;
-  return ok({ first: STREAM_HEAD + streamEvents(missed.value.items), cursor: missed.value.nextCursor });
+  const { nextCursor } = missed.value;
+  const isUnchanged = nextCursor === cursorFrom(from);
+  return ok({ first: STREAM_HEAD + (isUnchanged ? "" : streamPage(missed.value)), cursor: nextCursor });
 }
 
 function close({ changes, token }: Pick<StreamPlan, "changes" | "token">): void {

@@ -6,6 +6,7 @@ import { viewFor } from "../routes/tournaments/view";
 import { visibleTournament } from "../routes/tournaments/visibility";
 import { playersOf } from "../views/tournament";
 import { eventId, viewTournamentEvent } from "../views/tournament-play";
+import { filtered } from "./filtered-page";
 import { answerHead, cursorFrom, openStream, ownSocket, resumeFrom, tournamentSocket } from "./subscribe";
 
 type Refused = RefusalOf<"not-found" | "cursor-gone">;
@@ -37,10 +38,15 @@ function seqOf(tournamentId: string, id: string): number | null {
 /**
  * The event stream of a tournament.
  * @param after id of the last event that the client has, from the query
+ * @param types filters of its events; undefined for all
  */
-export async function tournamentStream(call: AnyCall, id: string, after: string | undefined) {
+export async function tournamentStream(
+  call: AnyCall,
+  id: string,
+  { after, types }: { readonly after?: string | undefined; readonly types?: readonly string[] | undefined },
+) {
   const from = resumeFrom(call, after);
-  const page = (cursor: string | null, limit: number) => eventsAfter(call, id, cursor, limit);
+  const page = filtered((cursor, limit) => eventsAfter(call, id, cursor, limit), types);
   if (call.method === "HEAD") return answerHead(await page(cursorFrom(from), 1));
   const state = await visibleTournament(call, id);
   if (state === null) return err({ code: "not-found" as const });

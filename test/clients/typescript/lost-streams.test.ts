@@ -56,6 +56,14 @@ describe("a stream resumes after its last event", () => {
     });
   });
 
+  test("after events of other types, of which it got only the id", async () => {
+    await using server = await startScripted(endedStream(`retry: 10\n\n${told(3)}id: g-7\n\n`), stream(told(8)));
+    const types = ["move.*", "turn.started"];
+    expect(await first(2, followFeed({ client: clientOf(server.url), after: "g-1", types }))).toEqual(["g-3", "g-8"]);
+    expect(asked(server)).toEqual(["g-1", "g-7"]);
+    expect(server.seen[1]?.url).toBe("/v1/me/events/stream?types=move.*%2Cturn.started");
+  });
+
   test("after temporary refusals, cut connections and an unresponsive server", async () => {
     useLoopTime();
     await using server = await startScripted(

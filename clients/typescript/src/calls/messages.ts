@@ -9,7 +9,9 @@ export async function* messagesOf<Message>(
   const { controller, release } = follower(signal);
   const ignore = () => undefined;
   try {
-    for await (const { data } of readEventStream(body, controller.signal, ignore, ignore)) yield JSON.parse(data);
+    for await (const { data } of readEventStream(body, controller.signal, ignore, ignore)) {
+      if (data !== "") yield JSON.parse(data);
+    }
   } finally {
     release();
   }

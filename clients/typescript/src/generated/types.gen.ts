@@ -1364,7 +1364,7 @@ export type FeedEventPage = {
      */
     items: Array<FeedEvent>;
     /**
-     * Send it as `after` next time: the id of the last item or, if there is nothing new, the `after` that you sent. Null only if there has been no event at all: then leave `after` out again.
+     * Send it as `after` next time: the id of the last item or, if there is nothing new, the `after` that you sent. With `types`, it may be the id of a later event of another type. Null only if there has been no event at all: then leave `after` out again.
      */
     nextCursor: string | null;
 };
@@ -5678,7 +5678,7 @@ export type TournamentEventPage = {
      */
     items: Array<TournamentEvent>;
     /**
-     * Send it as `after` next time. It does not change while there is nothing new.
+     * Send it as `after` next time. It does not change while there is nothing new; with `types`, it may be the id of an event of another type.
      */
     nextCursor: string | null;
 };
@@ -6757,6 +6757,18 @@ export type ThemeQuery = 'light' | 'dark' | 'none';
 export type TokenIdPath = string;
 
 export type TournamentIdPath = string;
+
+/**
+ * of a tournament
+ *
+ * Only events of these types: types and families such as `turn.*`, separated by commas. All by default.
+ */
+export type TypesOfATournamentQuery = string;
+
+/**
+ * Only events of these types: types and families such as `turn.*`, separated by commas. All by default.
+ */
+export type TypesQuery = string;
 
 /**
  * Finished before this time.
@@ -8445,6 +8457,10 @@ export type ListMyEventsData = {
          */
         after?: string;
         /**
+         * Only events of these types: types and families such as `turn.*`, separated by commas. All by default.
+         */
+        types?: string;
+        /**
          * Items per page.
          */
         limit?: number;
@@ -8512,6 +8528,10 @@ export type StreamMyEventsData = {
          * Id of the last event that you have; `0` for none.
          */
         after?: string;
+        /**
+         * Only events of these types: types and families such as `turn.*`, separated by commas. All by default.
+         */
+        types?: string;
     };
     url: '/v1/me/events/stream';
 };
@@ -11303,6 +11323,10 @@ export type ListGameEventsData = {
          */
         after?: string;
         /**
+         * Only events of these types: types and families such as `turn.*`, separated by commas. All by default.
+         */
+        types?: string;
+        /**
          * Items per page.
          */
         limit?: number;
@@ -11376,6 +11400,10 @@ export type StreamGameEventsData = {
          * Id of the last event that you have; `0` for none.
          */
         after?: string;
+        /**
+         * Only events of these types: types and families such as `turn.*`, separated by commas. All by default.
+         */
+        types?: string;
     };
     url: '/v1/games/{id}/events/stream';
 };
@@ -15550,6 +15578,12 @@ export type ListTournamentEventsData = {
          */
         after?: string;
         /**
+         * of a tournament
+         *
+         * Only events of these types: types and families such as `turn.*`, separated by commas. All by default.
+         */
+        types?: string;
+        /**
          * Items per page.
          */
         limit?: number;
@@ -15619,6 +15653,12 @@ export type StreamTournamentEventsData = {
          * Id of the last event that you have; `0` for none.
          */
         after?: string;
+        /**
+         * of a tournament
+         *
+         * Only events of these types: types and families such as `turn.*`, separated by commas. All by default.
+         */
+        types?: string;
     };
     url: '/v1/tournaments/{id}/events/stream';
 };

@@ -4,6 +4,7 @@ import { answer, operation } from "../../operation";
 import { EventPage, EventQuery } from "../../schemas/paging";
 import { FEED_STREAM } from "../../schemas/streams";
 import { feedStream } from "../../streams/feed-stream";
+import { filtered } from "../../streams/filtered-page";
 import { pageWithin } from "../../streams/long-poll";
 import { cursorFrom, ownSocket, wantsStream } from "../../streams/subscribe";
 
@@ -20,7 +21,8 @@ export const listMyEvents = operation(
     description: `The events of your games and challenges, oldest first, with the same ids as in webhooks. They are
 kept for 30 days. Send the id of the last event that you have as \`after\`; without it, the list starts with the
 oldest event. \`nextCursor\` is the id to send next, and does not change while there is nothing new: a page that is
-not full is the last one for now. An id older than the oldest event is 410 \`cursor-gone\`. With \`wait\`, an empty
+not full is the last one for now. With \`types\`, the feed has only events of these types. \`nextCursor\` may then be
+the id of an event of another type. It is valid with any \`types\`, and you can change them at any time. An id older than the oldest event is 410 \`cursor-gone\`. With \`wait\`, an empty
 page is delayed until there is an event or the time is over. With \`Accept: text/event-stream\` the answer is the
 stream of \`/v1/me/events/stream\`.`,
     access: { anyOf: ["feed:read"] },
@@ -48,11 +50,12 @@ stream of \`/v1/me/events/stream\`.`,
     },
     refusals: ["cursor-gone", "bad-token"],
   },
-  async (call, { query: { after, limit, wait = 0 } }) => {
+  async (call, { query }) => {
+    const { after, limit, types, wait = 0 } = query;
     const { caller } = call;
-    const feed = (cursor: string | null, most: number) => playerObject(call.env, caller.playerId).feed(cursor, most);
+    const feed = filtered((cursor, most) => playerObject(call.env, caller.playerId).feed(cursor, most), types);
     if (wantsStream(call)) {
-      const stream = await feedStream(call, after);
+      const stream = await feedStream(call, query);
       return stream.ok ? answer({ status: 200, body: stream.value }) : stream;
     }
     const page = await feed(cursorFrom(after), limit);
@@ -62,7 +65,7 @@ stream of \`/v1/me/events/stream\`.`,
     const changes = await ownSocket(call, caller);
     if (!changes.ok) return changes;
     call.releaseSlot();
-    const waited = await pageWithin(changes.value, wait * 1000, () => feed(cursorFrom(after), limit));
+    const waited = await pageWithin(changes.value, page.value.nextCursor, wait * 1000, (cursor) => feed(cursor, limit));
     return waited.ok ? answer({ status: 200, body: waited.value }) : waited;
   },
 );

@@ -4,6 +4,7 @@ import { viewerOf, viewGuard } from "../../auth/viewer";
 import { answer, operation } from "../../operation";
 import { EventPage, EventQuery } from "../../schemas/paging";
 import { GAME_STREAM } from "../../schemas/streams";
+import { filtered } from "../../streams/filtered-page";
 import { gameStream } from "../../streams/game-stream";
 import { cursorFrom, wantsStream } from "../../streams/subscribe";
 import { GameParams } from "./params";
@@ -34,12 +35,14 @@ there is nothing new. An id that is not of this game is 410 \`cursor-gone\`. A p
     refusals: ["not-found", "game-frozen", "cursor-gone", "too-many-streams", "bad-token"],
     guard: viewGuard,
   },
-  async (call, { params, query: { after, limit } }) => {
+  async (call, { params, query }) => {
     if (wantsStream(call)) {
-      const stream = await gameStream(call, params.id, after);
+      const stream = await gameStream(call, params.id, query);
       return stream.ok ? answer({ status: 200, body: stream.value }) : stream;
     }
-    const page = await roomObject(call.env, params.id).events(viewerOf(call), cursorFrom(after), limit);
+    const room = roomObject(call.env, params.id);
+    const events = filtered((cursor, limit) => room.events(viewerOf(call), cursor, limit), query.types);
+    const page = await events(cursorFrom(query.after), query.limit);
     return page.ok ? answer({ status: 200, body: page.value }) : err(page.error);
   },
 );

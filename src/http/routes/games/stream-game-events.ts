@@ -27,8 +27,8 @@ of your feed, and counts as one of your streams. If there are too many spectator
     refusals: ["not-found", "game-frozen", "cursor-gone", "too-many-streams", "bad-token"],
     guard: viewGuard,
   },
-  async (call, { params, query: { after } }) => {
-    const stream = await gameStream(call, params.id, after);
+  async (call, { params, query }) => {
+    const stream = await gameStream(call, params.id, query);
     return stream.ok ? answer({ status: 200, body: stream.value }) : stream;
   },
 );

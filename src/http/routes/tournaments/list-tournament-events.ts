@@ -1,6 +1,6 @@
 import { answer, operation } from "../../operation";
-import { EventQuery } from "../../schemas/paging";
-import { TOURNAMENT_STREAM, TournamentEventPage } from "../../schemas/tournament-play";
+import { TOURNAMENT_STREAM, TournamentEventPage, TournamentEventQuery } from "../../schemas/tournament-play";
+import { filtered } from "../../streams/filtered-page";
 import { cursorFrom, wantsStream } from "../../streams/subscribe";
 import { eventsAfter, tournamentStream } from "../../streams/tournament-stream";
 import { TournamentParams } from "./params";
@@ -19,7 +19,7 @@ tournament is 410 \`cursor-gone\`. With \`Accept: text/event-stream\` the answer
 \`/v1/tournaments/{id}/events/stream\`. Your feed has the events that concern you, such as \`tournament.round.started\`.`,
     access: "public",
     params: TournamentParams,
-    query: EventQuery,
+    query: TournamentEventQuery,
     hashed: true,
     answers: {
       200: { description: "The events after `after`.", schema: TournamentEventPage, stream: TOURNAMENT_STREAM },
@@ -27,12 +27,13 @@ tournament is 410 \`cursor-gone\`. With \`Accept: text/event-stream\` the answer
     refusals: ["not-found", "cursor-gone", "too-many-streams", "bad-token"],
     guard: tournamentGuard,
   },
-  async (call, { params, query: { after, limit } }) => {
+  async (call, { params, query }) => {
     if (wantsStream(call)) {
-      const stream = await tournamentStream(call, params.id, after);
+      const stream = await tournamentStream(call, params.id, query);
       return stream.ok ? answer({ status: 200, body: stream.value }) : stream;
     }
-    const page = await eventsAfter(call, params.id, cursorFrom(after), limit);
+    const events = filtered((cursor, limit) => eventsAfter(call, params.id, cursor, limit), query.types);
+    const page = await events(cursorFrom(query.after), query.limit);
     return page.ok ? answer({ status: 200, body: page.value }) : page;
   },
 );

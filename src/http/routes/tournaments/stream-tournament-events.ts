@@ -1,6 +1,5 @@
 import { answer, operation } from "../../operation";
-import { StreamQuery } from "../../schemas/paging";
-import { TOURNAMENT_STREAM } from "../../schemas/tournament-play";
+import { TOURNAMENT_STREAM, TournamentStreamQuery } from "../../schemas/tournament-play";
 import { tournamentStream } from "../../streams/tournament-stream";
 import { TournamentParams } from "./params";
 import { tournamentGuard } from "./visibility";
@@ -19,13 +18,13 @@ your feed.`,
     access: "public",
     params: TournamentParams,
     ticketInQuery: true,
-    query: StreamQuery,
+    query: TournamentStreamQuery,
     answers: { 200: { description: "The stream.", stream: TOURNAMENT_STREAM } },
     refusals: ["not-found", "cursor-gone", "too-many-streams", "bad-token"],
     guard: tournamentGuard,
   },
-  async (call, { params, query: { after } }) => {
-    const stream = await tournamentStream(call, params.id, after);
+  async (call, { params, query }) => {
+    const stream = await tournamentStream(call, params.id, query);
     return stream.ok ? answer({ status: 200, body: stream.value }) : stream;
   },
 );
