@@ -1,7 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { Me, RunningGame, RunningGamePage } from "skytale-client";
 import { lazyComponent } from "../../components/lazy-component";
-import { LearnLinks } from "../../components/learn-links";
 import { RecoveryCode } from "../../components/recovery-code";
 import { CardsSkeleton } from "../../components/skeleton";
 import { localTime } from "../../components/time-left";
@@ -16,7 +15,7 @@ import { GameCard } from "./game-card";
 import { GameRow } from "./game-row";
 
 // Shown only to players without a running game, so it is loaded on demand.
-const HouseGames = lazyComponent(async () => (await import("../lobby/house-games")).HouseGames);
+const NoGames = lazyComponent(async () => (await import("./no-games")).NoGames);
 // Only players with several games need these.
 const GamesOptions = lazyComponent(async () => (await import("./options")).GamesOptions);
 const NothingFound = lazyComponent(async () => (await import("./options")).NothingFound);
@@ -92,21 +91,6 @@ const Games = ({ name, games, view }: GamesProps) =>
       </ul>
     </section>
   );
-
-const NoGames = () => (
-  <>
-    <section>
-      <p class="lead">You have no running games. Start one against a bot, or find an opponent in the lobby.</p>
-      <p class="actions">
-        <a class="button" href="/lobby">
-          To the lobby
-        </a>
-      </p>
-      <LearnLinks />
-    </section>
-    <HouseGames />
-  </>
-);
 
 /** The confirmed moves that wait for the connection, or that cannot be played any more. */
 const QueuedMoves = () =>
