@@ -73,22 +73,13 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
   },
   "src/db": { values: ["src/shared"], packages: "all" },
   "src/channels": {
-    values: ["src/shared", "src/events", "src/storage", "src/settings", "src/ip-address"],
-    types: ["src/player"],
+    values: ["src/shared", "src/events", "src/storage", "src/ip-address"],
+    types: ["src/settings"],
     packages: "all",
   },
   "src/deliveries": {
-    values: [
-      "src/shared",
-      "src/events",
-      "src/logging",
-      "src/storage",
-      "src/channels",
-      "src/bindings",
-      "src/random-id",
-      "src/pressure",
-    ],
-    types: ["src/player"],
+    values: ["src/shared", "src/events", "src/logging", "src/storage", "src/channels", "src/random-id", "src/pressure"],
+    types: ["src/settings", "src/webhook-host"],
   },
   "src/player": {
     values: [

@@ -1,4 +1,3 @@
-import type { PlayerContext } from "../player/context";
 import type { Settings } from "../settings";
 import { err, type Result } from "../shared/result";
 import type { AttemptResult } from "./channel";
@@ -9,6 +8,14 @@ import { isAtPushService, type PushSender, type PushSubscription } from "./web-p
 /** A message to a receiver. `push` is the subscription of a browser; null for other webhooks. */
 type Addressed = Omit<WebhookMessage, "push"> & { readonly push: PushSubscription | null };
 
+/** The dependencies of the client. */
+interface ClientContext {
+  /** Sends requests to the Internet. */
+  readonly fetch: typeof fetch;
+  readonly now: () => number;
+  readonly settings: Settings;
+}
+
 /** Checks the addresses of receivers, and sends requests to receivers. */
 export class WebhookClient {
   readonly #policy: AddressPolicy;
@@ -16,10 +23,9 @@ export class WebhookClient {
   readonly #now: () => number;
   readonly #sender: PushSender | null;
 
-  constructor({ env, settings, now }: PlayerContext) {
+  constructor({ fetch, now, settings }: ClientContext) {
     this.#policy = addressPolicy(settings);
-    const { OUTWARD } = env;
-    this.#fetch = (input, init) => (OUTWARD === undefined ? fetch(input, init) : OUTWARD.fetch(input, init));
+    this.#fetch = fetch;
     this.#now = now;
     this.#sender = pushSender(settings);
   }

@@ -1,6 +1,6 @@
-import type { GameList } from "../player/games/game-list";
 import { DAY } from "../shared/duration";
 import { earliest } from "../shared/time";
+import type { DeliveryContext } from "./context";
 import type { DeliveryTable } from "./delivery-table";
 import type { WebhookSender } from "./sender";
 import type { StoredWebhook, WebhookTable } from "./webhook-table";
@@ -14,7 +14,6 @@ export const GAME_WEBHOOK_AFTERLIFE = DAY;
 /** The components that this class uses. */
 interface Components {
   readonly deliveries: DeliveryTable;
-  readonly games: GameList;
   readonly sender: WebhookSender;
   readonly table: WebhookTable;
 }
@@ -24,9 +23,11 @@ interface Components {
  * webhooks.
  */
 export class GameWebhooks {
+  readonly #context: Pick<DeliveryContext, "owner">;
   readonly #components: Components;
 
-  constructor(components: Components) {
+  constructor(context: Pick<DeliveryContext, "owner">, components: Components) {
+    this.#context = context;
     this.#components = components;
   }
 
@@ -51,9 +52,8 @@ export class GameWebhooks {
 
   #endOf({ id, gameId, createdAt }: StoredWebhook): number | null {
     if (gameId === null) return null;
-    const { deliveries, games } = this.#components;
-    const endedAt = games.endedAt(gameId);
-    if (endedAt === null || deliveries.earliestDue(id) !== null) return null;
+    const endedAt = this.#context.owner.endOf(gameId);
+    if (endedAt === null || this.#components.deliveries.earliestDue(id) !== null) return null;
     return Math.max(createdAt, endedAt) + GAME_WEBHOOK_AFTERLIFE;
   }
 }

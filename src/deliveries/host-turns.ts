@@ -1,6 +1,6 @@
-import { webhookHostObject } from "../bindings";
-import type { PlayerContext } from "../player/context";
 import type { Result } from "../shared/result";
+import type { WebhookHostRpc } from "../webhook-host/contract";
+import type { DeliveryContext } from "./context";
 import type { StoredWebhook, WebhookTable } from "./webhook-table";
 
 /**
@@ -10,7 +10,7 @@ import type { StoredWebhook, WebhookTable } from "./webhook-table";
  * memory.
  */
 export class HostTurns {
-  readonly #context: PlayerContext;
+  readonly #context: DeliveryContext;
   readonly #table: WebhookTable;
   readonly #onTurn: () => void;
   /** Ids of webhooks that have a turn which can be used now. */
@@ -21,7 +21,7 @@ export class HostTurns {
    * @param onTurn is called after each successful request for a turn. The turn may be in the future, or given back
    * already
    */
-  constructor(context: PlayerContext, table: WebhookTable, onTurn: () => void) {
+  constructor(context: DeliveryContext, table: WebhookTable, onTurn: () => void) {
     this.#context = context;
     this.#table = table;
     this.#onTurn = onTurn;
@@ -84,7 +84,7 @@ export class HostTurns {
   }
 
   /** The object of the webhook's host. All ports of a host share it. */
-  #hostOf({ url }: StoredWebhook) {
-    return webhookHostObject(this.#context.env, new URL(url).hostname.replace(/\.$/, ""));
+  #hostOf({ url }: StoredWebhook): WebhookHostRpc {
+    return this.#context.hostNamed(new URL(url).hostname.replace(/\.$/, ""));
   }
 }

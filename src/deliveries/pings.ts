@@ -1,11 +1,10 @@
 import type { AttemptResult } from "../channels/channel";
-import type { WebhookClient } from "../channels/client";
 import { formatEvent } from "../channels/format";
 import type { FeedEventOf } from "../events/feed-event";
-import type { PlayerContext } from "../player/context";
 import { randomId } from "../random-id";
 import { err, ok, type Result } from "../shared/result";
 import { earliest, rfc3339 } from "../shared/time";
+import type { DeliveryContext } from "./context";
 import type { PingRefusal, PingResult } from "./contract";
 import { DELIVERY_LEASE } from "./delivery-table";
 import type { HostTurns } from "./host-turns";
@@ -15,7 +14,6 @@ import { type StoredWebhook, signingSecrets, type WebhookTable } from "./webhook
 
 /** The components that this class uses. */
 interface Components {
-  readonly client: WebhookClient;
   readonly table: WebhookTable;
   readonly turns: HostTurns;
 }
@@ -28,13 +26,13 @@ interface Components {
  * receiver.
  */
 export class Pings {
-  readonly #context: PlayerContext;
+  readonly #context: DeliveryContext;
   readonly #components: Components;
   readonly #onVerified: () => void;
   readonly #inFlight = new Set<string>();
 
   /** @param onVerified is called when a webhook becomes verified and needs no more turns */
-  constructor(context: PlayerContext, components: Components, onVerified: () => void) {
+  constructor(context: DeliveryContext, components: Components, onVerified: () => void) {
     this.#context = context;
     this.#components = components;
     this.#onVerified = onVerified;
@@ -60,7 +58,8 @@ export class Pings {
    * needs a turn for it.
    */
   async now(id: string): Promise<Result<PingResult, PingRefusal>> {
-    const { client, table, turns } = this.#components;
+    const { client } = this.#context;
+    const { table, turns } = this.#components;
     const webhook = table.find(id);
     if (webhook === null) return err({ code: "not-found" });
     const address = client.check(webhook.url, webhook.push !== null);
@@ -74,7 +73,8 @@ export class Pings {
   }
 
   #start(id: string): void {
-    const { client, table } = this.#components;
+    const { client } = this.#context;
+    const { table } = this.#components;
     const webhook = table.find(id);
     if (webhook === null) return;
     const address = client.check(webhook.url, webhook.push !== null);
@@ -106,7 +106,7 @@ export class Pings {
     const message = formatEvent(item, webhook.format, elsewhere(webhook, this.#context.settings));
     const secrets = signingSecrets(webhook, now);
     const { push } = webhook;
-    const result = await this.#components.client.send({ url, secrets, push, id: item.id, challenge, ...message });
+    const result = await this.#context.client.send({ url, secrets, push, id: item.id, challenge, ...message });
     return { eventId: item.id, result };
   }
 

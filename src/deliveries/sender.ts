@@ -1,16 +1,12 @@
 import type { AttemptResult } from "../channels/channel";
-import type { WebhookClient } from "../channels/client";
 import { formatEvent } from "../channels/format";
 import type { FeedEvent } from "../events/feed-event";
 import { isInEveryNotice, passesFilters } from "../events/filter";
 import type { StoredEvent } from "../events/stored-event";
 import { currentRequestId, withRequestId } from "../logging/request-id";
-import type { Account } from "../player/account/account";
-import type { PlayerContext } from "../player/context";
-import type { EventLog } from "../player/feed/event-log";
-import type { GameList } from "../player/games/game-list";
 import { giveWay } from "../pressure";
 import { earliest, rfc3339 } from "../shared/time";
+import type { DeliveryContext } from "./context";
 import { type Delivery, type DeliveryTable, gameOf, isClaimed } from "./delivery-table";
 import { FirstAttempts } from "./first-attempts";
 import type { HostTurns } from "./host-turns";
@@ -32,14 +28,10 @@ const PLACES_WHEN_FAILING: Places = { all: 2, retries: 1 };
 
 /** The components that this class uses. */
 interface Components {
-  readonly account: Account;
-  readonly client: WebhookClient;
   readonly deliveries: DeliveryTable;
-  readonly games: GameList;
-  readonly log: EventLog;
   readonly pings: Pings;
   readonly turns: HostTurns;
-  readonly webhooks: WebhookTable;
+  readonly table: WebhookTable;
 }
 
 /**
@@ -48,13 +40,13 @@ interface Components {
  * rows are read again, because the webhook or the delivery may have changed.
  */
 export class WebhookSender {
-  readonly #context: PlayerContext;
+  readonly #context: DeliveryContext;
   readonly #components: Components;
   readonly #first = new FirstAttempts();
   /** Running attempts by webhook: ids of deliveries, and whether each uses a place for retries. */
   readonly #inFlight = new Map<string, Map<number, boolean>>();
 
-  constructor(context: PlayerContext, components: Components) {
+  constructor(context: DeliveryContext, components: Components) {
     this.#context = context;
     this.#components = components;
     this.#load();
@@ -69,7 +61,7 @@ export class WebhookSender {
    * it.
    */
   enqueue(item: StoredEvent, now: number): void {
-    for (const webhook of this.#components.webhooks.all()) {
+    for (const webhook of this.#components.table.all()) {
       if (webhook.status === "active" && isWanted(webhook, item)) this.add(webhook, item, now);
     }
   }
@@ -79,9 +71,7 @@ export class WebhookSender {
    * @param readyAt when a recovery may send the event; null if it is not part of a recovery
    */
   add(webhook: StoredWebhook, item: StoredEvent, now: number, readyAt: number | null = null): void {
-    const { games } = this.#components;
-    const { settings } = this.#context;
-    const around = surroundingsOf(item, webhook, { games, settings });
+    const around = surroundingsOf(item, webhook, this.#context);
     const message = formatEvent(item, webhook.format, around);
     const delivery = this.#components.deliveries.add(webhook.id, item, message, now, readyAt);
     this.#await(delivery, readyAt, now);
@@ -103,13 +93,13 @@ export class WebhookSender {
    * webhook no longer exists. Call inside a write.
    */
   reword(delivery: Delivery, item: StoredEvent): void {
-    const { deliveries, games, webhooks } = this.#components;
-    const webhook = webhooks.find(delivery.webhookId);
+    const { deliveries, table } = this.#components;
+    const webhook = table.find(delivery.webhookId);
     if (webhook === null) {
       deliveries.remove(delivery.id);
       return;
     }
-    const around = surroundingsOf(item, webhook, { games, settings: this.#context.settings });
+    const around = surroundingsOf(item, webhook, this.#context);
     deliveries.reword(delivery, formatEvent(item, webhook.format, around));
   }
 
@@ -118,10 +108,10 @@ export class WebhookSender {
    * started.
    */
   pump(): void {
-    if (this.#isSuspended()) return;
+    if (this.#context.owner.isSuspended()) return;
     // Pings are started first, because deliveries to an unverified receiver need turns until a ping has verified it.
     this.#components.pings.pump();
-    for (const webhook of this.#components.webhooks.all()) if (webhook.status === "active") this.#pumpOne(webhook);
+    for (const webhook of this.#components.table.all()) if (webhook.status === "active") this.#pumpOne(webhook);
   }
 
   /**
@@ -129,9 +119,9 @@ export class WebhookSender {
    * suspended.
    */
   earliestDue(): number | null {
-    if (this.#isSuspended()) return null;
-    const { webhooks, deliveries, pings } = this.#components;
-    const sent = webhooks.all().filter(({ status }) => status === "active");
+    if (this.#context.owner.isSuspended()) return null;
+    const { deliveries, pings, table } = this.#components;
+    const sent = table.all().filter(({ status }) => status === "active");
     const now = this.#context.now();
     const due = sent.map(({ id, turnAt }) => withTurn(turnAt, deliveries.earliestDue(id), now));
     return earliest([...due, pings.earliestDue()]);
@@ -142,12 +132,12 @@ export class WebhookSender {
    * time must not count as failure. Call inside a write.
    */
   forgetFailures(): void {
-    for (const webhook of this.#components.webhooks.all()) this.#components.webhooks.forgetFailing(webhook);
+    for (const webhook of this.#components.table.all()) this.#components.table.forgetFailing(webhook);
   }
 
   /** Closes all pending deliveries of a webhook, and gives its turn back. Call inside a write. */
   stop(webhookId: string): void {
-    const webhook = this.#components.webhooks.find(webhookId);
+    const webhook = this.#components.table.find(webhookId);
     if (webhook !== null) this.#components.turns.giveUp(webhook);
     this.#components.deliveries.close(webhookId);
     this.#first.drop(webhookId);
@@ -159,7 +149,7 @@ export class WebhookSender {
    * second attempt.
    */
   #load(): void {
-    for (const webhook of this.#components.webhooks.all()) {
+    for (const webhook of this.#components.table.all()) {
       for (const delivery of this.#components.deliveries.untried(webhook.id)) {
         this.#await(delivery, delivery.readyAt, 0);
       }
@@ -212,9 +202,9 @@ export class WebhookSender {
     try {
       // The claim covers this wait and the attempt.
       await giveWay();
-      const url = this.#components.client.check(webhook.url, webhook.push !== null);
+      const url = this.#context.client.check(webhook.url, webhook.push !== null);
       const result = url.ok
-        ? await this.#components.client.send({
+        ? await this.#context.client.send({
             url: url.value,
             secrets: signingSecrets(webhook, startedAt),
             push: webhook.push,
@@ -234,9 +224,9 @@ export class WebhookSender {
   }
 
   #settle(id: number, result: AttemptResult, sent: { readonly at: number; readonly url: string }): void {
-    const { webhooks, deliveries } = this.#components;
+    const { deliveries, table } = this.#components;
     const delivery = deliveries.find(id);
-    const webhook = delivery === null ? null : webhooks.find(delivery.webhookId);
+    const webhook = delivery === null ? null : table.find(delivery.webhookId);
     if (delivery === null || delivery.dueAt === null || webhook === null || webhook.status === "disabled") return;
     const now = this.#context.now();
     const verdict = judge(result, delivery.attempts + 1, webhook.failingSince, now, this.#context.random());
@@ -247,7 +237,7 @@ export class WebhookSender {
     switch (verdict.kind) {
       case "delivered":
         deliveries.record(delivery, attempt, "delivered", null);
-        if (webhook.failingSince !== null || delivery.history.length > 0) webhooks.recordSuccess(webhook, sent.at);
+        if (webhook.failingSince !== null || delivery.history.length > 0) table.recordSuccess(webhook, sent.at);
         return;
       case "retry":
         deliveries.record(delivery, attempt, "pending", verdict.at);
@@ -258,12 +248,12 @@ export class WebhookSender {
     }
     // A result of a former address does not count for the new one.
     if (webhook.url !== sent.url) return;
-    webhooks.recordFailure(webhook, { at: sent.at, status, error });
+    table.recordFailure(webhook, { at: sent.at, status, error });
     if (verdict.disable !== null) this.#disable(webhook, verdict.disable, now);
   }
 
   #disable(webhook: StoredWebhook, reason: DisableReason, now: number): void {
-    this.#components.webhooks.disable(webhook.id, now);
+    this.#components.table.disable(webhook.id, now);
     this.stop(webhook.id);
     const event: FeedEvent = {
       id: `${webhook.id}-disabled-${now}`,
@@ -271,12 +261,8 @@ export class WebhookSender {
       timestamp: rfc3339(now),
       data: { webhookId: webhook.id, reason },
     };
-    this.#components.log.append([event], now, null);
+    this.#context.owner.record(event, now);
     this.enqueue(event, now);
-  }
-
-  #isSuspended(): boolean {
-    return this.#components.account.profile().suspendedAt !== null;
   }
 
   #isInFlight(id: number, webhookId: string): boolean {

@@ -1,9 +1,8 @@
 import type { Surroundings } from "../channels/format";
 import { isInEveryNotice } from "../events/filter";
 import type { StoredEvent } from "../events/stored-event";
-import type { PlayerContext } from "../player/context";
-import type { GameList } from "../player/games/game-list";
 import { challengePage, gamePage, tournamentPage } from "../shared/links";
+import type { DeliveryContext } from "./context";
 import type { StoredWebhook } from "./webhook-table";
 
 /**
@@ -13,13 +12,13 @@ import type { StoredWebhook } from "./webhook-table";
 export function surroundingsOf(
   { type, data: { gameId, challengeId, tournamentId } }: StoredEvent,
   webhook: StoredWebhook,
-  { games, settings }: { readonly games: GameList } & Pick<PlayerContext, "settings">,
+  { owner, settings }: Pick<DeliveryContext, "owner" | "settings">,
 ): Surroundings {
   // The format `standard` contains the event alone, so nothing is read for it.
   if (webhook.format === "standard") return NOTHING;
   const origin = settings.origin ?? webhook.origin;
   if (typeof gameId === "string") {
-    return { opponent: games.find(gameId)?.opponent.username ?? null, link: gamePage(origin, gameId) };
+    return { opponent: owner.opponentIn(gameId), link: gamePage(origin, gameId) };
   }
   // A challenge on a ladder has no page of its own.
   if (typeof tournamentId === "string") return { opponent: null, link: tournamentPage(origin, tournamentId) };
@@ -38,6 +37,6 @@ const NOTHING: Surroundings = { opponent: null, link: null };
  */
 export const elsewhere = (
   { format, origin }: Pick<StoredWebhook, "format" | "origin">,
-  settings: PlayerContext["settings"],
+  settings: DeliveryContext["settings"],
   page = "/",
 ): Surroundings => (format === "web-push" ? { opponent: null, link: `${settings.origin ?? origin}${page}` } : NOTHING);

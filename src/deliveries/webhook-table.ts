@@ -1,9 +1,9 @@
 import { isWebhookFormat, type WebhookFormat } from "../channels/format";
 import type { PushSubscription } from "../channels/web-push/web-push";
-import type { PlayerContext } from "../player/context";
 import { HOUR } from "../shared/duration";
 import { type Column, flag, json, nullable, number, oneOf, Table, text } from "../storage/rows";
 import { Cached } from "../storage/transactions";
+import type { DeliveryContext } from "./context";
 import type { WebhookFailure, WebhookInfo } from "./contract";
 
 /** Maximum number of webhooks per player, and of browser subscriptions in addition. */
@@ -94,7 +94,7 @@ export class WebhookTable {
   readonly #sql: SqlStorage;
   readonly #all: Cached<readonly StoredWebhook[]>;
 
-  constructor({ sql, transactions }: PlayerContext) {
+  constructor({ sql, transactions }: Pick<DeliveryContext, "sql" | "transactions">) {
     this.#sql = sql;
     this.#all = new Cached(transactions, () => WEBHOOKS.all(sql, "ORDER BY created_at, id"));
   }

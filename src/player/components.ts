@@ -1,13 +1,10 @@
+import { webhookHostObject } from "../bindings";
 import { WebhookClient } from "../channels/client";
 import { renamePlayerRow } from "../db/names";
 import { findPlayer } from "../db/players";
-import { DELIVERY_LEASE, DeliveryTable } from "../deliveries/delivery-table";
-import { GameWebhooks } from "../deliveries/game-webhooks";
-import { HostTurns } from "../deliveries/host-turns";
-import { Pings } from "../deliveries/pings";
-import { WebhookSender } from "../deliveries/sender";
-import { WebhookTable } from "../deliveries/webhook-table";
-import { Webhooks } from "../deliveries/webhooks";
+import { Deliveries } from "../deliveries/deliveries";
+import { DELIVERY_LEASE } from "../deliveries/delivery-table";
+import type { Webhooks } from "../deliveries/webhooks";
 import { err, ok, type Result } from "../shared/result";
 import { rfc3339 } from "../shared/time";
 import { AlarmScheduler } from "../storage/alarm-scheduler";
@@ -61,6 +58,7 @@ export class PlayerComponents {
   readonly account: Account;
   readonly alarm: AlarmScheduler;
   readonly challenges: Challenges;
+  readonly deliveries: Deliveries;
   readonly games: GameList;
   readonly idempotency: IdempotencyKeys;
   readonly inbox: Inbox;
@@ -68,7 +66,6 @@ export class PlayerComponents {
   readonly log: EventLog;
   readonly names: NameChange;
   readonly passkeys: Passkeys;
-  readonly pings: Pings;
   readonly rate: RateLimiter;
   readonly recovery: Recovery;
   readonly tickets: StreamTickets;
@@ -76,19 +73,16 @@ export class PlayerComponents {
   readonly vacations: Vacations;
   readonly webhooks: Webhooks;
   readonly #context: PlayerContext;
-  readonly #deliveries: DeliveryTable;
   readonly #feed: Feed;
-  readonly #gameWebhooks: GameWebhooks;
   readonly #jobs: JobRunner<PlayerJobs>;
   readonly #proofs: OwnerProofs;
-  readonly #sender: WebhookSender;
 
   /**
    * @param context the dependencies; the migrations of the object must have run
    * @param onNews is called when events were added to the feed; the surrounding transaction may still fail
    */
   constructor(context: PlayerContext, onNews: () => void) {
-    const { background, log: logger, now, sql, storage, transactions } = context;
+    const { background, env, log: logger, now, settings, sql, storage, transactions } = context;
     this.#context = context;
     const failed = (task: string, error: unknown) => logger.error(task, error);
 
@@ -98,7 +92,7 @@ export class PlayerComponents {
     this.recovery = new Recovery(sql, this.tokens);
     this.#proofs = new OwnerProofs(this);
     this.account = new Account(context, this.tokens);
-    this.idempotency = new IdempotencyKeys(context, context.settings.isLocalServer);
+    this.idempotency = new IdempotencyKeys(context, settings.isLocalServer);
     this.rate = new RateLimiter(context);
     this.log = new EventLog(context, onNews);
     this.games = new GameList(context, this.log);
@@ -115,28 +109,26 @@ export class PlayerComponents {
     });
     const jobs = this.#jobs;
 
-    const client = new WebhookClient(context);
-    const deliveries = new DeliveryTable(sql);
-    this.#deliveries = deliveries;
-    const table = new WebhookTable(context);
-    const pump = () => this.#sender.pump();
-    const turns = new HostTurns(context, table, pump);
-    this.pings = new Pings(context, { client, table, turns }, pump);
-    const { pings } = this;
-    this.#sender = new WebhookSender(context, {
-      account,
-      client,
-      deliveries,
-      games,
-      log,
-      pings,
-      turns,
-      webhooks: table,
+    const { OUTWARD } = env;
+    this.deliveries = new Deliveries({
+      ...context,
+      client: new WebhookClient({
+        fetch: (input, init) => (OUTWARD === undefined ? fetch(input, init) : OUTWARD.fetch(input, init)),
+        now,
+        settings,
+      }),
+      hostNamed: (name) => webhookHostObject(env, name),
+      owner: {
+        isSuspended: () => account.profile().suspendedAt !== null,
+        hasGame: (gameId) => games.has(gameId),
+        endOf: (gameId) => games.endedAt(gameId),
+        opponentIn: (gameId) => games.find(gameId)?.opponent.username ?? null,
+        record: (event, at) => log.append([event], at, null),
+        eventsSince: (at) => log.since(at),
+      },
     });
-    const sender = this.#sender;
-    this.webhooks = new Webhooks(context, { client, deliveries, games, log, sender, table, turns });
-
-    this.#gameWebhooks = new GameWebhooks({ deliveries, games, sender, table });
+    const { sender, table: deliveries } = this.deliveries;
+    this.webhooks = this.deliveries.webhooks;
 
     this.challenges = new Challenges(context, { account, games, jobs });
 
@@ -170,8 +162,7 @@ export class PlayerComponents {
       dueTimes: {
         jobs: { dueAt: () => jobs.dueAt(), run: () => jobs.pump() },
         vacation: { dueAt: () => vacations.dueAt(), run: (at) => this.#catchUpVacation(at) },
-        gameWebhooks: { dueAt: () => this.#gameWebhooks.dueAt(), run: (at) => this.#endGameWebhooks(at) },
-        webhooks: { dueAt: () => sender.earliestDue(), run: () => sender.pump() },
+        ...this.deliveries.dueTimes,
       },
       // An exact alarm would cost an extra row for each delivery, because deliveries start and end often.
       isExact: false,
@@ -208,15 +199,15 @@ export class PlayerComponents {
 
   /** Erases the texts of an erased player from this object. Call inside a write. */
   eraseMessages(of: ErasedMessages): void {
-    const { idempotency, log } = this;
-    eraseMessages(of, { deliveries: this.#deliveries, idempotency, log, sender: this.#sender });
+    const { deliveries, idempotency, log } = this;
+    eraseMessages(of, { deliveries: deliveries.table, idempotency, log, sender: deliveries.sender });
   }
 
   /** Runs a change in a transaction, then starts the jobs and webhook deliveries that are due. */
   change<T>(change: () => T): T {
     const value = this.#context.transactions.write(change);
     this.#jobs.pump();
-    this.#sender.pump();
+    this.deliveries.sender.pump();
     return value;
   }
 
@@ -352,10 +343,5 @@ export class PlayerComponents {
   #catchUpVacation(now: number): void {
     const due = this.vacations.dueAt();
     if (due !== null && due <= now) this.change(() => this.vacations.catchUp(now));
-  }
-
-  #endGameWebhooks(now: number): void {
-    const due = this.#gameWebhooks.dueAt();
-    if (due !== null && due <= now) this.change(() => this.#gameWebhooks.endOver(now));
   }
 }

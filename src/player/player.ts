@@ -330,19 +330,19 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   async webhookDeliveries(id: string, filter: DeliveryFilter): ReturnType<PlayerRpc["webhookDeliveries"]> {
-    return this.#components?.webhooks.deliveries(id, filter) ?? null;
+    return this.#components?.deliveries.redelivery.list(id, filter) ?? null;
   }
 
   async webhookDelivery(id: string, deliveryId: string): ReturnType<PlayerRpc["webhookDelivery"]> {
-    return this.#components?.webhooks.delivery(id, deliveryId) ?? null;
+    return this.#components?.deliveries.redelivery.find(id, deliveryId) ?? null;
   }
 
   async redeliver(id: string, deliveryId: string): ReturnType<PlayerRpc["redeliver"]> {
-    return this.#components?.webhooks.redeliver(id, deliveryId) ?? err({ code: "not-found" });
+    return this.#components?.deliveries.redelivery.redeliver(id, deliveryId) ?? err({ code: "not-found" });
   }
 
   async recoverWebhook(id: string, since: number): ReturnType<PlayerRpc["recoverWebhook"]> {
-    return this.#components?.webhooks.recover(id, since) ?? err({ code: "not-found" });
+    return this.#components?.deliveries.redelivery.recover(id, since) ?? err({ code: "not-found" });
   }
 
   async hasPassed(webhookId: string, gameId: string, signature: string): Promise<boolean> {
@@ -350,7 +350,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   async pingWebhook(id: string): ReturnType<PlayerRpc["pingWebhook"]> {
-    return this.#components?.pings.now(id) ?? err({ code: "not-found" });
+    return this.#components?.deliveries.pings.now(id) ?? err({ code: "not-found" });
   }
 
   async wake(rearm: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { RECOVERY_LIMIT } from "../../src/deliveries/webhooks";
+import { RECOVERY_LIMIT } from "../../src/deliveries/redelivery";
 import {
   alarmOf,
   batch,
