@@ -1,6 +1,7 @@
 import { Command, type CommandUnknownOpts } from "@commander-js/extra-typings";
 import PACKAGE from "../package.json" with { type: "json" };
 import { acceptCommand, declineCommand } from "./commands/answer-challenge.js";
+import { apiCommand } from "./commands/api.js";
 import { challengeCommand } from "./commands/challenge.js";
 import { challengesCommand } from "./commands/challenges.js";
 import { gamesCommand } from "./commands/games.js";
@@ -49,8 +50,8 @@ export function program(shell: Shell): Command {
   for (const make of [challengeCommand, challengesCommand, acceptCommand, declineCommand]) root.addCommand(make(shell));
   root.commandsGroup("Tournaments and teams:");
   for (const make of [tournamentsCommand, laddersCommand, teamsCommand]) root.addCommand(make(shell));
-  root.commandsGroup("Webhooks:");
-  for (const make of [webhooksCommand, listenCommand, triggerCommand]) root.addCommand(make(shell));
+  root.commandsGroup("Webhooks and programs:");
+  for (const make of [webhooksCommand, listenCommand, triggerCommand, apiCommand]) root.addCommand(make(shell));
   // Usage errors are thrown instead of printed by commander, so that `main` formats all errors alike.
   for (const command of withSubcommands(root)) {
     command.exitOverride().configureOutput({

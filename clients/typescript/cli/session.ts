@@ -1,4 +1,4 @@
-import { type Client, createClient, getMe, isProblem } from "skytale-client";
+import { type Client, type ClientOptions, createClient, getMe, isProblem } from "skytale-client";
 import { Configuration } from "./configuration/configuration.js";
 import { configurationFolder } from "./configuration/folder.js";
 import { readServerAddress } from "./configuration/server-address.js";
@@ -34,10 +34,11 @@ export async function findServer(
 }
 
 /** Creates a client that reports delays of two seconds or more on stderr, so that the command does not seem to hang. */
-export function connect(shell: Shell, server: string, token?: string): Client {
+export function connect(shell: Shell, server: string, token?: string, fetch?: ClientOptions["fetch"]): Client {
   return createClient({
     server,
     token,
+    fetch,
     // A person is waiting for the result, so the number of retries is low and an unreachable server is reported after
     // seconds.
     retries: 2,

@@ -3,12 +3,17 @@ import { printableJson, printableLine } from "./printable.js";
 
 /** Writes a command's results: text for people, or, with `--json`, one JSON value per line. */
 export class Output {
-  readonly isJson: boolean;
+  /** The value of `--json`. */
+  readonly json: boolean | undefined;
   readonly #shell: Shell;
 
-  constructor(shell: Shell, isJson: boolean | undefined) {
+  constructor(shell: Shell, json: boolean | undefined) {
     this.#shell = shell;
-    this.isJson = isJson ?? false;
+    this.json = json;
+  }
+
+  get isJson(): boolean {
+    return this.json ?? false;
   }
 
   /** Writes a result: `value` as JSON, or else the lines of `text`. */
