@@ -36,6 +36,10 @@ export interface Env extends Readonly<Record<Binding, DurableObjectNamespace>> {
    * through two more Workers (docs/decisions/002-local-server.md).
    */
   readonly OUTWARD?: Pick<Fetcher, "fetch">;
+  /** Local servers only: the mail service of the Node process, which sends by SMTP or writes files. */
+  readonly MAIL?: Pick<Fetcher, "fetch">;
+  /** Cloudflare Email Sending. Absent if the operator has not set it up. */
+  readonly EMAIL?: Pick<SendEmail, "send">;
   readonly ASSETS: Fetcher;
 }
 

@@ -39,6 +39,13 @@ const vapidKeys = z
     const [publicKey = "", privateKey = ""] = text.split(".");
     return { publicKey, privateKey };
   });
+/** A sender of mails: `notices@example.com` or `Skytale <notices@example.com>`. */
+const mailSender = z
+  .string()
+  .regex(
+    /^(?:[^<>@"\r\n]{0,60} )?<[^\s<>@"]+@[^\s<>@"]+>$|^[^\s<>@"]+@[^\s<>@"]+$/,
+    "expected an address such as Skytale <notices@example.com>",
+  );
 const instant = z.string().transform((text, context) => {
   const time = Date.parse(text);
   if (Number.isFinite(time)) return time;
@@ -82,6 +89,9 @@ const schema = z
     STREAM_KEEP_ALIVE: duration.default(20_000),
     STREAM_MAX_AGE: duration.default(HOUR),
     VAPID_KEYS: vapidKeys.optional(),
+    MAIL_FROM: mailSender.optional(),
+    MAILS_PER_DAY: count.default(1000),
+    PLAYER_MAILS_PER_DAY: count.default(20),
     WATCHERS_PER_ADDRESS: count.optional(),
     HOUSE_THINKERS: count.default(2),
     LOG_LEVEL: z.enum(["error", "info"]).default("error"),
@@ -183,6 +193,12 @@ export interface Settings {
   readonly watchersPerAddress: number;
   /** The VAPID keys that push subscriptions of browsers are bound to; null disables Web Push. */
   readonly vapidKeys: VapidKeys | null;
+  /** The sender of mails, an address with or without a name; null disables e-mail. */
+  readonly mailFrom: string | null;
+  /** Mails that the server sends per UTC day. The others are sent on the next day. */
+  readonly mailsPerDay: number;
+  /** Notices to one player per UTC day. */
+  readonly playerMailsPerDay: number;
   /** Maximum number of games in which house bots compute a move at the same time, per isolate or local server. */
   readonly houseThinkers: number;
   /** `error` logs failures only, `info` also each request and each call of an object. */
@@ -245,6 +261,9 @@ export function settingsOf(env: object): Settings {
     streamMaxAge: Math.max(vars.STREAM_MAX_AGE, 1000),
     watchersPerAddress: vars.WATCHERS_PER_ADDRESS ?? (vars.LOCAL_SERVER ? 500 : 50),
     vapidKeys: vars.VAPID_KEYS ?? null,
+    mailFrom: vars.MAIL_FROM ?? null,
+    mailsPerDay: vars.MAILS_PER_DAY,
+    playerMailsPerDay: vars.PLAYER_MAILS_PER_DAY,
     houseThinkers: vars.HOUSE_THINKERS,
     logLevel: vars.LOG_LEVEL,
     requestsAtOnce: vars.REQUESTS_AT_ONCE ?? (vars.LOCAL_SERVER ? 8 : 512),

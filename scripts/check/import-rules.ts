@@ -272,6 +272,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
       "node:",
       "esbuild",
       "miniflare",
+      "nodemailer",
       "playwright-core",
       "rolldown",
       "sharp",

@@ -28,7 +28,7 @@ export interface UnreadableGame {
 export async function compare(examination: Examination, report: Report): Promise<readonly UnreadableGame[]> {
   const { bundle, data, objects, env } = examination;
   // The server has no public address here. The origin is a required setting and appears in no response.
-  const settings = { host: "127.0.0.1", port: 0, data, loopbackNetwork: false, inspectorPort: null };
+  const settings = { host: "127.0.0.1", port: 0, data, loopbackNetwork: false, mail: null, inspectorPort: null };
   const workerd = new WorkerdProcess();
   const runtime = await startMigrated(bundle, settings);
   try {

@@ -9,11 +9,12 @@ import { checkWriting, makePrivate } from "./data-folder.ts";
 import { lockData } from "./data-lock.ts";
 import { endFormerRuntime, forgetRuntime, wasKilled } from "./former-runtime.ts";
 import { LostAlarms, missingIndexes } from "./lost-alarms.ts";
+import type { MailService } from "./mail/mail-service.ts";
 import { surviveClosedOutput } from "./output.ts";
 import { awaitPort, findPort, onPort } from "./port.ts";
 import { RestoreRecord } from "./restore-record.ts";
 import type { Runtime } from "./runtime.ts";
-import { hostAndPort, readSettings, restoredAt, serverAddress, workerVars } from "./settings.ts";
+import { hostAndPort, readSettings, restoredAt, type Settings, serverAddress, workerVars } from "./settings.ts";
 import { StartError } from "./start-error.ts";
 import { StopSignals } from "./stop.ts";
 import { OUTAGE_LIMIT, Supervisor } from "./supervisor.ts";
@@ -85,6 +86,7 @@ async function serve(signals: StopSignals): Promise<void> {
   const workerd = new WorkerdProcess();
   // The worker validates this setting and reports an unreadable one.
   const thinkers = new ThinkingPool(Number(process.env.HOUSE_THINKERS) || defaultThinkers(), thinker);
+  const services = { thinkers, ...(await mailService(settings)) };
   const bundle = { config, folder };
   const lostAlarms = new LostAlarms(settings.data);
   const toRearm = inspectData(listDataFiles(settings.data, config.name), lostAlarms);
@@ -111,7 +113,7 @@ async function serve(signals: StopSignals): Promise<void> {
         settings,
         port,
         { VAPID_KEYS: vapidKeys, ...restoredAt(record), ...vars },
-        thinkers,
+        services,
       );
     } catch (error) {
       await discard(runtime);
@@ -183,6 +185,13 @@ async function serve(signals: StopSignals): Promise<void> {
   if (restored === "parts") void upkeep.compare(readObjects(listDataFiles(settings.data, config.name)).ROOMS);
   upkeep.begin();
   console.log(`Skytale is ready on http://${hostAndPort(settings.host, port)}`);
+}
+
+/** The mail service, which is loaded only if the server sends mails. */
+async function mailService({ data, mail }: Settings): Promise<{ readonly mail?: MailService }> {
+  if (mail === null) return {};
+  const { MailService } = await import("./mail/mail-service.ts");
+  return { mail: new MailService(mail.smtpUrl, data) };
 }
 
 /**

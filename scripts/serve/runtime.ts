@@ -4,6 +4,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, Response, type V4W
 import type { ServerConfig, Vars } from "./config.ts";
 import { folderService } from "./folder-service.ts";
 import { runtimeFile } from "./former-runtime.ts";
+import type { MailService } from "./mail/mail-service.ts";
 import { Operator, operatorWorker } from "./operator.ts";
 import { PortInUse } from "./port.ts";
 import { PrivateSockets } from "./private-sockets.ts";
@@ -61,7 +62,8 @@ export async function discard({ miniflare, sockets }: Runtime): Promise<void> {
 
 /**
  * Loads the complete Worker into the runtime and opens its port.
- * @param thinkers processes that search moves for the bots; if null, the Worker searches itself
+ * @param services the Worker's services in this process: processes that search moves for the bots (without them the
+ * Worker searches itself), and the mail service (without it the Worker sends no mails)
  */
 export async function serveWorker(
   { miniflare, sockets }: Runtime,
@@ -69,8 +71,9 @@ export async function serveWorker(
   settings: Settings,
   port: number,
   vars: Vars,
-  thinkers: ThinkingPool | null = null,
+  services: { readonly thinkers?: ThinkingPool; readonly mail?: MailService } = {},
 ): Promise<void> {
+  const { mail, thinkers } = services;
   const { config } = bundle;
   const { name, assets } = config;
   const entrypoint = assets === undefined ? {} : { entrypoint: "front" };
@@ -91,7 +94,8 @@ export async function serveWorker(
             // Miniflare would route each global fetch through two more Workers, which costs time and memory.
             OUTWARD: { network: networkOf(settings) },
             // A Node-style handler, because it is notified when a request is aborted.
-            ...(thinkers === null ? {} : { THINKERS: { node: thinkers.handle } }),
+            ...(thinkers === undefined ? {} : { THINKERS: { node: thinkers.handle } }),
+            ...(mail === undefined ? {} : { MAIL: { node: mail.handle } }),
           },
           outboundService: network.name,
         },

@@ -14,6 +14,7 @@ const alwaysPassed = [
   "DEADLINE_WARNING_PART",
   "HOUSE_THINKERS",
   "LOG_LEVEL",
+  "MAILS_PER_DAY",
   "MAX_BANK",
   "MAX_HOUSE_GAMES",
   "MAX_LOBBY_CHALLENGES",
@@ -26,6 +27,7 @@ const alwaysPassed = [
   "MAX_TOURNAMENTS",
   "MIN_MOVE_TIME",
   "PAIR_CHALLENGES_PER_HOUR",
+  "PLAYER_MAILS_PER_DAY",
   "PLAYER_REQUESTS_PER_MINUTE",
   "REQUESTS_AT_ONCE",
   "RESTORED_AT",
@@ -54,8 +56,16 @@ export interface Settings {
   readonly data: string;
   /** Whether the server may send requests to loopback addresses of this machine, besides the Internet. */
   readonly loopbackNetwork: boolean;
+  /** Sending of mails; null if the server sends none. */
+  readonly mail: MailSettings | null;
   /** Loopback port for a debugger or profiler; null disables it. */
   readonly inspectorPort: number | null;
+}
+
+/** `smtpUrl` is null for the outbox in the data folder. */
+export interface MailSettings {
+  readonly from: string;
+  readonly smtpUrl: string | null;
 }
 
 /** Reads the settings of the process. Throws a StartError that names the invalid variable. */
@@ -67,7 +77,8 @@ export function readSettings(env: Environment): Settings {
   const inspectorPort = env.SKYTALE_INSPECTOR_PORT
     ? readPort("SKYTALE_INSPECTOR_PORT", env.SKYTALE_INSPECTOR_PORT)
     : null;
-  return { host, port, data, loopbackNetwork, inspectorPort };
+  const mail = readMail(env, host);
+  return { host, port, data, loopbackNetwork, mail, inspectorPort };
 }
 
 /** Absolute path of the folder with all data of the server. */
@@ -84,6 +95,7 @@ export function workerVars(configured: Readonly<Vars>, settings: Settings, addre
     ALLOWED_HOSTS: ownHosts(settings.host, env).join(","),
     ALLOW_PRIVATE_WEBHOOKS: String(settings.loopbackNetwork),
     LOCAL_SERVER: "true",
+    ...(settings.mail === null ? {} : { MAIL_FROM: settings.mail.from }),
     SKYTALE_ORIGIN: env.SKYTALE_ORIGIN || address,
   };
 }
@@ -138,6 +150,24 @@ function readLoopbackNetwork(text: string | undefined, host: string): boolean {
     `ALLOW_PRIVATE_WEBHOOKS=true is for a server that only this machine reaches, and HOST is ${host}. ` +
       "Set HOST=127.0.0.1 or leave ALLOW_PRIVATE_WEBHOOKS out.",
   );
+}
+
+/**
+ * By SMTP if SMTP_URL is set. Otherwise a server that only this machine reaches writes mails to its outbox, and any
+ * other server sends none: its players would never see a mail in the outbox.
+ */
+function readMail(env: Environment, host: string): MailSettings | null {
+  const { MAIL_FROM: from, SKYTALE_ORIGIN: origin, SMTP_URL: smtpUrl } = env;
+  if (smtpUrl) {
+    if (!/^smtps?:\/\/./.test(smtpUrl) || !URL.canParse(smtpUrl)) {
+      // The value is not shown, because it contains a password.
+      throw new StartError("SMTP_URL must be an address such as smtps://user:password@smtp.example.com:465.");
+    }
+    if (!from) throw new StartError("SMTP_URL is set; MAIL_FROM must name the sender, such as notices@example.com.");
+    return { from, smtpUrl };
+  }
+  const isPublic = origin !== undefined && URL.canParse(origin) && !isLoopback(new URL(origin).hostname);
+  return isLoopback(host) && !isPublic ? { from: from || "Skytale <skytale@localhost>", smtpUrl: null } : null;
 }
 
 function isLoopback(host: string): boolean {

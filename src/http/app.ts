@@ -3,6 +3,7 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 import { Logger } from "../logging/logger";
 import { mountFiles } from "./documents/files";
 import { missingPage } from "./documents/missing-page";
+import { mountOutbox } from "./documents/outbox";
 import { AddressLimits } from "./limits/address-limits";
 import { withAddressLimit } from "./limits/with-address-limit";
 import { OPERATIONS } from "./operations";
@@ -22,6 +23,7 @@ export function createApp(): App {
     app.on(operation.config.method, honoPath(operation.config.path), (c) => run(operation, limits, c));
   }
   mountFiles(app);
+  mountOutbox(app);
   app.notFound(async ({ env, req }) => (await missingPage(env, req.raw)) ?? problemResponse({ code: "not-found" }));
   app.onError(async (error, c) => {
     const refusal = await refusalOfFailure(error, c.env);
