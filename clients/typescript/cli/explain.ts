@@ -82,6 +82,8 @@ function hintsFor(problem: Problem): readonly string[] {
       ];
     case "illegal-move":
       return [`Legal moves: ${problem.legalMoves.join(" ")}`];
+    case "invalid-conditional-move":
+      return [`The line: ${problem.path.join(" ")}`];
     case "stale-ply":
     case "not-your-turn":
       return ["`skytale show <game>` shows the current position."];

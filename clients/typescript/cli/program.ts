@@ -4,18 +4,24 @@ import { acceptCommand, declineCommand } from "./commands/answer-challenge.js";
 import { apiCommand } from "./commands/api.js";
 import { challengeCommand } from "./commands/challenge.js";
 import { challengesCommand } from "./commands/challenges.js";
+import { conditionalCommand } from "./commands/conditional.js";
+import { drawCommand } from "./commands/draw.js";
+import { abortCommand, addTimeCommand, exportCommand, rematchCommand } from "./commands/game-actions.js";
 import { gamesCommand } from "./commands/games.js";
 import { laddersCommand } from "./commands/ladders.js";
 import { listenCommand } from "./commands/listen.js";
 import { loginCommand } from "./commands/login.js";
 import { logoutCommand } from "./commands/logout.js";
+import { messageCommand } from "./commands/message.js";
 import { moveCommand } from "./commands/move.js";
 import { resignCommand } from "./commands/resign.js";
 import { showCommand } from "./commands/show.js";
+import { takebackCommand } from "./commands/takeback.js";
 import { teamsCommand } from "./commands/teams.js";
 import { tokenCommand } from "./commands/token.js";
 import { tournamentsCommand } from "./commands/tournaments.js";
 import { triggerCommand } from "./commands/trigger.js";
+import { vacationCommand } from "./commands/vacation.js";
 import { watchCommand } from "./commands/watch.js";
 import { webhooksCommand } from "./commands/webhooks.js";
 import { whoamiCommand } from "./commands/whoami.js";
@@ -35,23 +41,42 @@ trigger), SKYTALE_CONFIG (settings folder), NO_COLOR.
 Exit codes: 0 success, 1 error, 2 wrong usage, 3 not logged in or not allowed, 4 refused, 5 no response,
 130 canceled.`;
 
+/** All commands, under the headings of the help. */
+const GROUPS: readonly (readonly [string, readonly ((shell: Shell) => CommandUnknownOpts)[]])[] = [
+  ["Account:", [loginCommand, logoutCommand, whoamiCommand, tokenCommand, vacationCommand]],
+  [
+    "Play:",
+    [
+      gamesCommand,
+      showCommand,
+      moveCommand,
+      conditionalCommand,
+      drawCommand,
+      takebackCommand,
+      messageCommand,
+      addTimeCommand,
+      resignCommand,
+      abortCommand,
+      rematchCommand,
+      exportCommand,
+      watchCommand,
+    ],
+  ],
+  ["Challenges:", [challengeCommand, challengesCommand, acceptCommand, declineCommand]],
+  ["Tournaments and teams:", [tournamentsCommand, laddersCommand, teamsCommand]],
+  ["Webhooks and programs:", [webhooksCommand, listenCommand, triggerCommand, apiCommand]],
+];
+
 /** Builds the complete command line. */
 export function program(shell: Shell): Command {
   const root = new Command("skytale")
     .description("Play Skytale in a terminal, and test webhooks without a public address.")
     .version(PACKAGE.version)
     .addHelpText("after", HELP);
-  root.commandsGroup("Account:");
-  for (const make of [loginCommand, logoutCommand, whoamiCommand, tokenCommand]) root.addCommand(make(shell));
-  root.commandsGroup("Play:");
-  for (const make of [gamesCommand, showCommand, moveCommand, resignCommand, watchCommand])
-    root.addCommand(make(shell));
-  root.commandsGroup("Challenges:");
-  for (const make of [challengeCommand, challengesCommand, acceptCommand, declineCommand]) root.addCommand(make(shell));
-  root.commandsGroup("Tournaments and teams:");
-  for (const make of [tournamentsCommand, laddersCommand, teamsCommand]) root.addCommand(make(shell));
-  root.commandsGroup("Webhooks and programs:");
-  for (const make of [webhooksCommand, listenCommand, triggerCommand, apiCommand]) root.addCommand(make(shell));
+  for (const [title, makers] of GROUPS) {
+    root.commandsGroup(title);
+    for (const make of makers) root.addCommand(make(shell));
+  }
   // Usage errors are thrown instead of printed by commander, so that `main` formats all errors alike.
   for (const command of withSubcommands(root)) {
     command.exitOverride().configureOutput({

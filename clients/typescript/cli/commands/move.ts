@@ -56,7 +56,8 @@ export const moveCommand = (shell: Shell) =>
       output.result(game, () => describeGame(game, view));
     });
 
-function readPly(text: string): number {
+/** Reads a ply. Throws a `Failure` for any other text. */
+export function readPly(text: string): number {
   if (/^\d{1,6}$/.test(text)) return Number(text);
   throw new Failure(EXIT.usage, "bad-ply", `“${printable(text)}” is not a ply. Plies are whole numbers from 0.`, [
     "`skytale show <game>` shows the current ply.",
