@@ -6,9 +6,10 @@ import { openApiDocument } from "../src/http/openapi/document";
 import { problemMeanings } from "../src/http/openapi/problem-pages";
 import { eventsPage } from "./events-page";
 import { GENERATED_CLIENT, generateClient, readTree } from "./generated-client";
+import { generatePythonClient } from "./python-client/generate";
 
 // Generates the OpenAPI description, the meanings of problems, docs/events.md and the generated parts of the TypeScript
-// client from the routes and schemas. With --check, only reports whether the files are up to date. openapi.yaml is for
+// and Python clients from the routes and schemas. With --check, only reports whether the files are up to date. openapi.yaml is for
 // readers; public/ contains the files that the server serves.
 
 /** Sample events for `skytale trigger`. */
@@ -47,6 +48,7 @@ const files: readonly (readonly [string, string])[] = [
   ["docs/events.md", eventsPage()],
   [EXAMPLES_OF_CLIENT, `${JSON.stringify(EXAMPLES, null, 1)}\n`],
   ...[...client].map(([file, text]) => [`${GENERATED_CLIENT}/${file}`, text] as const),
+  ...generatePythonClient(yaml),
 ];
 
 for (const [name, made] of files) {
