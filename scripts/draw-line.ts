@@ -13,7 +13,7 @@ export interface Scene {
 }
 
 /** The final position of a scene, with the highlights of the last move and its captures, as the server draws a game. */
-function drawnScene(scene: Scene) {
+export function drawnScene(scene: Scene) {
   const line = playShown(scene.variant, scene);
   const picture = line.picture();
   const lastMove = gameOf(scene.variant).touchedSquares(line.last?.move ?? "");

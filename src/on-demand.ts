@@ -8,6 +8,9 @@ export const loadBots = () => import("./on-demand/bots.mjs");
 /** Loads the functions that draw boards and preview cards. */
 export const loadPictures = () => import("./on-demand/pictures.mjs");
 
+/** Loads the function that draws boards as PNG. */
+export const loadPng = () => import("./on-demand/png.mjs");
+
 /** Loads the pairing of Swiss rounds. */
 export const loadSwiss = () => import("./on-demand/swiss.mjs");
 

@@ -15,6 +15,7 @@ const ASIDE: Readonly<Record<string, number>> = {
   "bots.mjs": 26_000,
   "mcp.mjs": 110_000,
   "pictures.mjs": 6_500,
+  "png.mjs": 12_000,
   "swiss.mjs": 8_000,
   "webauthn.mjs": 100_000,
 };
@@ -26,6 +27,8 @@ const BUILD_ONLY = ["src/http/openapi/"];
 const ASIDE_ONLY = [
   "src/bots/think",
   "src/pictures/board",
+  "src/pictures/raster/",
+  "src/png/",
   "src/swiss/",
   "src/mcp/endpoint",
   "src/mcp/tools/",

@@ -25,6 +25,8 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
   "src/shared": {},
   "src/rules": { values: ["src/shared"] },
   "src/pictures": { values: ["src/shared", "src/rules"] },
+  // The encoder needs a compressor of the platform, so it is apart from the pure pictures.
+  "src/png": { values: ["src/pictures"], types: ["src/rules"] },
   "src/records": { values: ["src/shared", "src/rules"] },
   "src/bots": { values: ["src/shared", "src/rules"] },
   "src/events": { values: ["src/shared"], packages: ["zod"] },
@@ -132,7 +134,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
     packages: "all",
   },
   // The loader and the modules that it loads (scripts/on-demand.mjs).
-  "src/on-demand": { values: ["src/bots", "src/mcp", "src/pictures", "src/swiss", "src/webauthn"] },
+  "src/on-demand": { values: ["src/bots", "src/mcp", "src/pictures", "src/png", "src/swiss", "src/webauthn"] },
   "src/http": {
     // Of the objects' folders, routes may import only types and the shared constants of the player's settings and
     // webhook formats. Of conversations, they may import the limits, but not the table. The drawing of boards is loaded

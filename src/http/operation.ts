@@ -41,10 +41,12 @@ export type Access =
   | { readonly anyOf: readonly [Scope, ...Scope[]] }
   | { readonly allOf: readonly [Scope, ...Scope[]] };
 
-/** A body in another media type than JSON. Without a schema it is described as text. */
+/** A body in another media type than JSON. Without a schema it is described as text, or as bytes if it is binary. */
 export interface Medium {
   readonly schema?: z.ZodType;
   readonly example?: unknown;
+  /** The body is a `Uint8Array`. */
+  readonly isBinary?: true;
 }
 
 /** An answer of an operation: JSON by a schema, text in another media type, a stream, or no body. */
@@ -197,9 +199,11 @@ type BodyOf<A> =
 
 type UnstreamedBodyOf<A> = A extends { schema: infer Schema extends z.ZodType }
   ? { readonly body: Written<DeepReadonly<z.input<Schema>>> }
-  : A extends { media: infer Media }
-    ? { readonly body: string; readonly mediaType: keyof Media & string }
+  : A extends { media: infer Media extends Readonly<Record<string, Medium>> }
+    ? { readonly body: TextOrBytes<Media[keyof Media]>; readonly mediaType: keyof Media & string }
     : { readonly body: null };
+
+type TextOrBytes<M extends Medium> = M extends { isBinary: true } ? Uint8Array<ArrayBuffer> : string;
 
 /** One of the answers in the config. The compiler checks its body against the schema. */
 export type Reply<C extends OperationConfig> = {
@@ -220,7 +224,8 @@ export type Handler<C extends OperationConfig> = (
 export interface AnyReply {
   readonly status: number;
   /**
-   * Text if there is a media type; a stream of events; otherwise a value for JSON, or a `JsonText`. Null for no body.
+   * Text or bytes if there is a media type; a stream of events; otherwise a value for JSON, or a `JsonText`. Null for no
+   * body.
    */
   readonly body: unknown;
   readonly mediaType?: string;

@@ -37,6 +37,7 @@ import { deleteConditionals } from "./routes/games/delete-conditionals";
 import { exportGame, exportGameJson, exportGamePgn, exportGameText } from "./routes/games/export-game";
 import { getAnalysis } from "./routes/games/get-analysis";
 import { getGameBoard } from "./routes/games/get-board";
+import { getGameBoardPng } from "./routes/games/get-board-png";
 import { getGameCard } from "./routes/games/get-card";
 import { getConditionals } from "./routes/games/get-conditionals";
 import { getGame } from "./routes/games/get-game";
@@ -134,6 +135,7 @@ import { streamTournamentEvents } from "./routes/tournaments/stream-tournament-e
 import { updateTournament } from "./routes/tournaments/update-tournament";
 import { analyzeLine } from "./routes/variants/analyze-line";
 import { getVariantBoard } from "./routes/variants/get-board";
+import { getVariantBoardPng } from "./routes/variants/get-board-png";
 import { getVariant } from "./routes/variants/get-variant";
 import { listVariants } from "./routes/variants/list-variants";
 import { readPgnLine } from "./routes/variants/read-pgn";
@@ -154,6 +156,7 @@ export const OPERATIONS: readonly Operation[] = [
   analyzeLine,
   readPgnLine,
   getVariantBoard,
+  getVariantBoardPng,
   getVariant,
   listVariants,
   searchPlayersByName,
@@ -214,6 +217,7 @@ export const OPERATIONS: readonly Operation[] = [
   exportGameJson,
   exportGameText,
   getGameBoard,
+  getGameBoardPng,
   getGameCard,
   getGame,
   listGames,

@@ -35,6 +35,10 @@ const FIRST_USES: Readonly<Record<string, (player: HttpPlayer) => Promise<readon
     const answer = await fetch(`${server.url}/v1/variants/sparta/board.svg`);
     return [await answer.text(), "<svg"];
   },
+  png: async () => {
+    const answer = await fetch(`${server.url}/v1/variants/sparta/board.png`);
+    return [await answer.text(), "IHDR"];
+  },
   swiss: async (organizer) => {
     const { id } = await organizer.call<{ id: string }>("POST", "/v1/tournaments", {
       name: "Four of a Swiss",

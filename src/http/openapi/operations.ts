@@ -113,11 +113,12 @@ function mediumOf({
 function contentOf(answer: Answer, schemas: SchemaComponents): Pick<Response, "content"> {
   const medium = mediumOf(answer);
   if (medium === undefined) return {};
-  const [type, { schema, example }] = medium;
+  const [type, { schema, example, isBinary }] = medium;
+  const plain = isBinary ? { type: "string", format: "binary" } : { type: "string" };
   return {
     content: {
       [type]: {
-        schema: schema === undefined ? { type: "string" } : schemas.describe(schema, "output"),
+        schema: schema === undefined ? plain : schemas.describe(schema, "output"),
         ...(example === undefined ? {} : { example }),
       },
     },

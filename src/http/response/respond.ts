@@ -7,8 +7,8 @@ export async function respond(config: OperationConfig, reply: AnyReply, request:
   const { body, mediaType, status } = reply;
   if (body === null) return new Response(null, { status, headers: { "Cache-Control": "no-store", ...reply.headers } });
   if (body instanceof ReadableStream) return new Response(body, { status, headers: STREAM_HEADERS });
-  const text = textOf(body, mediaType);
-  const tag = config.hashed ? await tagOf(text) : reply.version === undefined ? null : `W/"${reply.version}"`;
+  const content = contentOf(body, mediaType);
+  const tag = config.hashed ? await tagOf(content) : reply.version === undefined ? null : `W/"${reply.version}"`;
   const headers = new Headers({
     ...(tag === null
       ? { "Cache-Control": "no-store" }
@@ -20,13 +20,17 @@ export async function respond(config: OperationConfig, reply: AnyReply, request:
     return new Response(null, { status: 304, headers });
   }
   headers.set("Content-Type", contentType(mediaType ?? JSON_TYPE));
-  return new Response(text, { status, headers });
+  return new Response(content, { status, headers });
 }
 
-function textOf(body: unknown, mediaType: string | undefined): string {
+function contentOf(body: unknown, mediaType: string | undefined): string | Uint8Array<ArrayBuffer> {
   if (body instanceof JsonText) return body.text;
+  if (isBytes(body)) return body;
   return mediaType !== undefined && typeof body === "string" ? body : JSON.stringify(body);
 }
+
+/** Handlers return no views of a `SharedArrayBuffer`. */
+const isBytes = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array;
 
 const JSON_TYPE = "application/json";
 
@@ -38,12 +42,13 @@ const STREAM_HEADERS = {
   "X-Accel-Buffering": "no",
 };
 
-/** Adds the charset, except for JSON, which is always UTF-8. */
+/** Adds the charset, except for JSON, which is always UTF-8, and PNG, which is no text. */
 const contentType = (mediaType: string): string =>
-  mediaType === JSON_TYPE ? mediaType : `${mediaType}; charset=utf-8`;
+  mediaType === JSON_TYPE || mediaType === "image/png" ? mediaType : `${mediaType}; charset=utf-8`;
 
 /** The ETag of a body. */
-export const tagOf = async (text: string): Promise<string> => `W/"${(await sha256Hex(text)).slice(0, 32)}"`;
+export const tagOf = async (body: string | Uint8Array<ArrayBuffer>): Promise<string> =>
+  `W/"${(await sha256Hex(body)).slice(0, 32)}"`;
 
 /** Weak comparison (RFC 9110): the tags match without regard to `W/`. */
 export function hasTag(header: string | null, tag: string): boolean {

@@ -18,6 +18,34 @@ export const LOOKS = {
   }),
 };
 
+const SIZES = { least: 100, most: 1000, usual: 480 };
+const SIZE_EXPECTED = `expected a whole number from ${SIZES.least} to ${SIZES.most}`;
+
+/** The width of a picture of pixels. */
+export const PIXELS = {
+  size: z
+    .string()
+    .regex(/^\d{1,4}$/, SIZE_EXPECTED)
+    .transform(Number)
+    .pipe(z.number().min(SIZES.least, SIZE_EXPECTED).max(SIZES.most, SIZE_EXPECTED))
+    .default(SIZES.usual)
+    .meta({
+      type: "integer",
+      minimum: SIZES.least,
+      maximum: SIZES.most,
+      default: SIZES.usual,
+      description:
+        "Greatest width in pixels. Each square is a whole number of pixels, so the picture may be a few pixels narrower.",
+    }),
+};
+
+/** A picture of pixels takes several times as long as its SVG. */
+export const PNG_COST = 3;
+
+export const PNG = "image/png";
+
+export const PNG_PICTURE = { description: "The board as PNG.", media: { [PNG]: { isBinary: true } } } as const;
+
 export const PICTURE = {
   description: "The board as SVG: only shapes, without scripts or external references.",
   media: { [SVG]: { example: '<svg xmlns="http://www.w3.org/2000/svg" role="img" width="388" height="388">…</svg>' } },

@@ -19,9 +19,10 @@ const COUNTED = { "ratelimit-policy": '"default";q=120;w=60' };
 const JSON_BODY = { "content-type": "application/json" };
 const UNKEPT = { "cache-control": "no-store" };
 const PROBLEM = { "content-type": "application/problem+json", ...UNKEPT };
+const WEEK = { "cache-control": "public, max-age=604800" };
 /** The one answer that sets two of the common headers itself. */
 const PICTURE = {
-  "cache-control": "public, max-age=604800",
+  ...WEEK,
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
   "content-type": "image/svg+xml; charset=utf-8",
 };
@@ -41,6 +42,7 @@ describe("an answer has exactly these headers", () => {
     ["HEAD", "/v1/variants", { ...COUNTED, ...TAGGED, ...JSON_BODY }],
     ["GET", "/v1/variants", { ...COUNTED, ...TAGGED }, { headers: { "If-None-Match": "*" } }],
     ["GET", "/v1/variants/sparta/board.svg", { ...COUNTED, ...TAGGED, ...PICTURE }],
+    ["GET", "/v1/variants/sparta/board.png", { ...COUNTED, ...TAGGED, ...WEEK, "content-type": "image/png" }],
     ["GET", "/healthz", { ...COUNTED, ...UNKEPT, ...JSON_BODY }],
     ["GET", "/v1/variants/go", { ...COUNTED, ...PROBLEM }],
     ["GET", "/v1/games?limit=0", { ...COUNTED, ...PROBLEM }],

@@ -231,6 +231,8 @@ describe("a link to a private game", () => {
     expect(board.status).toBe(200);
     expect(board.text).toContain("<svg");
     expect(board.text).toContain("ply 1: e4");
+    const bitmap = await get(path.replace(".svg", ".png"));
+    expect([bitmap.status, bitmap.headers.get("Content-Type")]).toEqual([200, "image/png"]);
     expect(verdict(await get(picture))).toBe("404 not-found");
     expect(verdict(await get(`${path.slice(0, -1)}${path.endsWith("A") ? "B" : "A"}`))).toBe("404 not-found");
     expect(verdict(await get(`/v1/games/${id}`))).toBe("404 not-found");

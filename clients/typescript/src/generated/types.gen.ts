@@ -6662,6 +6662,11 @@ export type LadderIdPath = string;
 export type LastEventIdHeader = string;
 
 /**
+ * The move, in wire form, that led to the position: its squares are marked. Votes and invalid moves mark none.
+ */
+export type LastQuery = string;
+
+/**
  * Items per page.
  */
 export type LimitQuery = number;
@@ -6690,6 +6695,23 @@ export type OrderQuery = 'oldest' | 'newest';
 
 export type OrganizerQuery = string;
 
+/**
+ * GameBoard
+ *
+ * The side at the bottom. By default your side if you play in this game, else white.
+ */
+export type OrientationGameBoardQuery = 'white' | 'black';
+
+/**
+ * The side at the bottom; white by default.
+ */
+export type OrientationQuery = 'white' | 'black';
+
+/**
+ * Gives access to the board of a private game. Part of the links in webhook messages.
+ */
+export type PassQuery = string;
+
 export type PasskeyIdPath = string;
 
 /**
@@ -6698,6 +6720,16 @@ export type PasskeyIdPath = string;
 export type PasskeysQuery = 'keep' | 'delete';
 
 export type PlayerQuery = string;
+
+/**
+ * Shows the position after this ply; 0 is the start. The current position by default.
+ */
+export type PlyQuery = number;
+
+/**
+ * The standard opening by default.
+ */
+export type PositionQuery = string;
 
 /**
  * With `status=active`: `present` of each game. At most 20 items per page.
@@ -6734,6 +6766,11 @@ export type SincePlyQuery = number;
  * Finished at this time or later.
  */
 export type SinceQuery = string;
+
+/**
+ * Greatest width in pixels. Each square is a whole number of pixels, so the picture may be a few pixels narrower.
+ */
+export type SizeQuery = number;
 
 /**
  * `active`: running public games. Can be filtered only by `player`, `variant` and `rated`.
@@ -7017,6 +7054,88 @@ export type GetVariantBoardResponses = {
 };
 
 export type GetVariantBoardResponse = GetVariantBoardResponses[keyof GetVariantBoardResponses];
+
+export type GetVariantBoardPngData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string | undefined;
+    };
+    path: {
+        variant: VariantId;
+    };
+    query?: {
+        /**
+         * The standard opening by default.
+         */
+        position?: string;
+        /**
+         * The move, in wire form, that led to the position: its squares are marked. Votes and invalid moves mark none.
+         */
+        last?: string;
+        /**
+         * The side at the bottom; white by default.
+         */
+        orientation?: 'white' | 'black';
+        /**
+         * Theme of the page that shows the picture; light by default. `none` has a transparent background.
+         */
+        theme?: 'light' | 'dark' | 'none';
+        /**
+         * Draws only the squares and reserves, without rim, frame and coordinates.
+         */
+        borderless?: boolean;
+        /**
+         * Greatest width in pixels. Each square is a whole number of pixels, so the picture may be a few pixels narrower.
+         */
+        size?: number;
+    };
+    url: '/v1/variants/{variant}/board.png';
+};
+
+export type GetVariantBoardPngErrors = {
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `invalid-position`: The position is not valid. `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type GetVariantBoardPngError = GetVariantBoardPngErrors[keyof GetVariantBoardPngErrors];
+
+export type GetVariantBoardPngResponses = {
+    /**
+     * The board as PNG.
+     */
+    200: PlatformBlob;
+};
+
+export type GetVariantBoardPngResponse = GetVariantBoardPngResponses[keyof GetVariantBoardPngResponses];
 
 export type GetVariantData = {
     body?: never;
@@ -11004,11 +11123,13 @@ export type GetGameBoardData = {
          */
         ply?: number;
         /**
+         * GameBoard
+         *
          * The side at the bottom. By default your side if you play in this game, else white.
          */
         orientation?: 'white' | 'black';
         /**
-         * Gives access to the board of a private game. Part of the links in older webhook messages.
+         * Gives access to the board of a private game. Part of the links in webhook messages.
          */
         pass?: string;
         /**
@@ -11068,6 +11189,94 @@ export type GetGameBoardResponses = {
 };
 
 export type GetGameBoardResponse = GetGameBoardResponses[keyof GetGameBoardResponses];
+
+export type GetGameBoardPngData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string | undefined;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Shows the position after this ply; 0 is the start. The current position by default.
+         */
+        ply?: number;
+        /**
+         * GameBoard
+         *
+         * The side at the bottom. By default your side if you play in this game, else white.
+         */
+        orientation?: 'white' | 'black';
+        /**
+         * Gives access to the board of a private game. Part of the links in webhook messages.
+         */
+        pass?: string;
+        /**
+         * Theme of the page that shows the picture; light by default. `none` has a transparent background.
+         */
+        theme?: 'light' | 'dark' | 'none';
+        /**
+         * Draws only the squares and reserves, without rim, frame and coordinates.
+         */
+        borderless?: boolean;
+        /**
+         * Greatest width in pixels. Each square is a whole number of pixels, so the picture may be a few pixels narrower.
+         */
+        size?: number;
+    };
+    url: '/v1/games/{id}/board.png';
+};
+
+export type GetGameBoardPngErrors = {
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `game-frozen`: The game is stopped for repair.
+     */
+    409: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type GetGameBoardPngError = GetGameBoardPngErrors[keyof GetGameBoardPngErrors];
+
+export type GetGameBoardPngResponses = {
+    /**
+     * The board as PNG.
+     */
+    200: PlatformBlob;
+};
+
+export type GetGameBoardPngResponse = GetGameBoardPngResponses[keyof GetGameBoardPngResponses];
 
 export type GetGameCardData = {
     body?: never;

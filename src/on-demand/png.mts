@@ -1,0 +1,1 @@
+export { boardPng } from "../png/board-png";
