@@ -93,6 +93,34 @@ class AsyncMethods:
         """
         return await self._call(calls.get_variant_board(variant, position=position, last=last, orientation=orientation, theme=theme, borderless=borderless))
 
+    async def get_variant_board_png(
+        self,
+        variant: types.VariantId,
+        *,
+        position: str | None = None,
+        last: str | None = None,
+        orientation: Literal["white", "black"] | None = None,
+        theme: Literal["light", "dark", "none"] | None = None,
+        borderless: bool | None = None,
+        size: int | None = None,
+    ) -> str:
+        """A picture of any position as PNG.
+
+        Like `board.svg`, for e-mail, chats and other programs that show no SVG. It counts as
+        three requests.
+
+        `position`: The standard opening by default.
+        `last`: The move, in wire form, that led to the position: its squares are marked. Votes
+        and invalid moves mark none.
+        `orientation`: The side at the bottom; white by default.
+        `theme`: Theme of the page that shows the picture; light by default. `none` has a
+        transparent background.
+        `borderless`: Draws only the squares and reserves, without rim, frame and coordinates.
+        `size`: Greatest width in pixels. Each square is a whole number of pixels, so the picture
+        may be a few pixels narrower.
+        """
+        return await self._call(calls.get_variant_board_png(variant, position=position, last=last, orientation=orientation, theme=theme, borderless=borderless, size=size))
+
     async def get_variant(self, variant: types.VariantId) -> types.Variant:
         """A variant of the catalogue.
 
@@ -399,6 +427,7 @@ class AsyncMethods:
         self,
         *,
         after: str | None = None,
+        types: str | None = None,
         limit: int | None = None,
         wait: int | None = None,
     ) -> types.FeedEventPage:
@@ -408,15 +437,19 @@ class AsyncMethods:
         They are kept for 30 days. Send the id of the last event that you have as `after`;
         without it, the list starts with the oldest event. `nextCursor` is the id to send next,
         and does not change while there is nothing new: a page that is not full is the last one
-        for now. An id older than the oldest event is 410 `cursor-gone`. With `wait`, an empty
-        page is delayed until there is an event or the time is over. With `Accept:
+        for now. With `types`, the feed has only events of these types. `nextCursor` may then be
+        the id of an event of another type. It is valid with any `types`, and you can change them
+        at any time. An id older than the oldest event is 410 `cursor-gone`. With `wait`, an
+        empty page is delayed until there is an event or the time is over. With `Accept:
         text/event-stream` the answer is the stream of `/v1/me/events/stream`.
 
         `after`: Id of the last event that you have; `0` for none.
+        `types`: Only events of these types: types and families such as `turn.*`, separated by
+        commas. All by default.
         `limit`: Items per page.
         `wait`: Seconds to wait if there are no new events; 0 by default.
         """
-        return await self._call(calls.list_my_events(after=after, limit=limit, wait=wait))
+        return await self._call(calls.list_my_events(after=after, types=types, limit=limit, wait=wait))
 
     async def list_my_games(
         self,
@@ -948,13 +981,43 @@ class AsyncMethods:
         default.
         `orientation`: The side at the bottom. By default your side if you play in this game,
         else white.
-        `pass_`: Gives access to the board of a private game. Part of the links in older webhook
+        `pass_`: Gives access to the board of a private game. Part of the links in webhook
         messages.
         `theme`: Theme of the page that shows the picture; light by default. `none` has a
         transparent background.
         `borderless`: Draws only the squares and reserves, without rim, frame and coordinates.
         """
         return await self._call(calls.get_game_board(game_id, ply=ply, orientation=orientation, pass_=pass_, theme=theme, borderless=borderless))
+
+    async def get_game_board_png(
+        self,
+        game_id: str,
+        *,
+        ply: int | None = None,
+        orientation: Literal["white", "black"] | None = None,
+        pass_: str | None = None,
+        theme: Literal["light", "dark", "none"] | None = None,
+        borderless: bool | None = None,
+        size: int | None = None,
+    ) -> str:
+        """A picture of a game's board as PNG.
+
+        Like `board.svg`, for e-mail, chats and other programs that show no SVG. It counts as
+        three requests.
+
+        `ply`: Shows the position after this ply; 0 is the start. The current position by
+        default.
+        `orientation`: The side at the bottom. By default your side if you play in this game,
+        else white.
+        `pass_`: Gives access to the board of a private game. Part of the links in webhook
+        messages.
+        `theme`: Theme of the page that shows the picture; light by default. `none` has a
+        transparent background.
+        `borderless`: Draws only the squares and reserves, without rim, frame and coordinates.
+        `size`: Greatest width in pixels. Each square is a whole number of pixels, so the picture
+        may be a few pixels narrower.
+        """
+        return await self._call(calls.get_game_board_png(game_id, ply=ply, orientation=orientation, pass_=pass_, theme=theme, borderless=borderless, size=size))
 
     async def get_game_card(self, game_id: str) -> str:
         """A preview card of a game.
@@ -1032,6 +1095,7 @@ class AsyncMethods:
         game_id: str,
         *,
         after: str | None = None,
+        types: str | None = None,
         limit: int | None = None,
     ) -> types.FeedEventPage:
         """The events of a game.
@@ -1044,9 +1108,11 @@ class AsyncMethods:
         `Accept: text/event-stream` the answer is the stream of `/v1/games/{id}/events/stream`.
 
         `after`: Id of the last event that you have; `0` for none.
+        `types`: Only events of these types: types and families such as `turn.*`, separated by
+        commas. All by default.
         `limit`: Items per page.
         """
-        return await self._call(calls.list_game_events(game_id, after=after, limit=limit))
+        return await self._call(calls.list_game_events(game_id, after=after, types=types, limit=limit))
 
     async def play_move(
         self,
@@ -1851,6 +1917,7 @@ class AsyncMethods:
         tournament_id: str,
         *,
         after: str | None = None,
+        types: str | None = None,
         limit: int | None = None,
     ) -> types.TournamentEventPage:
         """The events of a tournament.
@@ -1862,9 +1929,11 @@ class AsyncMethods:
         feed has the events that concern you, such as `tournament.round.started`.
 
         `after`: Id of the last event that you have; `0` for none.
+        `types`: Only events of these types: types and families such as `turn.*`, separated by
+        commas. All by default.
         `limit`: Items per page.
         """
-        return await self._call(calls.list_tournament_events(tournament_id, after=after, limit=limit))
+        return await self._call(calls.list_tournament_events(tournament_id, after=after, types=types, limit=limit))
 
     async def export_tournament_json(self, tournament_id: str) -> types.TournamentExport:
         """Export a tournament as JSON.

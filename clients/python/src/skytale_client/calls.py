@@ -44,6 +44,22 @@ def get_variant_board(
     return Call("GET", path_of("/v1/variants/{variant}/board.svg", variant=variant), "text", query={"position": position, "last": last, "orientation": orientation, "theme": theme, "borderless": borderless})
 
 
+def get_variant_board_png(
+    variant: types.VariantId,
+    *,
+    position: str | None = None,
+    last: str | None = None,
+    orientation: Literal["white", "black"] | None = None,
+    theme: Literal["light", "dark", "none"] | None = None,
+    borderless: bool | None = None,
+    size: int | None = None,
+) -> Call[str]:
+    """A picture of any position as PNG. The method `Client.get_variant_board_png` explains the
+    parameters.
+    """
+    return Call("GET", path_of("/v1/variants/{variant}/board.png", variant=variant), "text", query={"position": position, "last": last, "orientation": orientation, "theme": theme, "borderless": borderless, "size": size})
+
+
 def get_variant(variant: types.VariantId) -> Call[types.Variant]:
     """A variant of the catalogue. The method `Client.get_variant` explains the parameters."""
     return Call("GET", path_of("/v1/variants/{variant}", variant=variant), "json")
@@ -205,11 +221,12 @@ def get_turn_feed() -> Call[str]:
 def list_my_events(
     *,
     after: str | None = None,
+    types: str | None = None,
     limit: int | None = None,
     wait: int | None = None,
 ) -> Call[types.FeedEventPage]:
     """My feed. The method `Client.list_my_events` explains the parameters."""
-    return Call("GET", path_of("/v1/me/events"), "json", query={"after": after, "limit": limit, "wait": wait})
+    return Call("GET", path_of("/v1/me/events"), "json", query={"after": after, "types": types, "limit": limit, "wait": wait})
 
 
 def list_my_games(
@@ -487,6 +504,22 @@ def get_game_board(
     return Call("GET", path_of("/v1/games/{id}/board.svg", id=game_id), "text", query={"ply": ply, "orientation": orientation, "pass": pass_, "theme": theme, "borderless": borderless})
 
 
+def get_game_board_png(
+    game_id: str,
+    *,
+    ply: int | None = None,
+    orientation: Literal["white", "black"] | None = None,
+    pass_: str | None = None,
+    theme: Literal["light", "dark", "none"] | None = None,
+    borderless: bool | None = None,
+    size: int | None = None,
+) -> Call[str]:
+    """A picture of a game's board as PNG. The method `Client.get_game_board_png` explains the
+    parameters.
+    """
+    return Call("GET", path_of("/v1/games/{id}/board.png", id=game_id), "text", query={"ply": ply, "orientation": orientation, "pass": pass_, "theme": theme, "borderless": borderless, "size": size})
+
+
 def get_game_card(game_id: str) -> Call[str]:
     """A preview card of a game. The method `Client.get_game_card` explains the parameters."""
     return Call("GET", path_of("/v1/games/{id}/card.svg", id=game_id), "text")
@@ -528,10 +561,11 @@ def list_game_events(
     game_id: str,
     *,
     after: str | None = None,
+    types: str | None = None,
     limit: int | None = None,
 ) -> Call[types.FeedEventPage]:
     """The events of a game. The method `Client.list_game_events` explains the parameters."""
-    return Call("GET", path_of("/v1/games/{id}/events", id=game_id), "json", query={"after": after, "limit": limit})
+    return Call("GET", path_of("/v1/games/{id}/events", id=game_id), "json", query={"after": after, "types": types, "limit": limit})
 
 
 def play_move(
@@ -966,12 +1000,13 @@ def list_tournament_events(
     tournament_id: str,
     *,
     after: str | None = None,
+    types: str | None = None,
     limit: int | None = None,
 ) -> Call[types.TournamentEventPage]:
     """The events of a tournament. The method `Client.list_tournament_events` explains the
     parameters.
     """
-    return Call("GET", path_of("/v1/tournaments/{id}/events", id=tournament_id), "json", query={"after": after, "limit": limit})
+    return Call("GET", path_of("/v1/tournaments/{id}/events", id=tournament_id), "json", query={"after": after, "types": types, "limit": limit})
 
 
 def export_tournament_json(tournament_id: str) -> Call[types.TournamentExport]:

@@ -929,8 +929,8 @@ class FeedEventPage(TypedDict):
     """Oldest first. Fewer than `limit` means that there are no more yet."""
     nextCursor: str | None
     """Send it as `after` next time: the id of the last item or, if there is nothing new, the
-    `after` that you sent. Null only if there has been no event at all: then leave `after` out
-    again.
+    `after` that you sent. With `types`, it may be the id of a later event of another type. Null
+    only if there has been no event at all: then leave `after` out again.
     """
 
 
@@ -3932,7 +3932,9 @@ class TournamentEventPage(TypedDict):
     items: list[TournamentEvent]
     """Oldest first. Fewer than `limit` means that there are no more yet."""
     nextCursor: str | None
-    """Send it as `after` next time. It does not change while there is nothing new."""
+    """Send it as `after` next time. It does not change while there is nothing new; with `types`, it
+    may be the id of an event of another type.
+    """
 
 
 class TournamentExport(TypedDict):
