@@ -81,7 +81,6 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
   },
   "src/deliveries": {
     values: ["src/shared", "src/events", "src/logging", "src/storage", "src/channels", "src/random-id", "src/pressure"],
-    types: ["src/settings", "src/webhook-host"],
   },
   "src/player": {
     values: [
@@ -182,7 +181,11 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
     types: ["src/match"],
     packages: "all",
   },
-  "src/webhook-host": { values: ["src/shared", "src/logging", "src/settings", "src/bindings"], packages: "all" },
+  "src/webhook-host": {
+    values: ["src/shared", "src/logging", "src/settings", "src/bindings"],
+    types: ["src/channels"],
+    packages: "all",
+  },
   "src/maintenance": {
     values: [
       "src/shared",

@@ -1,30 +1,14 @@
 import { gameOfEvent, sentenceOf, titledSentenceOf } from "../events/sentence";
 import type { StoredEvent } from "../events/stored-event";
+import type { Message, Surroundings } from "./message";
 import { pushHeaders, pushNotice } from "./web-push/push-notice";
 import { ntfyHeaders } from "./webhook/ntfy";
-
-/**
- * An event as it is sent to a receiver. Each attempt adds its signatures; for a browser, it also encrypts the body.
- * Names of headers are in lower case.
- */
-export interface FormattedEvent {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-/** Data about an event that the event does not contain, for formats that people read. */
-export interface Surroundings {
-  /** Username of the opponent in the event's game; null if the event has no game, or the name is unknown. */
-  readonly opponent: string | null;
-  /** Address of the page about the event; null if there is none. */
-  readonly link: string | null;
-}
 
 /** A message format of webhooks. */
 interface Format {
   /** Description of the content and the receiver, as it follows "`name`: " in the documentation. */
   readonly summary: string;
-  readonly write: (event: StoredEvent, around: Surroundings) => FormattedEvent;
+  readonly write: (event: StoredEvent, around: Surroundings) => Message;
 }
 
 const FORMATS = {
@@ -63,6 +47,8 @@ const FORMATS = {
 } as const satisfies Readonly<Record<string, Format>>;
 
 export type WebhookFormat = keyof typeof FORMATS;
+/** The format of a subscription of any kind. Each belongs to one channel (channels.ts). */
+export type SubscriptionFormat = WebhookFormat;
 
 /** Whether a text is the name of a format. */
 export const isWebhookFormat = (name: string): name is WebhookFormat => Object.hasOwn(FORMATS, name);
@@ -76,11 +62,11 @@ export const FORMAT_SUMMARIES: readonly string[] = WEBHOOK_FORMATS.map(
 );
 
 /** Formats an event for a receiver. */
-export const formatEvent = (event: StoredEvent, format: WebhookFormat, around: Surroundings): FormattedEvent =>
+export const formatEvent = (event: StoredEvent, format: WebhookFormat, around: Surroundings): Message =>
   FORMATS[format].write(event, around);
 
 /** Formats a message with a JSON body. */
-const json = (value: unknown): FormattedEvent => ({
+const json = (value: unknown): Message => ({
   headers: { "content-type": "application/json" },
   body: JSON.stringify(value),
 });

@@ -1,10 +1,9 @@
-import type { WebhookClient } from "../channels/client";
+import type { Channel } from "../channels/channel";
+import type { SubscriptionFormat } from "../channels/format";
 import type { FeedEvent } from "../events/feed-event";
 import type { StoredEvent } from "../events/stored-event";
 import type { Logger } from "../logging/logger";
-import type { Settings } from "../settings";
 import type { Transactions } from "../storage/transactions";
-import type { WebhookHostRpc } from "../webhook-host/contract";
 
 /** The player who receives the deliveries, as far as deliveries depend on the player. */
 export interface Owner {
@@ -25,10 +24,8 @@ export interface Owner {
 /** Shared dependencies of the components that deliver the events of one player. */
 export interface DeliveryContext {
   readonly owner: Owner;
-  readonly client: WebhookClient;
-  /** The object that limits the rate of requests to a host. */
-  readonly hostNamed: (name: string) => WebhookHostRpc;
-  readonly settings: Pick<Settings, "origin">;
+  /** The channel of a format. */
+  readonly channelOf: (format: SubscriptionFormat) => Channel;
   readonly sql: SqlStorage;
   readonly transactions: Transactions;
   /** The current time in milliseconds since 1970. */

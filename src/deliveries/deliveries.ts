@@ -1,18 +1,18 @@
 import type { DeliveryContext } from "./context";
 import { DeliveryTable } from "./delivery-table";
 import { GameWebhooks } from "./game-webhooks";
-import { HostTurns } from "./host-turns";
 import { Pings } from "./pings";
 import { Redelivery } from "./redelivery";
-import { WebhookSender } from "./sender";
-import { WebhookTable } from "./webhook-table";
+import { Sender } from "./sender";
+import { SubscriptionTable } from "./subscription-table";
+import { Turns } from "./turns";
 import { Webhooks } from "./webhooks";
 
 /** Creates and connects the components that deliver the events of one player. */
 export class Deliveries {
   readonly pings: Pings;
   readonly redelivery: Redelivery;
-  readonly sender: WebhookSender;
+  readonly sender: Sender;
   readonly table: DeliveryTable;
   readonly webhooks: Webhooks;
   readonly #context: DeliveryContext;
@@ -23,11 +23,11 @@ export class Deliveries {
     this.#context = context;
     const deliveries = new DeliveryTable(context.sql);
     this.table = deliveries;
-    const table = new WebhookTable(context);
+    const table = new SubscriptionTable(context);
     const pump = () => this.sender.pump();
-    const turns = new HostTurns(context, table, pump);
+    const turns = new Turns(context, table, pump);
     this.pings = new Pings(context, { table, turns }, pump);
-    this.sender = new WebhookSender(context, { deliveries, pings: this.pings, table, turns });
+    this.sender = new Sender(context, { deliveries, pings: this.pings, table, turns });
     const { sender } = this;
     this.webhooks = new Webhooks(context, { deliveries, sender, table, turns });
     this.redelivery = new Redelivery(context, { deliveries, sender, table });

@@ -1,5 +1,5 @@
-import type { FormattedEvent } from "../channels/format";
-import { TIME_LIMIT } from "../channels/http/request";
+import { TIME_LIMIT } from "../channels/channel";
+import type { Message } from "../channels/message";
 import type { StoredEvent } from "../events/stored-event";
 import { LONGEST_YIELD } from "../pressure";
 import { pruneOldest } from "../storage/pruning";
@@ -25,7 +25,7 @@ const STATES = ["pending", "delivered", "failed", "closed"] as const;
 export type DeliveryState = DeliveryInfo["state"];
 
 const HISTORY = json<readonly DeliveryAttempt[]>();
-const HEADERS = json<FormattedEvent["headers"]>();
+const HEADERS = json<Message["headers"]>();
 const DELIVERIES = new Table("deliveries", {
   id: number,
   webhookId: text,
@@ -83,13 +83,7 @@ export class DeliveryTable {
    * Queues an event for a webhook and claims the delivery for its first attempt. `message` is the formatted event.
    * @param readyAt when a recovery may send the event; null if it is not part of a recovery
    */
-  add(
-    webhookId: string,
-    item: StoredEvent,
-    message: FormattedEvent,
-    now: number,
-    readyAt: number | null = null,
-  ): Delivery {
+  add(webhookId: string, item: StoredEvent, message: Message, now: number, readyAt: number | null = null): Delivery {
     const row = {
       webhookId,
       eventId: item.id,
@@ -265,7 +259,7 @@ export class DeliveryTable {
    * Replaces the stored request, and deletes the stored responses, because they may quote the former request. Call
    * inside a write.
    */
-  reword({ id, history }: Delivery, message: FormattedEvent): void {
+  reword({ id, history }: Delivery, message: Message): void {
     this.#sql.exec(
       "UPDATE deliveries SET headers = ?, body = ?, response_body = NULL, history = ? WHERE id = ?",
       HEADERS.write(message.headers),
@@ -278,6 +272,11 @@ export class DeliveryTable {
   /** Deletes a delivery, whatever its state. Call inside a write. */
   remove(id: number): void {
     this.#sql.exec("DELETE FROM deliveries WHERE id = ?", id);
+  }
+
+  /** Closes a pending delivery. */
+  closeOne(id: number): void {
+    this.#sql.exec("UPDATE deliveries SET state = 'closed', due_at = NULL, ready_at = NULL WHERE id = ?", id);
   }
 
   /** Closes all pending deliveries of a webhook. */

@@ -2,8 +2,8 @@ import { DAY } from "../shared/duration";
 import { earliest } from "../shared/time";
 import type { DeliveryContext } from "./context";
 import type { DeliveryTable } from "./delivery-table";
-import type { WebhookSender } from "./sender";
-import type { StoredWebhook, WebhookTable } from "./webhook-table";
+import type { Sender } from "./sender";
+import type { Subscription, SubscriptionTable } from "./subscription-table";
 
 /**
  * How long a webhook for a single game is kept after the end of the game, in milliseconds. In this time, the last
@@ -14,8 +14,8 @@ export const GAME_WEBHOOK_AFTERLIFE = DAY;
 /** The components that this class uses. */
 interface Components {
   readonly deliveries: DeliveryTable;
-  readonly sender: WebhookSender;
-  readonly table: WebhookTable;
+  readonly sender: Sender;
+  readonly table: SubscriptionTable;
 }
 
 /**
@@ -50,7 +50,7 @@ export class GameWebhooks {
     }
   }
 
-  #endOf({ id, gameId, createdAt }: StoredWebhook): number | null {
+  #endOf({ id, gameId, createdAt }: Subscription): number | null {
     if (gameId === null) return null;
     const endedAt = this.#context.owner.endOf(gameId);
     if (endedAt === null || this.#components.deliveries.earliestDue(id) !== null) return null;

@@ -1,5 +1,4 @@
-import type { AttemptResult } from "../channels/channel";
-import { formatEvent } from "../channels/format";
+import type { AttemptResult, Channel } from "../channels/channel";
 import type { FeedEventOf } from "../events/feed-event";
 import { randomId } from "../random-id";
 import { err, ok, type Result } from "../shared/result";
@@ -7,15 +6,14 @@ import { earliest, rfc3339 } from "../shared/time";
 import type { DeliveryContext } from "./context";
 import type { PingRefusal, PingResult } from "./contract";
 import { DELIVERY_LEASE } from "./delivery-table";
-import type { HostTurns } from "./host-turns";
 import { judge } from "./retry";
-import { elsewhere } from "./surroundings";
-import { type StoredWebhook, signingSecrets, type WebhookTable } from "./webhook-table";
+import type { Subscription, SubscriptionTable } from "./subscription-table";
+import type { Turns } from "./turns";
 
 /** The components that this class uses. */
 interface Components {
-  readonly table: WebhookTable;
-  readonly turns: HostTurns;
+  readonly table: SubscriptionTable;
+  readonly turns: Turns;
 }
 
 /**
@@ -58,68 +56,64 @@ export class Pings {
    * needs a turn for it.
    */
   async now(id: string): Promise<Result<PingResult, PingRefusal>> {
-    const { client } = this.#context;
     const { table, turns } = this.#components;
     const webhook = table.find(id);
     if (webhook === null) return err({ code: "not-found" });
-    const address = client.check(webhook.url, webhook.push !== null);
+    const address = this.#channelOf(webhook).check(webhook.url);
     if (!address.ok) return err({ code: "webhook-address-refused", detail: address.error });
-    const turn = webhook.verified ? ok(null) : await turns.useNow(webhook);
+    const turn = await turns.useNow(webhook);
     if (!turn.ok) return err({ code: "webhook-budget-spent", ...turn.error });
-    const { eventId, result } = await this.#send(webhook, address.value);
+    const { eventId, result } = await this.#send(webhook);
     this.#recordEcho(webhook, result);
     const { status, error, durationMs } = result;
     return ok({ eventId, status, error, durationMs, verified: table.find(id)?.verified ?? false });
   }
 
   #start(id: string): void {
-    const { client } = this.#context;
     const { table } = this.#components;
     const webhook = table.find(id);
     if (webhook === null) return;
-    const address = client.check(webhook.url, webhook.push !== null);
+    const address = this.#channelOf(webhook).check(webhook.url);
     const dueAt = address.ok ? this.#context.now() + DELIVERY_LEASE : null;
     this.#context.transactions.write(() => table.setPing(id, dueAt, webhook.pingAttempts));
     if (!address.ok) return;
     this.#inFlight.add(id);
-    this.#context.background(this.#ping(webhook, address.value));
+    this.#context.background(this.#ping(webhook));
   }
 
-  async #ping(webhook: StoredWebhook, address: URL): Promise<void> {
+  async #ping(webhook: Subscription): Promise<void> {
     try {
-      const { result } = await this.#send(webhook, address);
+      const { result } = await this.#send(webhook);
       if (!this.#recordEcho(webhook, result)) this.#recordFailure(webhook, result);
     } finally {
       this.#inFlight.delete(webhook.id);
     }
   }
 
-  async #send(webhook: StoredWebhook, url: URL): Promise<{ readonly eventId: string; readonly result: AttemptResult }> {
-    const now = this.#context.now();
-    const challenge = randomId();
+  async #send(webhook: Subscription): Promise<{ readonly eventId: string; readonly result: AttemptResult }> {
     const item: FeedEventOf<"webhook.ping"> = {
       id: `${webhook.id}-ping-${randomId()}`,
       type: "webhook.ping",
-      timestamp: rfc3339(now),
-      data: { webhookId: webhook.id, challenge },
+      timestamp: rfc3339(this.#context.now()),
+      data: { webhookId: webhook.id, challenge: randomId() },
     };
-    const message = formatEvent(item, webhook.format, elsewhere(webhook, this.#context.settings));
-    const secrets = signingSecrets(webhook, now);
-    const { push } = webhook;
-    const result = await this.#context.client.send({ url, secrets, push, id: item.id, challenge, ...message });
-    return { eventId: item.id, result };
+    return { eventId: item.id, result: await this.#channelOf(webhook).verify(item, webhook) };
+  }
+
+  #channelOf({ format }: Subscription): Channel {
+    return this.#context.channelOf(format);
   }
 
   /**
    * The current state of a webhook that was pinged; null if it was deleted or has another address since. A result for a
    * former address does not count.
    */
-  #current({ id, url }: StoredWebhook): StoredWebhook | null {
+  #current({ id, url }: Subscription): Subscription | null {
     const webhook = this.#components.table.find(id);
     return webhook?.url === url ? webhook : null;
   }
 
-  #recordEcho(pinged: StoredWebhook, { isEchoed }: AttemptResult): boolean {
+  #recordEcho(pinged: Subscription, { isEchoed }: AttemptResult): boolean {
     const webhook = this.#current(pinged);
     if (!isEchoed || webhook === null) return false;
     if (webhook.verified) return true;
@@ -129,7 +123,7 @@ export class Pings {
     return true;
   }
 
-  #recordFailure(pinged: StoredWebhook, result: AttemptResult): void {
+  #recordFailure(pinged: Subscription, result: AttemptResult): void {
     const webhook = this.#current(pinged);
     // In the meantime, the webhook was deleted, got another address, or was verified by a manual ping.
     if (webhook === null || webhook.pingDueAt === null) return;

@@ -4,8 +4,8 @@ import { err, ok, type Result } from "../shared/result";
 import type { DeliveryContext } from "./context";
 import type { DeliveryFilter, DeliveryInfo, RecoverRefusal, Recovery, SendRefusal } from "./contract";
 import type { DeliveryTable } from "./delivery-table";
-import { isWanted, type WebhookSender } from "./sender";
-import type { StoredWebhook, WebhookTable } from "./webhook-table";
+import type { Sender } from "./sender";
+import type { Subscription, SubscriptionTable } from "./subscription-table";
 
 /** Maximum number of events per recovery. */
 export const RECOVERY_LIMIT = 1000;
@@ -15,8 +15,8 @@ export const RECOVERY_PACE = { together: 20, every: SECOND };
 /** The components that this class uses. */
 interface Components {
   readonly deliveries: DeliveryTable;
-  readonly sender: WebhookSender;
-  readonly table: WebhookTable;
+  readonly sender: Sender;
+  readonly table: SubscriptionTable;
 }
 
 /** The log of deliveries for their player, who can send them again. */
@@ -87,13 +87,13 @@ export class Redelivery {
   }
 
   /** Events of the feed since a time that a webhook missed because it was disabled or paused, oldest first. */
-  #missed(webhook: StoredWebhook, since: number, limit: number): readonly StoredEvent[] {
+  #missed(webhook: Subscription, since: number, limit: number): readonly StoredEvent[] {
     if (webhook.missedSince === null || limit <= 0) return [];
     const from = Math.max(since, webhook.missedSince);
     const known = this.#components.deliveries.eventIds(webhook.id, from);
     const missed: StoredEvent[] = [];
     for (const item of this.#context.owner.eventsSince(from)) {
-      if (isWanted(webhook, item) && !known.has(item.id)) missed.push(item);
+      if (this.#components.sender.isWanted(webhook, item) && !known.has(item.id)) missed.push(item);
       if (missed.length >= limit) break;
     }
     return missed;
@@ -104,7 +104,7 @@ export class Redelivery {
  * Adjusts the time of a delivery's next attempt if its webhook has a turn in the future. The first attempt is made at
  * the turn, a retry not before the turn.
  */
-const atItsTurn = (delivery: DeliveryInfo, { turnAt }: StoredWebhook): DeliveryInfo => {
+const atItsTurn = (delivery: DeliveryInfo, { turnAt }: Subscription): DeliveryInfo => {
   const { attempts, nextAttemptAt } = delivery;
   if (nextAttemptAt === null || turnAt === null) return delivery;
   return { ...delivery, nextAttemptAt: attempts.length === 0 ? turnAt : Math.max(nextAttemptAt, turnAt) };

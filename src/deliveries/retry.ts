@@ -37,7 +37,7 @@ export type Verdict =
 export type DisableReason = "gone" | "failing";
 
 /**
- * Decides the consequence of an attempt. Only 2xx counts as delivered; a redirect does not.
+ * Decides the consequence of an attempt. Of HTTP statuses only 2xx counts as delivered; a redirect does not.
  * @param attempts number of attempts since the delivery was queued, including this one
  * @param failingSince when the first attempt since the last success failed; null if this is the first failure
  * @param now milliseconds since 1970
@@ -50,7 +50,7 @@ export function judge(
   now: number,
   random: number,
 ): Verdict {
-  if (result.status !== null && result.status >= 200 && result.status < 300) return { kind: "delivered" };
+  if (isTaken(result)) return { kind: "delivered" };
   if (result.isGone) return { kind: "give-up", disable: "gone" };
   const disable = failingSince !== null && now - failingSince >= FAILURE_LIMIT ? "failing" : null;
   const delay = RETRY_SCHEDULE[attempts - 1];
@@ -59,6 +59,9 @@ export function judge(
   const asked = Math.min(parseRetryAfter(result.retryAfter, now) ?? 0, LONGEST_RETRY_AFTER);
   return { kind: "retry", at: now + Math.max(jittered, asked), disable };
 }
+
+const isTaken = ({ status, error }: AttemptResult): boolean =>
+  status === null ? error === null : status >= 200 && status < 300;
 
 /**
  * Parses a Retry-After header, which contains seconds or an HTTP date, as milliseconds from `now`. Null if it contains

@@ -1,7 +1,6 @@
 import type { AttemptResult } from "../channels/channel";
-import { formatEvent } from "../channels/format";
+import type { Message } from "../channels/message";
 import type { FeedEvent } from "../events/feed-event";
-import { isInEveryNotice, passesFilters } from "../events/filter";
 import type { StoredEvent } from "../events/stored-event";
 import { currentRequestId, withRequestId } from "../logging/request-id";
 import { giveWay } from "../pressure";
@@ -9,11 +8,10 @@ import { earliest, rfc3339 } from "../shared/time";
 import type { DeliveryContext } from "./context";
 import { type Delivery, type DeliveryTable, gameOf, isClaimed } from "./delivery-table";
 import { FirstAttempts } from "./first-attempts";
-import type { HostTurns } from "./host-turns";
 import type { Pings } from "./pings";
 import { type DisableReason, judge } from "./retry";
-import { surroundingsOf } from "./surroundings";
-import { type StoredWebhook, signingSecrets, type WebhookTable } from "./webhook-table";
+import type { Subscription, SubscriptionTable } from "./subscription-table";
+import type { Turns } from "./turns";
 
 /** Maximum number of concurrent deliveries to one webhook: all, and those that are retries or part of a recovery. */
 interface Places {
@@ -30,8 +28,8 @@ const PLACES_WHEN_FAILING: Places = { all: 2, retries: 1 };
 interface Components {
   readonly deliveries: DeliveryTable;
   readonly pings: Pings;
-  readonly turns: HostTurns;
-  readonly table: WebhookTable;
+  readonly turns: Turns;
+  readonly table: SubscriptionTable;
 }
 
 /**
@@ -39,7 +37,7 @@ interface Components {
  * is moved past the time limit of the attempt, so only a crash leads to the same attempt twice. After every await, the
  * rows are read again, because the webhook or the delivery may have changed.
  */
-export class WebhookSender {
+export class Sender {
   readonly #context: DeliveryContext;
   readonly #components: Components;
   readonly #first = new FirstAttempts();
@@ -62,7 +60,7 @@ export class WebhookSender {
    */
   enqueue(item: StoredEvent, now: number): void {
     for (const webhook of this.#components.table.all()) {
-      if (webhook.status === "active" && isWanted(webhook, item)) this.add(webhook, item, now);
+      if (webhook.status === "active" && this.isWanted(webhook, item)) this.add(webhook, item, now);
     }
   }
 
@@ -70,11 +68,15 @@ export class WebhookSender {
    * Queues an event for a webhook, whatever its filters are. Call inside a write, and call `pump` after it.
    * @param readyAt when a recovery may send the event; null if it is not part of a recovery
    */
-  add(webhook: StoredWebhook, item: StoredEvent, now: number, readyAt: number | null = null): void {
-    const around = surroundingsOf(item, webhook, this.#context);
-    const message = formatEvent(item, webhook.format, around);
-    const delivery = this.#components.deliveries.add(webhook.id, item, message, now, readyAt);
+  add(webhook: Subscription, item: StoredEvent, now: number, readyAt: number | null = null): void {
+    const delivery = this.#components.deliveries.add(webhook.id, item, this.#write(item, webhook), now, readyAt);
     this.#await(delivery, readyAt, now);
+  }
+
+  /** Whether a webhook gets an event, by its filters and its game. */
+  isWanted(webhook: Subscription, item: StoredEvent): boolean {
+    const isOfGame = webhook.gameId === null || webhook.gameId === gameOf(item);
+    return isOfGame && this.#context.channelOf(webhook.format).wants(webhook, item.type);
   }
 
   /**
@@ -99,8 +101,7 @@ export class WebhookSender {
       deliveries.remove(delivery.id);
       return;
     }
-    const around = surroundingsOf(item, webhook, this.#context);
-    deliveries.reword(delivery, formatEvent(item, webhook.format, around));
+    deliveries.reword(delivery, this.#write(item, webhook));
   }
 
   /**
@@ -166,7 +167,11 @@ export class WebhookSender {
     this.#first.add({ id, webhookId, gameId, readyAt: readyAt ?? now, isRecovered: readyAt !== null, requestId });
   }
 
-  #pumpOne(webhook: StoredWebhook): void {
+  #write(item: StoredEvent, webhook: Subscription): Message {
+    return this.#context.channelOf(webhook.format).write(item, webhook, this.#context.owner.opponentIn);
+  }
+
+  #pumpOne(webhook: Subscription): void {
     const now = this.#context.now();
     for (const head of this.#first.ready(webhook.id, now)) {
       if (this.#isInFlight(head.id, webhook.id)) continue;
@@ -181,7 +186,7 @@ export class WebhookSender {
     }
   }
 
-  #start(id: number, webhook: StoredWebhook): void {
+  #start(id: number, webhook: Subscription): void {
     const { deliveries } = this.#components;
     const delivery = deliveries.find(id);
     if (delivery === null || delivery.dueAt === null) {
@@ -198,21 +203,12 @@ export class WebhookSender {
     this.#context.background(this.#send(delivery, webhook, now));
   }
 
-  async #send(delivery: Delivery, webhook: StoredWebhook, startedAt: number): Promise<void> {
+  async #send(delivery: Delivery, webhook: Subscription, startedAt: number): Promise<void> {
     try {
       // The claim covers this wait and the attempt.
       await giveWay();
-      const url = this.#context.client.check(webhook.url, webhook.push !== null);
-      const result = url.ok
-        ? await this.#context.client.send({
-            url: url.value,
-            secrets: signingSecrets(webhook, startedAt),
-            push: webhook.push,
-            id: delivery.eventId,
-            headers: delivery.headers,
-            body: delivery.body,
-          })
-        : REFUSED;
+      const { eventId: id, headers, body } = delivery;
+      const result = await this.#context.channelOf(webhook.format).send({ id, headers, body }, webhook);
       // This is done before the write. If the write fails, the queues are loaded again, and then contain this delivery
       // again.
       this.#first.settle(delivery);
@@ -223,11 +219,15 @@ export class WebhookSender {
     this.pump();
   }
 
-  #settle(id: number, result: AttemptResult, sent: { readonly at: number; readonly url: string }): void {
+  #settle(id: number, result: AttemptResult | null, sent: { readonly at: number; readonly url: string }): void {
     const { deliveries, table } = this.#components;
     const delivery = deliveries.find(id);
     const webhook = delivery === null ? null : table.find(delivery.webhookId);
     if (delivery === null || delivery.dueAt === null || webhook === null || webhook.status === "disabled") return;
+    if (result === null) {
+      deliveries.closeOne(id);
+      return;
+    }
     const now = this.#context.now();
     const verdict = judge(result, delivery.attempts + 1, webhook.failingSince, now, this.#context.random());
     const { durationMs, status, error, body } = result;
@@ -252,7 +252,7 @@ export class WebhookSender {
     if (verdict.disable !== null) this.#disable(webhook, verdict.disable, now);
   }
 
-  #disable(webhook: StoredWebhook, reason: DisableReason, now: number): void {
+  #disable(webhook: Subscription, reason: DisableReason, now: number): void {
     this.#components.table.disable(webhook.id, now);
     this.stop(webhook.id);
     const event: FeedEvent = {
@@ -269,7 +269,7 @@ export class WebhookSender {
     return this.#inFlight.get(webhookId)?.has(id) ?? false;
   }
 
-  #free(webhook: StoredWebhook, forRetry: boolean): number {
+  #free(webhook: Subscription, forRetry: boolean): number {
     const places = webhook.failingSince === null ? PLACES : PLACES_WHEN_FAILING;
     const flights = [...(this.#inFlight.get(webhook.id)?.values() ?? [])];
     const free = places.all - flights.length;
@@ -282,30 +282,8 @@ export class WebhookSender {
 const isAgain = ({ attempts, readyAt }: Delivery): boolean => attempts > 0 || readyAt !== null;
 
 /**
- * Result of an attempt at an address that the rules no longer allow. The receiver counts as unreachable, so that
- * delivery continues if the operator corrects the setting.
- */
-const REFUSED: AttemptResult = {
-  status: null,
-  error: "address refused",
-  retryAfter: null,
-  body: "",
-  durationMs: 0,
-  isEchoed: false,
-  isGone: false,
-};
-
-/**
  * When the next delivery to a webhook can be sent. A turn is requested only when a delivery is due. So if the webhook
  * has a turn in the future, the turn decides; else the due time.
  */
 const withTurn = (turnAt: number | null, dueAt: number | null, now: number): number | null =>
   dueAt !== null && turnAt !== null && turnAt > now ? turnAt : dueAt;
-
-/**
- * Whether a webhook gets an event, by its filters and its game. Browser subscriptions also get some events that no
- * filter selects.
- */
-export const isWanted = (webhook: StoredWebhook, item: StoredEvent): boolean =>
-  (passesFilters(webhook.eventTypes, item.type) || (webhook.push !== null && isInEveryNotice(item.type))) &&
-  (webhook.gameId === null || webhook.gameId === gameOf(item));

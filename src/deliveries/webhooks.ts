@@ -1,7 +1,7 @@
-import { isLoopbackAddress, isSameAddress } from "../channels/http/address";
-import { newWebhookSecret } from "../channels/http/request";
-import type { PushSubscription } from "../channels/web-push/web-push";
+import type { Channel } from "../channels/channel";
+import { isSameAddress } from "../channels/http/address";
 import { isBoardPass } from "../channels/webhook/board-pass";
+import { newWebhookSecret, signingSecrets } from "../channels/webhook/signed-request";
 import { DEFAULT_EVENT_FILTERS } from "../events/filter";
 import { randomId } from "../random-id";
 import { err, ok, type Result } from "../shared/result";
@@ -17,23 +17,16 @@ import type {
   WebhookWithSecret,
 } from "./contract";
 import type { DeliveryTable } from "./delivery-table";
-import type { HostTurns } from "./host-turns";
-import type { WebhookSender } from "./sender";
-import {
-  PUSH_LIMIT,
-  type StoredWebhook,
-  signingSecrets,
-  WEBHOOK_LIMIT,
-  type WebhookTable,
-  webhookInfo,
-} from "./webhook-table";
+import type { Sender } from "./sender";
+import { type Subscription, type SubscriptionTable, webhookInfo } from "./subscription-table";
+import type { Turns } from "./turns";
 
 /** The components that this class uses. */
 interface Components {
   readonly deliveries: DeliveryTable;
-  readonly sender: WebhookSender;
-  readonly table: WebhookTable;
-  readonly turns: HostTurns;
+  readonly sender: Sender;
+  readonly table: SubscriptionTable;
+  readonly turns: Turns;
 }
 
 /** The operations of a player on their own webhooks. */
@@ -51,23 +44,24 @@ export class Webhooks {
    * game `gameId`.
    */
   create(wanted: NewWebhook): Result<WebhookWithSecret, WebhookRefusal> {
-    const { client, owner } = this.#context;
     const { sender, table } = this.#components;
-    const address = client.check(wanted.url, wanted.push !== undefined);
+    const format = wanted.format ?? "standard";
+    const channel = this.#context.channelOf(format);
+    const address = channel.check(wanted.url);
     if (!address.ok) return err({ code: "webhook-address-refused", detail: address.error });
-    if (wanted.isFromOtherSite && isLoopbackAddress(address.value)) return err({ code: "loopback-webhook-refused" });
-    if (wanted.gameId !== undefined && !owner.hasGame(wanted.gameId)) return err({ code: "not-found" });
-    const taken = this.#holderOf(address.value.href);
+    const { url, isLocal, isVouchedFor } = address.value;
+    if (wanted.isFromOtherSite && isLocal) return err({ code: "loopback-webhook-refused" });
+    if (wanted.gameId !== undefined && !this.#context.owner.hasGame(wanted.gameId)) return err({ code: "not-found" });
+    const taken = this.#holderOf(url);
     if (taken !== null) return err({ code: "webhook-address-taken", webhookId: taken.id });
-    const replaced = this.#makesRoom(wanted.push !== undefined);
+    const replaced = this.#makesRoom(channel);
     if (!replaced.ok) return replaced;
-    const verified = wanted.push !== undefined && client.isVouchedFor(address.value);
-    const webhook: StoredWebhook = {
+    const webhook: Subscription = {
       id: randomId(),
-      url: address.value.href,
+      url,
       secret: newWebhookSecret(),
       eventTypes: wanted.eventTypes ?? DEFAULT_EVENT_FILTERS,
-      format: wanted.format ?? "standard",
+      format,
       description: wanted.description ?? "",
       gameId: wanted.gameId ?? null,
       status: "active",
@@ -79,12 +73,11 @@ export class Webhooks {
       lastSuccessAt: null,
       missedSince: null,
       origin: wanted.origin ?? "",
-      verified,
+      verified: isVouchedFor,
       turnAt: null,
-      // A browser would show an unexpected notification for a ping, and cannot echo the challenge.
-      pingDueAt: wanted.push === undefined ? this.#context.now() : null,
+      pingDueAt: channel.verifiesNew ? this.#context.now() : null,
       pingAttempts: 0,
-      push: this.#subscriptionOf(wanted),
+      push: channel.keysOf(wanted.push),
     };
     this.#context.transactions.write(() => {
       if (replaced.value !== null) this.#end(replaced.value);
@@ -114,26 +107,21 @@ export class Webhooks {
     id: string,
     changes: WebhookChanges,
   ): Result<WebhookInfo, WebhookUpdateRefusal | WebhookAddressTaken | LoopbackWebhookRefused> {
-    const { client } = this.#context;
     const { sender, table, turns } = this.#components;
     const webhook = table.find(id);
     if (webhook === null) return err({ code: "not-found" });
-    const address = changes.url === undefined ? ok(null) : client.check(changes.url, webhook.push !== null);
+    const channel = this.#context.channelOf(webhook.format);
+    const address = changes.url === undefined ? ok(null) : channel.check(changes.url);
     if (!address.ok) return err({ code: "webhook-address-refused", detail: address.error });
-    if (changes.isFromOtherSite && address.value !== null && isLoopbackAddress(address.value)) {
-      return err({ code: "loopback-webhook-refused" });
-    }
-    const url = address.value?.href ?? webhook.url;
+    if (changes.isFromOtherSite && address.value?.isLocal) return err({ code: "loopback-webhook-refused" });
+    const url = address.value?.url ?? webhook.url;
     const taken = url === webhook.url ? null : this.#holderOf(url, id);
     if (taken !== null) return err({ code: "webhook-address-taken", webhookId: taken.id });
     const isMoved = url !== webhook.url;
     const startsAnew = isMoved || changes.status === "active";
-    const push = this.#subscriptionOf(changes) ?? webhook.push;
-    const verified = isMoved
-      ? push !== null && address.value !== null && client.isVouchedFor(address.value)
-      : webhook.verified;
+    const verified = isMoved ? address.value?.isVouchedFor === true : webhook.verified;
     if (isMoved) turns.giveUp(webhook);
-    const changed: StoredWebhook = {
+    const changed: Subscription = {
       ...webhook,
       url,
       eventTypes: changes.eventTypes ?? webhook.eventTypes,
@@ -144,8 +132,8 @@ export class Webhooks {
       failingSince: startsAnew ? null : webhook.failingSince,
       verified,
       turnAt: isMoved ? null : webhook.turnAt,
-      ...(startsAnew && !verified && push === null ? { pingDueAt: this.#context.now(), pingAttempts: 0 } : {}),
-      push,
+      ...(startsAnew && !verified && channel.verifiesNew ? { pingDueAt: this.#context.now(), pingAttempts: 0 } : {}),
+      push: channel.keysOf(changes.push) ?? webhook.push,
     };
     this.#context.transactions.write(() => table.put(changed));
     sender.pump();
@@ -176,25 +164,19 @@ export class Webhooks {
     }
   }
 
-  /** The push subscription of a request in stored form; null if the request has none. */
-  #subscriptionOf({ push }: Pick<NewWebhook, "push">): PushSubscription | null {
-    return push === undefined ? null : { ...push, serverKey: this.#context.client.pushKey ?? "" };
-  }
-
   /**
-   * Checks the limit before a webhook is added. If there are too many push subscriptions, a disabled one is replaced,
-   * because a browser that renews its subscription leaves the old one behind.
+   * Checks the limit of a channel before a webhook is added. Above the limit, a disabled one may be replaced.
    * @returns the id of the webhook to delete; null if none must be deleted
    */
-  #makesRoom(isPush: boolean): Result<string | null, Extract<WebhookRefusal, { code: "too-many-webhooks" }>> {
-    const others = this.#components.table.all().filter(({ push }) => (push !== null) === isPush);
-    const limit = isPush ? PUSH_LIMIT : WEBHOOK_LIMIT;
+  #makesRoom(channel: Channel): Result<string | null, Extract<WebhookRefusal, { code: "too-many-webhooks" }>> {
+    const { limit, replacesDisabled } = channel;
+    const others = this.#components.table.all().filter(({ format }) => this.#context.channelOf(format) === channel);
     if (others.length < limit) return ok(null);
-    const ended = others.find(({ push, status }) => push !== null && status === "disabled");
+    const ended = replacesDisabled ? others.find(({ status }) => status === "disabled") : undefined;
     return ended === undefined ? err({ code: "too-many-webhooks", limit }) : ok(ended.id);
   }
 
-  #info(webhook: StoredWebhook): WebhookInfo {
+  #info(webhook: Subscription): WebhookInfo {
     return webhookInfo(webhook, this.#components.deliveries.lastSuccess(webhook.id));
   }
 
@@ -202,7 +184,7 @@ export class Webhooks {
    * A webhook of the player with this address, other than `except`; null if there is none. Webhooks of earlier versions
    * may share an address.
    */
-  #holderOf(url: string, except?: string): StoredWebhook | null {
+  #holderOf(url: string, except?: string): Subscription | null {
     return this.#components.table.all().find((one) => one.id !== except && isSameAddress(one.url, url)) ?? null;
   }
 

@@ -1,5 +1,5 @@
 import { webhookHostObject } from "../bindings";
-import { WebhookClient } from "../channels/client";
+import { openChannels } from "../channels/channels";
 import { renamePlayerRow } from "../db/names";
 import { findPlayer } from "../db/players";
 import { Deliveries } from "../deliveries/deliveries";
@@ -112,12 +112,12 @@ export class PlayerComponents {
     const { OUTWARD } = env;
     this.deliveries = new Deliveries({
       ...context,
-      client: new WebhookClient({
+      channelOf: openChannels({
         fetch: (input, init) => (OUTWARD === undefined ? fetch(input, init) : OUTWARD.fetch(input, init)),
+        hostNamed: (name) => webhookHostObject(env, name),
         now,
         settings,
       }),
-      hostNamed: (name) => webhookHostObject(env, name),
       owner: {
         isSuspended: () => account.profile().suspendedAt !== null,
         hasGame: (gameId) => games.has(gameId),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { formatEvent, type Surroundings, WEBHOOK_FORMATS, type WebhookFormat } from "../../src/channels/format";
+import { formatEvent, WEBHOOK_FORMATS, type WebhookFormat } from "../../src/channels/format";
+import type { Surroundings } from "../../src/channels/message";
 import { headerText } from "../../src/channels/webhook/ntfy";
 import { exampleOf } from "../../src/events/examples";
 import { definitionOf, EVENTS } from "../../src/events/feed-event";

@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { webhookHostObject } from "../../src/bindings";
-import { TIME_LIMIT } from "../../src/channels/http/request";
+import { TIME_LIMIT } from "../../src/channels/channel";
 import type { NewWebhook } from "../../src/player/player-rpc";
 import {
   alarmOf,

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { WEBHOOK_LIMIT } from "../../src/deliveries/webhook-table";
+import { WEBHOOK_LIMIT } from "../../src/channels/webhook/webhook-channel";
 import type { NewWebhook } from "../../src/player/player-rpc";
 import { batch, evict, feedIds, newId, newPlayer, rows, travelTo, until, untilWritten } from "../player/fixtures";
 import { deliveries, meetOutside, newBox, received, START, toReceiver, untilAttempts, withWebhookAt } from "./fixtures";

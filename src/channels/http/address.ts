@@ -1,4 +1,5 @@
 import { type IpAddress, parseIpv4, parseIpv6 } from "../../ip-address";
+import type { Settings } from "../../settings";
 import { err, ok, type Result } from "../../shared/result";
 import { isLoopback, reservedKind } from "./reserved-networks";
 
@@ -14,6 +15,18 @@ export interface AddressPolicy {
    */
   readonly ownHosts: readonly string[];
 }
+
+/** The rules for the addresses of webhooks that the settings give. */
+export const addressPolicy = ({ allowPrivateWebhooks, origin }: Settings): AddressPolicy => ({
+  allowLoopbackHttp: allowPrivateWebhooks,
+  ownHosts: origin === null ? [] : [ownHost(new URL(origin))],
+});
+
+/**
+ * An https origin stands for all ports of its host. An http origin, as of a local server, stands only for its own port,
+ * because other programs use other ports of the machine.
+ */
+const ownHost = (origin: URL): string => (origin.protocol === "https:" ? origin.hostname : origin.host);
 
 const LONGEST_URL = 2048;
 

@@ -1,6 +1,6 @@
 import { encryptNotification, vapidHeaders } from "@block65/webcrypto-web-push";
 import type { VapidKeys } from "../../settings";
-import type { FormattedEvent } from "../format";
+import type { Message } from "../message";
 
 /**
  * Keys of a browser's push subscription in base64url: its public key, and a secret that browser and server share (RFC
@@ -50,7 +50,7 @@ export function isAtPushService(address: URL): boolean {
 
 /** The request of one attempt to a push service: encrypted for the browser and signed by this server. */
 export async function pushRequest(
-  { headers, body }: FormattedEvent,
+  { headers, body }: Message,
   url: URL,
   push: PushSubscription,
   { keys, contact }: PushSender,

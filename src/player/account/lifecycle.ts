@@ -1,4 +1,4 @@
-import type { WebhookSender } from "../../deliveries/sender";
+import type { Sender } from "../../deliveries/sender";
 import { DONE, type JobHandlers, type JobOutcome, type JobRunner } from "../../storage/job-runner";
 import type { Challenges } from "../challenges/challenges";
 import type { PlayerContext } from "../context";
@@ -17,7 +17,7 @@ interface Components {
   readonly jobs: JobRunner<PlayerJobs>;
   readonly names: NameChange;
   readonly remote: AccountRemote;
-  readonly sender: WebhookSender;
+  readonly sender: Sender;
   /**
    * All components that store data of the player and delete it immediately on erasure. Their `erase` is called inside a
    * write.

@@ -1,5 +1,5 @@
 import type { DeliveryTable } from "../../deliveries/delivery-table";
-import type { WebhookSender } from "../../deliveries/sender";
+import type { Sender } from "../../deliveries/sender";
 import type { StoredEvent } from "../../events/stored-event";
 import type { IdempotencyKeys } from "../requests/idempotency-keys";
 import type { ErasedMessages } from "./contract";
@@ -10,7 +10,7 @@ interface Components {
   readonly deliveries: DeliveryTable;
   readonly idempotency: IdempotencyKeys;
   readonly log: EventLog;
-  readonly sender: WebhookSender;
+  readonly sender: Sender;
 }
 
 /** Types of events that contain a text of another player, with the fields that replace the text. */

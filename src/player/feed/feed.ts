@@ -1,4 +1,4 @@
-import type { WebhookSender } from "../../deliveries/sender";
+import type { Sender } from "../../deliveries/sender";
 import type { StoredEvent } from "../../events/stored-event";
 import type { Transactions } from "../../storage/transactions";
 import type { PlayerContext } from "../context";
@@ -11,14 +11,14 @@ import type { EventLog } from "./event-log";
  */
 export class Feed {
   readonly #log: Pick<EventLog, "append">;
-  readonly #sender: Pick<WebhookSender, "enqueue">;
+  readonly #sender: Pick<Sender, "enqueue">;
   readonly #transactions: Pick<Transactions, "afterCommit">;
   readonly #send: () => void;
 
   constructor(
     { transactions }: Pick<PlayerContext, "transactions">,
     log: Pick<EventLog, "append">,
-    sender: Pick<WebhookSender, "enqueue" | "pump">,
+    sender: Pick<Sender, "enqueue" | "pump">,
   ) {
     this.#log = log;
     this.#sender = sender;

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from "vitest";
-import { attemptWebhook } from "../../../src/channels/http/request";
+import { attemptWebhook } from "../../../src/channels/webhook/signed-request";
 import { newBox, realFetch } from "../../deliveries/fixtures";
 
 describe("one attempt", () => {

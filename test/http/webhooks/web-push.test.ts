@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { PUSH_LIMIT, WEBHOOK_LIMIT } from "../../../src/deliveries/webhook-table";
+import { PUSH_LIMIT } from "../../../src/channels/web-push/push-channel";
+import { WEBHOOK_LIMIT } from "../../../src/channels/webhook/webhook-channel";
 import { at, get, listAt, newGame, newPlayer, post, send, textAt, verdict } from "../client";
 
 // A browser's keys, taken from the example in RFC 8291.

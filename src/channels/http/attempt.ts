@@ -1,33 +1,12 @@
-import { Webhook } from "standardwebhooks";
 import { startTimer } from "../../storage/timer";
-import type { AttemptResult } from "../channel";
-import type { FormattedEvent } from "../format";
-import { type PushSender, type PushSubscription, pushRequest } from "../web-push/web-push";
+import { type AttemptResult, TIME_LIMIT } from "../channel";
 
-/** Time limit of an attempt, including the response, in milliseconds. */
-export const TIME_LIMIT = 15_000;
 /** Maximum number of bytes kept of a response body. */
 const ANSWER_LIMIT = 1024;
 /** Time limit for the body of a ping's response after its status, in milliseconds. */
 const ECHO_LIMIT = 2_000;
 /** Response header in which a receiver may echo the challenge of a ping. */
-export const CHALLENGE_HEADER = "webhook-challenge";
-
-/** A message to a receiver. */
-export interface WebhookMessage extends FormattedEvent {
-  readonly url: URL;
-  /**
-   * The message is signed with each of these secrets. There are two for a day after a rotation. Messages to browsers
-   * are signed with the VAPID key instead.
-   */
-  readonly secrets: readonly string[];
-  /** Id of the event. All attempts send the same id. */
-  readonly id: string;
-  /** The challenge of a ping, which the response is searched for; absent for other messages. */
-  readonly challenge?: string;
-  /** The browser subscription that the message is encrypted for; absent for other webhooks. */
-  readonly push?: { readonly subscription: PushSubscription; readonly sender: PushSender };
-}
+const CHALLENGE_HEADER = "webhook-challenge";
 
 /** The request of one attempt. */
 interface Outgoing {
@@ -35,36 +14,28 @@ interface Outgoing {
   readonly body: string | Uint8Array<ArrayBuffer>;
 }
 
-/** A new secret in the format of Standard Webhooks: `whsec_` and 24 random bytes in base64. */
-export function newWebhookSecret(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(24));
-  return `whsec_${btoa(String.fromCharCode(...bytes))}`;
+/** A request to a receiver. */
+interface Request {
+  readonly url: URL;
+  /** The challenge of a ping, which the response is searched for; null for other messages. */
+  readonly challenge: string | null;
+  /** Signs, and may encrypt, the message of an attempt at `at` (milliseconds since 1970). */
+  readonly encode: (at: number) => Outgoing | Promise<Outgoing>;
 }
 
-/** The headers of one attempt, including its signatures. `at`: milliseconds since 1970. */
-export function webhookHeaders(message: WebhookMessage, at: number): Record<string, string> {
-  const { headers, secrets, id, body } = message;
-  return {
-    ...headers,
-    "user-agent": "Skytale-Webhooks/1",
-    "webhook-id": id,
-    "webhook-timestamp": String(Math.floor(at / 1000)),
-    "webhook-signature": secrets.map((secret) => new Webhook(secret).sign(id, new Date(at), body)).join(" "),
-  };
+/** The network and the clock. */
+export interface AttemptWorld {
+  readonly fetch: typeof fetch;
+  readonly now: () => number;
 }
-
-const outgoing = async (message: WebhookMessage, at: number): Promise<Outgoing> =>
-  message.push === undefined
-    ? { headers: webhookHeaders(message, at), body: message.body }
-    : pushRequest(message, message.url, message.push.subscription, message.push.sender);
 
 /**
  * Makes one attempt. Never throws: failures are part of the result.
  * @param timeLimit milliseconds for the whole attempt, including the body of the response
  */
-export async function attemptWebhook(
-  message: WebhookMessage,
-  world: { readonly fetch: typeof fetch; readonly now: () => number },
+export async function attempt(
+  { url, challenge, encode }: Request,
+  world: AttemptWorld,
   timeLimit: number = TIME_LIMIT,
 ): Promise<AttemptResult> {
   // Destructured, because the fetch of the runtime must not be called as a method of another object.
@@ -78,13 +49,12 @@ export async function attemptWebhook(
   ): AttemptResult => ({
     ...result,
     isEchoed,
-    // For an expired subscription, push services respond with 404 (RFC 8030) or 410 (in practice).
-    isGone: result.status === 410 || (result.status === 404 && message.push !== undefined),
+    isGone: result.status === 410,
     durationMs: Math.max(0, now() - startedAt),
   });
   try {
-    const { headers, body: sent } = await outgoing(message, startedAt);
-    const response = await fetch(message.url.href, {
+    const { headers, body: sent } = await encode(startedAt);
+    const response = await fetch(url.href, {
       method: "POST",
       headers,
       body: sent,
@@ -95,11 +65,11 @@ export async function attemptWebhook(
     const { ok: isTaken, status } = response;
     // Except for a ping, the status of a 2xx response is sufficient. Reading a body that never ends would delay the
     // next event of the game.
-    if (isTaken && message.challenge === undefined) {
+    if (isTaken && challenge === null) {
       return done({ status, error: null, retryAfter, body: dropBody(response) });
     }
     const body = await (isTaken ? atMost(ECHO_LIMIT, response) : readStart(response));
-    const isEchoed = isTaken && isEcho(message.challenge ?? "", response.headers.get(CHALLENGE_HEADER), body);
+    const isEchoed = isTaken && isEcho(challenge ?? "", response.headers.get(CHALLENGE_HEADER), body);
     return done({ status, error: null, retryAfter, body }, isEchoed);
   } catch (error) {
     const failure = abort.signal.aborted ? "timeout" : nameOf(error);

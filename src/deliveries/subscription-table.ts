@@ -1,23 +1,13 @@
-import { isWebhookFormat, type WebhookFormat } from "../channels/format";
+import { isWebhookFormat, type SubscriptionFormat } from "../channels/format";
+import type { Recipient } from "../channels/recipient";
 import type { PushSubscription } from "../channels/web-push/web-push";
-import { HOUR } from "../shared/duration";
 import { type Column, flag, json, nullable, number, oneOf, Table, text } from "../storage/rows";
 import { Cached } from "../storage/transactions";
 import type { DeliveryContext } from "./context";
 import type { WebhookFailure, WebhookInfo } from "./contract";
 
-/** Maximum number of webhooks per player, and of browser subscriptions in addition. */
-export const WEBHOOK_LIMIT = 10;
-export const PUSH_LIMIT = 10;
-/** How long after a rotation the former secret also signs, in milliseconds. */
-export const ROTATION_OVERLAP = 24 * HOUR;
-
-/** A webhook with its internal state. Times are milliseconds since 1970. */
-export interface StoredWebhook extends Omit<WebhookInfo, "health"> {
-  readonly secret: string;
-  /** The secret before the last rotation; null if the secret was never rotated. */
-  readonly formerSecret: string | null;
-  readonly rotatedAt: number | null;
+/** An address of the player that gets events through a channel, with its internal state. Times are milliseconds since 1970. */
+export interface Subscription extends Recipient, Omit<WebhookInfo, "format" | "health"> {
   /** When the first attempt since the last success failed; null if no attempt has failed since, or this was reset. */
   readonly failingSince: number | null;
   readonly lastFailure: WebhookFailure | null;
@@ -31,8 +21,6 @@ export interface StoredWebhook extends Omit<WebhookInfo, "health"> {
    * recovered.
    */
   readonly missedSince: number | null;
-  /** Origin of this server for links, as it was when the webhook was created; empty if it is not known. */
-  readonly origin: string;
   /**
    * Time of the webhook's next turn, if the webhook is unverified and the turn was in the future; null without such a
    * turn.
@@ -42,8 +30,6 @@ export interface StoredWebhook extends Omit<WebhookInfo, "health"> {
   readonly pingDueAt: number | null;
   /** Number of failed automatic pings. */
   readonly pingAttempts: number;
-  /** The browser subscription for the format `web-push`; null for other formats. */
-  readonly push: PushSubscription | null;
 }
 
 /** Filters, stored as text with spaces between them. */
@@ -52,7 +38,7 @@ const eventTypes: Column<readonly string[]> = {
   write: (value) => value.join(" "),
 };
 /** A stored format that this version does not know is read as `standard`. */
-const format: Column<WebhookFormat> = {
+const format: Column<SubscriptionFormat> = {
   read: (value) => {
     const name = text.read(value);
     return isWebhookFormat(name) ? name : "standard";
@@ -87,12 +73,12 @@ const WEBHOOKS = new Table("webhooks", {
 });
 
 /**
- * The player's webhooks, oldest first. They are cached, because every event reads them. Methods that change rows must
+ * The player's subscriptions, oldest first. They are cached, because every event reads them. Methods that change rows must
  * be called inside a write.
  */
-export class WebhookTable {
+export class SubscriptionTable {
   readonly #sql: SqlStorage;
-  readonly #all: Cached<readonly StoredWebhook[]>;
+  readonly #all: Cached<readonly Subscription[]>;
 
   constructor({ sql, transactions }: Pick<DeliveryContext, "sql" | "transactions">) {
     this.#sql = sql;
@@ -100,23 +86,23 @@ export class WebhookTable {
   }
 
   /** All webhooks, oldest first. */
-  all(): readonly StoredWebhook[] {
+  all(): readonly Subscription[] {
     return this.#all.get();
   }
 
   /** The webhook with this id; null if no webhook has it. */
-  find(id: string): StoredWebhook | null {
+  find(id: string): Subscription | null {
     return this.all().find((webhook) => webhook.id === id) ?? null;
   }
 
   /** Inserts a webhook, or replaces the one with its id. */
-  put(webhook: StoredWebhook): void {
+  put(webhook: Subscription): void {
     this.#all.drop();
     WEBHOOKS.replace(this.#sql, webhook);
   }
 
   /** Records a failed attempt to deliver. */
-  recordFailure(webhook: StoredWebhook, failure: WebhookFailure): void {
+  recordFailure(webhook: Subscription, failure: WebhookFailure): void {
     this.#all.drop();
     this.#sql.exec(
       "UPDATE webhooks SET failing_since = coalesce(failing_since, ?), last_failure = ? WHERE id = ?",
@@ -127,13 +113,13 @@ export class WebhookTable {
   }
 
   /** Records a success by a retry or after failures, at `at`. Other successes are recorded in the deliveries. */
-  recordSuccess(webhook: StoredWebhook, at: number): void {
+  recordSuccess(webhook: Subscription, at: number): void {
     this.#all.drop();
     this.#sql.exec("UPDATE webhooks SET failing_since = NULL, last_success_at = ? WHERE id = ?", at, webhook.id);
   }
 
   /** Resets `failingSince` of a webhook. Writes nothing if it is null. */
-  forgetFailing(webhook: StoredWebhook): void {
+  forgetFailing(webhook: Subscription): void {
     if (webhook.failingSince === null) return;
     this.#all.drop();
     this.#sql.exec("UPDATE webhooks SET failing_since = NULL WHERE id = ?", webhook.id);
@@ -178,7 +164,7 @@ export class WebhookTable {
  * A webhook without secrets, for its owner. `lastLogged`: time of the last success according to the deliveries; null if
  * there is none.
  */
-export function webhookInfo(webhook: StoredWebhook, lastLogged: number | null): WebhookInfo {
+export function webhookInfo(webhook: Subscription, lastLogged: number | null): WebhookInfo {
   const { id, url, eventTypes, format, description, gameId, status, verified, createdAt } = webhook;
   const { failingSince, lastFailure } = webhook;
   const lastSuccessAt = latest([webhook.lastSuccessAt, lastLogged]);
@@ -190,12 +176,3 @@ const latest = (times: readonly (number | null)[]): number | null => {
   const known = times.filter((time) => time !== null);
   return known.length === 0 ? null : Math.max(...known);
 };
-
-/**
- * The secrets that sign at `now`: the current secret, and for `ROTATION_OVERLAP` after a rotation also the former one.
- */
-export function signingSecrets(webhook: StoredWebhook, now: number): readonly string[] {
-  const { secret, formerSecret, rotatedAt } = webhook;
-  const isOverlap = rotatedAt !== null && now < rotatedAt + ROTATION_OVERLAP;
-  return formerSecret !== null && isOverlap ? [secret, formerSecret] : [secret];
-}

@@ -1,7 +1,7 @@
-import type { Result } from "../shared/result";
-import type { WebhookHostRpc } from "../webhook-host/contract";
+import type { Quota } from "../channels/channel";
+import { ok, type Result } from "../shared/result";
 import type { DeliveryContext } from "./context";
-import type { StoredWebhook, WebhookTable } from "./webhook-table";
+import type { Subscription, SubscriptionTable } from "./subscription-table";
 
 /**
  * Turns of unverified webhooks. The unverified webhooks of all players share a rate limit per receiving host, and each
@@ -9,9 +9,9 @@ import type { StoredWebhook, WebhookTable } from "./webhook-table";
  * delay the others. A turn in the future is stored in the row of the webhook. A turn that can be used now is only in
  * memory.
  */
-export class HostTurns {
+export class Turns {
   readonly #context: DeliveryContext;
-  readonly #table: WebhookTable;
+  readonly #table: SubscriptionTable;
   readonly #onTurn: () => void;
   /** Ids of webhooks that have a turn which can be used now. */
   readonly #come = new Set<string>();
@@ -21,7 +21,7 @@ export class HostTurns {
    * @param onTurn is called after each successful request for a turn. The turn may be in the future, or given back
    * already
    */
-  constructor(context: DeliveryContext, table: WebhookTable, onTurn: () => void) {
+  constructor(context: DeliveryContext, table: SubscriptionTable, onTurn: () => void) {
     this.#context = context;
     this.#table = table;
     this.#onTurn = onTurn;
@@ -35,9 +35,10 @@ export class HostTurns {
   use(id: string): boolean {
     const webhook = this.#table.find(id);
     if (webhook === null) return false;
-    if (webhook.verified || this.#come.delete(id)) return true;
+    const quota = this.#quotaOf(webhook);
+    if (quota === null || this.#come.delete(id)) return true;
     if (webhook.turnAt === null) {
-      this.#ask(webhook);
+      this.#ask(webhook, quota);
       return false;
     }
     if (webhook.turnAt > this.#context.now()) return false;
@@ -46,35 +47,34 @@ export class HostTurns {
   }
 
   /** Takes a turn for a caller who waits for the result. Refused if no turn is available now, with the time to wait. */
-  async useNow(webhook: StoredWebhook): Promise<Result<null, { readonly retryAfterSeconds: number }>> {
-    return this.#hostOf(webhook).takeTurnNow();
+  async useNow(webhook: Subscription): Promise<Result<null, { readonly retryAfterSeconds: number }>> {
+    return (await this.#quotaOf(webhook)?.takeTurnNow()) ?? ok(null);
   }
 
   /**
    * Gives the turn of a webhook back, if it has one. To be called if the webhook is deleted, disabled or verified, or
    * gets another address.
    */
-  giveUp(webhook: StoredWebhook): void {
+  giveUp(webhook: Subscription): void {
     if (!this.#come.delete(webhook.id) && webhook.turnAt === null) return;
-    this.#context.background(this.#hostOf(webhook).returnTurn());
+    const quota = this.#quotaOf(webhook);
+    if (quota !== null) this.#context.background(quota.returnTurn());
   }
 
-  #ask(webhook: StoredWebhook): void {
+  #ask(webhook: Subscription, quota: Quota): void {
     if (this.#asking.has(webhook.id)) return;
     this.#asking.add(webhook.id);
-    this.#context.background(this.#take(webhook));
+    this.#context.background(this.#take(webhook, quota));
   }
 
   /**
-   * Requests a turn from the object of the host. If the call fails, the delivery becomes overdue, and the alarm leads
-   * to another request.
+   * Requests a turn. If the call fails, the delivery becomes overdue, and the alarm leads to another request.
    */
-  async #take(asked: StoredWebhook): Promise<void> {
-    const { id, url } = asked;
+  async #take({ id, url }: Subscription, quota: Quota): Promise<void> {
     try {
-      const at = await this.#hostOf(asked).takeTurn();
+      const at = await quota.takeTurn();
       const webhook = this.#table.find(id);
-      if (webhook === null || webhook.verified || webhook.url !== url) await this.#hostOf(asked).returnTurn();
+      if (webhook?.url !== url || this.#quotaOf(webhook) === null) await quota.returnTurn();
       else if (at <= this.#context.now()) this.#come.add(id);
       else this.#context.transactions.write(() => this.#table.setTurn(id, at));
     } finally {
@@ -83,8 +83,7 @@ export class HostTurns {
     this.#onTurn();
   }
 
-  /** The object of the webhook's host. All ports of a host share it. */
-  #hostOf({ url }: StoredWebhook): WebhookHostRpc {
-    return this.#context.hostNamed(new URL(url).hostname.replace(/\.$/, ""));
+  #quotaOf(webhook: Subscription): Quota | null {
+    return this.#context.channelOf(webhook.format).quota(webhook);
   }
 }
