@@ -13,8 +13,8 @@ import { type TournamentOfGame, tournamentOf } from "./origin";
 import { type MatchSetup, startRatingOf } from "./setup";
 import { deadlineAt, type MatchState, type PlyRecord, turnOf } from "./state";
 
-/** A game in its public form. It depends only on the setup, the events of the match, and the viewer. */
-export interface GameView {
+/** The members of a `GameView` before its status narrows them, without the moves. */
+interface PresentGame {
   readonly id: string;
   /** Sequence number of the last event; null for spectators, to whom gaps would reveal offers and messages. */
   readonly seq: number | null;
@@ -27,14 +27,6 @@ export interface GameView {
   readonly position: string;
   readonly legalMoves: readonly string[];
   readonly check: boolean;
-  readonly moves: readonly {
-    readonly ply: number;
-    readonly move: string;
-    readonly san: string;
-    readonly side: Side;
-    readonly at: string;
-    readonly by: PlyAuthor;
-  }[];
   /** With the ratings at the start of the game. */
   readonly players: Readonly<Record<Side, RatedPlayer>>;
   readonly clock: {
@@ -50,8 +42,7 @@ export interface GameView {
   readonly takebackOffer: Side | null;
   /** The reason why the viewer can claim a draw now; null if a claim is not possible or the viewer is not to move. */
   readonly drawClaim: DrawClaim | null;
-  /** Includes the rating changes once they are known. */
-  readonly outcome: (Outcome & { readonly ratings?: Readonly<Record<Side, RatingChange>> }) | null;
+  readonly outcome: End["outcome"] | null;
   readonly rated: boolean;
   readonly private: boolean;
   readonly takebacks: boolean;
@@ -62,6 +53,33 @@ export interface GameView {
   readonly finishedAt: string | null;
   readonly board?: BoardPicture;
 }
+
+/** The members that are never null in an active game. */
+interface Progress {
+  readonly status: "active";
+  readonly turn: Side;
+}
+
+/** The members that are never null after the end. */
+interface End {
+  readonly status: "finished" | "aborted";
+  /** Includes the rating changes once they are known. */
+  readonly outcome: Outcome & { readonly ratings?: Readonly<Record<Side, RatingChange>> };
+  readonly finishedAt: string;
+}
+
+/** A game in its public form. It depends only on the setup, the events of the match, and the viewer. */
+export type GameView = PresentGame &
+  (Progress | End) & {
+    readonly moves: readonly {
+      readonly ply: number;
+      readonly move: string;
+      readonly san: string;
+      readonly side: Side;
+      readonly at: string;
+      readonly by: PlyAuthor;
+    }[];
+  };
 
 /** The clock of a match in its public form. */
 function viewClock(state: MatchState): GameView["clock"] {
@@ -124,10 +142,10 @@ function writePly(record: PlyRecord): string {
 }
 
 /** The `GameView` without `moves`. */
-function viewPresent(state: MatchState, viewer: Side | null, { board }: GameParts): Omit<GameView, "moves"> {
+function viewPresent(state: MatchState, viewer: Side | null, { board }: GameParts): PresentGame & (Progress | End) {
   const { setup, line } = state;
   const active = state.status === "active";
-  return {
+  return narrowed({
     id: setup.gameId,
     seq: viewer === null ? null : state.seq,
     variant: setup.variant,
@@ -155,7 +173,15 @@ function viewPresent(state: MatchState, viewer: Side | null, { board }: GamePart
     createdAt: rfc3339(setup.createdAt),
     finishedAt: rfc3339OrNull(state.finishedAt),
     ...(board ? { board: line.picture() } : {}),
-  };
+  });
+}
+
+/** Narrows the type of a view by its status. Throws if the match contradicts its status, which would be a bug. */
+function narrowed(view: PresentGame): PresentGame & (Progress | End) {
+  const { status, turn, outcome, finishedAt } = view;
+  if (status === "active" && turn !== null) return { ...view, status, turn };
+  if (status !== "active" && outcome !== null && finishedAt !== null) return { ...view, status, outcome, finishedAt };
+  throw new Error(`The game ${view.id} has the status ${status}, which its turn or outcome contradicts.`);
 }
 
 /** A game in the form that is stored in a player's list of games. Times in milliseconds since 1970. */

@@ -73,6 +73,7 @@ test("shows a game of a thousand moves, steps through it with a held key, and an
   const end = longGame();
   const { ply, position, turn, legalMoves } = end;
   const begun = await getGame({ client: xerxes.client, path: { id } });
+  if (begun.status !== "active" || turn === null) throw new Error("The game is over.");
   const game: Game = { ...begun, ply, position, turn, legalMoves: [...legalMoves], moves: movesOf(end) };
   await page.route(`**/v1/games/${id}`, (route) => route.fulfill({ json: game }));
   await page.addInitScript(limitAddresses);

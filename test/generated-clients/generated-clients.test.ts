@@ -26,6 +26,11 @@ const MISTAKES = [
   ["an unknown problem code", `(problem: Problem) => problem.code === "ilegal-move"`, "TS2367"],
   ["an unknown reason of an end", `(game: Game) => game.outcome?.reason === "check-mate"`, "TS2367"],
   ["a missing check whether the game is running", "(game: Game) => game.outcome.reason", "TS18047"],
+  [
+    "the outcome of a game in progress",
+    `(game: Game) => game.status === "active" ? game.outcome.reason : game.outcome.reason + game.finishedAt.length`,
+    "TS18047",
+  ],
   ["data of another event", `(event: FeedEvent) => event.type === "turn.started" && event.data.outcome`, "TS2339"],
   ["an unknown event", `(event: FeedEvent) => event.type === "turn.began"`, "TS2367"],
   [

@@ -55,13 +55,8 @@ function messageOf(problem: Problem): string {
   if (!("errors" in problem) || !Array.isArray(problem.errors)) return problem.detail;
   const errors = problem.errors.filter((error) => typeof error?.field === "string");
   if (errors.every(({ detail }) => detail === problem.detail)) return problem.detail;
-  const [first = "", ...others] = errors.map(({ field, detail }) => `${field}: ${detail}`);
-  let message = first.length > LONGEST ? `${first.slice(0, LONGEST - 1)}…` : first;
-  for (const [index, other] of others.entries()) {
-    if (message.length + other.length + 2 > LONGEST) return `${message}; and ${others.length - index} more`;
-    message += `; ${other}`;
-  }
-  return message;
+  const message = errors.map(({ field, detail }) => `${field}: ${detail}`).join("; ");
+  return message.length > LONGEST ? `${message.slice(0, LONGEST - 1)}…` : message;
 }
 
 /** A response that does not come from the API, for example from a proxy. */

@@ -39,6 +39,18 @@ export const GAME = {
   finishedAt: null,
 } as const;
 
+/** The same game after its end. */
+export const ENDED_GAME = {
+  ...GAME,
+  seq: 5,
+  status: "finished",
+  turn: null,
+  legalMoves: [],
+  deadlineAt: null,
+  outcome: { winner: "black", reason: "resignation" },
+  finishedAt: "2026-11-20T18:05:00.000Z",
+} as const;
+
 /** The same game in the list of its player leonidas. */
 export const RUNNING_GAME = {
   id: GAME.id,

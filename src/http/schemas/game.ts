@@ -17,7 +17,7 @@ import {
   TimeControl,
 } from "./basics";
 import { Board } from "./board";
-import { ACTIVE_GAME, FINISHED_GAME, GAME, RUNNING_GAME } from "./examples";
+import { ACTIVE_GAME, ENDED_GAME, FINISHED_GAME, GAME, RUNNING_GAME } from "./examples";
 
 const Ply = z.int().meta({ description: "Number of entries in the record, votes included." });
 
@@ -34,59 +34,84 @@ export const PlyRecord = z
 
 const DrawClaim = z.enum(["threefold-repetition", "fifty-moves"]).meta({ id: "DrawClaim" });
 
+/** The members of every game. Those that depend on the status are narrowed by `GameInProgress` and `EndedGame`. */
+const AnyGame = z.object({
+  id: Id,
+  seq: z.int().nullable().meta({
+    description:
+      "`data.seq` of the game's last event. Of two answers, the one with the higher number is newer. Null for everybody but the players.",
+  }),
+  variant: GameVariant,
+  rulesRevision: RulesRevision,
+  options: Options,
+  status: z.enum(["active", "finished", "aborted"]),
+  ply: Ply,
+  turn: orNull(Side),
+  position: z.string(),
+  legalMoves: z
+    .array(z.string())
+    .meta({ description: "All legal moves of the side to move; empty if the game is over." }),
+  check: z.boolean(),
+  moves: z.array(PlyRecord),
+  players: RatedPlayers.meta({ description: "With the ratings at the start of the game." }),
+  clock: z
+    .object({
+      timeControl: TimeControl,
+      turnStartedAt: Time,
+      remaining: orNull(z.object({ white: Duration, black: Duration }).meta({ id: "TimeSupplies" })).meta({
+        description: "Remaining time of both banks when the clock last changed; null for other time controls.",
+      }),
+      vacationUntil: z.object({ white: Time.nullable(), black: Time.nullable() }).meta({ id: "VacationEnds" }),
+    })
+    .meta({ id: "GameClock" }),
+  deadlineAt: Time.nullable().meta({ description: "Latest time at which a move is still in time." }),
+  drawOffer: orNull(Side).meta({ description: "Side that has offered a draw. Spectators cannot see offers." }),
+  takebackOffer: orNull(Side),
+  drawClaim: orNull(DrawClaim).meta({
+    description: "Reason for which you can claim a draw now, if it is your turn; null if you cannot, and for others.",
+  }),
+  outcome: orNull(Outcome),
+  rated: z.boolean(),
+  private: z.boolean(),
+  takebacks: z.boolean().meta({ description: "Whether moves can be taken back by agreement." }),
+  vacation: z.boolean().meta({ description: "Whether a player's vacation stops their clock." }),
+  tournament: orNull(
+    z.object({ id: Id, name: PlayerText.nullable(), round: z.int().min(1) }).meta({ id: "TournamentOfGame" }),
+  ).meta({
+    description:
+      "The tournament that the game belongs to, with the round; null for other games. The name is null in games that began before it was stored.",
+  }),
+  createdAt: Time,
+  finishedAt: Time.nullable(),
+  board: Board.optional().meta({ description: "With `include=board`." }),
+});
+
+// Members that are null in one of the two keep their nullable type. With the type `null` alone, the types of
+// openapi-fetch would not have them.
+const GameInProgress = AnyGame.extend({
+  status: z.literal("active"),
+  turn: Side,
+  legalMoves: z.array(z.string()).meta({ description: "All legal moves of the side to move." }),
+}).meta({
+  id: "GameInProgress",
+  description: "A game with `status` `active`: `outcome` and `finishedAt` are null.",
+  example: GAME,
+});
+
+const EndedGame = AnyGame.extend({
+  status: z.enum(["finished", "aborted"]),
+  legalMoves: z.array(z.string()).meta({ description: "Empty, because the game is over." }),
+  outcome: Outcome,
+  finishedAt: Time,
+}).meta({
+  id: "EndedGame",
+  description:
+    "A game with `status` `finished` or `aborted`: `turn`, `deadlineAt`, `drawOffer`, `takebackOffer` and `drawClaim` are null.",
+  example: ENDED_GAME,
+});
+
 /** A game for a viewer; see `GameView`. */
-export const Game = z
-  .object({
-    id: Id,
-    seq: z.int().nullable().meta({
-      description:
-        "`data.seq` of the game's last event. Of two answers, the one with the higher number is newer. Null for everybody but the players.",
-    }),
-    variant: GameVariant,
-    rulesRevision: RulesRevision,
-    options: Options,
-    status: z.enum(["active", "finished", "aborted"]),
-    ply: Ply,
-    turn: orNull(Side),
-    position: z.string(),
-    legalMoves: z
-      .array(z.string())
-      .meta({ description: "All legal moves of the side to move; empty if the game is over." }),
-    check: z.boolean(),
-    moves: z.array(PlyRecord),
-    players: RatedPlayers.meta({ description: "With the ratings at the start of the game." }),
-    clock: z
-      .object({
-        timeControl: TimeControl,
-        turnStartedAt: Time,
-        remaining: orNull(z.object({ white: Duration, black: Duration }).meta({ id: "TimeSupplies" })).meta({
-          description: "Remaining time of both banks when the clock last changed; null for other time controls.",
-        }),
-        vacationUntil: z.object({ white: Time.nullable(), black: Time.nullable() }).meta({ id: "VacationEnds" }),
-      })
-      .meta({ id: "GameClock" }),
-    deadlineAt: Time.nullable().meta({ description: "Latest time at which a move is still in time." }),
-    drawOffer: orNull(Side).meta({ description: "Side that has offered a draw. Spectators cannot see offers." }),
-    takebackOffer: orNull(Side),
-    drawClaim: orNull(DrawClaim).meta({
-      description: "Reason for which you can claim a draw now, if it is your turn; null if you cannot, and for others.",
-    }),
-    outcome: orNull(Outcome),
-    rated: z.boolean(),
-    private: z.boolean(),
-    takebacks: z.boolean().meta({ description: "Whether moves can be taken back by agreement." }),
-    vacation: z.boolean().meta({ description: "Whether a player's vacation stops their clock." }),
-    tournament: orNull(
-      z.object({ id: Id, name: PlayerText.nullable(), round: z.int().min(1) }).meta({ id: "TournamentOfGame" }),
-    ).meta({
-      description:
-        "The tournament that the game belongs to, with the round; null for other games. The name is null in games that began before it was stored.",
-    }),
-    createdAt: Time,
-    finishedAt: Time.nullable(),
-    board: Board.optional().meta({ description: "With `include=board`." }),
-  })
-  .meta({ id: "Game", example: GAME });
+export const Game = z.discriminatedUnion("status", [GameInProgress, EndedGame]).meta({ id: "Game", example: GAME });
 
 /** A running game in its player's list. */
 export const RunningGame = z

@@ -219,7 +219,7 @@ describe("the message of a refusal", () => {
   test("stays short however long the server's text is", async () => {
     const errors = Array.from({ length: 100 }, (_, index) => ({ field: `f${index}`, detail: "unknown" }));
     const message = await messageOf(errors);
-    expect(message).toMatch(/^invalid-request: f0: unknown; f1: .*: unknown; and \d\d more$/);
+    expect(message).toMatch(/^invalid-request: f0: unknown; f1: .*…$/);
     expect(message.length).toBeLessThan(340);
     const long = { field: "message", detail: "too long ".repeat(100) };
     expect(await messageOf([long])).toMatch(/^invalid-request: message: too long .{200,290}…$/);

@@ -1,4 +1,4 @@
-import type { FeedEvent, Game } from "skytale-client";
+import type { FeedEvent, Game, GameInProgress } from "skytale-client";
 import { beforeEach, expect, test, vi } from "vitest";
 import { putItem, removeItem } from "../../../clients/web/server/list-items";
 import { commandsEnded, runCommand } from "../../../clients/web/server/own-commands";
@@ -13,8 +13,8 @@ vi.mock("../../../clients/web/server/storage", () => ({
   writeCached: () => Promise.resolve(),
 }));
 
-const game: Game = JSON.parse(JSON.stringify(GAME));
-const answered = (seq: number | null, changes: Partial<Game> = {}): Game => ({ ...game, seq, ...changes });
+const game: GameInProgress = JSON.parse(JSON.stringify(GAME));
+const answered = (seq: number | null, changes: Partial<GameInProgress> = {}): Game => ({ ...game, seq, ...changes });
 
 beforeEach(() => {
   forgetResources();

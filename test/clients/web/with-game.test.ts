@@ -1,10 +1,11 @@
-import type { Game, RunningGame, RunningGamePage } from "skytale-client";
+import type { EndedGame, GameInProgress, RunningGame, RunningGamePage } from "skytale-client";
 import { expect, test } from "vitest";
 import { withMessagesRead } from "../../../clients/web/server/messages-read";
 import { withGame } from "../../../clients/web/server/with-game";
-import { GAME } from "../../../src/http/schemas/examples";
+import { ENDED_GAME, GAME } from "../../../src/http/schemas/examples";
 
-const game: Game = JSON.parse(JSON.stringify(GAME));
+const game: GameInProgress = JSON.parse(JSON.stringify(GAME));
+const ended: EndedGame = JSON.parse(JSON.stringify(ENDED_GAME));
 const listed: RunningGame = {
   id: game.id,
   variant: game.variant,
@@ -35,7 +36,7 @@ const page: RunningGamePage = {
 };
 const until = "2026-12-24T00:00:00.000Z";
 
-test.each<[string, Partial<Game>, Partial<RunningGame> | null, RunningGamePage["counts"]]>([
+test.each<[string, Partial<GameInProgress>, Partial<RunningGame>, RunningGamePage["counts"]]>([
   ["a move", { turn: "black", ply: 1 }, { turn: "black", ply: 1, drawOffer: null, unread: 2 }, { mine: 1, theirs: 6 }],
   ["a move in a list without time controls", {}, { timeControl: game.clock.timeControl }, { mine: 1, theirs: 6 }],
   ["an offer", { turn: "white", drawOffer: "white" }, { turn: "white", drawOffer: "white" }, { mine: 2, theirs: 5 }],
@@ -45,17 +46,20 @@ test.each<[string, Partial<Game>, Partial<RunningGame> | null, RunningGamePage["
     { vacationUntil: until },
     { mine: 1, theirs: 6 },
   ],
-  ["the end of the game", { turn: null, status: "finished" }, null, { mine: 1, theirs: 5 }],
 ])("updates the list after %s", (_, changes, expected, counts) => {
   const after = withGame(page, { ...game, drawOffer: null, ...changes }, game.players.white.username);
   const changed = after.items.find(({ id }) => id === game.id);
-  if (expected === null) expect(changed).toBeUndefined();
-  else expect(changed).toMatchObject(expected);
+  expect(changed).toMatchObject(expected);
   expect([after.items.filter((item) => item !== changed), after.counts]).toEqual([[other], counts]);
 });
 
+test("removes a game that has ended", () => {
+  const after = withGame(page, ended, game.players.white.username);
+  expect([after.items, after.counts]).toEqual([[other], { mine: 1, theirs: 5 }]);
+});
+
 test("adds a game that has just begun", () => {
-  const begun: Game = { ...game, id: "begun", status: "active", turn: "white", moves: [] };
+  const begun: GameInProgress = { ...game, id: "begun", status: "active", turn: "white", moves: [] };
   const { black } = game.players;
   const after = withGame(page, begun, black.username);
   expect(after.items.at(-1)).toMatchObject({ id: "begun", side: "black", opponent: game.players.white, unread: 0 });
@@ -72,7 +76,7 @@ test("keeps the most urgent games first", () => {
   const items = [at("b", "white", 2), at("d", "white", null), at("e", "black", 1), at("g", "black", null)];
   const orderWith = (id: string, turn: "white" | "black", day: number | null) => {
     const { deadlineAt } = at(id, turn, day);
-    const begun: Game = { ...game, id, status: "active", turn, deadlineAt };
+    const begun: GameInProgress = { ...game, id, status: "active", turn, deadlineAt };
     return withGame({ ...page, items }, begun, game.players.white.username).items.map((item) => item.id);
   };
   expect(orderWith("a", "white", 1)).toEqual(["a", "b", "d", "e", "g"]);

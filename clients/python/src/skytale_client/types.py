@@ -682,6 +682,62 @@ class DrawWithdrawnData(TypedDict):
     ply: int
 
 
+class _EndedGameRequired(TypedDict):
+    id: str
+    """Opaque."""
+    seq: int | None
+    """`data.seq` of the game's last event. Of two answers, the one with the higher number is newer.
+    Null for everybody but the players.
+    """
+    variant: VariantId
+    rulesRevision: int
+    """Revision of the variant's rules by which this game is played. It never changes."""
+    options: Options
+    status: Literal["finished", "aborted"]
+    ply: int
+    """Number of entries in the record, votes included."""
+    turn: Side | None
+    position: str
+    legalMoves: list[str]
+    """Empty, because the game is over."""
+    check: bool
+    moves: list[PlyRecord]
+    players: RatedPlayers
+    """With the ratings at the start of the game."""
+    clock: GameClock
+    deadlineAt: str | None
+    """Latest time at which a move is still in time."""
+    drawOffer: Side | None
+    """Side that has offered a draw. Spectators cannot see offers."""
+    takebackOffer: Side | None
+    drawClaim: DrawClaim | None
+    """Reason for which you can claim a draw now, if it is your turn; null if you cannot, and for
+    others.
+    """
+    outcome: Outcome
+    rated: bool
+    private: bool
+    takebacks: bool
+    """Whether moves can be taken back by agreement."""
+    vacation: bool
+    """Whether a player's vacation stops their clock."""
+    tournament: TournamentOfGame | None
+    """The tournament that the game belongs to, with the round; null for other games. The name is
+    null in games that began before it was stored.
+    """
+    createdAt: str
+    finishedAt: str
+
+
+class EndedGame(_EndedGameRequired, total=False):
+    """A game with `status` `finished` or `aborted`: `turn`, `deadlineAt`, `drawOffer`,
+    `takebackOffer` and `drawClaim` are null.
+    """
+
+    board: Board
+    """With `include=board`."""
+
+
 class EnterTournament(TypedDict, total=False):
     team: str
     """The team for which you enter. Needed only if you are a member of both teams of a match."""
@@ -1027,58 +1083,6 @@ class FreshProofRequiredProblem(TypedDict):
     """Accepted proofs."""
 
 
-class _GameRequired(TypedDict):
-    id: str
-    """Opaque."""
-    seq: int | None
-    """`data.seq` of the game's last event. Of two answers, the one with the higher number is newer.
-    Null for everybody but the players.
-    """
-    variant: VariantId
-    rulesRevision: int
-    """Revision of the variant's rules by which this game is played. It never changes."""
-    options: Options
-    status: Literal["active", "finished", "aborted"]
-    ply: int
-    """Number of entries in the record, votes included."""
-    turn: Side | None
-    position: str
-    legalMoves: list[str]
-    """All legal moves of the side to move; empty if the game is over."""
-    check: bool
-    moves: list[PlyRecord]
-    players: RatedPlayers
-    """With the ratings at the start of the game."""
-    clock: GameClock
-    deadlineAt: str | None
-    """Latest time at which a move is still in time."""
-    drawOffer: Side | None
-    """Side that has offered a draw. Spectators cannot see offers."""
-    takebackOffer: Side | None
-    drawClaim: DrawClaim | None
-    """Reason for which you can claim a draw now, if it is your turn; null if you cannot, and for
-    others.
-    """
-    outcome: Outcome | None
-    rated: bool
-    private: bool
-    takebacks: bool
-    """Whether moves can be taken back by agreement."""
-    vacation: bool
-    """Whether a player's vacation stops their clock."""
-    tournament: TournamentOfGame | None
-    """The tournament that the game belongs to, with the round; null for other games. The name is
-    null in games that began before it was stored.
-    """
-    createdAt: str
-    finishedAt: str | None
-
-
-class Game(_GameRequired, total=False):
-    board: Board
-    """With `include=board`."""
-
-
 class GameAnalysis(TypedDict):
     public: bool
     """Whether others can read it once the game is over."""
@@ -1114,6 +1118,60 @@ class GameFinishedData(TypedDict):
     outcome: Outcome
     ply: int
     position: str
+
+
+class _GameInProgressRequired(TypedDict):
+    id: str
+    """Opaque."""
+    seq: int | None
+    """`data.seq` of the game's last event. Of two answers, the one with the higher number is newer.
+    Null for everybody but the players.
+    """
+    variant: VariantId
+    rulesRevision: int
+    """Revision of the variant's rules by which this game is played. It never changes."""
+    options: Options
+    status: Literal["active"]
+    ply: int
+    """Number of entries in the record, votes included."""
+    turn: Side
+    position: str
+    legalMoves: list[str]
+    """All legal moves of the side to move."""
+    check: bool
+    moves: list[PlyRecord]
+    players: RatedPlayers
+    """With the ratings at the start of the game."""
+    clock: GameClock
+    deadlineAt: str | None
+    """Latest time at which a move is still in time."""
+    drawOffer: Side | None
+    """Side that has offered a draw. Spectators cannot see offers."""
+    takebackOffer: Side | None
+    drawClaim: DrawClaim | None
+    """Reason for which you can claim a draw now, if it is your turn; null if you cannot, and for
+    others.
+    """
+    outcome: Outcome | None
+    rated: bool
+    private: bool
+    takebacks: bool
+    """Whether moves can be taken back by agreement."""
+    vacation: bool
+    """Whether a player's vacation stops their clock."""
+    tournament: TournamentOfGame | None
+    """The tournament that the game belongs to, with the round; null for other games. The name is
+    null in games that began before it was stored.
+    """
+    createdAt: str
+    finishedAt: str | None
+
+
+class GameInProgress(_GameInProgressRequired, total=False):
+    """A game with `status` `active`: `outcome` and `finishedAt` are null."""
+
+    board: Board
+    """With `include=board`."""
 
 
 class GameOption(TypedDict):
@@ -4647,6 +4705,12 @@ FeedEvent = Union[
     TokenAdded,
 ]
 """An event, by `type`. New types may be added: ignore types that you do not know."""
+
+
+Game = Union[
+    GameInProgress,
+    EndedGame,
+]
 
 
 LastSeen = Literal["today", "this-week", "this-month", "long-ago"]

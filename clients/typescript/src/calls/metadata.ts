@@ -42,7 +42,7 @@ export interface NotModifiedResponse extends ResponseMetadata {
 /** Adds the metadata of a response to its body. */
 export function withMetadata<Data>(data: Data, response: PlatformResponse): ApiResponse<Data> | NotModifiedResponse {
   const { headers, status } = response;
-  const metadata: ResponseMetadata = {
+  const metadata = {
     status,
     etag: headerOf(headers, "ETag"),
     requestId: headerOf(headers, "X-Request-Id"),
@@ -58,16 +58,15 @@ export const headerOf = (headers: ReadableHeaders, name: string): string | undef
 
 /** Reads `RateLimit-Policy: "default";q=60;w=60` and `RateLimit: "default";r=59;t=1`, as in the draft of the IETF. */
 function rateLimitOf(headers: ReadableHeaders): RateLimit | undefined {
-  const policy = headers.get("RateLimit-Policy");
-  const limit = parameterOf(policy, "q");
-  const window = parameterOf(policy, "w");
-  if (limit === undefined || window === undefined) return undefined;
-  const current = headers.get("RateLimit");
-  return { limit, window, remaining: parameterOf(current, "r"), reset: parameterOf(current, "t") };
+  const { q: limit, w: window } = parametersOf(headers.get("RateLimit-Policy"));
+  const { r: remaining, t: reset } = parametersOf(headers.get("RateLimit"));
+  return limit === undefined || window === undefined ? undefined : { limit, window, remaining, reset };
 }
 
-/** A numeric parameter of the first item of a structured header (RFC 9651). */
-function parameterOf(header: string | null, name: string): number | undefined {
-  const [, digits] = new RegExp(`^[^,]*;\\s*${name}=(\\d+)`).exec(header ?? "") ?? [];
-  return digits === undefined ? undefined : Number(digits);
+/** The numeric parameters of the first item of a structured header (RFC 9651). */
+function parametersOf(header: string | null): Readonly<Record<string, number>> {
+  const [item = ""] = header?.split(",") ?? [];
+  return Object.fromEntries(
+    Array.from(item.matchAll(/;\s*(\w+)=(\d+)/g), ([, name, digits]) => [name, Number(digits)]),
+  );
 }

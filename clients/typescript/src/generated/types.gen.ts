@@ -938,6 +938,78 @@ export type DrawWithdrawnData = {
     ply: number;
 };
 
+/**
+ * A game with `status` `finished` or `aborted`: `turn`, `deadlineAt`, `drawOffer`, `takebackOffer` and `drawClaim` are null.
+ */
+export type EndedGame = {
+    /**
+     * Opaque.
+     */
+    id: string;
+    /**
+     * `data.seq` of the game's last event. Of two answers, the one with the higher number is newer. Null for everybody but the players.
+     */
+    seq: number | null;
+    variant: VariantId;
+    /**
+     * Revision of the variant's rules by which this game is played. It never changes.
+     */
+    rulesRevision: number;
+    options: Options;
+    status: 'finished' | 'aborted';
+    /**
+     * Number of entries in the record, votes included.
+     */
+    ply: number;
+    turn: Side | null;
+    position: string;
+    /**
+     * Empty, because the game is over.
+     */
+    legalMoves: Array<string>;
+    check: boolean;
+    moves: Array<PlyRecord>;
+    /**
+     * With the ratings at the start of the game.
+     */
+    players: RatedPlayers;
+    clock: GameClock;
+    /**
+     * Latest time at which a move is still in time.
+     */
+    deadlineAt: string | null;
+    /**
+     * Side that has offered a draw. Spectators cannot see offers.
+     */
+    drawOffer: Side | null;
+    takebackOffer: Side | null;
+    /**
+     * Reason for which you can claim a draw now, if it is your turn; null if you cannot, and for others.
+     */
+    drawClaim: DrawClaim | null;
+    outcome: Outcome;
+    rated: boolean;
+    private: boolean;
+    /**
+     * Whether moves can be taken back by agreement.
+     */
+    takebacks: boolean;
+    /**
+     * Whether a player's vacation stops their clock.
+     */
+    vacation: boolean;
+    /**
+     * The tournament that the game belongs to, with the round; null for other games. The name is null in games that began before it was stored.
+     */
+    tournament: TournamentOfGame | null;
+    createdAt: string;
+    finishedAt: string;
+    /**
+     * With `include=board`.
+     */
+    board?: Board;
+};
+
 export type EnterTournament = {
     /**
      * The team for which you enter. Needed only if you are a member of both teams of a match.
@@ -1499,74 +1571,11 @@ export type FreshProofRequiredProblem = {
     accepted: Array<'recovery-code' | 'passkey'>;
 };
 
-export type Game = {
-    /**
-     * Opaque.
-     */
-    id: string;
-    /**
-     * `data.seq` of the game's last event. Of two answers, the one with the higher number is newer. Null for everybody but the players.
-     */
-    seq: number | null;
-    variant: VariantId;
-    /**
-     * Revision of the variant's rules by which this game is played. It never changes.
-     */
-    rulesRevision: number;
-    options: Options;
-    status: 'active' | 'finished' | 'aborted';
-    /**
-     * Number of entries in the record, votes included.
-     */
-    ply: number;
-    turn: Side | null;
-    position: string;
-    /**
-     * All legal moves of the side to move; empty if the game is over.
-     */
-    legalMoves: Array<string>;
-    check: boolean;
-    moves: Array<PlyRecord>;
-    /**
-     * With the ratings at the start of the game.
-     */
-    players: RatedPlayers;
-    clock: GameClock;
-    /**
-     * Latest time at which a move is still in time.
-     */
-    deadlineAt: string | null;
-    /**
-     * Side that has offered a draw. Spectators cannot see offers.
-     */
-    drawOffer: Side | null;
-    takebackOffer: Side | null;
-    /**
-     * Reason for which you can claim a draw now, if it is your turn; null if you cannot, and for others.
-     */
-    drawClaim: DrawClaim | null;
-    outcome: Outcome | null;
-    rated: boolean;
-    private: boolean;
-    /**
-     * Whether moves can be taken back by agreement.
-     */
-    takebacks: boolean;
-    /**
-     * Whether a player's vacation stops their clock.
-     */
-    vacation: boolean;
-    /**
-     * The tournament that the game belongs to, with the round; null for other games. The name is null in games that began before it was stored.
-     */
-    tournament: TournamentOfGame | null;
-    createdAt: string;
-    finishedAt: string | null;
-    /**
-     * With `include=board`.
-     */
-    board?: Board;
-};
+export type Game = ({
+    status: 'active';
+} & GameInProgress) | ({
+    status: 'finished' | 'aborted';
+} & EndedGame);
 
 export type GameAnalysis = {
     /**
@@ -1616,6 +1625,78 @@ export type GameFinishedData = {
     outcome: Outcome;
     ply: number;
     position: string;
+};
+
+/**
+ * A game with `status` `active`: `outcome` and `finishedAt` are null.
+ */
+export type GameInProgress = {
+    /**
+     * Opaque.
+     */
+    id: string;
+    /**
+     * `data.seq` of the game's last event. Of two answers, the one with the higher number is newer. Null for everybody but the players.
+     */
+    seq: number | null;
+    variant: VariantId;
+    /**
+     * Revision of the variant's rules by which this game is played. It never changes.
+     */
+    rulesRevision: number;
+    options: Options;
+    status: 'active';
+    /**
+     * Number of entries in the record, votes included.
+     */
+    ply: number;
+    turn: Side;
+    position: string;
+    /**
+     * All legal moves of the side to move.
+     */
+    legalMoves: Array<string>;
+    check: boolean;
+    moves: Array<PlyRecord>;
+    /**
+     * With the ratings at the start of the game.
+     */
+    players: RatedPlayers;
+    clock: GameClock;
+    /**
+     * Latest time at which a move is still in time.
+     */
+    deadlineAt: string | null;
+    /**
+     * Side that has offered a draw. Spectators cannot see offers.
+     */
+    drawOffer: Side | null;
+    takebackOffer: Side | null;
+    /**
+     * Reason for which you can claim a draw now, if it is your turn; null if you cannot, and for others.
+     */
+    drawClaim: DrawClaim | null;
+    outcome: Outcome | null;
+    rated: boolean;
+    private: boolean;
+    /**
+     * Whether moves can be taken back by agreement.
+     */
+    takebacks: boolean;
+    /**
+     * Whether a player's vacation stops their clock.
+     */
+    vacation: boolean;
+    /**
+     * The tournament that the game belongs to, with the round; null for other games. The name is null in games that began before it was stored.
+     */
+    tournament: TournamentOfGame | null;
+    createdAt: string;
+    finishedAt: string | null;
+    /**
+     * With `include=board`.
+     */
+    board?: Board;
 };
 
 export type GameOption = {

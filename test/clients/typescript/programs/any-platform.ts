@@ -34,6 +34,12 @@ export async function readWithMetadata(id: string, tag: string | undefined): Pro
   return (answer.notModified ? answer.status : answer.data.ply) + (left ?? 0) + answer.response.status;
 }
 
+export function endOf(game: Game): string {
+  if (game.status === "active") return `${game.turn} to move until ${game.deadlineAt ?? "the end of time"}`;
+  const winner: "white" | "black" | null = game.outcome.winner;
+  return `${winner ?? "nobody"} won by ${game.outcome.reason} at ${game.finishedAt.slice(0, 10)}`;
+}
+
 export function explain(error: unknown): string {
   if (isProblem(error, "stale-ply")) return `ply ${error.problem.ply satisfies number}`;
   if (isProblem(error, "illegal-move")) return error.problem.legalMoves.join(" ");

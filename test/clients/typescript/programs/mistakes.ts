@@ -1,5 +1,14 @@
 // Mistakes that must not compile, with the types of each platform and with none. package.test.ts compiles this.
-import { createClient, followFeed, getGame, isProblem, listMyGames, playMove, pollFeed } from "skytale-client";
+import {
+  createClient,
+  followFeed,
+  type Game,
+  getGame,
+  isProblem,
+  listMyGames,
+  playMove,
+  pollFeed,
+} from "skytale-client";
 
 const client = createClient({ server: "http://127.0.0.1:8787" });
 const path = { id: "g1" };
@@ -38,6 +47,9 @@ export async function readWithMetadata(tag: string): Promise<number> {
   // @ts-expect-error: `data` is null if the list has not changed
   return answer.data.items.length;
 }
+
+// @ts-expect-error: a game in progress has no outcome
+export const outcomeOf = (game: Game): string => game.outcome.reason;
 
 export function narrow(error: unknown): unknown {
   if (isProblem(error, "stale-ply")) {
