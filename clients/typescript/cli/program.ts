@@ -14,6 +14,7 @@ import { loginCommand } from "./commands/login.js";
 import { logoutCommand } from "./commands/logout.js";
 import { messageCommand } from "./commands/message.js";
 import { moveCommand } from "./commands/move.js";
+import { profilesCommand } from "./commands/profiles.js";
 import { resignCommand } from "./commands/resign.js";
 import { showCommand } from "./commands/show.js";
 import { takebackCommand } from "./commands/takeback.js";
@@ -35,15 +36,15 @@ Get started:
   $ skytale show <game>
   $ skytale move <game> e2e4
 
-Environment: SKYTALE_SERVER, SKYTALE_TOKEN (instead of a login), SKYTALE_WEBHOOK_SECRET (for listen and
-trigger), SKYTALE_CONFIG (settings folder), NO_COLOR.
+Environment: SKYTALE_PROFILE, SKYTALE_SERVER, SKYTALE_TOKEN (instead of a login), SKYTALE_WEBHOOK_SECRET (for listen
+and trigger), SKYTALE_CONFIG (settings folder), NO_COLOR.
 
 Exit codes: 0 success, 1 error, 2 wrong usage, 3 not logged in or not allowed, 4 refused, 5 no response,
 130 canceled.`;
 
 /** All commands, under the headings of the help. */
 const GROUPS: readonly (readonly [string, readonly ((shell: Shell) => CommandUnknownOpts)[]])[] = [
-  ["Account:", [loginCommand, logoutCommand, whoamiCommand, tokenCommand, vacationCommand]],
+  ["Account:", [loginCommand, logoutCommand, whoamiCommand, profilesCommand, tokenCommand, vacationCommand]],
   [
     "Play:",
     [

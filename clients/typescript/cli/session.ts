@@ -1,7 +1,7 @@
 import { type Client, type ClientOptions, createClient, getMe, isProblem } from "skytale-client";
 import { Configuration } from "./configuration/configuration.js";
 import { configurationFolder } from "./configuration/folder.js";
-import { readServerAddress } from "./configuration/server-address.js";
+import { chooseTarget } from "./configuration/target.js";
 import { EXIT } from "./exit-codes.js";
 import { Failure } from "./failure.js";
 import type { CommonOptions, Shell } from "./shell.js";
@@ -18,19 +18,6 @@ export interface Session {
   readonly configuration: Configuration;
   /** The folder of the configuration. */
   readonly folder: string;
-}
-
-/**
- * Chooses the server: the option `--server`, then SKYTALE_SERVER, then the default server of the configuration.
- * Undefined if none of them is set.
- */
-export async function findServer(
-  { env }: Shell,
-  options: CommonOptions,
-  configuration: Configuration,
-): Promise<string | undefined> {
-  const named = options.server ?? (env.SKYTALE_SERVER || undefined);
-  return named === undefined ? configuration.server() : readServerAddress(named);
 }
 
 /** Creates a client that reports delays of two seconds or more on stderr, so that the command does not seem to hang. */
@@ -69,21 +56,21 @@ export async function openSession(shell: Shell, options: CommonOptions): Promise
 export async function openAnySession(shell: Shell, options: CommonOptions): Promise<Session> {
   const folder = configurationFolder(shell.env);
   const configuration = new Configuration(folder);
-  const server = await findServer(shell, options, configuration);
+  const { account, server } = await chooseTarget(shell, options, configuration);
   if (server === undefined) {
     throw new Failure(EXIT.login, "no-server", "No server is chosen.", [
       "Log in with `skytale login --server https://…`, or set SKYTALE_SERVER.",
       "To run a server on this machine: `npm start` in Skytale's folder, then `skytale login --server http://127.0.0.1:8787`.",
     ]);
   }
-  const given = options.as === undefined ? shell.env.SKYTALE_TOKEN : undefined;
+  const given = account === undefined ? shell.env.SKYTALE_TOKEN : undefined;
   if (given) {
     return { server, client: connect(shell, server, given), token: given, account: null, configuration, folder };
   }
-  const found = await configuration.account(server, options.as);
-  if (found === undefined && options.as !== undefined) {
+  const found = await configuration.account(server, account);
+  if (found === undefined && account !== undefined) {
     const names = await configuration.names(server);
-    throw new Failure(EXIT.login, "no-token", `${options.as} is not logged in to ${server}.`, [
+    throw new Failure(EXIT.login, "no-token", `${account} is not logged in to ${server}.`, [
       names.length === 0 ? "No player is logged in there." : `Logged in: ${names.join(", ")}.`,
       `Log in with \`skytale login --server ${server}\`.`,
     ]);

@@ -25,5 +25,6 @@ export interface Shell {
 export interface CommonOptions {
   readonly server?: string | undefined;
   readonly as?: string | undefined;
+  readonly profile?: string | undefined;
   readonly json?: boolean | undefined;
 }

@@ -2,10 +2,13 @@ import { Command, type CommandUnknownOpts } from "@commander-js/extra-typings";
 
 /** Creates a command with the options that all commands share. */
 export const commonCommand = (name: string) =>
-  new Command(name)
+  jsonOption(name)
     .option("--server <address>", "the server (or SKYTALE_SERVER); by default the server of your last login")
     .option("--as <name>", "your player on that server; by default the last one logged in")
-    .option("--json", "print JSON for programs");
+    .option("--profile <name>", "a stored login (or SKYTALE_PROFILE), in place of --server and --as");
+
+/** Creates a command that needs no server and no player. */
+export const jsonOption = (name: string) => new Command(name).option("--json", "print JSON for programs");
 
 /** Formats the examples at the end of a command's help. */
 export const examples = (...lines: readonly string[]): string =>

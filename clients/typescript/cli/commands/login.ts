@@ -1,10 +1,12 @@
 import { deletePasskey, getMe, isProblem, type Passkey, recoverToken, signUp } from "skytale-client";
 import { Configuration } from "../configuration/configuration.js";
 import { configurationFolder } from "../configuration/folder.js";
+import { readProfileName } from "../configuration/profile.js";
 import { isProtected, readServerAddress } from "../configuration/server-address.js";
+import { chooseTarget } from "../configuration/target.js";
 import { EXIT } from "../exit-codes.js";
 import { Failure } from "../failure.js";
-import { connect, findServer, usernameOf } from "../session.js";
+import { connect, usernameOf } from "../session.js";
 import type { CommonOptions, Shell } from "../shell.js";
 import { ask, askSecret, canAsk, readInput } from "../terminal/ask.js";
 import { Output } from "../terminal/output.js";
@@ -32,7 +34,8 @@ export const loginCommand = (shell: Shell) =>
     .description(
       "Log in to a server: sign up with a new name, use an existing token, or get a new token with your recovery code.\n" +
         "Secrets are read from a prompt or standard input, never from the command line, where other users can see them.\n" +
-        "The token is stored in a file that only you can read. Several players can be logged in: choose one with --as.",
+        "The token is stored in a file that only you can read. Several players can be logged in: choose one with --as, or give\n" +
+        "the login a name with --profile.",
     )
     .option("--sign-up <name>", "create an account with this name")
     .option("--with-token", "use a token, from a prompt or standard input")
@@ -43,11 +46,12 @@ export const loginCommand = (shell: Shell) =>
         "skytale login --server http://127.0.0.1:8787 --sign-up leonidas",
         "skytale login --server https://skytale.example --with-token < token.txt",
         "skytale login --recover leonidas",
+        "skytale login --server https://skytale.example --profile work --with-token",
       ),
     )
     .action(async (options) => {
       const configuration = new Configuration(configurationFolder(shell.env));
-      const server = await chooseServer(shell, options, configuration);
+      const { profile, server } = await chooseServer(shell, options, configuration);
       const output = new Output(shell, options.json);
       if (!isProtected(server))
         output.log(`Warning: the connection to ${server} is not encrypted. Others on the network can read your token.`);
@@ -55,7 +59,7 @@ export const loginCommand = (shell: Shell) =>
       // otherwise.
       await configuration.rewrite();
       const login = await logIn(shell, server, options);
-      await configuration.logIn(server, login.account, login.token);
+      await configuration.logIn(server, login.account, { token: login.token }, profile);
       const { account, recoveryCode } = login;
       const { passkeys = [] } = login;
       const username = usernameOf(account, login.token);
@@ -63,6 +67,7 @@ export const loginCommand = (shell: Shell) =>
         server,
         account,
         username,
+        ...(profile !== undefined && { profile }),
         ...(recoveryCode && { recoveryCode }),
         ...(login.passkeys && { passkeys }),
         configuration: configuration.path,
@@ -87,15 +92,27 @@ export const loginCommand = (shell: Shell) =>
       if (!options.json && canAsk(shell)) await deleteUnwanted(shell, server, login.token, passkeys);
     });
 
-async function chooseServer(shell: Shell, options: CommonOptions, configuration: Configuration): Promise<string> {
-  const known = await findServer(shell, options, configuration);
-  if (known !== undefined) return known;
+/** Chooses the server, and the name of the profile that the login gets, if any. */
+async function chooseServer(
+  shell: Shell,
+  options: CommonOptions,
+  configuration: Configuration,
+): Promise<{ readonly server: string; readonly profile: string | undefined }> {
+  const name = options.profile ?? (shell.env.SKYTALE_PROFILE || undefined);
+  const known = name === undefined ? undefined : await configuration.profile(name);
+  // A name such as `leonidas@host` selects a login that has no name of its own.
+  const profile = name === undefined || known?.profile.includes("@") ? undefined : readProfileName(name);
+  if (known !== undefined && options.server === undefined) return { server: known.server, profile };
+  const env = { ...shell.env, SKYTALE_PROFILE: undefined };
+  const { server } = await chooseTarget({ ...shell, env }, { server: options.server }, configuration);
+  if (server !== undefined) return { server, profile };
   if (!canAsk(shell)) {
     throw new Failure(EXIT.login, "no-server", "No server is chosen.", [
       `Choose one with --server, such as --server ${LOCAL_SERVER} for a server on this machine.`,
     ]);
   }
-  return readServerAddress((await ask(shell, `Server [${LOCAL_SERVER}]: `)) || LOCAL_SERVER);
+  const typed = (await ask(shell, `Server [${LOCAL_SERVER}]: `)) || LOCAL_SERVER;
+  return { server: readServerAddress(typed), profile };
 }
 
 interface LoginOptions {

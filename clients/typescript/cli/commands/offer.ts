@@ -12,7 +12,7 @@ import { printGame } from "./show-view.js";
 /** A kind of offer between the players of a game: a draw or a takeback. */
 export interface OfferKind {
   readonly name: "draw" | "takeback";
-  /** For example `a draw`. */
+  /** With its article: `a draw`. */
   readonly noun: string;
   /** The side whose offer is open. */
   of(game: Game): Side | null;

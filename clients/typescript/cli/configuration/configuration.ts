@@ -1,29 +1,21 @@
 import path from "node:path";
 import { EXIT } from "../exit-codes.js";
 import { Failure } from "../failure.js";
+import {
+  type Account,
+  type AccountName,
+  type Contents,
+  isContents,
+  knownServer,
+  withAccount,
+  withDefault,
+  withoutAccount,
+} from "./contents.js";
+import { withLock } from "./file-lock.js";
 import { JsonFile } from "./json-file.js";
-import { serverKey } from "./server-address.js";
+import { findProfile, ownName, type Profile, profilesOf, withProfile } from "./profile.js";
 
-/** A player account that is logged in on a server. */
-export interface Account {
-  readonly token: string;
-}
-
-interface KnownServer {
-  /** The default account: the last one that logged in, or another one after that one has logged out. */
-  readonly current: string;
-  /** Accounts by username, or by player id if the token cannot read the username. */
-  readonly accounts: Readonly<Record<string, Account>>;
-}
-
-interface Contents {
-  /** The default server: that of the last login, or another one after the last account there has logged out. */
-  readonly server?: string;
-  /** Servers by address, as given at the login. */
-  readonly servers: Readonly<Record<string, KnownServer>>;
-}
-
-/** The stored servers and accounts. */
+/** The stored servers, accounts and profiles. */
 export class Configuration {
   readonly #file: JsonFile;
 
@@ -37,7 +29,7 @@ export class Configuration {
 
   /** Writes the file unchanged. Throws if the file is not writable. */
   async rewrite(): Promise<void> {
-    await this.#write(await this.#read());
+    await this.#change((contents) => contents);
   }
 
   /** The default server; undefined if there is none. */
@@ -61,34 +53,48 @@ export class Configuration {
     return found && { name: found[0], account: found[1] };
   }
 
-  /** Stores an account and makes it and its server the default. */
-  async logIn(server: string, name: string, token: string): Promise<void> {
-    const contents = await this.#read();
-    const accounts = knownServer(contents, server)?.accounts ?? {};
-    const known = { current: name, accounts: { ...accounts, [name]: { token } } };
-    await this.#write({ server, servers: { ...otherServers(contents, server), [server]: known } });
+  /** All accounts as profiles. */
+  async profiles(): Promise<readonly Profile[]> {
+    return profilesOf(await this.#read());
+  }
+
+  /** Finds a profile by its own name or by `account@host`. */
+  async profile(name: string): Promise<Profile | undefined> {
+    return findProfile(await this.#read(), name);
+  }
+
+  /** The name of an account's profile; null if it has none of its own. */
+  async profileOf(name: AccountName): Promise<string | null> {
+    return ownName(await this.#read(), name) ?? null;
+  }
+
+  /** Stores an account and makes it and its server the default. `profile` names it. */
+  async logIn(server: string, account: string, stored: Account, profile?: string): Promise<void> {
+    const name = { account, server };
+    await this.#change((contents) => {
+      const changed = withAccount(contents, name, stored);
+      return profile === undefined ? changed : withProfile(changed, profile, name);
+    });
   }
 
   /** Deletes an account. If it was the default account, another one is the default, if necessary on another server. */
-  async logOut(server: string, name: string): Promise<void> {
-    const contents = await this.#read();
-    const known = knownServer(contents, server);
-    if (known === undefined) return;
-    const servers = otherServers(contents, server);
-    const { [name]: _, ...accounts } = known.accounts;
-    const [next] = Object.keys(accounts);
-    if (next !== undefined) {
-      const current = known.current === name ? next : known.current;
-      return this.#write({ ...contents, servers: { ...servers, [server]: { current, accounts } } });
-    }
-    const [nextServer] = Object.keys(servers);
-    const isMeant = contents.server !== undefined && serverKey(contents.server) === serverKey(server);
-    const current = isMeant ? nextServer : contents.server;
-    return this.#write({ ...(current === undefined ? {} : { server: current }), servers });
+  async logOut(server: string, account: string): Promise<void> {
+    await this.#change((contents) => withoutAccount(contents, { account, server }));
   }
 
-  #write(contents: Contents): Promise<void> {
-    return this.#file.write(contents);
+  /** Makes an account and its server the default. */
+  async switchTo(name: AccountName): Promise<void> {
+    await this.#change((contents) => withDefault(contents, name));
+  }
+
+  /** Gives an account the name of a profile. */
+  async nameProfile(profile: string, name: AccountName): Promise<void> {
+    await this.#change((contents) => withProfile(contents, profile, name));
+  }
+
+  /** Reads, changes and writes the file. The lock keeps two commands from overwriting each other's changes. */
+  #change(change: (contents: Contents) => Contents): Promise<void> {
+    return withLock(this.path, async () => this.#file.write(change(await this.#read())));
   }
 
   async #read(): Promise<Contents> {
@@ -100,36 +106,3 @@ export class Configuration {
     ]);
   }
 }
-
-/**
- * All accounts on a server. Earlier versions stored one entry per spelling of the address, so the entries of all
- * spellings are merged. If several have an account of the same name, the entry of the last login wins.
- */
-function knownServer({ server: last, servers }: Contents, server: string): KnownServer | undefined {
-  const entries = Object.entries(servers).filter(([address]) => serverKey(address) === serverKey(server));
-  entries.sort(([one], [other]) => Number(one === last) - Number(other === last));
-  const current = entries.at(-1)?.[1].current;
-  if (current === undefined) return undefined;
-  return { current, accounts: Object.assign({}, ...entries.map(([, known]) => known.accounts)) };
-}
-
-/** The entries of all other servers. */
-const otherServers = ({ servers }: Contents, server: string): Contents["servers"] =>
-  Object.fromEntries(Object.entries(servers).filter(([address]) => serverKey(address) !== serverKey(server)));
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const isAccount = (value: unknown): value is Account => isRecord(value) && typeof value.token === "string";
-
-const isKnownServer = (value: unknown): value is KnownServer =>
-  isRecord(value) &&
-  typeof value.current === "string" &&
-  isRecord(value.accounts) &&
-  Object.values(value.accounts).every(isAccount);
-
-const isContents = (value: unknown): value is Contents =>
-  isRecord(value) &&
-  (value.server === undefined || typeof value.server === "string") &&
-  isRecord(value.servers) &&
-  Object.values(value.servers).every(isKnownServer);
