@@ -5,7 +5,7 @@ import { forgetRuntime } from "../serve/former-runtime.ts";
 import { LostAlarms } from "../serve/lost-alarms.ts";
 import { RestoreRecord } from "../serve/restore-record.ts";
 import { discard, openWorker, type Runtime, startMigrated } from "../serve/runtime.ts";
-import { restoredAt, workerVars } from "../serve/settings.ts";
+import { restoredAt, type Settings, workerVars } from "../serve/settings.ts";
 import { rearmAll } from "../serve/upkeep.ts";
 import { WorkerdProcess } from "../serve/workerd-process.ts";
 import { compareGames } from "./differences.ts";
@@ -28,7 +28,15 @@ export interface UnreadableGame {
 export async function compare(examination: Examination, report: Report): Promise<readonly UnreadableGame[]> {
   const { bundle, data, objects, env } = examination;
   // The server has no public address here. The origin is a required setting and appears in no response.
-  const settings = { host: "127.0.0.1", port: 0, data, loopbackNetwork: false, mail: null, inspectorPort: null };
+  const settings: Settings = {
+    host: "127.0.0.1",
+    port: 0,
+    data,
+    loopbackNetwork: false,
+    mail: null,
+    testClock: false,
+    inspectorPort: null,
+  };
   const workerd = new WorkerdProcess();
   const runtime = await startMigrated(bundle, settings);
   try {

@@ -47,6 +47,10 @@ export function listDataFiles(data: string, name: string): DataFiles {
 export const objectFile = (data: string, name: string, kind: IrreplaceableBinding, id: string): string =>
   path.join(folderOf(data, name, OBJECT_KINDS[kind].className), `${id}.sqlite`);
 
+/** The path of the file with the alarms of a class of objects. */
+export const alarmIndex = (data: string, name: string, className: string): string =>
+  path.join(folderOf(data, name, className), INDEX);
+
 const folderOf = (data: string, name: string, className: string): string =>
   path.join(data, "v3/do", `${name}-${className}`);
 

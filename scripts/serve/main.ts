@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Objects } from "../../src/maintenance/contract.ts";
 import { buildSite } from "../site/build.ts";
+import { earliestAlarm } from "./alarm-index.ts";
 import { buildWorker } from "./build.ts";
 import { readConfig, withPages } from "./config.ts";
 import { checkDatabase, checkFiles, removeReplaceable } from "./data-check.ts";
@@ -18,6 +19,9 @@ import { hostAndPort, readSettings, restoredAt, type Settings, serverAddress, wo
 import { StartError } from "./start-error.ts";
 import { StopSignals } from "./stop.ts";
 import { OUTAGE_LIMIT, Supervisor } from "./supervisor.ts";
+import { TestClock } from "./test-clock.ts";
+import { testClockApi } from "./test-clock-api.ts";
+import { openTestClock, TestClockFile } from "./test-clock-file.ts";
 import { buildThinker, defaultThinkers, ThinkingPool } from "./thinking-pool.ts";
 import { readObjects, Upkeep } from "./upkeep.ts";
 import { readOrCreateVapidKeys } from "./vapid-keys.ts";
@@ -82,11 +86,12 @@ async function serve(signals: StopSignals): Promise<void> {
   // Set after the bundle is built, because other users of this checkout may share the bundle.
   process.umask(0o077);
   makePrivate(settings.data);
+  const firstTime = openTestClock(settings.data, settings.testClock);
   const vapidKeys = readOrCreateVapidKeys(settings.data);
   const workerd = new WorkerdProcess();
   // The worker validates this setting and reports an unreadable one.
   const thinkers = new ThinkingPool(Number(process.env.HOUSE_THINKERS) || defaultThinkers(), thinker);
-  const services = { thinkers, ...(await mailService(settings)) };
+  const services = { thinkers, mail: await mailService(settings) };
   const bundle = { config, folder };
   const lostAlarms = new LostAlarms(settings.data);
   const toRearm = inspectData(listDataFiles(settings.data, config.name), lostAlarms);
@@ -113,7 +118,7 @@ async function serve(signals: StopSignals): Promise<void> {
         settings,
         port,
         { VAPID_KEYS: vapidKeys, ...restoredAt(record), ...vars },
-        services,
+        { ...services, testClock: testClock && testClockApi(testClock) },
       );
     } catch (error) {
       await discard(runtime);
@@ -121,6 +126,18 @@ async function serve(signals: StopSignals): Promise<void> {
     }
     return runtime;
   };
+  const testClock =
+    firstTime === null
+      ? null
+      : new TestClock(firstTime, {
+          save: (state) => new TestClockFile(settings.data).write(state),
+          earliestAlarm: () => earliestAlarm(settings.data, config.name),
+          worker: () => supervisor.runtime().operator.testClock(),
+          sweep: () => supervisor.runtime().operator.maintenance().sweepDatabase(),
+          realNow: () => Date.now(),
+          sleep,
+          failed: (error) => say(`An alarm of the test clock failed: ${String(error)}`),
+        });
   let isFirst = true;
   const supervisor = new Supervisor<Runtime>({
     start: () => {
@@ -184,14 +201,18 @@ async function serve(signals: StopSignals): Promise<void> {
   if (toRearm !== null) void upkeep.rearm(toRearm, lostAlarms);
   if (restored === "parts") void upkeep.compare(readObjects(listDataFiles(settings.data, config.name)).ROOMS);
   upkeep.begin();
+  if (testClock !== null) {
+    say("TEST_CLOCK=1: everybody who reaches this server can move its time forward.");
+    testClock.begin();
+  }
   console.log(`Skytale is ready on http://${hostAndPort(settings.host, port)}`);
 }
 
 /** The mail service, which is loaded only if the server sends mails. */
-async function mailService({ data, mail }: Settings): Promise<{ readonly mail?: MailService }> {
-  if (mail === null) return {};
+async function mailService({ data, mail }: Settings): Promise<MailService | null> {
+  if (mail === null) return null;
   const { MailService } = await import("./mail/mail-service.ts");
-  return { mail: new MailService(mail.smtpUrl, data) };
+  return new MailService(mail.smtpUrl, data);
 }
 
 /**

@@ -19,6 +19,7 @@ const actions = {
     return results;
   },
   maintenance: (env, method, parameters) => env.MAINTENANCE[method](...parameters),
+  testClock: (env, method, parameters) => env.TEST_CLOCK[method](...parameters),
 };
 
 export default {

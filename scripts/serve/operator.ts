@@ -6,6 +6,7 @@ import type { V4WorkerOptions } from "miniflare";
 import type { MaintenanceRpc } from "../../src/maintenance/contract.ts";
 import type { ServerConfig } from "./config.ts";
 import { StartError } from "./start-error.ts";
+import type { TestClockRpc } from "./test-clock.ts";
 
 const NAME = "operator";
 const PROGRAM = path.join(import.meta.dirname, "operator-worker.mjs");
@@ -18,9 +19,13 @@ const program = fs.readFileSync(PROGRAM, "utf8");
 /**
  * Configuration of the worker that receives the operator's calls. It must be the first worker, because Miniflare sends
  * the requests of its entry socket to the first one.
- * @param hasMaintenance whether the runtime also has the application's worker
+ * @param has.hasMaintenance whether the runtime also has the application's worker
+ * @param has.hasTestClock whether that worker has a test clock
  */
-export function operatorWorker({ databases, name, worker }: ServerConfig, hasMaintenance: boolean): V4WorkerOptions {
+export function operatorWorker(
+  { databases, name, worker }: ServerConfig,
+  { hasMaintenance, hasTestClock }: { readonly hasMaintenance: boolean; readonly hasTestClock: boolean },
+): V4WorkerOptions {
   const { compatibilityDate, d1Databases } = worker;
   const constants = `export const databases = ${JSON.stringify(databases)};`;
   return {
@@ -32,7 +37,10 @@ export function operatorWorker({ databases, name, worker }: ServerConfig, hasMai
     ],
     ...(compatibilityDate === undefined ? {} : { compatibilityDate }),
     ...(d1Databases === undefined ? {} : { d1Databases }),
-    ...(hasMaintenance ? { serviceBindings: { MAINTENANCE: { name, entrypoint: "Maintenance" } } } : {}),
+    serviceBindings: {
+      ...(hasMaintenance ? { MAINTENANCE: { name, entrypoint: "Maintenance" } } : {}),
+      ...(hasTestClock ? { TEST_CLOCK: { name, entrypoint: "TestClock" } } : {}),
+    },
   };
 }
 
@@ -97,6 +105,16 @@ export class Operator {
     return Object.fromEntries(
       Object.keys(METHODS).map((method) => [method, call(method)]),
     ) as unknown as MaintenanceRpc;
+  }
+
+  /** The methods of the test clock, of a worker that has one. */
+  testClock(): TestClockRpc {
+    const call = (method: string, ...parameters: readonly unknown[]) => this.#ask("testClock", [method, parameters]);
+    return {
+      set: async (offset) => void (await call("set", offset)),
+      fire: async (binding, id, at) => void (await call("fire", binding, id, at)),
+      activity: async () => (await call("activity")) as Awaited<ReturnType<TestClockRpc["activity"]>>,
+    };
   }
 
   async #ask(action: string, parameters: readonly unknown[], signal?: AbortSignal): Promise<unknown> {

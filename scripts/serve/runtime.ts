@@ -11,6 +11,8 @@ import { PrivateSockets } from "./private-sockets.ts";
 import { hostAndPort, type Settings } from "./settings.ts";
 import { socketBinding } from "./socket-plugin.ts";
 import { StartError } from "./start-error.ts";
+import type { testClockApi } from "./test-clock-api.ts";
+import { withTestClock } from "./test-clock-modules.ts";
 import type { ThinkingPool } from "./thinking-pool.ts";
 
 /** Sends all output of the runtime and the Worker to stderr. stdout contains only the ready line. */
@@ -22,6 +24,13 @@ class ErrorOutputLog extends Log {
 
 /** Maximum time for a runtime to shut down, in milliseconds. */
 const DISCARD_LIMIT = 5_000;
+
+/** The services that the server's process provides for the Worker. */
+export interface Services {
+  readonly thinkers: ThinkingPool | null;
+  readonly mail: MailService | null;
+  readonly testClock: ReturnType<typeof testClockApi> | null;
+}
 
 export interface Bundle {
   readonly config: ServerConfig;
@@ -41,7 +50,10 @@ export interface Runtime {
  */
 export async function startMigrated({ config }: Bundle, settings: Settings): Promise<Runtime> {
   const sockets = new PrivateSockets();
-  const miniflare = sockets.connect(() => new Miniflare(options(settings, sockets, operatorWorker(config, false))));
+  const miniflare = sockets.connect(
+    () =>
+      new Miniflare(options(settings, sockets, operatorWorker(config, { hasMaintenance: false, hasTestClock: false }))),
+  );
   const runtime = { miniflare, operator: new Operator(sockets.entry), sockets };
   try {
     await miniflare.ready;
@@ -62,8 +74,9 @@ export async function discard({ miniflare, sockets }: Runtime): Promise<void> {
 
 /**
  * Loads the complete Worker into the runtime and opens its port.
- * @param services the Worker's services in this process: processes that search moves for the bots (without them the
- * Worker searches itself), and the mail service (without it the Worker sends no mails)
+ * @param services.thinkers processes that search moves for the bots; if null, the Worker searches itself
+ * @param services.mail sends mails; if null, the Worker sends none
+ * @param services.testClock answers the requests about the test clock; null if the server has none
  */
 export async function serveWorker(
   { miniflare, sockets }: Runtime,
@@ -71,9 +84,8 @@ export async function serveWorker(
   settings: Settings,
   port: number,
   vars: Vars,
-  services: { readonly thinkers?: ThinkingPool; readonly mail?: MailService } = {},
+  { thinkers, mail, testClock }: Services = { thinkers: null, mail: null, testClock: null },
 ): Promise<void> {
-  const { mail, thinkers } = services;
   const { config } = bundle;
   const { name, assets } = config;
   const entrypoint = assets === undefined ? {} : { entrypoint: "front" };
@@ -85,17 +97,18 @@ export async function serveWorker(
       options(
         settings,
         sockets,
-        operatorWorker(config, true),
+        operatorWorker(config, { hasMaintenance: true, hasTestClock: testClock !== null }),
         {
-          ...wholeWorker(bundle, vars),
+          ...wholeWorker(bundle, vars, testClock !== null),
           unsafeBindings: [socket],
           serviceBindings: {
             DATA_FOLDER: folderService(settings.data, name),
             // Miniflare would route each global fetch through two more Workers, which costs time and memory.
             OUTWARD: { network: networkOf(settings) },
             // A Node-style handler, because it is notified when a request is aborted.
-            ...(thinkers === undefined ? {} : { THINKERS: { node: thinkers.handle } }),
-            ...(mail === undefined ? {} : { MAIL: { node: mail.handle } }),
+            ...(thinkers === null ? {} : { THINKERS: { node: thinkers.handle } }),
+            ...(mail === null ? {} : { MAIL: { node: mail.handle } }),
+            ...(testClock === null ? {} : { TEST_CLOCK: testClock }),
           },
           outboundService: network.name,
         },
@@ -118,8 +131,8 @@ export async function openWorker(
   const outboundService = () => new Response("The doctor has no network access.", { status: 503 });
   try {
     await miniflare.setOptions(
-      options(settings, sockets, operatorWorker(bundle.config, true), {
-        ...wholeWorker(bundle, vars),
+      options(settings, sockets, operatorWorker(bundle.config, { hasMaintenance: true, hasTestClock: false }), {
+        ...wholeWorker(bundle, vars, false),
         outboundService,
       }),
     );
@@ -128,11 +141,11 @@ export async function openWorker(
   }
 }
 
-const wholeWorker = ({ config, folder }: Bundle, vars: Vars): V4WorkerOptions => ({
+const wholeWorker = ({ config, folder }: Bundle, vars: Vars, hasTestClock: boolean): V4WorkerOptions => ({
   ...config.worker,
   name: config.name,
   bindings: vars,
-  modules: modules(config, folder),
+  modules: hasTestClock ? withTestClock(modules(config, folder), folder) : modules(config, folder),
   modulesRoot: folder,
 });
 

@@ -58,6 +58,8 @@ export interface Settings {
   readonly loopbackNetwork: boolean;
   /** Sending of mails; null if the server sends none. */
   readonly mail: MailSettings | null;
+  /** Whether the server has a test clock. */
+  readonly testClock: boolean;
   /** Loopback port for a debugger or profiler; null disables it. */
   readonly inspectorPort: number | null;
 }
@@ -78,7 +80,8 @@ export function readSettings(env: Environment): Settings {
     ? readPort("SKYTALE_INSPECTOR_PORT", env.SKYTALE_INSPECTOR_PORT)
     : null;
   const mail = readMail(env, host);
-  return { host, port, data, loopbackNetwork, mail, inspectorPort };
+  const testClock = readTestClock(env.TEST_CLOCK, host);
+  return { host, port, data, loopbackNetwork, mail, testClock, inspectorPort };
 }
 
 /** Absolute path of the folder with all data of the server. */
@@ -168,6 +171,16 @@ function readMail(env: Environment, host: string): MailSettings | null {
   }
   const isPublic = origin !== undefined && URL.canParse(origin) && !isLoopback(new URL(origin).hostname);
   return isLoopback(host) && !isPublic ? { from: from || "Skytale <skytale@localhost>", smtpUrl: null } : null;
+}
+
+function readTestClock(text: string | undefined, host: string): boolean {
+  if (!text || text === "0") return false;
+  if (text !== "1") throw new StartError(`TEST_CLOCK is "${text}"; it must be 1, or 0 for a server without one.`);
+  if (isLoopback(host)) return true;
+  throw new StartError(
+    `TEST_CLOCK=1 is for a server that only this machine reaches, because anybody who reaches it can move its time. ` +
+      `HOST is ${host}. Set HOST=127.0.0.1 or leave TEST_CLOCK out.`,
+  );
 }
 
 function isLoopback(host: string): boolean {

@@ -1,4 +1,5 @@
-import { err, ok, type Result } from "./result";
+// Without imports of code, so that scripts that Node runs unbundled can import this file.
+import type { Result } from "./result";
 
 const FORM = /^P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?$/;
 /** A second in milliseconds. */
@@ -21,12 +22,13 @@ export function parseDuration(text: string): Result<number, string> {
   const match = FORM.exec(text);
   const parts = match?.slice(1) ?? [];
   if (!match || parts.every((part) => part === undefined) || text.endsWith("T")) {
-    return err("expected an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as P3D or PT12H");
+    const error = "expected an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as P3D or PT12H";
+    return { ok: false, error };
   }
   const [weeks, days, hours, minutes, seconds] = parts.map((part) => Number(part ?? 0));
   const total =
     (weeks ?? 0) * WEEK + (days ?? 0) * DAY + (hours ?? 0) * HOUR + (minutes ?? 0) * MINUTE + (seconds ?? 0) * SECOND;
-  return ok(total);
+  return { ok: true, value: total };
 }
 
 /** Writes milliseconds (rounded down to whole seconds) as an ISO 8601 duration in days, hours, minutes and seconds. */

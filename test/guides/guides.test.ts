@@ -31,6 +31,7 @@ const NOT_RUN: Readonly<Record<string, number>> = {
   opponents: 1,
   "self-hosting": 7,
   passkeys: 3,
+  "test-clock": 4,
   webhooks: 3,
 };
 
