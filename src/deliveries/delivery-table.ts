@@ -20,7 +20,7 @@ export const DELIVERY_LEASE = LEAST_COVER + 4000;
 /** Maximum number of stored attempts per delivery: enough for the whole retry schedule and some manual attempts. */
 const ATTEMPTS_KEPT = 20;
 
-/** `closed`: the webhook was deleted or disabled. */
+/** `closed`: the subscription was deleted or disabled. */
 const STATES = ["pending", "delivered", "failed", "closed"] as const;
 export type DeliveryState = DeliveryInfo["state"];
 
@@ -68,10 +68,10 @@ const NEW_DELIVERIES = DELIVERIES.pick(
   "readyAt",
 );
 
-/** One event for one webhook. Times are milliseconds since 1970. */
+/** One event for one subscription. Times are milliseconds since 1970. */
 export type Delivery = Row<typeof DELIVERIES>;
 
-/** The deliveries of the player's webhooks, pending and finished. Times are milliseconds since 1970. */
+/** The deliveries of the player's subscriptions, pending and finished. Times are milliseconds since 1970. */
 export class DeliveryTable {
   readonly #sql: SqlStorage;
 
@@ -80,7 +80,7 @@ export class DeliveryTable {
   }
 
   /**
-   * Queues an event for a webhook and claims the delivery for its first attempt. `message` is the formatted event.
+   * Queues an event for a subscription and claims the delivery for its first attempt. `message` is the formatted event.
    * @param readyAt when a recovery may send the event; null if it is not part of a recovery
    */
   add(webhookId: string, item: StoredEvent, message: Message, now: number, readyAt: number | null = null): Delivery {
@@ -107,7 +107,7 @@ export class DeliveryTable {
   }
 
   /**
-   * Pending deliveries of a webhook without a completed attempt since they were queued, in the order of their ids.
+   * Pending deliveries of a subscription without a completed attempt since they were queued, in the order of their ids.
    * Bodies are not read, because there may be many.
    */
   untried(webhookId: string): readonly Row<typeof UNTRIED>[] {
@@ -118,7 +118,7 @@ export class DeliveryTable {
     );
   }
 
-  /** Ids of a webhook's deliveries whose retry is due at `now`, earliest first, at most `limit`. */
+  /** Ids of a subscription's deliveries whose retry is due at `now`, earliest first, at most `limit`. */
   dueRetries(webhookId: string, now: number, limit: number): readonly number[] {
     return IDS.all(
       this.#sql,
@@ -130,7 +130,7 @@ export class DeliveryTable {
   }
 
   /**
-   * The earliest due time of a webhook's pending deliveries: the next attempt, or the end of a claim. Null if no
+   * The earliest due time of a subscription's pending deliveries: the next attempt, or the end of a claim. Null if no
    * delivery is pending.
    */
   earliestDue(webhookId: string): number | null {
@@ -142,7 +142,9 @@ export class DeliveryTable {
     );
   }
 
-  /** Time of the latest success among the ten newest delivered events of a webhook; null if no event was delivered. */
+  /**
+   * Time of the latest success among the ten newest delivered events of a subscription; null if no event was delivered.
+   */
   lastSuccess(webhookId: string): number | null {
     return readValue(
       nullable(number),
@@ -188,7 +190,7 @@ export class DeliveryTable {
     );
   }
 
-  /** Whether a webhook has deliveries of a recovery that still await their first attempt. */
+  /** Whether a subscription has deliveries of a recovery that still await their first attempt. */
   isRecovering(webhookId: string): boolean {
     return (
       IDS.first(this.#sql, "WHERE webhook_id = ? AND due_at IS NOT NULL AND ready_at IS NOT NULL", webhookId) !== null
@@ -208,13 +210,13 @@ export class DeliveryTable {
     );
   }
 
-  /** Ids of the events that have a delivery to the webhook which was created since a time. */
+  /** Ids of the events that have a delivery to the subscription which was created since a time. */
   eventIds(webhookId: string, since: number): ReadonlySet<string> {
     const rows = EVENT_IDS.all(this.#sql, "WHERE webhook_id = ? AND created_at >= ?", webhookId, since);
     return new Set(rows.map(({ eventId }) => eventId));
   }
 
-  /** A page of a webhook's deliveries, newest first. */
+  /** A page of a subscription's deliveries, newest first. */
   list(webhookId: string, { state, before, limit }: DeliveryFilter): readonly DeliveryInfo[] {
     return DELIVERIES.all(
       this.#sql,
@@ -227,15 +229,16 @@ export class DeliveryTable {
     ).map(infoOf);
   }
 
-  /** A delivery by its id; null if the webhook has no such delivery. */
+  /** A delivery by its id; null if the subscription has no such delivery. */
   info(webhookId: string, id: number): DeliveryInfo | null {
     const delivery = DELIVERIES.first(this.#sql, "WHERE id = ? AND webhook_id = ?", id, webhookId);
     return delivery === null ? null : infoOf(delivery);
   }
 
   /**
-   * Deletes finished deliveries of all webhooks that were created at `olderThan` or before, at most `limit`, and
-   * returns how many. Pending deliveries stay, even if their webhook is paused or awaits a turn. Call inside a write.
+   * Deletes finished deliveries of all subscriptions that were created at `olderThan` or before, at most `limit`, and
+   * returns how many. Pending deliveries stay, even if their subscription is paused or awaits a turn. Call inside a
+   * write.
    */
   prune(olderThan: number, limit: number): number {
     const settled = "due_at IS NULL";
@@ -279,7 +282,7 @@ export class DeliveryTable {
     this.#sql.exec("UPDATE deliveries SET state = 'closed', due_at = NULL, ready_at = NULL WHERE id = ?", id);
   }
 
-  /** Closes all pending deliveries of a webhook. */
+  /** Closes all pending deliveries of a subscription. */
   close(webhookId: string): void {
     this.#sql.exec(
       "UPDATE deliveries SET state = 'closed', due_at = NULL WHERE webhook_id = ? AND due_at IS NOT NULL",

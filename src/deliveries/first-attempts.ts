@@ -12,7 +12,7 @@ export interface Untried {
 }
 
 /**
- * Queues of deliveries before their first attempt. Each webhook has two queues per game, for new and for recovered
+ * Queues of deliveries before their first attempt. Each subscription has two queues per game, for new and for recovered
  * events, and two for events of no game. Only the head of a queue may be sent. It leaves the queue after its first
  * attempt, successful or not. So first attempts of a game's events are in order, games do not delay each other, and
  * recovered events do not delay new ones.
@@ -30,13 +30,13 @@ export class FirstAttempts {
     else queue.push(untried);
   }
 
-  /** The heads of a webhook's queues that may be sent now, oldest first. */
+  /** The heads of a subscription's queues that may be sent now, oldest first. */
   ready(webhookId: string, now: number): readonly Untried[] {
     const heads = [...(this.#queues.get(webhookId)?.values() ?? [])].flatMap((queue) => queue.slice(0, 1));
     return heads.filter((head) => head.readyAt <= now).sort((a, b) => a.id - b.id);
   }
 
-  /** Removes a delivery from the queues of its webhook and game. */
+  /** Removes a delivery from the queues of its subscription and game. */
   settle(delivery: { readonly id: number; readonly webhookId: string; readonly gameId: string | null }): void {
     const games = this.#queues.get(delivery.webhookId);
     for (const isRecovered of [false, true]) {
@@ -47,7 +47,7 @@ export class FirstAttempts {
     }
   }
 
-  /** Deletes the queues of a webhook. */
+  /** Deletes the queues of a subscription. */
   drop(webhookId: string): void {
     this.#queues.delete(webhookId);
   }

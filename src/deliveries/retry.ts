@@ -14,7 +14,7 @@ export const RETRY_SCHEDULE: readonly number[] = [
   24 * HOUR,
 ];
 
-/** A webhook is disabled if all its attempts have failed for this long, in milliseconds. */
+/** A subscription is disabled if all its attempts have failed for this long, in milliseconds. */
 export const FAILURE_LIMIT = 5 * 24 * HOUR;
 /** Maximum delay that a receiver may request by Retry-After, in milliseconds. */
 const LONGEST_RETRY_AFTER = 24 * HOUR;
@@ -31,7 +31,7 @@ export type Verdict =
   | { readonly kind: "give-up"; readonly disable: DisableReason | null };
 
 /**
- * Why a webhook is disabled. `gone`: see `AttemptResult.isGone`. `failing`: all attempts have failed for
+ * Why a subscription is disabled. `gone`: see `AttemptResult.isGone`. `failing`: all attempts have failed for
  * `FAILURE_LIMIT`.
  */
 export type DisableReason = "gone" | "failing";

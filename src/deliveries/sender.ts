@@ -13,7 +13,7 @@ import { type DisableReason, judge } from "./retry";
 import type { Subscription, SubscriptionTable } from "./subscription-table";
 import type { Turns } from "./turns";
 
-/** Maximum number of concurrent deliveries to one webhook: all, and those that are retries or part of a recovery. */
+/** Maximum number of concurrent deliveries to one subscription: all, and those that are retries or part of a recovery. */
 interface Places {
   readonly all: number;
   readonly retries: number;
@@ -33,15 +33,15 @@ interface Components {
 }
 
 /**
- * Sends events to webhooks. All deliveries are stored in `DeliveryTable`. For an attempt, the due time of the delivery
+ * Sends events to subscriptions. All deliveries are stored in `DeliveryTable`. For an attempt, the due time of the delivery
  * is moved past the time limit of the attempt, so only a crash leads to the same attempt twice. After every await, the
- * rows are read again, because the webhook or the delivery may have changed.
+ * rows are read again, because the subscription or the delivery may have changed.
  */
 export class Sender {
   readonly #context: DeliveryContext;
   readonly #components: Components;
   readonly #first = new FirstAttempts();
-  /** Running attempts by webhook: ids of deliveries, and whether each uses a place for retries. */
+  /** Running attempts by subscription: ids of deliveries, and whether each uses a place for retries. */
   readonly #inFlight = new Map<string, Map<number, boolean>>();
 
   constructor(context: DeliveryContext, components: Components) {
@@ -55,28 +55,34 @@ export class Sender {
   }
 
   /**
-   * Queues an event for each active webhook whose filters and game match it. Call inside a write, and call `pump` after
-   * it.
+   * Queues an event for each active subscription whose filters and game match it. Call inside a write, and call `pump`
+   * after it.
    */
   enqueue(item: StoredEvent, now: number): void {
-    for (const webhook of this.#components.table.all()) {
-      if (webhook.status === "active" && this.isWanted(webhook, item)) this.add(webhook, item, now);
+    for (const subscription of this.#components.table.all()) {
+      if (subscription.status === "active" && this.isWanted(subscription, item)) this.add(subscription, item, now);
     }
   }
 
   /**
-   * Queues an event for a webhook, whatever its filters are. Call inside a write, and call `pump` after it.
+   * Queues an event for a subscription, whatever its filters are. Call inside a write, and call `pump` after it.
    * @param readyAt when a recovery may send the event; null if it is not part of a recovery
    */
-  add(webhook: Subscription, item: StoredEvent, now: number, readyAt: number | null = null): void {
-    const delivery = this.#components.deliveries.add(webhook.id, item, this.#write(item, webhook), now, readyAt);
+  add(subscription: Subscription, item: StoredEvent, now: number, readyAt: number | null = null): void {
+    const delivery = this.#components.deliveries.add(
+      subscription.id,
+      item,
+      this.#write(item, subscription),
+      now,
+      readyAt,
+    );
     this.#await(delivery, readyAt, now);
   }
 
-  /** Whether a webhook gets an event, by its filters and its game. */
-  isWanted(webhook: Subscription, item: StoredEvent): boolean {
-    const isOfGame = webhook.gameId === null || webhook.gameId === gameOf(item);
-    return isOfGame && this.#context.channelOf(webhook.format).wants(webhook, item.type);
+  /** Whether a subscription gets an event, by its filters and its game. */
+  isWanted(subscription: Subscription, item: StoredEvent): boolean {
+    const isOfGame = subscription.gameId === null || subscription.gameId === gameOf(item);
+    return isOfGame && this.#context.channelOf(subscription.format).wants(subscription, item.type);
   }
 
   /**
@@ -92,16 +98,16 @@ export class Sender {
 
   /**
    * Replaces the stored request of a delivery after the text of its event was erased. Deletes the delivery if its
-   * webhook no longer exists. Call inside a write.
+   * subscription no longer exists. Call inside a write.
    */
   reword(delivery: Delivery, item: StoredEvent): void {
     const { deliveries, table } = this.#components;
-    const webhook = table.find(delivery.webhookId);
-    if (webhook === null) {
+    const subscription = table.find(delivery.webhookId);
+    if (subscription === null) {
       deliveries.remove(delivery.id);
       return;
     }
-    deliveries.reword(delivery, this.#write(item, webhook));
+    deliveries.reword(delivery, this.#write(item, subscription));
   }
 
   /**
@@ -112,7 +118,8 @@ export class Sender {
     if (this.#context.owner.isSuspended()) return;
     // Pings are started first, because deliveries to an unverified receiver need turns until a ping has verified it.
     this.#components.pings.pump();
-    for (const webhook of this.#components.table.all()) if (webhook.status === "active") this.#pumpOne(webhook);
+    for (const subscription of this.#components.table.all())
+      if (subscription.status === "active") this.#pumpOne(subscription);
   }
 
   /**
@@ -129,17 +136,18 @@ export class Sender {
   }
 
   /**
-   * Resets `failingSince` of all webhooks, when a suspension is lifted. Nothing was sent during the suspension, so its
-   * time must not count as failure. Call inside a write.
+   * Resets `failingSince` of all subscriptions, when a suspension is lifted. Nothing was sent during the suspension, so
+   * its time must not count as failure. Call inside a write.
    */
   forgetFailures(): void {
-    for (const webhook of this.#components.table.all()) this.#components.table.forgetFailing(webhook);
+    const { table } = this.#components;
+    for (const { id, failingSince } of table.all()) if (failingSince !== null) table.change(id, { failingSince: null });
   }
 
-  /** Closes all pending deliveries of a webhook, and gives its turn back. Call inside a write. */
+  /** Closes all pending deliveries of a subscription, and gives its turn back. Call inside a write. */
   stop(webhookId: string): void {
-    const webhook = this.#components.table.find(webhookId);
-    if (webhook !== null) this.#components.turns.giveUp(webhook);
+    const subscription = this.#components.table.find(webhookId);
+    if (subscription !== null) this.#components.turns.giveUp(subscription);
     this.#components.deliveries.close(webhookId);
     this.#first.drop(webhookId);
   }
@@ -150,8 +158,8 @@ export class Sender {
    * second attempt.
    */
   #load(): void {
-    for (const webhook of this.#components.table.all()) {
-      for (const delivery of this.#components.deliveries.untried(webhook.id)) {
+    for (const subscription of this.#components.table.all()) {
+      for (const delivery of this.#components.deliveries.untried(subscription.id)) {
         this.#await(delivery, delivery.readyAt, 0);
       }
     }
@@ -167,26 +175,26 @@ export class Sender {
     this.#first.add({ id, webhookId, gameId, readyAt: readyAt ?? now, isRecovered: readyAt !== null, requestId });
   }
 
-  #write(item: StoredEvent, webhook: Subscription): Message {
-    return this.#context.channelOf(webhook.format).write(item, webhook, this.#context.owner.opponentIn);
+  #write(item: StoredEvent, subscription: Subscription): Message {
+    return this.#context.channelOf(subscription.format).write(item, subscription, this.#context.owner.opponentIn);
   }
 
-  #pumpOne(webhook: Subscription): void {
+  #pumpOne(subscription: Subscription): void {
     const now = this.#context.now();
-    for (const head of this.#first.ready(webhook.id, now)) {
-      if (this.#isInFlight(head.id, webhook.id)) continue;
-      if (this.#free(webhook, head.isRecovered) <= 0) continue;
+    for (const head of this.#first.ready(subscription.id, now)) {
+      if (this.#isInFlight(head.id, subscription.id)) continue;
+      if (this.#free(subscription, head.isRecovered) <= 0) continue;
       // Log lines of the attempt have the id of the request that caused the event, not of the request that runs `pump`.
-      withRequestId(head.requestId, () => this.#start(head.id, webhook));
+      withRequestId(head.requestId, () => this.#start(head.id, subscription));
     }
-    const free = this.#free(webhook, true);
+    const free = this.#free(subscription, true);
     if (free === 0) return;
-    for (const id of this.#components.deliveries.dueRetries(webhook.id, now, free)) {
-      if (!this.#isInFlight(id, webhook.id)) this.#start(id, webhook);
+    for (const id of this.#components.deliveries.dueRetries(subscription.id, now, free)) {
+      if (!this.#isInFlight(id, subscription.id)) this.#start(id, subscription);
     }
   }
 
-  #start(id: number, webhook: Subscription): void {
+  #start(id: number, subscription: Subscription): void {
     const { deliveries } = this.#components;
     const delivery = deliveries.find(id);
     if (delivery === null || delivery.dueAt === null) {
@@ -194,27 +202,29 @@ export class Sender {
       return;
     }
     // Without a turn, the delivery stays in its queue, or its retry stays due.
-    if (!this.#components.turns.use(webhook.id)) return;
+    if (!this.#components.turns.use(subscription.id)) return;
     const now = this.#context.now();
     // A new delivery was claimed when it was queued, which saves a write. The claim is renewed if it has waited since.
     if (!isClaimed(delivery, now)) this.#context.transactions.write(() => deliveries.claim(id, now));
-    const flights = this.#inFlight.get(webhook.id) ?? new Map<number, boolean>();
-    this.#inFlight.set(webhook.id, flights.set(id, isAgain(delivery)));
-    this.#context.background(this.#send(delivery, webhook, now));
+    const flights = this.#inFlight.get(subscription.id) ?? new Map<number, boolean>();
+    this.#inFlight.set(subscription.id, flights.set(id, isAgain(delivery)));
+    this.#context.background(this.#send(delivery, subscription, now));
   }
 
-  async #send(delivery: Delivery, webhook: Subscription, startedAt: number): Promise<void> {
+  async #send(delivery: Delivery, subscription: Subscription, startedAt: number): Promise<void> {
     try {
       // The claim covers this wait and the attempt.
       await giveWay();
       const { eventId: id, headers, body } = delivery;
-      const result = await this.#context.channelOf(webhook.format).send({ id, headers, body }, webhook);
+      const result = await this.#context.channelOf(subscription.format).send({ id, headers, body }, subscription);
       // This is done before the write. If the write fails, the queues are loaded again, and then contain this delivery
       // again.
       this.#first.settle(delivery);
-      this.#context.transactions.write(() => this.#settle(delivery.id, result, { at: startedAt, url: webhook.url }));
+      this.#context.transactions.write(() =>
+        this.#settle(delivery.id, result, { at: startedAt, url: subscription.url }),
+      );
     } finally {
-      this.#inFlight.get(webhook.id)?.delete(delivery.id);
+      this.#inFlight.get(subscription.id)?.delete(delivery.id);
     }
     this.pump();
   }
@@ -222,22 +232,25 @@ export class Sender {
   #settle(id: number, result: AttemptResult | null, sent: { readonly at: number; readonly url: string }): void {
     const { deliveries, table } = this.#components;
     const delivery = deliveries.find(id);
-    const webhook = delivery === null ? null : table.find(delivery.webhookId);
-    if (delivery === null || delivery.dueAt === null || webhook === null || webhook.status === "disabled") return;
+    const subscription = delivery === null ? null : table.find(delivery.webhookId);
+    if (delivery === null || delivery.dueAt === null || subscription === null || subscription.status === "disabled")
+      return;
     if (result === null) {
       deliveries.closeOne(id);
       return;
     }
     const now = this.#context.now();
-    const verdict = judge(result, delivery.attempts + 1, webhook.failingSince, now, this.#context.random());
+    const verdict = judge(result, delivery.attempts + 1, subscription.failingSince, now, this.#context.random());
     const { durationMs, status, error, body } = result;
-    const details = { webhook: webhook.id, event: delivery.eventId, attempt: delivery.attempts + 1, status };
+    const details = { webhook: subscription.id, event: delivery.eventId, attempt: delivery.attempts + 1, status };
     this.#context.log.info("webhook", verdict.kind, details);
     const attempt = { ...sent, durationMs, status, error, body };
     switch (verdict.kind) {
       case "delivered":
         deliveries.record(delivery, attempt, "delivered", null);
-        if (webhook.failingSince !== null || delivery.history.length > 0) table.recordSuccess(webhook, sent.at);
+        if (subscription.failingSince !== null || delivery.history.length > 0) {
+          table.change(subscription.id, { failingSince: null, lastSuccessAt: sent.at });
+        }
         return;
       case "retry":
         deliveries.record(delivery, attempt, "pending", verdict.at);
@@ -247,19 +260,25 @@ export class Sender {
         break;
     }
     // A result of a former address does not count for the new one.
-    if (webhook.url !== sent.url) return;
-    table.recordFailure(webhook, { at: sent.at, status, error });
-    if (verdict.disable !== null) this.#disable(webhook, verdict.disable, now);
+    if (subscription.url !== sent.url) return;
+    table.change(subscription.id, {
+      failingSince: subscription.failingSince ?? sent.at,
+      lastFailure: { at: sent.at, status, error },
+    });
+    if (verdict.disable !== null) this.#disable(subscription, verdict.disable, now);
   }
 
-  #disable(webhook: Subscription, reason: DisableReason, now: number): void {
-    this.#components.table.disable(webhook.id, now);
-    this.stop(webhook.id);
+  #disable(subscription: Subscription, reason: DisableReason, now: number): void {
+    this.#components.table.change(subscription.id, {
+      status: "disabled",
+      missedSince: subscription.missedSince ?? now,
+    });
+    this.stop(subscription.id);
     const event: FeedEvent = {
-      id: `${webhook.id}-disabled-${now}`,
+      id: `${subscription.id}-disabled-${now}`,
       type: "webhook.disabled",
       timestamp: rfc3339(now),
-      data: { webhookId: webhook.id, reason },
+      data: { webhookId: subscription.id, reason },
     };
     this.#context.owner.record(event, now);
     this.enqueue(event, now);
@@ -269,9 +288,9 @@ export class Sender {
     return this.#inFlight.get(webhookId)?.has(id) ?? false;
   }
 
-  #free(webhook: Subscription, forRetry: boolean): number {
-    const places = webhook.failingSince === null ? PLACES : PLACES_WHEN_FAILING;
-    const flights = [...(this.#inFlight.get(webhook.id)?.values() ?? [])];
+  #free(subscription: Subscription, forRetry: boolean): number {
+    const places = subscription.failingSince === null ? PLACES : PLACES_WHEN_FAILING;
+    const flights = [...(this.#inFlight.get(subscription.id)?.values() ?? [])];
     const free = places.all - flights.length;
     const retries = flights.filter((isRetry) => isRetry).length;
     return Math.max(0, forRetry ? Math.min(free, places.retries - retries) : free);
@@ -282,8 +301,8 @@ export class Sender {
 const isAgain = ({ attempts, readyAt }: Delivery): boolean => attempts > 0 || readyAt !== null;
 
 /**
- * When the next delivery to a webhook can be sent. A turn is requested only when a delivery is due. So if the webhook
- * has a turn in the future, the turn decides; else the due time.
+ * When the next delivery to a subscription can be sent. A turn is requested only when a delivery is due. So if the
+ * subscription has a turn in the future, the turn decides; else the due time.
  */
 const withTurn = (turnAt: number | null, dueAt: number | null, now: number): number | null =>
   dueAt !== null && turnAt !== null && turnAt > now ? turnAt : dueAt;

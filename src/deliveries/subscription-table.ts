@@ -6,7 +6,10 @@ import { Cached } from "../storage/transactions";
 import type { DeliveryContext } from "./context";
 import type { WebhookFailure, WebhookInfo } from "./contract";
 
-/** An address of the player that gets events through a channel, with its internal state. Times are milliseconds since 1970. */
+/**
+ * An address of the player that gets events through a channel, with its internal state. Times are milliseconds since
+ * 1970.
+ */
 export interface Subscription extends Recipient, Omit<WebhookInfo, "format" | "health"> {
   /** When the first attempt since the last success failed; null if no attempt has failed since, or this was reset. */
   readonly failingSince: number | null;
@@ -17,13 +20,13 @@ export interface Subscription extends Recipient, Omit<WebhookInfo, "format" | "h
    */
   readonly lastSuccessAt: number | null;
   /**
-   * Since when the webhook may have missed events while it was disabled or paused; null if it missed none, or all were
-   * recovered.
+   * Since when the subscription may have missed events while it was disabled or paused; null if it missed none, or all
+   * were recovered.
    */
   readonly missedSince: number | null;
   /**
-   * Time of the webhook's next turn, if the webhook is unverified and the turn was in the future; null without such a
-   * turn.
+   * Time of the subscription's next turn, if the subscription is unverified and the turn was in the future; null
+   * without such a turn.
    */
   readonly turnAt: number | null;
   /** When the next automatic ping is due; null if no ping is due. */
@@ -48,7 +51,7 @@ const format: Column<SubscriptionFormat> = {
 
 const LAST_FAILURE = json<WebhookFailure>();
 const PUSH = json<PushSubscription>();
-const WEBHOOKS = new Table("webhooks", {
+const SUBSCRIPTIONS = new Table("webhooks", {
   id: text,
   url: text,
   secret: text,
@@ -73,8 +76,8 @@ const WEBHOOKS = new Table("webhooks", {
 });
 
 /**
- * The player's subscriptions, oldest first. They are cached, because every event reads them. Methods that change rows must
- * be called inside a write.
+ * The player's subscriptions, oldest first. They are cached, because every event reads them. Methods that change rows
+ * must be called inside a write.
  */
 export class SubscriptionTable {
   readonly #sql: SqlStorage;
@@ -82,78 +85,32 @@ export class SubscriptionTable {
 
   constructor({ sql, transactions }: Pick<DeliveryContext, "sql" | "transactions">) {
     this.#sql = sql;
-    this.#all = new Cached(transactions, () => WEBHOOKS.all(sql, "ORDER BY created_at, id"));
+    this.#all = new Cached(transactions, () => SUBSCRIPTIONS.all(sql, "ORDER BY created_at, id"));
   }
 
-  /** All webhooks, oldest first. */
+  /** All subscriptions, oldest first. */
   all(): readonly Subscription[] {
     return this.#all.get();
   }
 
-  /** The webhook with this id; null if no webhook has it. */
+  /** The subscription with this id; null if no subscription has it. */
   find(id: string): Subscription | null {
-    return this.all().find((webhook) => webhook.id === id) ?? null;
+    return this.all().find((subscription) => subscription.id === id) ?? null;
   }
 
-  /** Inserts a webhook, or replaces the one with its id. */
-  put(webhook: Subscription): void {
+  /** Inserts a subscription, or replaces the one with its id. */
+  put(subscription: Subscription): void {
     this.#all.drop();
-    WEBHOOKS.replace(this.#sql, webhook);
+    SUBSCRIPTIONS.replace(this.#sql, subscription);
   }
 
-  /** Records a failed attempt to deliver. */
-  recordFailure(webhook: Subscription, failure: WebhookFailure): void {
+  /** Changes some members of a subscription. */
+  change(id: string, change: Partial<Subscription>): void {
     this.#all.drop();
-    this.#sql.exec(
-      "UPDATE webhooks SET failing_since = coalesce(failing_since, ?), last_failure = ? WHERE id = ?",
-      failure.at,
-      LAST_FAILURE.write(failure),
-      webhook.id,
-    );
+    SUBSCRIPTIONS.update(this.#sql, id, change);
   }
 
-  /** Records a success by a retry or after failures, at `at`. Other successes are recorded in the deliveries. */
-  recordSuccess(webhook: Subscription, at: number): void {
-    this.#all.drop();
-    this.#sql.exec("UPDATE webhooks SET failing_since = NULL, last_success_at = ? WHERE id = ?", at, webhook.id);
-  }
-
-  /** Resets `failingSince` of a webhook. Writes nothing if it is null. */
-  forgetFailing(webhook: Subscription): void {
-    if (webhook.failingSince === null) return;
-    this.#all.drop();
-    this.#sql.exec("UPDATE webhooks SET failing_since = NULL WHERE id = ?", webhook.id);
-  }
-
-  /** Marks a webhook as verified, and deletes its turn and its next ping, which it no longer needs. */
-  verify(id: string): void {
-    this.#all.drop();
-    this.#sql.exec("UPDATE webhooks SET verified = 1, turn_at = NULL, ping_due_at = NULL WHERE id = ?", id);
-  }
-
-  /** Stores the time of a webhook's next turn; null after the turn was used. */
-  setTurn(id: string, at: number | null): void {
-    this.#all.drop();
-    this.#sql.exec("UPDATE webhooks SET turn_at = ? WHERE id = ?", at, id);
-  }
-
-  /** Stores when the next automatic ping is due (null: no ping is due), and how many automatic pings have failed. */
-  setPing(id: string, dueAt: number | null, attempts: number): void {
-    this.#all.drop();
-    this.#sql.exec("UPDATE webhooks SET ping_due_at = ?, ping_attempts = ? WHERE id = ?", dueAt, attempts, id);
-  }
-
-  /** Disables a webhook, so that it gets no more events. */
-  disable(id: string, now: number): void {
-    this.#all.drop();
-    this.#sql.exec(
-      "UPDATE webhooks SET status = 'disabled', missed_since = coalesce(missed_since, ?) WHERE id = ?",
-      now,
-      id,
-    );
-  }
-
-  /** Deletes a webhook. Returns false if no webhook has this id. */
+  /** Deletes a subscription. Returns false if no subscription has this id. */
   remove(id: string): boolean {
     this.#all.drop();
     return this.#sql.exec("DELETE FROM webhooks WHERE id = ?", id).rowsWritten > 0;
@@ -161,13 +118,13 @@ export class SubscriptionTable {
 }
 
 /**
- * A webhook without secrets, for its owner. `lastLogged`: time of the last success according to the deliveries; null if
- * there is none.
+ * A subscription without secrets, for its owner. `lastLogged`: time of the last success according to the deliveries;
+ * null if there is none.
  */
-export function webhookInfo(webhook: Subscription, lastLogged: number | null): WebhookInfo {
-  const { id, url, eventTypes, format, description, gameId, status, verified, createdAt } = webhook;
-  const { failingSince, lastFailure } = webhook;
-  const lastSuccessAt = latest([webhook.lastSuccessAt, lastLogged]);
+export function webhookInfo(subscription: Subscription, lastLogged: number | null): WebhookInfo {
+  const { id, url, eventTypes, format, description, gameId, status, verified, createdAt } = subscription;
+  const { failingSince, lastFailure } = subscription;
+  const lastSuccessAt = latest([subscription.lastSuccessAt, lastLogged]);
   const health = { lastSuccessAt, lastFailure, failingSince };
   return { id, url, eventTypes, format, description, gameId, status, verified, createdAt, health };
 }

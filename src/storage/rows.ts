@@ -124,6 +124,14 @@ export class Table<C extends Columns> {
     sql.exec(`INSERT OR REPLACE ${this.#values}`, ...this.#write(row));
   }
 
+  /** Changes columns of the row with this `id`, and returns whether there was one. */
+  update(sql: SqlStorage, id: SqlStorageValue, change: Partial<RowWith<C>>): boolean {
+    const parts = this.#parts.filter(([key]) => change[key] !== undefined);
+    const values = parts.map(([key, , column]) => column.write(change[key]));
+    const assignments = parts.map(([, name]) => `${name} = ?`).join(", ");
+    return sql.exec(`UPDATE ${this.name} SET ${assignments} WHERE id = ?`, ...values, id).rowsWritten > 0;
+  }
+
   /** Converts a row with SQL names and values. Throws if a column is missing or invalid. */
   read(row: Readonly<Record<string, SqlStorageValue>>): RowWith<C> {
     const read: Record<string, unknown> = {};

@@ -1,20 +1,11 @@
-import type { FeedEventOf } from "../../events/feed-event";
 import { isInEveryNotice, passesFilters } from "../../events/filter";
 import type { StoredEvent } from "../../events/stored-event";
 import type { Settings } from "../../settings";
-import { err, ok, type Result } from "../../shared/result";
-import {
-  type AttemptResult,
-  type Channel,
-  type ChannelContext,
-  type CheckedAddress,
-  notSent,
-  type Quota,
-} from "../channel";
+import { type AttemptResult, type Channel, type ChannelContext, notSent } from "../channel";
 import { formatEvent } from "../format";
-import { type AddressPolicy, addressPolicy, checkWebhookAddress, isLoopbackAddress } from "../http/address";
+import { isLoopbackAddress } from "../http/address";
 import { attempt } from "../http/attempt";
-import { hostQuota } from "../http/host-quota";
+import { HttpChannel, type HttpMessage } from "../http/http-channel";
 import type { Message } from "../message";
 import type { Recipient } from "../recipient";
 import { surroundingsOf } from "../surroundings";
@@ -26,27 +17,17 @@ export const PUSH_LIMIT = 10;
 const SIGN_IN_PAGE = "/settings/account";
 
 /** Notifications of browsers (RFC 8030), encrypted for the browser and signed by this server. */
-export class PushChannel implements Channel {
+export class PushChannel extends HttpChannel implements Channel {
   readonly limit = PUSH_LIMIT;
   /** A browser that renews its subscription leaves the old one behind. */
   readonly replacesDisabled = true;
   /** A browser would show an unexpected notification for a ping, and cannot echo the challenge. */
   readonly verifiesNew = false;
-  readonly #context: ChannelContext;
-  readonly #policy: AddressPolicy;
   readonly #sender: PushSender | null;
 
   constructor(context: ChannelContext) {
-    this.#context = context;
-    this.#policy = addressPolicy(context.settings);
+    super(context);
     this.#sender = pushSender(context.settings);
-  }
-
-  check(address: string): Result<CheckedAddress, string> {
-    const checked = this.#check(address);
-    if (!checked.ok) return checked;
-    const url = checked.value;
-    return ok({ url: url.href, isLocal: isLoopbackAddress(url), isVouchedFor: isAtPushService(url) });
   }
 
   keysOf(given: (PushKeys & { readonly tokenId: string }) | undefined): PushSubscription | null {
@@ -58,39 +39,30 @@ export class PushChannel implements Channel {
     return passesFilters(eventTypes, type) || isInEveryNotice(type);
   }
 
-  quota(to: Recipient): Quota | null {
-    return hostQuota(to, this.#context);
-  }
-
   write(event: StoredEvent, to: Recipient, opponentIn: (gameId: string) => string | null): Message {
-    const origin = this.#context.settings.origin ?? to.origin;
+    const origin = this.context.settings.origin ?? to.origin;
     const { opponent, link } = surroundingsOf(event, origin, opponentIn);
     // Every notification opens a page.
     const page = `${origin}${isInEveryNotice(event.type) ? SIGN_IN_PAGE : "/"}`;
     return formatEvent(event, "web-push", { opponent, link: link ?? page });
   }
 
-  verify(ping: FeedEventOf<"webhook.ping">, to: Recipient): Promise<AttemptResult> {
-    const message = this.write(ping, to, () => null);
-    return this.send({ ...message, challenge: ping.data.challenge }, to);
+  protected override faultOf(url: URL): string | null {
+    return url.port === "" || isLoopbackAddress(url) ? null : "the port of a push service is 443";
   }
 
-  async send(message: Message & { readonly challenge?: string }, { push, url }: Recipient) {
-    const address = this.#check(url);
-    if (!address.ok) return notSent("address refused");
+  protected override isVouchedFor(url: URL): boolean {
+    return isAtPushService(url);
+  }
+
+  protected async attempt(message: HttpMessage, { push }: Recipient, url: URL): Promise<AttemptResult> {
     const sender = this.#sender;
     if (push === null || sender === null) return notSent("this server has no key for Web Push");
     if (sender.keys.publicKey !== push.serverKey) return notSent("this server's key was replaced", true);
-    const encode = () => pushRequest(message, address.value, push, sender);
-    const result = await attempt({ url: address.value, challenge: message.challenge ?? null, encode }, this.#context);
+    const encode = () => pushRequest(message, url, push, sender);
+    const result = await attempt({ url, challenge: message.challenge ?? null, encode }, this.context);
     // For an expired subscription, push services respond with 404 (RFC 8030) or 410 (in practice).
     return { ...result, isGone: result.isGone || result.status === 404 };
-  }
-
-  #check(address: string): Result<URL, string> {
-    const checked = checkWebhookAddress(address, this.#policy);
-    if (!checked.ok || checked.value.port === "" || isLoopbackAddress(checked.value)) return checked;
-    return err("the port of a push service is 443");
   }
 }
 
