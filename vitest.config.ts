@@ -28,6 +28,7 @@ const plain = [
   "test/player/requests/requests-here.test.ts",
   "test/channels/format.test.ts",
   "test/channels/http/address.test.ts",
+  "test/channels/board-address.test.ts",
   "test/deliveries/first-attempts.test.ts",
   "test/logging/log-line.test.ts",
   "test/storage/ensure-alarm.test.ts",

@@ -2,7 +2,7 @@ import type { FeedEventOf } from "../events/feed-event";
 import type { StoredEvent } from "../events/stored-event";
 import type { Settings } from "../settings";
 import type { Result } from "../shared/result";
-import type { Message } from "./message";
+import type { GamesOfReader, Message } from "./message";
 import type { Recipient } from "./recipient";
 import type { PushKeys, PushSubscription } from "./web-push/web-push";
 
@@ -67,9 +67,9 @@ export interface Channel {
   quota(to: Recipient): Quota | null;
   /**
    * Writes an event as a message. All attempts send this message.
-   * @param opponentIn the name of the opponent in a game; null if it is not known
+   * @param games the games of the player who gets the message
    */
-  write(event: StoredEvent, to: Recipient, opponentIn: (gameId: string) => string | null): Message;
+  write(event: StoredEvent, to: Recipient, games: GamesOfReader): Message;
   /** Sends a message that only a receiver who agrees can answer. Never throws. */
   verify(ping: FeedEventOf<"webhook.ping">, to: Recipient): Promise<AttemptResult>;
   /**

@@ -1,7 +1,8 @@
-import { gameOfEvent, sentenceOf, titledSentenceOf } from "../events/sentence";
+import { gameOfEvent, titledSentenceOf } from "../events/sentence";
 import type { StoredEvent } from "../events/stored-event";
 import type { Message, Surroundings } from "./message";
 import { pushHeaders, pushNotice } from "./web-push/push-notice";
+import { discordMessage, slackMessage } from "./webhook/chat-messages";
 import { ntfyHeaders } from "./webhook/ntfy";
 
 /** A message format of webhooks. */
@@ -17,17 +18,12 @@ const FORMATS = {
     write: (event) => json(event),
   },
   slack: {
-    summary: "a line of text with a link, for Slack's incoming webhooks",
-    write: (event, around) => json({ text: withLink(escapeSlack(sentenceOf(event, around.opponent)), around) }),
+    summary: "a text with a link and a picture of the board, for Slack's incoming webhooks",
+    write: (event, around) => json(slackMessage(event, around)),
   },
   discord: {
-    summary: "a line of text with a link, for Discord's webhooks",
-    write: (event, around) =>
-      json({
-        content: withLink(escapeDiscord(sentenceOf(event, around.opponent)), around),
-        // Text written by players must not mention members of the channel.
-        allowed_mentions: { parse: [] },
-      }),
+    summary: "a text with a link and a picture of the board, for Discord's webhooks",
+    write: (event, around) => json(discordMessage(event, around)),
   },
   ntfy: {
     summary: "a text with title and link, for an ntfy topic such as `https://ntfy.sh/…`",
@@ -70,13 +66,3 @@ const json = (value: unknown): Message => ({
   headers: { "content-type": "application/json" },
   body: JSON.stringify(value),
 });
-
-const withLink = (sentence: string, { link }: Surroundings): string =>
-  link === null ? sentence : `${sentence} ${link}`;
-
-/** Slack interprets these three characters as parts of links, mentions and entities. */
-const escapeSlack = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-
-/** Escapes a text for Discord, which renders Markdown and mentions. */
-const escapeDiscord = (text: string): string => text.replaceAll(/[\\*_~`|<>[\]#@]/g, "\\$&");

@@ -1,3 +1,5 @@
+import type { Side } from "../shared/side";
+
 /**
  * An event as it is sent to a recipient, and stored with its delivery. Each attempt adds its signatures; for a browser,
  * it also encrypts the body. A channel that writes its messages when they are sent stores an empty one. Names of
@@ -14,4 +16,17 @@ export interface Surroundings {
   readonly opponent: string | null;
   /** Address of the page about the event; null if there is none. */
   readonly link: string | null;
+  /** Address of a picture of the event's position; null if there is none. */
+  readonly picture: string | null;
 }
+
+/** The games of the player who reads a message. Both functions return null for a game that is not in the player's list. */
+export interface GamesOfReader {
+  /** Username of the opponent. */
+  readonly opponentIn: (gameId: string) => string | null;
+  /** The side of the player. */
+  readonly sideIn: (gameId: string) => Side | null;
+}
+
+/** For events that are not about a game. */
+export const NO_GAMES: GamesOfReader = { opponentIn: () => null, sideIn: () => null };

@@ -1,20 +1,19 @@
 import type { Channel } from "../channels/channel";
 import type { SubscriptionFormat } from "../channels/format";
+import type { GamesOfReader } from "../channels/message";
 import type { FeedEvent } from "../events/feed-event";
 import type { StoredEvent } from "../events/stored-event";
 import type { Logger } from "../logging/logger";
 import type { Transactions } from "../storage/transactions";
 
 /** The player who receives the deliveries, as far as deliveries depend on the player. */
-export interface Owner {
+export interface Owner extends GamesOfReader {
   /** While the player is suspended, nothing is sent. */
   readonly isSuspended: () => boolean;
   /** Whether the player's list has a game. */
   readonly hasGame: (gameId: string) => boolean;
   /** When a game ended, in milliseconds since 1970; null if it is running, 0 if the list does not have it. */
   readonly endOf: (gameId: string) => number | null;
-  /** Username of the opponent in a game; null if the list does not have it. */
-  readonly opponentIn: (gameId: string) => string | null;
   /** Adds an event to the feed. The caller queues its deliveries. Call inside a write. */
   readonly record: (event: FeedEvent, now: number) => void;
   /** The events of the feed that arrived at `at` or later (milliseconds since 1970), oldest first. */

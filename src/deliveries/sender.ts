@@ -176,7 +176,7 @@ export class Sender {
   }
 
   #write(item: StoredEvent, subscription: Subscription): Message {
-    return this.#context.channelOf(subscription.format).write(item, subscription, this.#context.owner.opponentIn);
+    return this.#context.channelOf(subscription.format).write(item, subscription, this.#context.owner);
   }
 
   #pumpOne(subscription: Subscription): void {

@@ -123,6 +123,7 @@ export class PlayerComponents {
         hasGame: (gameId) => games.has(gameId),
         endOf: (gameId) => games.endedAt(gameId),
         opponentIn: (gameId) => games.find(gameId)?.opponent.username ?? null,
+        sideIn: (gameId) => games.find(gameId)?.side ?? null,
         record: (event, at) => log.append([event], at, null),
         eventsSince: (at) => log.since(at),
       },

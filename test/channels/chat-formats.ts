@@ -4,7 +4,7 @@ import type { WebhookFormat } from "../../src/channels/format";
 export type ChatFormat = Exclude<WebhookFormat, "standard" | "ntfy" | "web-push">;
 
 interface Chat {
-  /** The member of the JSON body that contains the line. */
+  /** The member of the JSON body that contains the sentence of notifications. */
   readonly member: string;
   /** The text `<!channel> @everyone [a](https://x.example) & *b*` of a player, without mentions, links and markup. */
   readonly escaped: string;
@@ -17,6 +17,15 @@ export const CHATS: Readonly<Record<ChatFormat, Chat>> = {
 
 export const CHAT_FORMATS = Object.keys(CHATS) as readonly ChatFormat[];
 
-/** The line of text in the body of a request to a chat. */
-export const lineOf = (body: string, format: ChatFormat): string =>
-  String((JSON.parse(body) as Record<string, unknown>)[CHATS[format].member]);
+interface ChatBody extends Readonly<Record<string, unknown>> {
+  /** The cards of a message of Discord. */
+  readonly embeds?: readonly { readonly url?: string }[];
+}
+
+/** The sentence in the body of a request to a chat, with the link of the message. */
+export function lineOf(body: string, format: ChatFormat): string {
+  const message: ChatBody = JSON.parse(body);
+  const [card] = message.embeds ?? [];
+  const sentence = String(message[CHATS[format].member]);
+  return card?.url === undefined ? sentence : `${sentence} ${card.url}`;
+}

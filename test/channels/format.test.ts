@@ -21,7 +21,7 @@ const event = (type: string, data: Record<string, unknown> = {}) => {
     data: { ...example, gameId: "g1", seq: 1, variant: "spartan-chess", ...data },
   };
 };
-const AROUND: Surroundings = { opponent: "xerxes", link: `${ORIGIN}/games/g1` };
+const AROUND: Surroundings = { opponent: "xerxes", link: `${ORIGIN}/games/g1`, picture: null };
 const bodyOf = (item: StoredEvent, format: WebhookFormat, around = AROUND) => formatEvent(item, format, around).body;
 const text = (type: string, data: Record<string, unknown>, format: ChatFormat) =>
   lineOf(bodyOf(event(type, data), format), format);
@@ -86,6 +86,64 @@ describe("a chat's line", () => {
   });
 });
 
+describe("a message of a turn", () => {
+  const picture = `${ORIGIN}/v1/variants/spartan-chess/board.png?position=x`;
+  const turn = event("turn.started", {
+    lastMove: { move: "g1f3", san: "Nf3", side: "black" },
+    deadlineAt: "2026-11-23T18:05:00.000Z",
+  });
+  const read = (format: ChatFormat, around: Surroundings) => JSON.parse(bodyOf(turn, format, around));
+
+  test("has a section and the board in Slack, and a text for notifications", () => {
+    const sentence = "It is your turn in Spartan Chess against xerxes: your opponent played Nf3; move by";
+    const local = "<!date^1795457100^{date_short_pretty} at {time}|2026-11-23 18:05 UTC>";
+    expect(read("slack", { ...AROUND, picture })).toEqual({
+      text: `${sentence} 2026-11-23 18:05 UTC. ${AROUND.link}`,
+      blocks: [
+        {
+          type: "section",
+          text: {
+            type: "mrkdwn",
+            text: `*<${AROUND.link}|Spartan Chess against xerxes>*\n${sentence} ${local}.`,
+          },
+        },
+      ],
+      attachments: [{ fallback: "The board", image_url: picture }],
+    });
+  });
+
+  test("has a card with the board in Discord, and a text for notifications", () => {
+    expect(read("discord", { ...AROUND, picture })).toEqual({
+      content:
+        "It is your turn in Spartan Chess against xerxes: your opponent played Nf3; move by 2026-11-23 18:05 UTC.",
+      embeds: [
+        {
+          title: "Spartan Chess against xerxes",
+          url: AROUND.link,
+          description: "Move by <t:1795457100:f>, <t:1795457100:R>.",
+          image: { url: picture },
+        },
+      ],
+      allowed_mentions: { parse: [] },
+    });
+  });
+
+  test("has no picture if there is none to load", () => {
+    expect(read("slack", AROUND)).not.toHaveProperty("attachments");
+    expect(read("discord", AROUND).embeds[0]).not.toHaveProperty("image");
+  });
+
+  test("escapes the text of players in each part", () => {
+    const message = event("message.posted", {
+      from: { username: "xerxes" },
+      text: "<!channel> @everyone <https://x.example|a>",
+    });
+    for (const format of CHAT_FORMATS) {
+      expect(bodyOf(message, format)).not.toMatch(/[^\\]<!channel|[^\\]<https:\/\/x/);
+    }
+  });
+});
+
 test("the standard format is the event itself", () => {
   const item = event("turn.started");
   expect(JSON.parse(bodyOf(item, "standard"))).toEqual(item);
@@ -141,8 +199,12 @@ describe("a text for people", () => {
   });
 
   test("has no link if there is nothing to open", () => {
-    expect(bodyOf(event("challenge.received"), "slack", { opponent: null, link: null })).not.toContain("://");
-    expect(formatEvent(event("challenge.received"), "ntfy", { opponent: null, link: null }).headers).toEqual({
+    expect(bodyOf(event("challenge.received"), "slack", { opponent: null, link: null, picture: null })).not.toContain(
+      "://",
+    );
+    expect(
+      formatEvent(event("challenge.received"), "ntfy", { opponent: null, link: null, picture: null }).headers,
+    ).toEqual({
       "content-type": "text/plain; charset=utf-8",
       title: "Spartan Chess",
       tags: "crossed_swords",

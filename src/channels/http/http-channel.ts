@@ -1,7 +1,7 @@
 import type { FeedEventOf } from "../../events/feed-event";
 import { err, ok, type Result } from "../../shared/result";
 import { type AttemptResult, type Channel, type ChannelContext, type CheckedAddress, notSent } from "../channel";
-import type { Message } from "../message";
+import { type Message, NO_GAMES } from "../message";
 import type { Recipient } from "../recipient";
 import { type AddressPolicy, addressPolicy, checkWebhookAddress, isLoopbackAddress } from "./address";
 
@@ -49,7 +49,7 @@ export abstract class HttpChannel {
   }
 
   verify(ping: FeedEventOf<"webhook.ping">, to: Recipient): Promise<AttemptResult> {
-    const message = this.write(ping, to, () => null);
+    const message = this.write(ping, to, NO_GAMES);
     return this.send({ ...message, id: ping.id, challenge: ping.data.challenge }, to);
   }
 

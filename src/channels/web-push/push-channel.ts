@@ -6,7 +6,7 @@ import { formatEvent } from "../format";
 import { isLoopbackAddress } from "../http/address";
 import { attempt } from "../http/attempt";
 import { HttpChannel, type HttpMessage } from "../http/http-channel";
-import type { Message } from "../message";
+import type { GamesOfReader, Message } from "../message";
 import type { Recipient } from "../recipient";
 import { surroundingsOf } from "../surroundings";
 import { isAtPushService, type PushKeys, type PushSender, type PushSubscription, pushRequest } from "./web-push";
@@ -39,12 +39,12 @@ export class PushChannel extends HttpChannel implements Channel {
     return passesFilters(eventTypes, type) || isInEveryNotice(type);
   }
 
-  write(event: StoredEvent, to: Recipient, opponentIn: (gameId: string) => string | null): Message {
+  write(event: StoredEvent, to: Recipient, games: GamesOfReader): Message {
     const origin = this.context.settings.origin ?? to.origin;
-    const { opponent, link } = surroundingsOf(event, origin, opponentIn);
+    const around = surroundingsOf(event, origin, games);
     // Every notification opens a page.
     const page = `${origin}${isInEveryNotice(event.type) ? SIGN_IN_PAGE : "/"}`;
-    return formatEvent(event, "web-push", { opponent, link: link ?? page });
+    return formatEvent(event, "web-push", { ...around, link: around.link ?? page });
   }
 
   protected override faultOf(url: URL): string | null {

@@ -3,7 +3,7 @@ import type { StoredEvent } from "../../events/stored-event";
 import type { AttemptResult, Channel } from "../channel";
 import { formatEvent } from "../format";
 import { HttpChannel, type HttpMessage } from "../http/http-channel";
-import type { Message } from "../message";
+import type { GamesOfReader, Message } from "../message";
 import type { Recipient } from "../recipient";
 import { NOTHING, surroundingsOf } from "../surroundings";
 import { attemptWebhook, signingSecrets } from "./signed-request";
@@ -25,10 +25,10 @@ export class WebhookChannel extends HttpChannel implements Channel {
     return passesFilters(eventTypes, type);
   }
 
-  write(event: StoredEvent, { format, origin }: Recipient, opponentIn: (gameId: string) => string | null): Message {
+  write(event: StoredEvent, { format, origin }: Recipient, games: GamesOfReader): Message {
     // The format `standard` contains the event alone, so nothing is read for it.
     if (format === "standard") return formatEvent(event, format, NOTHING);
-    return formatEvent(event, format, surroundingsOf(event, this.context.settings.origin ?? origin, opponentIn));
+    return formatEvent(event, format, surroundingsOf(event, this.context.settings.origin ?? origin, games));
   }
 
   protected attempt(message: HttpMessage, to: Recipient, url: URL): Promise<AttemptResult> {

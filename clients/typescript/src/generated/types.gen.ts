@@ -6628,7 +6628,7 @@ export type WebhookFailure = {
 };
 
 /**
- * `standard`: events as in the feed. `slack`: a line of text with a link, for Slack's incoming webhooks. `discord`: a line of text with a link, for Discord's webhooks. `ntfy`: a text with title and link, for an ntfy topic such as `https://ntfy.sh/…`. `web-push`: an encrypted notification for a browser. The address is the `endpoint` of its subscription, with its `keys`. All are signed; requests to push services are signed with the server's own key.
+ * `standard`: events as in the feed. `slack`: a text with a link and a picture of the board, for Slack's incoming webhooks. `discord`: a text with a link and a picture of the board, for Discord's webhooks. `ntfy`: a text with title and link, for an ntfy topic such as `https://ntfy.sh/…`. `web-push`: an encrypted notification for a browser. The address is the `endpoint` of its subscription, with its `keys`. All are signed; requests to push services are signed with the server's own key.
  */
 export type WebhookFormat = 'standard' | 'slack' | 'discord' | 'ntfy' | 'web-push';
 
