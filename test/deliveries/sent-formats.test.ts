@@ -38,6 +38,23 @@ describe("a challenge", () => {
     const [call] = outside.calls;
     expect(call && linkIn(call)).toMatch(/(^|\. )https:\/\/skytale\.example\/challenges\/c1$/);
   });
+
+  test.each([
+    ["challenge.received", "/challenges/c1"],
+    ["challenge.declined", "/challenges/c1"],
+    ["challenge.canceled", "/challenges/c1"],
+    // The game that began, and the game whose page has the offer.
+    ["challenge.accepted", "/games/g1"],
+    ["rematch.offered", "/games/g1"],
+  ] as const)("has a link in each message about %s", async (type, page) => {
+    const { id, rpc } = await withWebhook({ format: "ntfy", eventTypes: [type] });
+    const { data } = exampleOf(type);
+    const ids = { challengeId: "c1", ...("gameId" in data ? { gameId: "g1" } : {}) };
+    await rpc.notify({ id: `c1-${type}`, type, timestamp: new Date(START).toISOString(), data: { ...data, ...ids } });
+    await untilSettled(id);
+    const [call] = outside.calls;
+    expect(call && headersOf(call).click).toBe(`https://skytale.example${page}`);
+  });
 });
 
 describe("ntfy", () => {
