@@ -3,7 +3,7 @@
 // has the one offset of all objects and requests. docs/decisions/041-test-clock.md has the reasons.
 
 const RealDate = Date;
-/** Milliseconds from the real time to that of the server; null until it was read from the server's process. */
+/** Milliseconds from the real time to that of the server; null until it was read from the process of the server. */
 let offset = null;
 /** Calls of objects and requests of webhooks: how many run now, and how many have begun since the start. */
 const activity = { active: 0, begun: 0 };
