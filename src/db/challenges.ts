@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, like, not, notLike, type SQL, sql } from "drizzle-orm";
 import { type AnySQLiteColumn, unionAll } from "drizzle-orm/sqlite-core";
+import { DECLARED_BOT_PATTERN } from "../shared/declared-bot";
 import type { DeclineReason } from "../shared/decline-reason";
 import { DAY, HOUR } from "../shared/duration";
 import { isHousePlayer } from "../shared/house";
@@ -23,6 +24,8 @@ export interface ChallengeKey {
 export interface ChallengeFilters {
   readonly variant?: string | undefined;
   readonly rated?: boolean | undefined;
+  /** Whether the challenger is a declared bot. */
+  readonly bots?: boolean | undefined;
   readonly color?: "white" | "black" | "random" | undefined;
   readonly timeControl?: "per-move" | "bank" | "unlimited" | undefined;
   /** Bounds of the time for the first move, in milliseconds. Either bound excludes games without a clock. */
@@ -233,12 +236,13 @@ export const newestFirst = ({ createdAt, id }: Pick<Columns, "createdAt" | "id">
   keyset<ChallengeKey>("descending", { createdAt, id });
 
 function matching(columns: Columns, filters: ChallengeFilters): readonly (SQL | undefined)[] {
-  const { variant, rated, color, timeControl, minTime, maxTime } = filters;
+  const { variant, rated, bots, color, timeControl, minTime, maxTime } = filters;
   const part = (name: string) => sql<number | null>`json_extract(${columns.timeControl}, ${`$.${name}`})`;
   const time = sql`coalesce(${part("perMove")}, ${part("initial")})`;
   return [
     variant === undefined ? undefined : eq(columns.variant, variant),
     rated === undefined ? undefined : eq(columns.rated, rated),
+    bots === undefined ? undefined : (bots ? like : notLike)(columns.challengerId, DECLARED_BOT_PATTERN),
     color === undefined ? undefined : eq(columns.color, color),
     timeControl === undefined ? undefined : sql`${part("kind")} = ${timeControl}`,
     minTime === undefined ? undefined : sql`${time} >= ${minTime}`,

@@ -28,7 +28,10 @@ export const Duration = z
 export const PlayerName = z
   .object({
     username: z.string().meta({ example: "leonidas" }),
-    bot: z.boolean().optional().meta({ description: "True for a house bot; absent for people." }),
+    bot: z
+      .boolean()
+      .optional()
+      .meta({ description: "True for a bot, of the house or declared at its sign-up; absent for people." }),
   })
   .meta({ id: "PlayerName" }) satisfies z.ZodType<NamedPlayer>;
 

@@ -1,3 +1,4 @@
+import { isDeclaredBot } from "./declared-bot";
 import { type PlayerId, playerId } from "./ids";
 
 /** Strengths of the house bots, the weakest first. */
@@ -33,10 +34,13 @@ export const housePlayerNamed = (username: string): HousePlayer | null =>
 /** A player as other players see them. */
 export interface NamedPlayer {
   readonly username: string;
-  /** True for a house bot; absent for people. */
+  /** True for a bot; absent for people. */
   readonly bot?: boolean | undefined;
 }
 
-/** The view of a player, with `bot` set for house bots. */
+/** Whether a player is a bot: a house bot, or an account that was declared as a bot. */
+export const isBot = (id: string): boolean => isHousePlayer(id) || isDeclaredBot(id);
+
+/** The view of a player, with `bot` set for bots. */
 export const namedPlayer = (id: string, username: string): NamedPlayer =>
-  isHousePlayer(id) ? { username, bot: true } : { username };
+  isBot(id) ? { username, bot: true } : { username };

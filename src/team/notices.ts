@@ -1,6 +1,7 @@
 import { type Env, playerObject } from "../bindings";
 import { listBlockedAmong } from "../db/blocks";
 import type { FeedEvent } from "../events/feed-event";
+import { namedPlayer } from "../shared/house";
 import { rfc3339 } from "../shared/time";
 import { DONE, type JobHandlers, type JobRunner } from "../storage/job-runner";
 import type { TeamJobs } from "./job-kinds";
@@ -54,7 +55,7 @@ export function noticeHandlers({
         id: `${state.id}-${player}-${at.toString(36)}`,
         type: "team.joined",
         timestamp: rfc3339(at),
-        data: { teamId: state.id, name: state.profile.name, player: { username: member.username } },
+        data: { teamId: state.id, name: state.profile.name, player: namedPlayer(player, member.username) },
       });
       return rest.length > 0 ? { answer: undefined, rest: { player, at, to: [...rest] } } : DONE;
     },
@@ -71,7 +72,7 @@ export function noticeHandlers({
           id: `${message.id}-${Date.parse(message.at).toString(36)}`,
           type: "team.message.posted",
           timestamp: message.at,
-          data: { teamId: state.id, name: state.profile.name, from: { username: message.username } },
+          data: { teamId: state.id, name: state.profile.name, from: namedPlayer(message.authorId, message.username) },
         },
       );
       const rest = to.slice(AT_ONCE);

@@ -7,6 +7,7 @@ import { messageDraft } from "../server/message-draft";
 import type { Entry } from "../server/resource";
 import { session } from "../server/session";
 import { useAction } from "./action";
+import { BotMark } from "./bot-mark";
 import { Refusal } from "./refusal";
 import { recentTime } from "./time-left";
 
@@ -138,7 +139,8 @@ function Messages({ messages, list: request, conversation: { items, earlier } }:
 const MessageItem = ({ message: { from, text, at } }: { readonly message: WrittenMessage }) => (
   <li class={from.username === session.value?.username ? "own" : ""}>
     <p class="message-head">
-      {from.username} <time dateTime={at}>{recentTime(at)}</time>
+      {from.username}
+      <BotMark player={from} /> <time dateTime={at}>{recentTime(at)}</time>
     </p>
     <p class="message-text">{text}</p>
   </li>

@@ -1,14 +1,16 @@
 import type { ListedGame, RatedPlayer } from "skytale-client";
+import { BotMark } from "./bot-mark";
 
 /**
- * A player's rating, for display beside the name. Nothing if it is not known; lists that an earlier release stored in
- * this browser have no ratings.
+ * The mark of a bot and a player's rating, for display beside the name. No rating if it is not known; lists that an
+ * earlier release stored in this browser have no ratings.
  */
-export function RatingOf({ player: { rating } }: { readonly player: Partial<Pick<RatedPlayer, "rating">> }) {
-  if (rating === undefined || rating === null) return null;
+export function RatingOf({ player }: { readonly player: Partial<Pick<RatedPlayer, "rating" | "bot">> }) {
+  const { rating } = player;
+  if (rating === undefined || rating === null) return <BotMark player={player} />;
   return (
     <>
-      {" "}
+      <BotMark player={player} />{" "}
       <span class="rating">
         <span class="unseen">rated </span>
         {Math.round(rating.rating)}

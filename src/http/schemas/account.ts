@@ -83,7 +83,11 @@ export const Me = Player.extend({
 
 /** Changes of a player's own account. */
 export const AccountChanges = z
-  .strictObject({ username: NewUsername, ...SETTINGS })
+  .strictObject({
+    username: NewUsername,
+    bot: z.boolean().meta({ description: "The present value: it is declared at the sign-up, and never changes." }),
+    ...SETTINGS,
+  })
   .partial()
   .refine((changes) => Object.keys(changes).length > 0, "expected something to change")
   .meta({ id: "AccountChanges", minProperties: 1 });

@@ -9,7 +9,10 @@ export const Player = z
   .object({
     id: Id,
     username: z.string().meta({ example: "leonidas" }),
-    bot: z.boolean().meta({ description: "True for a house bot.", example: false }),
+    bot: z.boolean().meta({
+      description: "True for a bot: a house bot, or an account that was declared as one at its sign-up.",
+      example: false,
+    }),
     createdAt: Time,
   })
   .meta({ id: "Player" });
@@ -25,7 +28,7 @@ export const Profile = Player.extend({
   vacation: orNull(Vacation).meta({ description: "The player's current vacation; their clocks are stopped." }),
   lastSeen: orNull(LastSeen).meta({
     description:
-      "When the player last used the server: on this UTC day, within 7 or 31 days, or longer ago. Null for bots.",
+      "When the player last used the server: on this UTC day, within 7 or 31 days, or longer ago. Null for house bots.",
   }),
   timeZone: z.string().nullable().meta({ description: "IANA name of the player's time zone; null if they set none." }),
   ratings: z.record(z.string(), Rating).meta({ description: "Ratings by variant, for all variants of the catalogue." }),
@@ -38,7 +41,9 @@ export const Profile = Player.extend({
 export const FoundPlayer = z
   .object({
     username: z.string(),
-    bot: z.boolean().meta({ description: "True for a house bot." }),
+    bot: z
+      .boolean()
+      .meta({ description: "True for a bot: a house bot, or an account that was declared as one at its sign-up." }),
     following: z.boolean().meta({ description: "Whether you follow the player." }),
   })
   .meta({ id: "FoundPlayer", example: { username: "leonidas", bot: false, following: true } });

@@ -2,7 +2,7 @@ import type { Followed } from "../../db/following";
 import type { NamedReport } from "../../db/reports";
 import type { PlayerRow } from "../../db/schema";
 import type { AccountState, VacationStatus } from "../../player/player-rpc";
-import { isHousePlayer, namedPlayer } from "../../shared/house";
+import { isBot, namedPlayer } from "../../shared/house";
 import type { Scope } from "../../shared/scope";
 import { rfc3339, rfc3339OrNull } from "../../shared/time";
 import type { REPORT_REASONS } from "../schemas/account";
@@ -11,7 +11,7 @@ import { viewPlayer } from "./player";
 /** A followed player, for the follower. */
 export const viewFollowed = ({ id, username, createdAt }: Followed) => ({
   username,
-  bot: isHousePlayer(id),
+  bot: isBot(id),
   createdAt: rfc3339(createdAt),
 });
 

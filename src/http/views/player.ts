@@ -1,7 +1,7 @@
 import type { PlayerRow } from "../../db/schema";
 import type { PastVacation, TokenInfo } from "../../player/player-rpc";
 import { DAY } from "../../shared/duration";
-import { isHousePlayer } from "../../shared/house";
+import { isBot } from "../../shared/house";
 import { rfc3339, rfc3339OrNull } from "../../shared/time";
 import type { LastSeen } from "../schemas/player";
 
@@ -9,7 +9,7 @@ import type { LastSeen } from "../schemas/player";
 export const viewPlayer = ({ id, username, createdAt }: Pick<PlayerRow, "id" | "username" | "createdAt">) => ({
   id,
   username,
-  bot: isHousePlayer(id),
+  bot: isBot(id),
   createdAt: rfc3339(createdAt),
 });
 

@@ -1,5 +1,6 @@
 import type { ChallengeRow } from "../../db/schema";
 import type { FeedEvent } from "../../events/feed-event";
+import { namedPlayer } from "../../shared/house";
 import { rfc3339 } from "../../shared/time";
 import { viewTimeControl } from "../../shared/time-control";
 
@@ -19,7 +20,7 @@ export function receivedNews(challenge: ChallengeRow): AddressedNews | null {
   const eventId = `${id}-received`;
   const timestamp = rfc3339(challenge.createdAt);
   const terms = {
-    challenger: { username: challenge.challengerName },
+    challenger: namedPlayer(challenge.challengerId, challenge.challengerName),
     variant,
     options,
     position,
@@ -53,7 +54,7 @@ export function canceledNews(challenge: ChallengeRow, at: number): AddressedNews
       timestamp: rfc3339(at),
       data: {
         challengeId: challenge.id,
-        challenger: { username: challenge.challengerName },
+        challenger: namedPlayer(challenge.challengerId, challenge.challengerName),
         variant: challenge.variant,
       },
     },
@@ -62,7 +63,7 @@ export function canceledNews(challenge: ChallengeRow, at: number): AddressedNews
 
 /** Event for the challenger of a declined challenge, with the reason; null if the challenge was not declined. */
 export function declinedNews(challenge: ChallengeRow, at: number): AddressedNews | null {
-  const { id, variant, opponentName, declineReason } = challenge;
+  const { id, variant, opponentId, opponentName, declineReason } = challenge;
   if (opponentName === null || declineReason === null) return null;
   return {
     playerId: challenge.challengerId,
@@ -70,7 +71,7 @@ export function declinedNews(challenge: ChallengeRow, at: number): AddressedNews
       id: `${id}-declined-${declineReason}`,
       type: "challenge.declined",
       timestamp: rfc3339(at),
-      data: { challengeId: id, opponent: { username: opponentName }, variant, reason: declineReason },
+      data: { challengeId: id, opponent: namedPlayer(opponentId ?? "", opponentName), variant, reason: declineReason },
     },
   };
 }

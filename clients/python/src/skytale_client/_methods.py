@@ -393,7 +393,7 @@ class Methods:
         less than 30 days ago is 409 `username-taken`. Your tokens remain valid. Your games,
         including finished ones, show the new name shortly after; events that were sent before
         keep the old name. Nobody else can take the old name for 30 days. Sending your current
-        name changes nothing.
+        name changes nothing. `bot` can only be sent unchanged.
         """
         return self._call(calls.update_me(body))
 
@@ -716,6 +716,7 @@ class Methods:
         box: Literal["lobby", "incoming", "outgoing", "mine"] | None = None,
         variant: types.VariantId | None = None,
         rated: bool | None = None,
+        bots: bool | None = None,
         color: Literal["white", "black", "random"] | None = None,
         time_control: Literal["per-move", "bank", "unlimited"] | None = None,
         min_time: str | None = None,
@@ -733,13 +734,14 @@ class Methods:
         `limit`: Items per page.
         `cursor`: `nextCursor` of the previous page, unchanged. Keep the other parameters as for
         that page.
+        `bots`: `false` omits challenges of bots, `true` omits those of people.
         `color`: The color of the challenger.
         `min_time`: Shortest time for the first move: `perMove`, or a bank's `initial`. Excludes
         games without a clock.
         `max_time`: Longest time for the first move: `perMove`, or a bank's `initial`. Excludes
         games without a clock.
         """
-        return self._call(calls.list_challenges(limit=limit, cursor=cursor, box=box, variant=variant, rated=rated, color=color, time_control=time_control, min_time=min_time, max_time=max_time))
+        return self._call(calls.list_challenges(limit=limit, cursor=cursor, box=box, variant=variant, rated=rated, bots=bots, color=color, time_control=time_control, min_time=min_time, max_time=max_time))
 
     def decline_challenge(
         self,

@@ -360,13 +360,14 @@ def list_challenges(
     box: Literal["lobby", "incoming", "outgoing", "mine"] | None = None,
     variant: types.VariantId | None = None,
     rated: bool | None = None,
+    bots: bool | None = None,
     color: Literal["white", "black", "random"] | None = None,
     time_control: Literal["per-move", "bank", "unlimited"] | None = None,
     min_time: str | None = None,
     max_time: str | None = None,
 ) -> ListCall[types.ChallengePage, types.Challenge]:
     """Open challenges. The method `Client.list_challenges` explains the parameters."""
-    return ListCall("GET", path_of("/v1/challenges"), "json", query={"limit": limit, "cursor": cursor, "box": box, "variant": variant, "rated": rated, "color": color, "timeControl": time_control, "minTime": min_time, "maxTime": max_time})
+    return ListCall("GET", path_of("/v1/challenges"), "json", query={"limit": limit, "cursor": cursor, "box": box, "variant": variant, "rated": rated, "bots": bots, "color": color, "timeControl": time_control, "minTime": min_time, "maxTime": max_time})
 
 
 def decline_challenge(

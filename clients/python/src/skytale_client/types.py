@@ -8,6 +8,8 @@ from typing import Literal, TypedDict, Union
 
 class AccountChanges(TypedDict, total=False):
     username: str
+    bot: bool
+    """The present value: it is declared at the sign-up, and never changes."""
     confirmMoves: bool
     """Whether clients ask for confirmation before they send a move made on a board. The server
     never asks.
@@ -1060,7 +1062,7 @@ class ForcedWin(TypedDict):
 class FoundPlayer(TypedDict):
     username: str
     bot: bool
-    """True for a house bot."""
+    """True for a bot: a house bot, or an account that was declared as one at its sign-up."""
     following: bool
     """Whether you follow the player."""
 
@@ -1650,7 +1652,7 @@ class Me(TypedDict):
     """Opaque."""
     username: str
     bot: bool
-    """True for a house bot."""
+    """True for a bot: a house bot, or an account that was declared as one at its sign-up."""
     createdAt: str
     scopes: list[Scope]
     """Scopes of the token that you sent."""
@@ -1957,8 +1959,15 @@ class NewPasskey(_NewPasskeyRequired, total=False):
     proof: OwnerProof
 
 
-class NewPlayer(TypedDict):
+class _NewPlayerRequired(TypedDict):
     username: str
+
+
+class NewPlayer(_NewPlayerRequired, total=False):
+    bot: bool
+    """Whether a program plays this account. It is shown wherever the player is, and cannot be
+    changed later.
+    """
 
 
 class _NewReportRequired(TypedDict):
@@ -2496,7 +2505,7 @@ class Player(TypedDict):
     """Opaque."""
     username: str
     bot: bool
-    """True for a house bot."""
+    """True for a bot: a house bot, or an account that was declared as one at its sign-up."""
     createdAt: str
 
 
@@ -2506,7 +2515,7 @@ class _PlayerNameRequired(TypedDict):
 
 class PlayerName(_PlayerNameRequired, total=False):
     bot: bool
-    """True for a house bot; absent for people."""
+    """True for a bot, of the house or declared at its sign-up; absent for people."""
 
 
 class PlayerRating(TypedDict):
@@ -2587,13 +2596,13 @@ class Profile(TypedDict):
     """Opaque."""
     username: str
     bot: bool
-    """True for a house bot."""
+    """True for a bot: a house bot, or an account that was declared as one at its sign-up."""
     createdAt: str
     vacation: Vacation | None
     """The player's current vacation; their clocks are stopped."""
     lastSeen: LastSeen | None
     """When the player last used the server: on this UTC day, within 7 or 31 days, or longer ago.
-    Null for bots.
+    Null for house bots.
     """
     timeZone: str | None
     """IANA name of the player's time zone; null if they set none."""
@@ -2651,7 +2660,7 @@ class _RatedPlayerRequired(TypedDict):
 
 class RatedPlayer(_RatedPlayerRequired, total=False):
     bot: bool
-    """True for a house bot; absent for people."""
+    """True for a bot, of the house or declared at its sign-up; absent for people."""
 
 
 class RatedPlayers(TypedDict):

@@ -310,7 +310,7 @@ export const getMe = <ThrowOnError extends boolean = true, Headers = unknown>(op
 /**
  * Change my account
  *
- * Fields that you leave out do not change. You can change your name once; after that it is 409 `already-renamed`. A name that is taken, looks like another player's, or was given up less than 30 days ago is 409 `username-taken`. Your tokens remain valid. Your games, including finished ones, show the new name shortly after; events that were sent before keep the old name. Nobody else can take the old name for 30 days. Sending your current name changes nothing.
+ * Fields that you leave out do not change. You can change your name once; after that it is 409 `already-renamed`. A name that is taken, looks like another player's, or was given up less than 30 days ago is 409 `username-taken`. Your tokens remain valid. Your games, including finished ones, show the new name shortly after; events that were sent before keep the old name. Nobody else can take the old name for 30 days. Sending your current name changes nothing. `bot` can only be sent unchanged.
  */
 export const updateMe = <ThrowOnError extends boolean = true>(options: Options<UpdateMeData, ThrowOnError>): RequestResult<UpdateMeResponses, UpdateMeErrors, ThrowOnError, 'data'> => options.client.patch<UpdateMeResponses, UpdateMeErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -11,6 +11,10 @@ export type Webhooks = OnGameStartedWebhookRequest | OnTurnStartedWebhookRequest
 export type AccountChanges = {
     username?: string;
     /**
+     * The present value: it is declared at the sign-up, and never changes.
+     */
+    bot?: boolean;
+    /**
      * Whether clients ask for confirmation before they send a move made on a board. The server never asks.
      */
     confirmMoves?: boolean;
@@ -1537,7 +1541,7 @@ export type ForcedWin = {
 export type FoundPlayer = {
     username: string;
     /**
-     * True for a house bot.
+     * True for a bot: a house bot, or an account that was declared as one at its sign-up.
      */
     bot: boolean;
     /**
@@ -2375,7 +2379,7 @@ export type Me = {
     id: string;
     username: string;
     /**
-     * True for a house bot.
+     * True for a bot: a house bot, or an account that was declared as one at its sign-up.
      */
     bot: boolean;
     createdAt: string;
@@ -2778,6 +2782,10 @@ export type NewPasskey = {
 
 export type NewPlayer = {
     username: string;
+    /**
+     * Whether a program plays this account. It is shown wherever the player is, and cannot be changed later.
+     */
+    bot?: boolean;
 };
 
 export type NewReport = {
@@ -3480,7 +3488,7 @@ export type Player = {
     id: string;
     username: string;
     /**
-     * True for a house bot.
+     * True for a bot: a house bot, or an account that was declared as one at its sign-up.
      */
     bot: boolean;
     createdAt: string;
@@ -3489,7 +3497,7 @@ export type Player = {
 export type PlayerName = {
     username: string;
     /**
-     * True for a house bot; absent for people.
+     * True for a bot, of the house or declared at its sign-up; absent for people.
      */
     bot?: boolean;
 };
@@ -3724,7 +3732,7 @@ export type Profile = {
     id: string;
     username: string;
     /**
-     * True for a house bot.
+     * True for a bot: a house bot, or an account that was declared as one at its sign-up.
      */
     bot: boolean;
     createdAt: string;
@@ -3733,7 +3741,7 @@ export type Profile = {
      */
     vacation: Vacation | null;
     /**
-     * When the player last used the server: on this UTC day, within 7 or 31 days, or longer ago. Null for bots.
+     * When the player last used the server: on this UTC day, within 7 or 31 days, or longer ago. Null for house bots.
      */
     lastSeen: LastSeen | null;
     /**
@@ -3809,7 +3817,7 @@ export type RateLimitedProblem = {
 export type RatedPlayer = {
     username: string;
     /**
-     * True for a house bot; absent for people.
+     * True for a bot, of the house or declared at its sign-up; absent for people.
      */
     bot?: boolean;
     /**
@@ -9954,6 +9962,10 @@ export type ListChallengesData = {
         box?: 'lobby' | 'incoming' | 'outgoing' | 'mine';
         variant?: VariantId;
         rated?: boolean;
+        /**
+         * `false` omits challenges of bots, `true` omits those of people.
+         */
+        bots?: boolean;
         /**
          * The color of the challenger.
          */

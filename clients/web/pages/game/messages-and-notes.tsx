@@ -1,5 +1,6 @@
 import { listMessages, type PlayerName, postMessage } from "skytale-client";
 import { MessageForm, MessageList } from "../../components/conversation";
+import { isHouseBot } from "../../games/house-bots";
 import { client } from "../../server/client";
 import { type Conversation, MESSAGES } from "../../server/conversation";
 import type { Entry } from "../../server/resource";
@@ -13,10 +14,10 @@ interface MessagesProps {
   readonly messages: Entry<Conversation>;
 }
 
-/** The messages between the players, and the player's private notes. Bots do not read messages. */
+/** The messages between the players, and the player's private notes. House bots do not read messages. */
 export const MessagesAndNotes = (props: MessagesProps) => (
   <div class="talk">
-    {props.opponent.bot ? <MessagesToBot {...props} /> : <Messages {...props} />}
+    {isHouseBot(props.opponent.username) ? <MessagesToBot {...props} /> : <Messages {...props} />}
     <Notes id={props.id} />
   </div>
 );

@@ -1,5 +1,6 @@
 import type { Game, Side } from "skytale-client";
 import { parseDuration } from "../../../../src/shared/duration";
+import { BotMark } from "../../components/bot-mark";
 import { RatingOf } from "../../components/rating-of";
 import { localTime, now, TimeLeft, timeLeft, vacationWords } from "../../components/time-left";
 import { timeControlWords } from "../../games/time-control-words";
@@ -41,7 +42,10 @@ export function Seat({ model, side }: { readonly model: GameModel; readonly side
           {change === undefined ? (
             <RatingOf player={game.players[side]} />
           ) : (
-            <Change before={change.before} after={change.after} />
+            <>
+              <BotMark player={game.players[side]} />
+              <Change before={change.before} after={change.after} />
+            </>
           )}
           {side === model.side.value ? <span class="seat-remark">you</span> : null}
         </p>

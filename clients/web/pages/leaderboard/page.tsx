@@ -1,5 +1,6 @@
 import type { Leader, VariantId } from "skytale-client";
 import { getLeaderboard } from "skytale-client";
+import { BotMark } from "../../components/bot-mark";
 import { LeaderLinks } from "../../components/leader-links";
 import { RowsSkeleton } from "../../components/skeleton";
 import { Unloaded } from "../../components/unloaded";
@@ -85,6 +86,7 @@ const Place = ({ rank, player, rating, games }: PlaceProps) => (
       <a class="cell-link" href={`/players/${encodeURIComponent(player.username)}`}>
         {player.username}
       </a>
+      <BotMark player={player} />
     </th>
     <td>
       {Math.round(rating)}

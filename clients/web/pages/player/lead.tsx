@@ -1,6 +1,7 @@
 import { useComputed } from "@preact/signals";
 import type { LastSeen, Profile } from "skytale-client";
 import { localDay, localTime, now } from "../../components/time-left";
+import { isHouseBot } from "../../games/house-bots";
 
 const MINUTE = 60_000;
 
@@ -12,10 +13,16 @@ const LAST_SEEN: Readonly<Record<LastSeen, string>> = {
 };
 
 /** The facts about a player below the name. */
-export const Lead = ({ profile: { bot, createdAt, vacation, lastSeen, timeZone } }: { readonly profile: Profile }) => (
+export const Lead = ({
+  profile: { username, bot, createdAt, vacation, lastSeen, timeZone },
+}: {
+  readonly profile: Profile;
+}) => (
   <p class="lead">
     {[
-      bot ? "A bot, ready to play at any time." : `Joined ${localDay(createdAt)}.`,
+      isHouseBot(username)
+        ? "A bot, ready to play at any time."
+        : `${bot ? "A bot. " : ""}Joined ${localDay(createdAt)}.`,
       ...(lastSeen === null ? [] : [LAST_SEEN[lastSeen]]),
       ...(vacation === null ? [] : [`On vacation until ${localTime(vacation.until)}.`]),
     ].join(" ")}

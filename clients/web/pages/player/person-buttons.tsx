@@ -3,6 +3,7 @@ import { useAction } from "../../components/action";
 import { BlockAndReport } from "../../components/block-and-report";
 import { Refusal } from "../../components/refusal";
 import { announce } from "../../frame/announce";
+import { isHouseBot } from "../../games/house-bots";
 import { VARIANT_NAMES } from "../../games/variants";
 import { setFollowing } from "../../server/people";
 
@@ -12,7 +13,7 @@ interface PersonButtonsProps {
 }
 
 /** The actions of the signed-in player towards another player. */
-export const PersonButtons = ({ profile: { username, bot }, relation }: PersonButtonsProps) => (
+export const PersonButtons = ({ profile: { username }, relation }: PersonButtonsProps) => (
   <>
     {relation.blocked ? (
       <p class="notice">You have blocked {username}. Neither of you can challenge or message the other.</p>
@@ -23,7 +24,7 @@ export const PersonButtons = ({ profile: { username, bot }, relation }: PersonBu
           Challenge<span class="unseen"> {username}</span>
         </a>
       )}
-      {bot ? null : (
+      {isHouseBot(username) ? null : (
         <>
           {relation.blocked ? null : <Message relation={relation} />}
           {relation.blocked ? null : <FollowButton relation={relation} />}

@@ -1,4 +1,5 @@
 import { getStatistics } from "skytale-client";
+import { BotMark } from "../../components/bot-mark";
 import { VARIANT_NAMES } from "../../games/variants";
 import { Resource, useResource } from "../../server/resource";
 
@@ -40,6 +41,7 @@ export function PlayerStatistics({ username }: { readonly username: string }) {
                 >
                   {opponent.username}
                 </a>
+                <BotMark player={opponent} />
               </th>
               <Counts {...results} />
             </tr>

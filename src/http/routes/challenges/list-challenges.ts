@@ -27,6 +27,9 @@ have a \`nextCursor\`.`,
       box: z.enum(["lobby", "incoming", "outgoing", "mine"]).optional(),
       variant: VariantId.optional(),
       rated: QueryFlag.optional(),
+      bots: QueryFlag.optional().meta({
+        description: "`false` omits challenges of bots, `true` omits those of people.",
+      }),
       color: Color.optional(),
       timeControl: z.enum(["per-move", "bank", "unlimited"]).optional(),
       minTime: queryDuration(

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { MAX_FOUND, searchPlayers } from "../../../db/player-search";
-import { isHousePlayer } from "../../../shared/house";
+import { isBot } from "../../../shared/house";
 import { answer, operation } from "../../operation";
 import { Username } from "../../schemas/basics";
 import { FoundPlayer } from "../../schemas/player";
@@ -27,7 +27,7 @@ scope \`account:read\`, players whom you follow come first. Suspended players ar
   async (call, { query: { prefix } }) => {
     const viewer = call.caller?.scopes.includes("account:read") ? call.caller.playerId : null;
     const found = await searchPlayers(call.env.DB, viewer, prefix);
-    const items = found.map(({ id, username, following }) => ({ username, bot: isHousePlayer(id), following }));
+    const items = found.map(({ id, username, following }) => ({ username, bot: isBot(id), following }));
     return answer({ status: 200, body: { items } });
   },
 );

@@ -4,6 +4,7 @@ import { isNameReserved } from "../../../db/names";
 import { findLookAlike, findSignup, insertPlayer } from "../../../db/players";
 import type { PlayerRow } from "../../../db/schema";
 import { randomId } from "../../../random-id";
+import { newPlayerId } from "../../../shared/declared-bot";
 import { err } from "../../../shared/result";
 import { SIGN_UP_SCOPES } from "../../../shared/scope";
 import { isAdminName } from "../../auth/admin";
@@ -34,7 +35,15 @@ limited per network address.`,
     idempotency: "none",
     body: {
       required: true,
-      schema: z.strictObject({ username: NewUsername }).meta({ id: "NewPlayer" }),
+      schema: z
+        .strictObject({
+          username: NewUsername,
+          bot: z.boolean().optional().meta({
+            description:
+              "Whether a program plays this account. It is shown wherever the player is, and cannot be changed later.",
+          }),
+        })
+        .meta({ id: "NewPlayer" }),
       example: { username: "leonidas" },
     },
     answers: {
@@ -46,7 +55,7 @@ limited per network address.`,
     },
     refusals: ["username-taken", "already-done", "idempotency-mismatch", "weak-idempotency-key"],
   },
-  async (call, { body: { username } }) => {
+  async (call, { body: { username, bot = false } }) => {
     if (call.idempotency !== null && !isRandomKey(call.idempotency.key)) return err({ code: "weak-idempotency-key" });
     const signup = await signupOf(call);
     const earlier = await repetitionOf(call, signup);
@@ -58,7 +67,7 @@ limited per network address.`,
     // The name may have been taken by an earlier copy of this request that was still running.
     if (isTaken) return (await repetitionOf(call, signup)) ?? err({ code: "username-taken", username });
 
-    const playerId = randomId();
+    const playerId = newPlayerId(randomId(), bot);
     const { token, recoveryCode } = await accessFor(call, signup, playerId);
     const player = () => playerObject(call.env, playerId);
     // The account is created before the name. A name without an account could neither be used nor released.

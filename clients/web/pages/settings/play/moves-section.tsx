@@ -6,12 +6,12 @@ import { useSettingsChange } from "../../../components/settings-change";
 import { changeSettings } from "../../../server/account-settings";
 import { unstoredSettings } from "../../../server/resources";
 
-/** The settings that are on or off. A setting of another kind needs a control of its own. */
+/** The settings that are on or off; `bot` never changes. A setting of another kind needs a control of its own. */
 type Setting = Exclude<
   {
     [Name in keyof AccountChanges]-?: AccountChanges[Name] extends boolean | undefined ? Name : never;
   }[keyof AccountChanges],
-  AppearanceName
+  AppearanceName | "bot"
 >;
 
 /** The labels of the switches in the form. The settings of the appearance have a group of their own. */

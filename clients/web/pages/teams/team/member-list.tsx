@@ -1,5 +1,6 @@
 import { appointTeamMember, removeTeamMember, type Team, type TeamMember, type TeamRole } from "skytale-client";
 import { AskedTwice } from "../../../components/asked-twice";
+import { BotMark } from "../../../components/bot-mark";
 import { localDay } from "../../../components/time-left";
 import { client } from "../../../server/client";
 import { session } from "../../../server/session";
@@ -23,6 +24,7 @@ export const MemberList = ({ team, members }: MemberListProps) => (
           <a class="cell-link" href={`/players/${encodeURIComponent(member.player.username)}`}>
             {member.player.username}
           </a>
+          <BotMark player={member.player} />
           <span class="row-what">
             {member.role === "member" ? null : <b>{ROLE_NAMES[member.role]}, </b>}since {localDay(member.joinedAt)}
           </span>

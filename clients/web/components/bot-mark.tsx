@@ -1,0 +1,10 @@
+import type { PlayerName } from "skytale-client";
+
+/** The mark of a bot, for display beside the name; nothing for people. */
+export const BotMark = ({ player: { bot } }: { readonly player: Pick<PlayerName, "bot"> }) =>
+  bot === true ? (
+    <>
+      {" "}
+      <span class="bot-mark">bot</span>
+    </>
+  ) : null;
