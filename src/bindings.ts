@@ -91,12 +91,15 @@ export const webhookHostObject = (env: Env, host: string): Contracts["WEBHOOK_HO
   objectNamed(env, "WEBHOOK_HOSTS", host);
 
 /**
- * A stub of the object that limits the sign-ups or the account recoveries of a network address. Create a new stub after
+ * A stub of the object that limits the sign-ups, account recoveries or registrations of apps of a network address. Create a new stub after
  * a call has thrown. For sign-ups, the object's name is the plain address, so that objects of earlier versions are
  * still found.
  */
-export const accountAccessLimiter = (env: Env, what: "sign-up" | "recovery", address: string): Contracts["SIGN_UPS"] =>
-  objectNamed(env, "SIGN_UPS", what === "sign-up" ? address : `recovery ${address}`);
+export const accountAccessLimiter = (
+  env: Env,
+  what: "sign-up" | "recovery" | "registration",
+  address: string,
+): Contracts["SIGN_UPS"] => objectNamed(env, "SIGN_UPS", what === "sign-up" ? address : `${what} ${address}`);
 
 /** The platform's id of an object. A local server names the object's file after it. */
 export const platformId = (env: Env, kind: IrreplaceableBinding, name: string): string =>

@@ -5,6 +5,9 @@
 /** Loads the search of the bots. */
 export const loadBots = () => import("./on-demand/bots.mjs");
 
+/** Loads the rules of OAuth. */
+export const loadOAuth = () => import("./on-demand/oauth.mjs");
+
 /** Loads the functions that draw boards and preview cards. */
 export const loadPictures = () => import("./on-demand/pictures.mjs");
 

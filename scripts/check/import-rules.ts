@@ -90,6 +90,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
       "src/storage",
       "src/channels",
       "src/deliveries",
+      "src/oauth",
       "src/db",
       "src/settings",
       "src/bindings",
@@ -133,7 +134,18 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
     packages: "all",
   },
   // The loader and the modules that it loads (scripts/on-demand.mjs).
-  "src/on-demand": { values: ["src/bots", "src/mcp", "src/pictures", "src/png", "src/swiss", "src/webauthn"] },
+  "src/on-demand": {
+    values: [
+      "src/bots",
+      "src/channels/http/address",
+      "src/mcp",
+      "src/oauth",
+      "src/pictures",
+      "src/png",
+      "src/swiss",
+      "src/webauthn",
+    ],
+  },
   "src/http": {
     // Of the objects' folders, routes may import only types and the shared constants of the player's settings and
     // webhook formats. Of conversations, they may import the limits, but not the table. The drawing of boards is loaded
@@ -166,6 +178,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
       "src/bots",
       "src/channels",
       "src/deliveries",
+      "src/oauth",
       "src/pictures",
       "src/player",
       "src/room",
@@ -175,6 +188,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
     ],
     packages: "all",
   },
+  "src/oauth": { values: ["src/shared", "src/pictures/markup"], packages: ["zod"] },
   "src/webauthn": { values: ["src/shared"], packages: "all" },
   "src/mcp": {
     values: ["src/shared", "src/http", "src/logging", "src/records/board-text", "src/rules/registry"],

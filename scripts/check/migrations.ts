@@ -13,7 +13,7 @@ try {
   fs.cpSync("migrations", copy, { recursive: true });
   const before = listSql(copy);
   run("check", "--dialect", "sqlite", "--out", copy);
-  const said = run("generate", "--dialect", "sqlite", "--schema", "src/db/schema.ts", "--out", copy);
+  const said = run("generate", "--dialect", "sqlite", "--schema", "src/db/*schema.ts", "--out", copy);
   const added = listSql(copy).filter((file) => !before.includes(file));
   // drizzle-kit exits with 0 even if it cannot read the schema.
   if (added.length === 0 && !said.includes("No schema changes")) {
@@ -22,7 +22,7 @@ try {
   }
   for (const name of added) {
     console.error(
-      "src/db/schema.ts is ahead of migrations/: run `npx drizzle-kit generate` and review the new migration.",
+      "The schema in src/db/ is ahead of migrations/: run `npx drizzle-kit generate` and review the new migration.",
     );
     console.error(fs.readFileSync(path.join(copy, name), "utf8"));
     process.exitCode = 1;

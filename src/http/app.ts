@@ -6,6 +6,7 @@ import { missingPage } from "./documents/missing-page";
 import { mountOutbox } from "./documents/outbox";
 import { AddressLimits } from "./limits/address-limits";
 import { withAddressLimit } from "./limits/with-address-limit";
+import { mountOAuth } from "./oauth/mount";
 import { OPERATIONS } from "./operations";
 import { type AppEnv, run } from "./pipeline";
 import { refusalOfFailure } from "./problems/exception";
@@ -22,6 +23,7 @@ export function createApp(): App {
   for (const operation of OPERATIONS) {
     app.on(operation.config.method, honoPath(operation.config.path), (c) => run(operation, limits, c));
   }
+  mountOAuth(app, limits);
   mountFiles(app);
   mountOutbox(app);
   app.notFound(async ({ env, req }) => (await missingPage(env, req.raw)) ?? problemResponse({ code: "not-found" }));

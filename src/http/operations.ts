@@ -66,6 +66,12 @@ import { createLadder } from "./routes/ladders/create-ladder";
 import { getLadder } from "./routes/ladders/get-ladder";
 import { listLadders } from "./routes/ladders/list-ladders";
 import { getLeaderboard } from "./routes/leaderboards/get-leaderboard";
+import { decideDevice } from "./routes/oauth/decide-device";
+import { deleteApp } from "./routes/oauth/delete-app";
+import { getConsent } from "./routes/oauth/get-consent";
+import { getDevice } from "./routes/oauth/get-device";
+import { giveConsent } from "./routes/oauth/give-consent";
+import { listApps } from "./routes/oauth/list-apps";
 import { createPasskey } from "./routes/passkeys/create-passkey";
 import { createPasskeyOptions } from "./routes/passkeys/create-passkey-options";
 import { deletePasskey } from "./routes/passkeys/delete-passkey";
@@ -190,6 +196,12 @@ export const OPERATIONS: readonly Operation[] = [
   createSessionOptions,
   createSession,
   deleteSession,
+  listApps,
+  deleteApp,
+  getConsent,
+  giveConsent,
+  getDevice,
+  decideDevice,
   revokeToken,
   updateMe,
   deleteMe,

@@ -1,12 +1,17 @@
 import type { Env } from "../bindings";
+import { deleteExpiredDeviceRequests } from "../db/device-requests";
 import { closeExpiredChallenges, deleteExpiredChallenges } from "../db/expired-challenges";
 import { retireLeaders } from "../db/leaderboard";
+import { deleteUnusedOAuthClients } from "../db/oauth-clients";
 import { deleteUncreatedTeams } from "../db/teams";
 import { deleteUncreatedTournaments } from "../db/tournaments";
 import { DAY, HOUR } from "../shared/duration";
 
 /** How long a challenge is kept after its expiry, in milliseconds. */
 export const EXPIRED_CHALLENGE_LIFE = 30 * DAY;
+
+/** How long the registration of an app is kept that no player connects, in milliseconds. */
+export const UNUSED_CLIENT_LIFE = 7 * DAY;
 
 /** How long the row of a tournament or team may exist before its object does, in milliseconds. */
 const CREATION_TIME = HOUR;
@@ -18,13 +23,16 @@ const PAGES = 25;
 
 /**
  * Closes expired challenges, deletes challenges that expired more than `EXPIRED_CHALLENGE_LIFE` ago, removes
- * players whose time on a leaderboard is over, and deletes tournaments and teams whose creation was interrupted. Each
- * run processes a limited number of rows. `now`: milliseconds since 1970.
+ * players whose time on a leaderboard is over, deletes unused registrations of apps and expired requests of devices, and
+ * deletes tournaments and teams whose creation was interrupted. Each run processes a limited number of rows. `now`:
+ * milliseconds since 1970.
  */
 export async function sweepDatabase({ DB }: Pick<Env, "DB">, now: number): Promise<void> {
   await inPages(() => closeExpiredChallenges(DB, now, PAGE));
   await inPages(() => deleteExpiredChallenges(DB, now - EXPIRED_CHALLENGE_LIFE, PAGE));
   await inPages(() => retireLeaders(DB, now, PAGE));
+  await inPages(() => deleteUnusedOAuthClients(DB, now - UNUSED_CLIENT_LIFE, PAGE));
+  await inPages(() => deleteExpiredDeviceRequests(DB, now - DAY, PAGE));
   await deleteUncreatedTournaments(DB, now - CREATION_TIME);
   await deleteUncreatedTeams(DB, now - CREATION_TIME);
 }

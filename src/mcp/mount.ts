@@ -1,4 +1,5 @@
 import type { App } from "../http/app";
+import { markAsFromAssistant } from "../http/request/assistant-requests";
 import { readJson } from "../http/request/request-body";
 import { Logger } from "../logging/logger";
 import { VARIANTS } from "../rules/registry";
@@ -34,7 +35,10 @@ export function mountMcp(app: App, load: LoadEndpoint): void {
     if (hasTwins(json)) return invalidRequest("Two messages of the batch have the same id.");
     const { serveMessages } = await load();
     return serveMessages(c.req.raw, json, {
-      answer: async (request) => app.fetch(request, c.env, c.executionCtx),
+      answer: async (request) => {
+        markAsFromAssistant(request);
+        return app.fetch(request, c.env, c.executionCtx);
+      },
       file: (path) => c.env.ASSETS.fetch(new URL(path, c.req.url)),
       failed: (tool, error) => new Logger(c.env, { where: "worker" }).error("mcp", error, { tool }),
       variants: VARIANTS,

@@ -36,6 +36,8 @@ import { Recovery } from "./account/recovery";
 import { AccountRemote } from "./account/remote";
 import { StreamTickets } from "./account/stream-tickets";
 import { Tokens } from "./account/tokens";
+import { Apps } from "./apps/apps";
+import { Grants } from "./apps/grants";
 import { Challenges } from "./challenges/challenges";
 import type { PlayerContext } from "./context";
 import type { ErasedMessages, GameBatch } from "./feed/contract";
@@ -57,6 +59,7 @@ import { Vacations } from "./vacation/vacations";
 export class PlayerComponents {
   readonly account: Account;
   readonly alarm: AlarmScheduler;
+  readonly apps: Apps;
   readonly challenges: Challenges;
   readonly deliveries: Deliveries;
   readonly games: GameList;
@@ -74,6 +77,7 @@ export class PlayerComponents {
   readonly webhooks: Webhooks;
   readonly #context: PlayerContext;
   readonly #feed: Feed;
+  readonly #grants: Grants;
   readonly #jobs: JobRunner<PlayerJobs>;
   readonly #proofs: OwnerProofs;
 
@@ -88,6 +92,7 @@ export class PlayerComponents {
 
     this.tokens = new Tokens(context);
     this.tickets = new StreamTickets(sql, this.tokens);
+    this.#grants = new Grants(sql, this.tokens);
     this.passkeys = new Passkeys(sql, this.tokens);
     this.recovery = new Recovery(sql, this.tokens);
     this.#proofs = new OwnerProofs(this);
@@ -135,6 +140,7 @@ export class PlayerComponents {
 
     this.#feed = new Feed(context, log, sender);
     const feed = this.#feed;
+    this.apps = new Apps({ account, feed, grants: this.#grants, tokens: this.tokens, webhooks: this.webhooks });
     const remote = new AccountRemote(context, account);
     this.names = new NameChange(context, { account, games, jobs, remote });
     this.vacations = new Vacations(context, { account, feed, games, jobs });
@@ -148,7 +154,18 @@ export class PlayerComponents {
       names,
       remote,
       sender,
-      erasable: [challenges, games, idempotency, this.inbox, log, this.passkeys, this.tickets, vacations, webhooks],
+      erasable: [
+        challenges,
+        games,
+        this.#grants,
+        idempotency,
+        this.inbox,
+        log,
+        this.passkeys,
+        this.tickets,
+        vacations,
+        webhooks,
+      ],
     });
 
     const handlers: JobHandlers<PlayerJobs> = {
@@ -252,12 +269,15 @@ export class PlayerComponents {
   }
 
   /**
-   * Revokes a token with its descendants, and deletes the push subscriptions that they created. Call inside a write.
+   * Revokes a token with its descendants, deletes the push subscriptions that they created, and disconnects the apps
+   * that were connected with them. The id may also be that of a grant to an app. Call inside a write.
    * @param withPasskeys whether to delete the passkeys that the token or a descendant added, which ends their sessions
+   * @param isSignOut whether the token revokes itself. Apps then stay connected
    * @returns the ids of the token and its descendants, without those sessions; empty if there was no such token
    */
-  revoke(tokenId: string, withPasskeys: boolean): readonly string[] {
-    const fallen = this.tokens.revoke(tokenId);
+  revoke(tokenId: string, withPasskeys: boolean, isSignOut: boolean): readonly string[] {
+    const fallen = [...this.#grants.endOne(tokenId), ...this.tokens.revoke(tokenId)];
+    if (!isSignOut) fallen.push(...this.#grants.endThoseGivenWith(fallen));
     this.webhooks.endPush(fallen);
     if (fallen.length > 0 && withPasskeys) this.#removePasskeysOf(tokenId);
     return fallen;
@@ -310,21 +330,22 @@ export class PlayerComponents {
     if (!recovered.ok) return recovered;
     if (repeated === null && request.revokeAll) {
       this.passkeys.erase();
+      this.#grants.erase();
       this.webhooks.endPush(null);
     }
     return ok({ tokenId: recovered.value, passkeys: this.passkeys.list() });
   }
 
   /**
-   * Deletes a passkey, its sessions with their descendants, and the push subscriptions that those tokens created. Call
-   * inside a write.
+   * Deletes a passkey, its sessions with their descendants, and the push subscriptions that those tokens created, and
+   * disconnects the apps that were connected with them. Call inside a write.
    * @param withPasskeys whether to delete the passkeys that its sessions or their descendants added
    * @returns false if there is no such passkey
    */
   removePasskey(id: string, withPasskeys: boolean): boolean {
     const fallen = this.passkeys.remove(id);
     if (fallen === null) return false;
-    this.webhooks.endPush(fallen);
+    this.webhooks.endPush([...fallen, ...this.#grants.endThoseGivenWith([id, ...fallen])]);
     if (withPasskeys) this.#removePasskeysOf(id);
     return true;
   }
@@ -338,7 +359,7 @@ export class PlayerComponents {
   }
 
   #removePasskeysOf(id: string): void {
-    for (const passkey of this.passkeys.addedBy(id)) this.webhooks.endPush(this.passkeys.remove(passkey.id) ?? []);
+    for (const passkey of this.passkeys.addedBy(id)) this.removePasskey(passkey.id, false);
   }
 
   #catchUpVacation(now: number): void {

@@ -303,4 +303,32 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
          WHERE (SELECT count(*) FROM json_each(scopes) WHERE value <> 'admin') = 11`,
     ],
   },
+  {
+    id: 23,
+    statements: [
+      // The part of the server that the token of an app works in; null for other tokens.
+      "ALTER TABLE tokens ADD COLUMN audience TEXT",
+      // The consents of the player to apps; see apps/grants.ts.
+      `CREATE TABLE app_grants (
+         id TEXT PRIMARY KEY,
+         app_id TEXT NOT NULL,
+         client_id TEXT NOT NULL,
+         client_name TEXT NOT NULL,
+         redirect_uri TEXT,
+         challenge TEXT,
+         scopes TEXT NOT NULL,
+         audience TEXT NOT NULL,
+         code_hash TEXT NOT NULL,
+         created_at INTEGER NOT NULL,
+         redeemed_at INTEGER,
+         last_used_at INTEGER NOT NULL,
+         expires_at INTEGER NOT NULL,
+         refresh_hash TEXT,
+         former_refresh_hash TEXT,
+         rotated_at INTEGER,
+         successor_key TEXT,
+         lineage TEXT NOT NULL
+       ) WITHOUT ROWID`,
+    ],
+  },
 ];

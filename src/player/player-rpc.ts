@@ -41,6 +41,7 @@ import type {
   TokenInfo,
   TokenRefusal,
 } from "./account/contract";
+import type { AppCalls } from "./apps/contract";
 import type { Closing, ClosingRefusal, PostingRefusal } from "./challenges/contract";
 import type { ErasedMessages, FeedPage, FeedSnapshot, GameBatch } from "./feed/contract";
 import type { GamesPage, GamesRequest, ListedGame } from "./games/contract";
@@ -50,6 +51,7 @@ import type { PastVacation, VacationRefusal, VacationRequest, VacationStatus } f
 export type * from "../deliveries/contract";
 // Callers of a player object import the types of its contract from here.
 export type * from "./account/contract";
+export type * from "./apps/contract";
 export type * from "./challenges/contract";
 export type * from "./feed/contract";
 export type * from "./games/contract";
@@ -82,10 +84,15 @@ export interface PlayerRpc {
   /** Adds a token and publishes an event. */
   addToken(token: NewToken): Promise<Result<TokenInfo, TokenRefusal>>;
   /**
-   * Revokes a token with its descendants, optionally also with the passkeys that these tokens added. Returns false if
-   * there is no such token.
+   * Revokes a token with its descendants, optionally also with the passkeys that these tokens added. The apps that were
+   * connected with these tokens are disconnected too, unless `isSignOut`. Returns false if there is no such token.
    */
-  revokeToken(tokenId: string, withPasskeys: boolean): Promise<boolean>;
+  revokeToken(tokenId: string, withPasskeys: boolean, isSignOut?: boolean): Promise<boolean>;
+  /** Answers a call about apps; see `AppCalls`. Null if there is no such player, or the player is erased. */
+  app<Name extends keyof AppCalls>(
+    name: Name,
+    order: AppCalls[Name]["order"],
+  ): Promise<AppCalls[Name]["answer"] | null>;
   /**
    * Exchanges the recovery code for a token and a new recovery code; both codes are given as hashes. Returns the id of
    * the token and the remaining passkeys. For ten minutes, a repetition of the same request returns the same result.

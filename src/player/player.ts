@@ -10,6 +10,7 @@ import { err, ok } from "../shared/result";
 import { ensureAlarm } from "../storage/ensure-alarm";
 import { hasSchema, migrate } from "../storage/schema-steps";
 import { hangUp } from "../storage/subscribers";
+import type { AppCalls } from "./apps/contract";
 import { PlayerComponents } from "./components";
 import { playerContext } from "./context";
 import { OwnStreams } from "./feed/own-streams";
@@ -121,11 +122,22 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return this.#components?.creationsOf(tokenId, Date.now()) ?? null;
   }
 
-  async revokeToken(tokenId: string, withPasskeys: boolean): Promise<boolean> {
+  async revokeToken(tokenId: string, withPasskeys: boolean, isSignOut = false): Promise<boolean> {
     const components = this.#components;
-    const fallen = components?.change(() => components.revoke(tokenId, withPasskeys)) ?? [];
+    const fallen = components?.change(() => components.revoke(tokenId, withPasskeys, isSignOut)) ?? [];
     this.#closeRevokedStreams();
     return fallen.length > 0;
+  }
+
+  async app<Name extends keyof AppCalls>(
+    name: Name,
+    order: AppCalls[Name]["order"],
+  ): Promise<AppCalls[Name]["answer"] | null> {
+    const components = this.#components;
+    if (components === null || components.account.profile().erasedAt !== null) return null;
+    const answer = components.change(() => components.apps.handlers[name](order, Date.now()));
+    this.#closeRevokedStreams();
+    return answer;
   }
 
   async recover(request: RecoveryRequest): ReturnType<PlayerRpc["recover"]> {

@@ -19,6 +19,14 @@ import {
   listLobby,
 } from "../../src/db/challenges";
 import { currentRatings } from "../../src/db/current-ratings";
+import {
+  decideDeviceRequest,
+  deleteExpiredDeviceRequests,
+  findDeviceRequest,
+  findPendingDevice,
+  insertDeviceRequest,
+  recordDevicePoll,
+} from "../../src/db/device-requests";
 import { closeExpiredChallenges, deleteExpiredChallenges } from "../../src/db/expired-challenges";
 import { deleteFollowing, insertFollowing, listFollowing } from "../../src/db/following";
 import { findFinishedGame, type GameFilters, listFinishedGames, listOpenings } from "../../src/db/games";
@@ -34,6 +42,12 @@ import {
   reserveNameOf,
   withCurrentNames,
 } from "../../src/db/names";
+import {
+  deleteUnusedOAuthClients,
+  findOAuthClient,
+  insertOAuthClient,
+  markOAuthClientUsed,
+} from "../../src/db/oauth-clients";
 import { scoreAgainst } from "../../src/db/pair-score";
 import { searchPlayers } from "../../src/db/player-search";
 import {
@@ -136,6 +150,32 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   insertBlock: (db) => [insertBlock(db, { playerId: me, blockedId: other, createdAt: NOW })],
   deleteBlock: (db) => [deleteBlock(db, me, other)],
   insertFollowing: (db) => [insertFollowing(db, { playerId: me, followedId: other, createdAt: NOW })],
+  insertOAuthClient: (db) => [
+    insertOAuthClient(db, { id, name: "notes", uri: null, redirectUris: [], createdAt: NOW, usedAt: null }),
+  ],
+  findOAuthClient: (db) => [findOAuthClient(db, id)],
+  markOAuthClientUsed: (db) => [markOAuthClientUsed(db, id, NOW)],
+  deleteUnusedOAuthClients: (db) => [deleteUnusedOAuthClients(db, NOW, 10)],
+  insertDeviceRequest: (db) => [
+    insertDeviceRequest(db, {
+      hash: id,
+      userCode: "BCDFGHJK",
+      clientId: "notes",
+      scopes: [],
+      audience: "api",
+      expiresAt: NOW,
+      pollAt: NOW,
+      interval: 5000,
+      status: "pending",
+      playerId: null,
+      grantId: null,
+    }),
+  ],
+  findDeviceRequest: (db) => [findDeviceRequest(db, id)],
+  findPendingDevice: (db) => [findPendingDevice(db, "BCDFGHJK", NOW)],
+  decideDeviceRequest: (db) => [decideDeviceRequest(db, id, null)],
+  recordDevicePoll: (db) => [recordDevicePoll(db, id, NOW, 5000)],
+  deleteExpiredDeviceRequests: (db) => [deleteExpiredDeviceRequests(db, NOW, 10)],
   deleteFollowing: (db) => [deleteFollowing(db, me, other)],
   findRelation: (db) => [findRelation(db, me, other)],
   searchPlayers: (db) => [null, me].map((viewer) => searchPlayers(db, viewer, "xer")),

@@ -31,6 +31,10 @@ const FIRST_USES: Readonly<Record<string, (player: HttpPlayer) => Promise<readon
     });
     return [await answer.text(), "play_move"];
   },
+  oauth: async () => {
+    const answer = await fetch(`${server.url}/.well-known/oauth-authorization-server`);
+    return [await answer.text(), '"code_challenge_methods_supported":["S256"]'];
+  },
   pictures: async () => {
     const answer = await fetch(`${server.url}/v1/variants/sparta/board.svg`);
     return [await answer.text(), "<svg"];

@@ -57,7 +57,10 @@ async function takeAnonymous(question: Question, limits: AddressLimits): Promise
   return cost === 0 ? ok(question.rate) : limits.take("anonymous", cost, question);
 }
 
-/** The player whose credential this is. A malformed credential is refused without calling an object. */
+/**
+ * The player whose credential this is. A malformed credential is refused without calling an object. A token of an app is
+ * refused outside of the part of the server that it was issued for (RFC 8707).
+ */
 async function callerOf(
   { kind, secret }: Credential,
   question: Question,
@@ -72,8 +75,10 @@ async function callerOf(
   const object = playerObject(env, secret.player);
   const ask = () => (isTicket ? object.redeemStreamTicket(hash, cost) : object.authorize(hash, cost));
   const known = isThere ? await ask() : null;
-  if (known?.ok) return ok({ ...known.value, identity: withScopesThatHold(settings, known.value.identity) });
-  if (known?.error.code === "rate-limited") return err(known.error);
+  const isElsewhere = known?.ok === true && (known.value.identity.audience ?? question.audience) !== question.audience;
+  if (known?.ok && !isElsewhere)
+    return ok({ ...known.value, identity: withScopesThatHold(settings, known.value.identity) });
+  if (known?.ok === false && known.error.code === "rate-limited") return err(known.error);
   await limits.take("bearing", BAD_TOKEN_COST - 1, question);
   return err({ code });
 }

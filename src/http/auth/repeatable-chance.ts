@@ -13,7 +13,21 @@ export const freshChance: Chance = (length) => crypto.getRandomValues(new Uint8A
  * @param of inputs that identify the request; at least one must be secret
  */
 export async function repeatableChance(keys: VapidKeys, of: readonly string[]): Promise<Chance> {
-  const key = await serverKey(keys, "skytale repeatable chance");
+  return chanceFrom(await serverKey(keys, "skytale repeatable chance"), of);
+}
+
+/**
+ * Pseudorandom bytes that are the same for the same key and texts.
+ * @param key base64url, 32 random bytes. Somebody who knows only the key or only the texts cannot compute the bytes, if
+ * one of the texts is secret
+ */
+export async function derivedChance(key: string, of: readonly string[]): Promise<Chance> {
+  const secret = new TextEncoder().encode(key);
+  const hmac = { name: "HMAC", hash: "SHA-256" };
+  return chanceFrom(await crypto.subtle.importKey("raw", secret, hmac, false, ["sign"]), of);
+}
+
+async function chanceFrom(key: CryptoKey, of: readonly string[]): Promise<Chance> {
   const blocks: Uint8Array[] = [];
   // 256 bytes, over four times the letters of a token and a recovery code: tokens discard some bytes and draw again.
   for (let block = 0; block < 8; block += 1) {

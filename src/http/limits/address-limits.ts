@@ -1,5 +1,6 @@
 import type { Env } from "../../bindings";
 import { accountAccessLimiter } from "../../bindings";
+import type { TokenAudience } from "../../player/player-rpc";
 import type { Settings } from "../../settings";
 import { err, ok, type Result } from "../../shared/result";
 import type { RateLimit } from "../../shared/token-bucket";
@@ -18,13 +19,15 @@ export interface Sender {
 /** The two counters of an address: requests without a token, and requests with one, valid or not. */
 export type Counted = "anonymous" | "bearing";
 
-/** Operations that give a caller without a token access to an account. */
-export type AccountAccess = "sign-up" | "recovery";
+/** Operations that give a caller without a token access to an account, and registrations of apps. */
+export type AccountAccess = "sign-up" | "recovery" | "registration";
 
 /** A request within its address's limit. */
 export interface Arrival extends Sender {
   readonly counted: Counted;
   readonly credentials: readonly Credential[];
+  /** The part of the server that the request is for. The tokens of apps are for one part. */
+  readonly audience: TokenAudience;
   /** The state of the address's limit. */
   readonly rate: ReportedRate;
 }
@@ -35,6 +38,9 @@ export interface Arrival extends Sender {
  */
 export const BAD_TOKEN_COST = 10;
 
+/** Registrations of apps per hour that one network address may try. */
+const REGISTRATIONS_PER_HOUR = 20;
+
 /**
  * Rate limits by network address. They are checked before all others and count every request. Cloudflare counts them
  * per location; without its bindings they are counted in this process's memory. Sign-ups and recoveries are few and
@@ -44,7 +50,11 @@ export const BAD_TOKEN_COST = 10;
 export class AddressLimits {
   readonly #anonymous = new AddressBuckets();
   readonly #bearing = new AddressBuckets();
-  readonly #accountAccess = { "sign-up": new AddressBuckets(), recovery: new AddressBuckets() };
+  readonly #accountAccess = {
+    "sign-up": new AddressBuckets(),
+    recovery: new AddressBuckets(),
+    registration: new AddressBuckets(),
+  };
 
   /** Charges a request to an address. */
   async take(what: Counted, cost: number, sender: Sender): Promise<Result<ReportedRate, LimitReached>> {
@@ -59,14 +69,19 @@ export class AddressLimits {
   }
 
   /**
-   * Charges one sign-up or one recovery. Each has its own budget: a neighbor behind the same address who signs up too
-   * often must not prevent players from recovering their accounts.
+   * Charges one sign-up, one recovery, or one registration of an app. Each has its own budget: a neighbor behind the same
+   * address who signs up too often must not prevent players from recovering their accounts.
    */
   async takeAccountAccess(
     what: AccountAccess,
     { address, env, settings, now }: Sender,
   ): Promise<Result<ReportedRate, LimitReached>> {
-    const limit = what === "sign-up" ? settings.signUpsPerHour : settings.recoveriesPerHour;
+    const limits = {
+      "sign-up": settings.signUpsPerHour,
+      recovery: settings.recoveriesPerHour,
+      registration: REGISTRATIONS_PER_HOUR,
+    };
+    const limit = limits[what];
     const rate = { limit, windowSeconds: 3600 };
     if (settings.isLocalServer) return this.#accountAccess[what].take(address, rate, 1, now);
     return accountAccessLimiter(env, what, address).take(rate);

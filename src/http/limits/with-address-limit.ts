@@ -3,6 +3,7 @@ import { settingsOf } from "../../settings";
 import { credentialsOf } from "../auth/credential";
 import type { AppEnv } from "../pipeline";
 import { problemResponse } from "../problems/problem-response";
+import { isFromAssistant } from "../request/assistant-requests";
 import { withHeaders } from "../response/with-headers";
 import { type AddressLimits, rateHeaders } from "./address-limits";
 import { clientAddress } from "./client-address";
@@ -23,7 +24,8 @@ export const withAddressLimit =
       const { rate, retryAfterSeconds } = taken.error;
       return withHeaders(problemResponse(taken.error), rateHeaders(rate, retryAfterSeconds));
     }
-    c.set("arrival", { ...sender, credentials, counted, rate: taken.value });
+    const audience = isFromAssistant(c.req.raw) ? "mcp" : "api";
+    c.set("arrival", { ...sender, audience, credentials, counted, rate: taken.value });
     await next();
     // A response of the pipeline already has the headers of the caller's limit. A 429 without them is about another
     // limit, so the address's headers would contradict its Retry-After.

@@ -19,6 +19,7 @@ export const TAGS = [
   { name: "variants", description: "The variants that can be played." },
   { name: "players", description: "Profiles, ratings and sign-up." },
   { name: "account", description: "Your own account, tokens, games and feed." },
+  { name: "apps", description: "Apps that act for players, connected by OAuth." },
   { name: "challenges", description: "Finding an opponent." },
   { name: "teams", description: "Teams: their members, messages and matches." },
   { name: "tournaments", description: "Leagues, round robins, knockouts, Swiss tournaments and ladders." },
@@ -38,7 +39,7 @@ export const SECURITY_SCHEMES = {
     type: "http",
     scheme: "bearer",
     description:
-      "A token from `POST /v1/players` or `POST /v1/me/tokens`. Each alternative lists the scopes that it needs; all of them are required. Pages of this server can use a session instead: `POST /v1/session`.",
+      "A token from `POST /v1/players`, from `POST /v1/me/tokens`, or by OAuth (`/.well-known/oauth-authorization-server`). Each alternative lists the scopes that it needs; all of them are required. Pages of this server can use a session instead: `POST /v1/session`.",
   },
   tokenInAddress: {
     type: "apiKey",

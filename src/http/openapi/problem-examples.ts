@@ -7,6 +7,10 @@ type CodeWithMembers = { [Code in RefusalCode]: keyof RefusalOf<Code> extends "c
 
 /** Example members of these refusals. */
 const EXAMPLE_MEMBERS: { readonly [Code in CodeWithMembers]: Omit<RefusalOf<Code>, "code"> } = {
+  "bad-authorization-request": {
+    error: { code: "invalid_scope", description: "admin is no scope that apps can request." },
+    redirectTo: "https://notes.example.org/callback?error=invalid_scope",
+  },
   "malformed-request": { detail: "The body has to be one JSON object." },
   "insufficient-scope": { scopes: ["game:play"] },
   "fresh-proof-required": { accepted: ["recovery-code", "passkey"] },

@@ -71,6 +71,26 @@ export const ACCESS_PROBLEMS = {
       ({ accepted }) => ({ accepted }),
     ),
   },
+  "not-for-apps": {
+    status: 403,
+    title: "Apps may not do this",
+    detail: "Only the player can connect an app. Sign in to this server with your own token or passkey.",
+  },
+  "bad-authorization-request": {
+    status: 422,
+    title: "The app's request is not valid",
+    detail: ({ error }) => error.description,
+    members: members(
+      z.object({
+        error: z.string().describe("Error code of OAuth, such as `invalid_scope`."),
+        redirectTo: z
+          .string()
+          .nullable()
+          .describe("Address that reports the error to the app. Null if the browser must not be sent anywhere."),
+      }),
+      ({ error, redirectTo }) => ({ error: error.code, redirectTo }),
+    ),
+  },
   suspended: {
     status: 403,
     title: "Your account is suspended",

@@ -1,6 +1,7 @@
 import type { ClaimRefusal } from "../../db/acceptances";
 import type { FollowRefusal } from "../../db/following";
 import type { AnalysisError } from "../../match/analysis";
+import type { OAuthError } from "../../oauth/oauth-error";
 import type {
   AddPasskeyRefusal,
   AuthorizeRefusal,
@@ -39,6 +40,7 @@ type HttpRefusal =
       | "internal-error"
       | "missing-token"
       | "no-vacation-left"
+      | "not-for-apps"
       | "opponent-gone"
       | "opponent-suspended"
       | "storage-unavailable"
@@ -49,6 +51,7 @@ type HttpRefusal =
       | "vacation-planned"
       | "weak-idempotency-key"
     >
+  | { readonly code: "bad-authorization-request"; readonly error: OAuthError; readonly redirectTo: string | null }
   | { readonly code: "game-running"; readonly asking: "best" | "rematch"; readonly gameId: string }
   | { readonly code: "host-not-allowed"; readonly host: string }
   | { readonly code: "origin-not-allowed"; readonly origin: string }

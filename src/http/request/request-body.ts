@@ -59,7 +59,11 @@ export async function readJson(
 
 const malformed = (detail: string) => err({ code: "malformed-request" as const, detail });
 
-async function readBytes(request: Request, limit: number): Promise<Uint8Array | null> {
+/** Reads a body of at most `limit` bytes; null if it is larger. */
+export async function readBytes(
+  request: Pick<Request, "arrayBuffer" | "body" | "headers">,
+  limit: number,
+): Promise<Uint8Array | null> {
   if (request.body === null) return new Uint8Array();
   const declared = request.headers.get("Content-Length");
   // The runtime enforces `Content-Length`. A body without it is read in chunks.

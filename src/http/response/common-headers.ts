@@ -7,6 +7,7 @@ import { problemResponse } from "../problems/problem-response";
 import type { Refusal } from "../problems/refusal";
 import { isOwnHost, pageOf } from "../request/browser-page";
 import type { HeaderName } from "./header-name";
+import { addResourceMetadata } from "./resource-metadata";
 
 const EXPOSED: readonly HeaderName[] = [
   "Content-Disposition",
@@ -41,6 +42,7 @@ export const withCommonHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (refusal !== null) c.res = problemResponse(refusal);
   else if (c.req.method === "OPTIONS") c.res = new Response(null, { status: 204, headers: PREFLIGHT });
   else await withRequestId(requestId, next);
+  addResourceMetadata(c.req.raw, settings, c.res);
   for (const [name, value] of corsHeaders(c.req.raw, settings, refusal)) {
     if (name === "Vary") c.res.headers.append(name, value);
     else if (!c.res.headers.has(name)) c.res.headers.set(name, value);

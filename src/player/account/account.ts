@@ -89,6 +89,8 @@ export class Account {
       username,
       tokenId: token.id,
       scopes: token.scopes,
+      ...(token.clientId === null ? {} : { clientId: token.clientId }),
+      ...(token.audience === null ? {} : { audience: token.audience }),
       ...(suspendedAt === null ? {} : { suspended: true }),
     };
   }

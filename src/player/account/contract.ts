@@ -3,12 +3,22 @@ import type { Scope } from "../../shared/scope";
 import type { PastVacation, VacationStatus } from "../vacation/contract";
 import type { PlayerSettings, SettingsChanges } from "./settings";
 
+/**
+ * The part of the server that an app's token is for: the API, or the endpoint of assistants (RFC 8707). It works only
+ * there.
+ */
+export type TokenAudience = "api" | "mcp";
+
 /** The caller that a token identifies: the player, and the scopes of the token. */
 export interface Identity {
   readonly playerId: string;
   readonly username: string;
   readonly tokenId: string;
   readonly scopes: readonly Scope[];
+  /** The `client_id` of the app that the token was issued to. Absent for a token of the player. */
+  readonly clientId?: string;
+  /** Set together with `clientId`. */
+  readonly audience?: TokenAudience;
   /**
    * Set if an admin has suspended the player. A suspended player may only read their own account, sign in and sign out.
    */
@@ -27,8 +37,10 @@ export interface TokenInfo {
    * sign-up and recovery, and for tokens of versions that did not store the parent.
    */
   readonly parentId: string | null;
-  /** Id of the app that the token was issued to; null if it was not issued to an app. */
+  /** The `client_id` of the app that the token was issued to; null if it was not issued to an app. */
   readonly clientId: string | null;
+  /** The only part of the server in which an app's token works; null for other tokens. */
+  readonly audience: TokenAudience | null;
 }
 
 /** A new token. Only the hash of its secret is stored. */
@@ -47,6 +59,7 @@ export interface NewToken {
    * Id of the app that the token is issued to. A token whose parent belongs to an app always belongs to the same app.
    */
   readonly clientId?: string | null;
+  readonly audience?: TokenAudience | null;
 }
 
 /** A new ticket for one stream. Only its hash is stored. */

@@ -1,10 +1,13 @@
 import { err, ok, type Result } from "../../shared/result";
 import { SCOPES, type Scope } from "../../shared/scope";
-import { type Column, nullable, number, type Row, Table, text } from "../../storage/rows";
+import { type Column, nullable, number, oneOf, type Row, Table, text } from "../../storage/rows";
 import type { PlayerContext } from "../context";
-import type { NewToken, TokenInfo, TokenRefusal } from "./contract";
+import type { NewToken, TokenAudience, TokenInfo, TokenRefusal } from "./contract";
 
-/** Maximum number of tokens per player, including passkey sessions. A passkey session can still be opened above it. */
+/**
+ * Maximum number of tokens per player, including passkey sessions. A passkey session can still be opened above it. The
+ * tokens that grants issue to apps do not count, because `Grants` limits them; the tokens that apps create do.
+ */
 export const TOKEN_LIMIT = 50;
 
 /** Scopes, stored as text with spaces between them. Stored scopes that no longer exist are ignored. */
@@ -25,6 +28,7 @@ const TOKENS = new Table("tokens", {
   expiresAt: nullable(number),
   parentId: nullable(text),
   clientId: nullable(text),
+  audience: nullable(oneOf<TokenAudience>(["api", "mcp"])),
 });
 type TokenRow = Row<typeof TOKENS>;
 
@@ -63,9 +67,12 @@ export class Tokens {
     const rows = this.#rows();
     const parent = rows.find(({ id }) => id === token.parentId);
     if (token.parentId !== null && parent === undefined) return err({ code: "bad-token" });
-    if (rows.length >= TOKEN_LIMIT) return err({ code: "too-many-tokens", limit: TOKEN_LIMIT });
+    if (rows.filter((row) => !isIssuedToApp(row, rows)).length >= TOKEN_LIMIT)
+      return err({ code: "too-many-tokens", limit: TOKEN_LIMIT });
     const expiresAt = earlier(token.expiresAt, parent?.expiresAt ?? null);
-    return ok(this.#insert({ ...token, expiresAt, clientId: parent?.clientId ?? token.clientId ?? null }, now));
+    const clientId = parent?.clientId ?? token.clientId ?? null;
+    const audience = parent?.audience ?? token.audience ?? null;
+    return ok(this.#insert({ ...token, expiresAt, clientId, audience }, now));
   }
 
   /**
@@ -75,7 +82,8 @@ export class Tokens {
   addInPlaceOfOldest(token: NewToken, now: number): TokenInfo {
     this.#dropExpired(now);
     for (;;) {
-      const rows = this.#rows();
+      const all = this.#rows();
+      const rows = all.filter((row) => !isIssuedToApp(row, all));
       const oldest = rows.find(({ id }) => rows.every(({ parentId }) => parentId !== id));
       if (rows.length < TOKEN_LIMIT || oldest === undefined) return this.#insert(token, now);
       this.revoke(oldest.id);
@@ -83,8 +91,8 @@ export class Tokens {
   }
 
   /**
-   * Adds a passkey session without checking the limit of tokens. `Passkeys` limits the number of sessions. Call inside
-   * a write.
+   * Adds a passkey session, or a token of an app's grant, without checking the limit of tokens. `Passkeys` and `Grants`
+   * limit their number. Call inside a write.
    */
   addSession(token: NewToken, now: number): TokenInfo {
     this.#dropExpired(now);
@@ -135,8 +143,11 @@ export class Tokens {
     return TOKENS.all(this.#sql, "ORDER BY created_at, id");
   }
 
-  #insert({ hash, id, name, scopes, expiresAt, parentId, clientId = null }: NewToken, now: number): TokenInfo {
-    const row: TokenRow = { hash, id, name, scopes, createdAt: now, expiresAt, parentId, clientId };
+  #insert(
+    { hash, id, name, scopes, expiresAt, parentId, clientId = null, audience = null }: NewToken,
+    now: number,
+  ): TokenInfo {
+    const row: TokenRow = { hash, id, name, scopes, createdAt: now, expiresAt, parentId, clientId, audience };
     TOKENS.insert(this.#sql, row);
     return infoOf(row);
   }
@@ -146,6 +157,10 @@ export class Tokens {
     this.#sql.exec("DELETE FROM tokens WHERE expires_at <= ?", now);
   }
 }
+
+/** Whether a grant has issued the token to an app: the parents of other tokens of apps are tokens. */
+const isIssuedToApp = ({ clientId, parentId }: TokenInfo, all: readonly TokenInfo[]): boolean =>
+  clientId !== null && all.every(({ id }) => id !== parentId);
 
 const hasExpired = (row: TokenRow, now: number): boolean => row.expiresAt !== null && row.expiresAt <= now;
 

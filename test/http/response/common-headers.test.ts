@@ -14,6 +14,8 @@ const COMMON = {
   "x-content-type-options": "nosniff",
   "x-request-id": expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
 };
+const CHALLENGE = 'Bearer resource_metadata="https://skytale.test/.well-known/oauth-protected-resource"';
+
 /** The header of a request without a token. The platform's rate limiter does not tell how much is left. */
 const COUNTED = { "ratelimit-policy": '"default";q=120;w=60' };
 const JSON_BODY = { "content-type": "application/json" };
@@ -46,7 +48,7 @@ describe("an answer has exactly these headers", () => {
     ["GET", "/healthz", { ...COUNTED, ...UNKEPT, ...JSON_BODY }],
     ["GET", "/v1/variants/go", { ...COUNTED, ...PROBLEM }],
     ["GET", "/v1/games?limit=0", { ...COUNTED, ...PROBLEM }],
-    ["GET", "/v1/me", { ...COUNTED, ...PROBLEM, "www-authenticate": "Bearer" }],
+    ["GET", "/v1/me", { ...COUNTED, ...PROBLEM, "www-authenticate": CHALLENGE }],
     ["GET", "/v1/games?cursor=x", { ...COUNTED, ...PROBLEM }],
     [
       "POST",

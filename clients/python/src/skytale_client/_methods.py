@@ -356,7 +356,8 @@ class Methods:
     ) -> types.TokenInfoPage:
         """My tokens.
 
-        Oldest first, without their secrets.
+        Oldest first, without their secrets. Tokens issued to connected apps are in `listApps`
+        instead.
 
         `limit`: Items per page.
         `cursor`: `nextCursor` of the previous page, unchanged. Keep the other parameters as for
@@ -490,7 +491,8 @@ class Methods:
         """Revoke a token.
 
         Ends the token at once, including all tokens created with it, directly or indirectly. You
-        can also revoke the token that you are using. Passkeys added with it remain, unless
+        can also revoke the token that you are using. Apps connected with the token are
+        disconnected, unless it revokes itself. Passkeys added with it remain, unless
         `passkeys=delete` deletes them in the same step; `getToken` lists both. A token that is
         not yours or has already ended is 404.
 
@@ -602,6 +604,58 @@ class Methods:
         remain. If nobody is signed in, nothing happens.
         """
         return self._call(calls.delete_session())
+
+    def list_apps(self) -> types.ConnectedApps:
+        """My connected apps.
+
+        The apps that can act for you, the last used first. An app ends with its last access.
+        """
+        return self._call(calls.list_apps())
+
+    def delete_app(self, app_id: str) -> None:
+        """Disconnect an app.
+
+        Ends all access of the app at once: its tokens, the tokens created with them, and the
+        browser notifications that they set up. An app can disconnect itself.
+        """
+        return self._call(calls.delete_app(app_id))
+
+    def get_consent(self, *, request: str) -> types.Consent:
+        """An app's request for access.
+
+        For the page on which players decide: which app requests access, where they are sent
+        afterwards, and what the app could do. An invalid request is 422
+        `bad-authorization-request`.
+
+        `request`: The query of GET /oauth/authorize, unchanged.
+        """
+        return self._call(calls.get_consent(request=request))
+
+    def give_consent(self, body: types.ConsentRequest) -> types.ConsentGiven:
+        """Connect an app.
+
+        For the page on which players decide; pages of other sites and tokens of apps are
+        refused. Send the player's browser to `redirectTo`: it contains a code that the app
+        exchanges for tokens within a minute. You cannot grant a scope that your token lacks.
+        """
+        return self._call(calls.give_consent(body))
+
+    def get_device(self, user_code: str) -> types.Consent:
+        """A device's request for access.
+
+        For the page on which players type the code that a device shows. An unknown or expired
+        code is 404.
+        """
+        return self._call(calls.get_device(user_code))
+
+    def decide_device(self, user_code: str, body: types.DeviceDecision) -> None:
+        """Connect a device, or refuse it.
+
+        For the page on which players type the code that a device shows; pages of other sites and
+        tokens of apps are refused. A code works for one decision; then, or if it is unknown or
+        has expired, it is 404.
+        """
+        return self._call(calls.decide_device(user_code, body))
 
     def export_me(self, *, cursor: str | None = None) -> types.AccountExport:
         """Export my data.

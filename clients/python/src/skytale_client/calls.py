@@ -311,6 +311,36 @@ def delete_session() -> Call[None]:
     return Call("DELETE", path_of("/v1/session"), "nothing")
 
 
+def list_apps() -> Call[types.ConnectedApps]:
+    """My connected apps. The method `Client.list_apps` explains the parameters."""
+    return Call("GET", path_of("/v1/me/apps"), "json")
+
+
+def delete_app(app_id: str) -> Call[None]:
+    """Disconnect an app. The method `Client.delete_app` explains the parameters."""
+    return Call("DELETE", path_of("/v1/me/apps/{id}", id=app_id), "nothing")
+
+
+def get_consent(*, request: str) -> Call[types.Consent]:
+    """An app's request for access. The method `Client.get_consent` explains the parameters."""
+    return Call("GET", path_of("/oauth/consent"), "json", query={"request": request})
+
+
+def give_consent(body: types.ConsentRequest) -> Call[types.ConsentGiven]:
+    """Connect an app. The method `Client.give_consent` explains the parameters."""
+    return Call("POST", path_of("/oauth/authorize"), "json", body=body)
+
+
+def get_device(user_code: str) -> Call[types.Consent]:
+    """A device's request for access. The method `Client.get_device` explains the parameters."""
+    return Call("GET", path_of("/oauth/device/{userCode}", userCode=user_code), "json")
+
+
+def decide_device(user_code: str, body: types.DeviceDecision) -> Call[None]:
+    """Connect a device, or refuse it. The method `Client.decide_device` explains the parameters."""
+    return Call("POST", path_of("/oauth/device/{userCode}", userCode=user_code), "nothing", body=body)
+
+
 def export_me(*, cursor: str | None = None) -> Call[types.AccountExport]:
     """Export my data. The method `Client.export_me` explains the parameters."""
     return Call("GET", path_of("/v1/me/export"), "json", query={"cursor": cursor})

@@ -183,6 +183,22 @@ class AtPly(TypedDict):
     """The game's `ply` that you saw last."""
 
 
+class BadAuthorizationRequestProblem(TypedDict):
+    """The app's request is not valid."""
+
+    type: str
+    """Address of the explanation; ends with the code."""
+    title: str
+    status: int
+    detail: str
+    """For people; the wording may change."""
+    code: Literal["bad-authorization-request"]
+    error: str
+    """Error code of OAuth, such as `invalid_scope`."""
+    redirectTo: str | None
+    """Address that reports the error to the app. Null if the browser must not be sent anywhere."""
+
+
 class BankTimeControl(TypedDict):
     kind: Literal["bank"]
     initial: str
@@ -519,6 +535,69 @@ class ConditionalNode(TypedDict):
     next: list[ConditionalNode]
 
 
+class ConnectedApp(TypedDict):
+    id: str
+    """Opaque."""
+    clientId: str
+    name: str
+    """The name that the app gives itself. Nobody has checked it."""
+    host: str | None
+    """The site that receives the codes of the app, or its scheme. Null for an app without a
+    browser.
+    """
+    scopes: list[Scope]
+    createdAt: str
+    lastUsedAt: str
+    """When the app last received tokens. An app in use does so every hour."""
+    expiresAt: str
+    """When the access ends if the app is not used until then."""
+
+
+class ConnectedApps(TypedDict):
+    items: list[ConnectedApp]
+
+
+class Consent(TypedDict):
+    client: ConsentClient
+    host: str | None
+    """The site that receives the codes of the app, or its scheme. Null for an app without a
+    browser.
+    """
+    resource: Literal["api", "mcp"]
+    """The part of the server that the access is for."""
+    scopes: list[ConsentScope]
+    idleDays: int
+    """The access ends after this many days without use."""
+    cancelTo: str | None
+    """Where the browser goes if the player refuses. Null for an app without a browser."""
+
+
+class ConsentClient(TypedDict):
+    id: str
+    kind: Literal["registered", "document", "origin", "plain"]
+    """How the app is known: `document` by metadata that it publishes at its id, `origin` by its
+    site, `registered` by its own registration, `plain` by nothing.
+    """
+    name: str
+    """The name that the app gives itself. Nobody has checked it."""
+    uri: str | None
+    """A page about the app."""
+
+
+class ConsentGiven(TypedDict):
+    redirectTo: str
+
+
+class ConsentRequest(TypedDict):
+    request: str
+    """The query of GET /oauth/authorize, unchanged."""
+
+
+class ConsentScope(TypedDict):
+    scope: Scope
+    description: str
+
+
 class Contender(TypedDict):
     player: PlayerName
     rating: float
@@ -609,6 +688,10 @@ class DeliveryPage(TypedDict):
 class DeliveryRequest(TypedDict):
     body: str
     """The exact body of the request."""
+
+
+class DeviceDecision(TypedDict):
+    approve: bool
 
 
 class DialectUnknownProblem(TypedDict):
@@ -2490,7 +2573,7 @@ class PlainProblem(TypedDict):
     status: int
     detail: str
     """For people; the wording may change."""
-    code: Literal["malformed-request", "bad-cursor", "bad-idempotency-key", "weak-idempotency-key", "missing-token", "bad-token", "bad-ticket", "token-too-broad", "origin-not-allowed", "loopback-webhook-refused", "bad-recovery-code", "suspended", "own-challenge", "challenge-not-for-you", "blocked", "not-a-player", "not-a-member", "not-a-captain", "not-the-owner", "team-by-invitation", "not-an-organizer", "own-game", "not-invited", "not-in-team", "not-found", "method-not-allowed", "idempotency-running", "already-done", "passkeys-unavailable", "vacation-planned", "no-vacation-left", "already-renamed", "already-reported", "username-taken", "opponent-suspended", "opponent-gone", "challenge-closed", "game-over", "not-your-turn", "draw-already-offered", "no-draw-offer", "no-draw-claim", "abort-too-late", "no-abort-in-tournament", "takebacks-not-agreed", "nothing-to-take-back", "takeback-already-offered", "no-takeback-offer", "no-clock", "opponent-not-to-move", "game-frozen", "on-vacation", "webhook-disabled", "recover-running", "webhook-not-verified", "team-disbanded", "owner-must-stay", "no-such-member", "no-such-request", "no-such-match", "match-decided", "own-proposal", "already-entered", "not-entered", "entry-final", "entry-closed", "terms-fixed", "game-decided", "opponent-not-on-ladder", "challenges-closed", "cursor-gone", "notes-changed", "analysis-changed", "unsupported-media-type", "host-not-allowed", "idempotency-mismatch", "bad-passkey", "not-a-tournament-game", "internal-error", "storage-unavailable", "database-not-migrated", "unavailable"]
+    code: Literal["malformed-request", "bad-cursor", "bad-idempotency-key", "weak-idempotency-key", "missing-token", "bad-token", "bad-ticket", "token-too-broad", "origin-not-allowed", "loopback-webhook-refused", "bad-recovery-code", "not-for-apps", "suspended", "own-challenge", "challenge-not-for-you", "blocked", "not-a-player", "not-a-member", "not-a-captain", "not-the-owner", "team-by-invitation", "not-an-organizer", "own-game", "not-invited", "not-in-team", "not-found", "method-not-allowed", "idempotency-running", "already-done", "passkeys-unavailable", "vacation-planned", "no-vacation-left", "already-renamed", "already-reported", "username-taken", "opponent-suspended", "opponent-gone", "challenge-closed", "game-over", "not-your-turn", "draw-already-offered", "no-draw-offer", "no-draw-claim", "abort-too-late", "no-abort-in-tournament", "takebacks-not-agreed", "nothing-to-take-back", "takeback-already-offered", "no-takeback-offer", "no-clock", "opponent-not-to-move", "game-frozen", "on-vacation", "webhook-disabled", "recover-running", "webhook-not-verified", "team-disbanded", "owner-must-stay", "no-such-member", "no-such-request", "no-such-match", "match-decided", "own-proposal", "already-entered", "not-entered", "entry-final", "entry-closed", "terms-fixed", "game-decided", "opponent-not-on-ladder", "challenges-closed", "cursor-gone", "notes-changed", "analysis-changed", "unsupported-media-type", "host-not-allowed", "idempotency-mismatch", "bad-passkey", "not-a-tournament-game", "internal-error", "storage-unavailable", "database-not-migrated", "unavailable"]
 
 
 _PlannedVacationKeywords = TypedDict("_PlannedVacationKeywords", {"from": "str"})
@@ -4798,6 +4881,7 @@ Problem = Union[
     TooManyTournamentsProblem,
     BodyTooLargeProblem,
     InvalidRequestProblem,
+    BadAuthorizationRequestProblem,
     NoSuchPlayerProblem,
     InvalidPositionProblem,
     IllegalMoveProblem,
@@ -4818,7 +4902,7 @@ Problem = Union[
 """Problem details (RFC 9457). Narrow it by `code`: some problems have additional members."""
 
 
-ProblemCode = Literal["malformed-request", "bad-cursor", "bad-idempotency-key", "weak-idempotency-key", "missing-token", "bad-token", "bad-ticket", "insufficient-scope", "token-too-broad", "origin-not-allowed", "loopback-webhook-refused", "bad-recovery-code", "fresh-proof-required", "suspended", "own-challenge", "challenge-not-for-you", "blocked", "rating-out-of-range", "not-a-player", "not-a-member", "not-a-captain", "not-the-owner", "team-by-invitation", "barred-from-team", "not-an-organizer", "own-game", "not-invited", "not-in-team", "not-found", "method-not-allowed", "not-acceptable", "idempotency-running", "already-done", "passkeys-unavailable", "too-many-passkeys", "too-many-tokens", "vacation-planned", "no-vacation-left", "already-renamed", "already-reported", "too-many-followed", "username-taken", "opponent-suspended", "opponent-gone", "challenge-closed", "too-many-challenges", "too-many-games", "too-many-house-games", "game-over", "deadline-passed", "stale-ply", "not-your-turn", "draw-already-offered", "offer-too-soon", "no-draw-offer", "no-draw-claim", "abort-too-late", "no-abort-in-tournament", "takebacks-not-agreed", "nothing-to-take-back", "takeback-already-offered", "no-takeback-offer", "no-clock", "opponent-not-to-move", "time-at-most", "no-messages-left", "game-running", "game-frozen", "on-vacation", "webhook-disabled", "recover-running", "webhook-not-verified", "webhook-address-taken", "too-many-webhooks", "team-disbanded", "team-full", "owner-must-stay", "no-such-member", "no-such-request", "no-such-match", "match-decided", "own-proposal", "match-proposed-before", "too-many-matches", "too-many-teams", "too-many-memberships", "too-many-join-requests", "too-many-invitations", "too-many-captains", "tournament-status", "already-entered", "not-entered", "entry-final", "entry-closed", "tournament-full", "too-few-players", "terms-fixed", "game-decided", "opponent-not-on-ladder", "not-in-reach", "rematch-bar", "too-many-ladder-games", "challenges-closed", "too-many-tournaments", "cursor-gone", "notes-changed", "analysis-changed", "body-too-large", "unsupported-media-type", "host-not-allowed", "invalid-request", "idempotency-mismatch", "bad-passkey", "no-such-player", "invalid-position", "illegal-move", "invalid-conditional-move", "invalid-analysis", "illegal-line", "unreadable-pgn", "dialect-unknown", "webhook-address-refused", "manifest-version", "unknown-players", "not-a-tournament-game", "rate-limited", "too-many-messages", "too-many-streams", "webhook-budget-spent", "internal-error", "storage-unavailable", "database-not-migrated", "overloaded", "unavailable"]
+ProblemCode = Literal["malformed-request", "bad-cursor", "bad-idempotency-key", "weak-idempotency-key", "missing-token", "bad-token", "bad-ticket", "insufficient-scope", "token-too-broad", "origin-not-allowed", "loopback-webhook-refused", "bad-recovery-code", "fresh-proof-required", "not-for-apps", "suspended", "own-challenge", "challenge-not-for-you", "blocked", "rating-out-of-range", "not-a-player", "not-a-member", "not-a-captain", "not-the-owner", "team-by-invitation", "barred-from-team", "not-an-organizer", "own-game", "not-invited", "not-in-team", "not-found", "method-not-allowed", "not-acceptable", "idempotency-running", "already-done", "passkeys-unavailable", "too-many-passkeys", "too-many-tokens", "vacation-planned", "no-vacation-left", "already-renamed", "already-reported", "too-many-followed", "username-taken", "opponent-suspended", "opponent-gone", "challenge-closed", "too-many-challenges", "too-many-games", "too-many-house-games", "game-over", "deadline-passed", "stale-ply", "not-your-turn", "draw-already-offered", "offer-too-soon", "no-draw-offer", "no-draw-claim", "abort-too-late", "no-abort-in-tournament", "takebacks-not-agreed", "nothing-to-take-back", "takeback-already-offered", "no-takeback-offer", "no-clock", "opponent-not-to-move", "time-at-most", "no-messages-left", "game-running", "game-frozen", "on-vacation", "webhook-disabled", "recover-running", "webhook-not-verified", "webhook-address-taken", "too-many-webhooks", "team-disbanded", "team-full", "owner-must-stay", "no-such-member", "no-such-request", "no-such-match", "match-decided", "own-proposal", "match-proposed-before", "too-many-matches", "too-many-teams", "too-many-memberships", "too-many-join-requests", "too-many-invitations", "too-many-captains", "tournament-status", "already-entered", "not-entered", "entry-final", "entry-closed", "tournament-full", "too-few-players", "terms-fixed", "game-decided", "opponent-not-on-ladder", "not-in-reach", "rematch-bar", "too-many-ladder-games", "challenges-closed", "too-many-tournaments", "cursor-gone", "notes-changed", "analysis-changed", "body-too-large", "unsupported-media-type", "host-not-allowed", "invalid-request", "idempotency-mismatch", "bad-authorization-request", "bad-passkey", "no-such-player", "invalid-position", "illegal-move", "invalid-conditional-move", "invalid-analysis", "illegal-line", "unreadable-pgn", "dialect-unknown", "webhook-address-refused", "manifest-version", "unknown-players", "not-a-tournament-game", "rate-limited", "too-many-messages", "too-many-streams", "webhook-budget-spent", "internal-error", "storage-unavailable", "database-not-migrated", "overloaded", "unavailable"]
 """The stable code of the problem."""
 
 

@@ -40,6 +40,15 @@ export const ACCESS_GUIDE = {
       "This is not the current recovery code of this account. Each code works once: using it returns the next one.",
     remedy: "Use the newest code. Without a code, a token or a passkey, the account cannot be recovered.",
   },
+  "not-for-apps": {
+    meaning: "An app has sent its own token to an operation that only the player may use.",
+    remedy: "Send the player's browser to /oauth/authorize. The player decides there.",
+  },
+  "bad-authorization-request": {
+    meaning:
+      "An app has sent a player here with a request that OAuth 2.1 or this server does not allow. `detail` says what is wrong.",
+    remedy: "Developers of the app correct the request; see /docs/oauth. Players can go back to the app.",
+  },
   suspended: {
     meaning: "An admin has suspended this account.",
     remedy:

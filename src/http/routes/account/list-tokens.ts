@@ -12,7 +12,7 @@ export const listTokens = operation(
     id: "listTokens",
     tag: "account",
     summary: "My tokens",
-    description: "Oldest first, without their secrets.",
+    description: "Oldest first, without their secrets. Tokens issued to connected apps are in `listApps` instead.",
     access: { anyOf: ["account:read"] },
     query: PageQuery,
     cursor: CreationCursor,
@@ -22,6 +22,8 @@ export const listTokens = operation(
   },
   async (call, { query: { limit }, after }) => {
     const tokens = await playerObject(call.env, call.caller.playerId).listTokens();
-    return answer({ status: 200, body: pageInMemory(tokens, { limit, after }, viewToken) });
+    const ids = new Set(tokens.map(({ id }) => id));
+    const own = tokens.filter(({ clientId, parentId }) => clientId === null || ids.has(parentId ?? ""));
+    return answer({ status: 200, body: pageInMemory(own, { limit, after }, viewToken) });
   },
 );

@@ -14,7 +14,7 @@ export const revokeToken = operation(
     tag: "account",
     summary: "Revoke a token",
     description: `Ends the token at once, including all tokens created with it, directly or indirectly. You can also
-revoke the token that you are using. Passkeys added with it remain, unless \`passkeys=delete\` deletes them in the
+revoke the token that you are using. Apps connected with the token are disconnected, unless it revokes itself. Passkeys added with it remain, unless \`passkeys=delete\` deletes them in the
 same step; \`getToken\` lists both. A token that is not yours or has already ended is 404.`,
     access: { anyOf: ["account:write"] },
     params: z.object({ id: PathId }),
@@ -25,7 +25,8 @@ same step; \`getToken\` lists both. A token that is not yours or has already end
   },
   async (call, { params, query }) => {
     const player = playerObject(call.env, call.caller.playerId);
-    const revoked = await player.revokeToken(params.id, query.passkeys === "delete");
+    const isSignOut = params.id === call.caller.tokenId;
+    const revoked = await player.revokeToken(params.id, query.passkeys === "delete", isSignOut);
     return revoked ? answer({ status: 204, body: null }) : err({ code: "not-found" });
   },
 );

@@ -18,7 +18,7 @@ nothing happens.`,
     refusals: [],
   },
   async ({ caller, env, pageOrigin }) => {
-    if (caller !== null) await playerObject(env, caller.playerId).revokeToken(caller.tokenId, false);
+    if (caller !== null) await playerObject(env, caller.playerId).revokeToken(caller.tokenId, false, true);
     return answer({ status: 204, body: null, headers: { "Set-Cookie": sessionCookie(pageOrigin, null, 0) } });
   },
 );

@@ -1,0 +1,19 @@
+import { findPendingDevice } from "../../db/device-requests";
+import type { AnyCall } from "../operation";
+import { clientFinder } from "./find-client";
+import type { OAuthRules } from "./request";
+
+/** The request of a device with a typed user code; null if there is none that waits, or its client is unknown. */
+export async function findDevice(
+  { env, settings, now }: Pick<AnyCall, "env" | "settings" | "now">,
+  typed: string,
+  rules: OAuthRules,
+) {
+  const userCode = rules.canonicalUserCode(typed);
+  const found = userCode === null ? null : await findPendingDevice(env.DB, userCode, now);
+  if (found === null) return null;
+  const client = await clientFinder({ env, settings, now, rules })(found.clientId);
+  if (!client.ok) return null;
+  const { hash, expiresAt, scopes, audience } = found;
+  return { client: client.value, redirectUri: null, hash, expiresAt, scopes, audience };
+}

@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { playerObject } from "../../../bindings";
+import { loadOAuth } from "../../../on-demand";
+import { rfc3339 } from "../../../shared/time";
+import { answer, operation } from "../../operation";
+import { ConnectedApp } from "../../schemas/app";
+
+export const listApps = operation(
+  {
+    method: "get",
+    path: "/v1/me/apps",
+    id: "listApps",
+    tag: "apps",
+    summary: "My connected apps",
+    description: "The apps that can act for you, the last used first. An app ends with its last access.",
+    access: { anyOf: ["account:read"] },
+    hashed: true,
+    answers: {
+      200: {
+        description: "Your apps.",
+        schema: z.object({ items: z.array(ConnectedApp) }).meta({ id: "ConnectedApps" }),
+      },
+    },
+    refusals: [],
+  },
+  async ({ caller, env }) => {
+    const [apps, { destinationOf }] = await Promise.all([
+      playerObject(env, caller.playerId).app("list", null),
+      loadOAuth(),
+    ]);
+    const items = (apps ?? []).map(({ redirectUri, createdAt, lastUsedAt, expiresAt, ...app }) => ({
+      ...app,
+      host: redirectUri === null ? null : destinationOf(new URL(redirectUri)),
+      createdAt: rfc3339(createdAt),
+      lastUsedAt: rfc3339(lastUsedAt),
+      expiresAt: rfc3339(expiresAt),
+    }));
+    return answer({ status: 200, body: { items } });
+  },
+);

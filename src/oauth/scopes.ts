@@ -1,0 +1,56 @@
+import { err, ok, type Result } from "../shared/result";
+import { SCOPES, type Scope } from "../shared/scope";
+import { type OAuthError, oauthError } from "./oauth-error";
+
+/** Scopes that apps can request: all but `admin`. */
+export const APP_SCOPES: readonly Scope[] = SCOPES.filter((scope) => scope !== "admin");
+
+/** Scopes of an app that requests none. */
+export const DEFAULT_SCOPES: readonly Scope[] = ["game:read", "account:read"];
+
+/**
+ * Scopes for the tools of assistants. An assistant requests those that the metadata of `/mcp` names, so the list has no
+ * scope that no tool needs.
+ */
+export const ASSISTANT_SCOPES: readonly Scope[] = [
+  "game:read",
+  "game:play",
+  "challenge:read",
+  "challenge:write",
+  "tournament:manage",
+  "account:read",
+  "feed:read",
+];
+
+/**
+ * Reads the parameter `scope`: scopes with spaces between them.
+ * @param text undefined for the default scopes. `offline_access` and `openid`, which many clients always send, are
+ * ignored: every app gets a refresh token, and there are no ID tokens
+ */
+export function readScopes(text: string | undefined): Result<readonly Scope[], OAuthError> {
+  const words = (text ?? "").split(" ").filter((word) => word !== "" && word !== "offline_access" && word !== "openid");
+  if (words.length === 0) return ok(DEFAULT_SCOPES);
+  const unknown = words.find((word) => !APP_SCOPES.some((scope) => scope === word));
+  if (unknown !== undefined) {
+    const detail = `${unknown.slice(0, 50)} is no scope that apps can request. Scopes: ${APP_SCOPES.join(" ")}.`;
+    return err(oauthError("invalid_scope", detail));
+  }
+  return ok(APP_SCOPES.filter((scope) => words.includes(scope)));
+}
+
+/** Each scope in words, for the consent of the player. */
+export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
+  "game:read": "See your games, including private ones, their messages and your notes",
+  "game:play": "Play moves in your games, and resign, offer draws and write messages for you",
+  "challenge:read": "See your challenges",
+  "challenge:write": "Create, accept and decline challenges for you",
+  "tournament:manage": "Enter, leave and organize tournaments and ladders for you",
+  "team:manage": "Join, leave and manage teams for you",
+  "webhook:manage": "Send your news to other servers",
+  "account:read": "See your settings, and your name",
+  "account:write": "Change your settings, create tokens, and delete your account",
+  "account:export": "Download all data of your account, including private messages",
+  "feed:read": "Receive your news as it happens",
+  "calendar:read": "See the deadlines of your games",
+  admin: "Administer this server",
+};
