@@ -14,7 +14,7 @@ export interface Argument {
 }
 
 /** How the body of a response is read. */
-export type Format = "json" | "text" | "nothing";
+export type Format = "json" | "text" | "bytes" | "nothing";
 
 /** An operation as Python needs it. */
 export interface Operation {
@@ -60,7 +60,7 @@ function readOperation(description: Description, path: string, method: string, o
       .filter((each) => each.in === place && !SHARED_HEADERS.has(each.name))
       .map((each) => argumentOf(each, place === "path" ? pathName(path, each.name) : snakeCase(each.name)));
   const [[media, { schema }] = ["", { schema: {} }]] = Object.entries(answerOf(operation));
-  const isJson = media === "application/json";
+  const format = formatOf(media);
   const body = operation.requestBody;
   const sent = body?.content?.["application/json"]?.schema;
   return {
@@ -73,10 +73,18 @@ function readOperation(description: Description, path: string, method: string, o
     query: placed("query"),
     headers: placed("header"),
     body: sent && { type: typeText(sent, "types."), isRequired: body?.required ?? false },
-    format: media === "" ? "nothing" : isJson ? "json" : "text",
-    result: media === "" ? "None" : isJson ? typeText(schema, "types.") : "str",
-    item: isJson && parameters.some(({ name }) => name === "cursor") ? itemOf(description, schema) : undefined,
+    format,
+    result: { json: typeText(schema, "types."), text: "str", bytes: "bytes", nothing: "None" }[format],
+    item:
+      format === "json" && parameters.some(({ name }) => name === "cursor") ? itemOf(description, schema) : undefined,
   };
+}
+
+/** The format of a media type. The texts of the API are text, XML, calendars and records of games. */
+function formatOf(media: string): Format {
+  if (media === "") return "nothing";
+  if (media === "application/json") return "json";
+  return /^text\/|\+xml$|x-chess-pgn$|ndjson$/.test(media) ? "text" : "bytes";
 }
 
 const argumentOf = ({ name, schema, required = false, description = "" }: Parameter, python: string): Argument => ({

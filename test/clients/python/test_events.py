@@ -119,6 +119,16 @@ def test_parses_events_however_a_stream_is_split(scripted: Scripted, connect: Co
     }
 
 
+def test_passes_types_and_remembers_the_ids_of_other_types(
+    scripted: Scripted, connect: Connect, pauses: list[float]
+) -> None:
+    server = scripted(stream(sent(1), "id: g-7\n\n: still here\n\n"), stream(sent(8), stays_open=True))
+    events = connect(server.url).follow_feed(types=["move.*", "game.finished"])
+    assert ids(events, 2) == ["g-1", "g-8"]
+    assert cursors(server) == [None, "g-7"]
+    assert {seen.url for seen in server.seen} == {"/v1/me/events/stream?types=move.%2A%2Cgame.finished"}
+
+
 def test_polls_page_by_page_and_repeats_a_failed_page(scripted: Scripted, connect: Connect, pauses: list[float]) -> None:
     def page(*seqs: int) -> Act:
         return answer(200, {"items": [event(seq) for seq in seqs], "nextCursor": f"g-{seqs[-1]}"})

@@ -36,6 +36,7 @@ def test_plays_and_reads_a_game(new_player: Players) -> None:
     assert {"square": "e4", "piece": "P", "side": "white"} in pieces
     assert f'[White "{white_name}"]' in white.export_game_pgn(game_id)
     assert white.get_game_board(game_id, orientation="black").startswith("<svg")
+    assert white.get_game_board_png(game_id, size=200).startswith(b"\x89PNG")
     assert white.get_deadlines().startswith("BEGIN:VCALENDAR")
     assert white.follow_player(black_name) is None
     assert [each["username"] for each in white.items(calls.list_following(limit=1))] == [black_name]
@@ -139,6 +140,8 @@ def test_follows_the_feed_and_a_game_through_lost_connections(new_player: Player
     assert seen == stored[: len(seen)]
     assert len(losses) == 1
 
+    few = [each["type"] for each in white.poll_feed(types=["turn.*", "game.finished"], wait=0)]
+    assert few == ["turn.started", "turn.started", "game.finished"]
     first = next(iter(black.follow_game(game_id)))
     assert (first["type"], first["data"]["status"]) == ("game.state", "finished")
 

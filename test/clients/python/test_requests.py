@@ -46,14 +46,14 @@ def test_sends_if_match(scripted: Scripted, connect: Connect) -> None:
     assert (server.seen[0].method, server.seen[0].headers["if-match"]) == ("PUT", '"1"')
 
 
-def test_names_at_most_five_invalid_fields(scripted: Scripted, connect: Connect) -> None:
-    errors = [{"field": f"f{number}", "detail": "wrong"} for number in range(7)]
-    server = scripted(refuse(422, "invalid-request", {"errors": errors}))
+def test_names_invalid_fields_within_a_limit(scripted: Scripted, connect: Connect) -> None:
+    errors = [{"field": f"f{number}", "detail": "x" * 96} for number in range(5)]
+    server = scripted(refuse(422, "invalid-request", {"errors": [*errors, "not an error"]}, x_request_id="r1"))
     with pytest.raises(ProblemError) as refused:
         connect(server.url).get_me()
-    assert str(refused.value) == (
-        "invalid-request: f0: wrong; f1: wrong; f2: wrong; f3: wrong; f4: wrong; and 2 more"
-    )
+    assert str(refused.value) == f"invalid-request: f0: {'x' * 96}; f1: {'x' * 96}; and 3 more"
+    assert refused.value.errors == errors
+    assert refused.value.request_id == "r1"
 
 
 @pytest.mark.parametrize(

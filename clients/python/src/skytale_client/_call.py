@@ -20,7 +20,7 @@ class Call(Generic[Body]):
 
     method: str
     path: str
-    format: Literal["json", "text", "nothing"]
+    format: Literal["json", "text", "bytes", "nothing"]
     query: Mapping[str, Value] = field(default_factory=dict)
     headers: Mapping[str, Value] = field(default_factory=dict)
     body: Mapping[str, object] | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 import httpx
@@ -26,12 +26,18 @@ _STATES = ("state", "game.state", "tournament.state")
 class Following(Generic[News]):
     """Where an iteration continues after a lost connection, and when."""
 
-    def __init__(self, after: str | None, on_loss: OnLoss | None) -> None:
+    def __init__(self, after: str | None, types: Sequence[str] | None, on_loss: OnLoss | None) -> None:
         self.after = after
-        """Id of the last event that was yielded."""
+        """Id of the last event that was yielded, or of a later one of another type."""
+        self.types = None if types is None else ",".join(types)
         self._on_loss = on_loss
         self._failures = 0
         self._parser = EventStreamParser()
+
+    @property
+    def query(self) -> dict[str, str]:
+        """Query of the request for the stream."""
+        return {} if self.types is None else {"types": self.types}
 
     @property
     def headers(self) -> dict[str, str]:
@@ -43,11 +49,14 @@ class Following(Generic[News]):
     def feed(self, chunk: bytes) -> Iterator[News]:
         """The events that a chunk of the stream completes."""
         for message in self._parser.feed(chunk):
+            self._failures = 0
+            self.after = message.id if message.id is not None else self.after
+            # A message without data only moves the cursor past events of other types.
+            if message.data == "":
+                continue
             body = json.loads(message.data)
             if message.type in _STATES:
                 body = {"id": message.id, "type": message.type, "data": body}
-            self._failures = 0
-            self.after = message.id if message.id is not None else self.after
             yield cast(News, body)
 
     def read_page(self, page: FeedEventPage) -> None:

@@ -103,7 +103,7 @@ class Methods:
         theme: Literal["light", "dark", "none"] | None = None,
         borderless: bool | None = None,
         size: int | None = None,
-    ) -> str:
+    ) -> bytes:
         """A picture of any position as PNG.
 
         Like `board.svg`, for e-mail, chats and other programs that show no SVG. It counts as
@@ -1055,7 +1055,7 @@ class Methods:
         theme: Literal["light", "dark", "none"] | None = None,
         borderless: bool | None = None,
         size: int | None = None,
-    ) -> str:
+    ) -> bytes:
         """A picture of a game's board as PNG.
 
         Like `board.svg`, for e-mail, chats and other programs that show no SVG. It counts as

@@ -21,14 +21,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RateLimit:
-    """The remaining requests of the limit that counts this request."""
+    """The rate limit that a request counted towards."""
 
-    remaining: int
-    reset: int
-    """Seconds until all requests are available again."""
-    limit: int | None
-    """Number of requests within `window` seconds; None if the server does not report it."""
-    window: int | None
+    limit: int
+    """Maximum number of requests within `window` seconds."""
+    window: int
+    remaining: int | None
+    """Requests left in the window; None if the server does not know them."""
+    reset: int | None
+    """Seconds until all requests are available again; None if the server does not know them."""
 
 
 @dataclass(frozen=True)
@@ -51,22 +52,28 @@ class Response(Generic[Body]):
         return self.headers.get("X-Request-Id")
 
     @property
+    def location(self) -> str | None:
+        """Address of the created resource. It may be relative to the server's address."""
+        return self.headers.get("Location")
+
+    @property
     def is_replay(self) -> bool:
         """Whether this is the stored response to an earlier request with the same key."""
         return self.headers.get("Idempotent-Replayed") == "true"
 
     @property
     def rate_limit(self) -> RateLimit | None:
-        """None if the server does not know the remaining requests."""
-        left = _numbers(self.headers.get("RateLimit", ""))
+        """None if the response names no limit."""
         policy = _numbers(self.headers.get("RateLimit-Policy", ""))
-        if "r" not in left or "t" not in left:
+        current = _numbers(self.headers.get("RateLimit", ""))
+        if "q" not in policy or "w" not in policy:
             return None
-        return RateLimit(left["r"], left["t"], policy.get("q"), policy.get("w"))
+        return RateLimit(policy["q"], policy["w"], current.get("r"), current.get("t"))
 
 
 def _numbers(text: str) -> dict[str, int]:
-    return {name: int(value) for name, value in re.findall(r";(\w)=(\d+)", text)}
+    """The numeric parameters of the first item of a structured header (RFC 9651)."""
+    return {name: int(value) for name, value in re.findall(r";\s*(\w)=(\d+)", text.split(",")[0])}
 
 
 def read_response(call: Call[Body], response: httpx.Response) -> Response[Body]:
@@ -83,6 +90,8 @@ def _body(call: Call[Body], response: httpx.Response) -> object:
         return None
     if call.format == "text":
         return response.text
+    if call.format == "bytes":
+        return response.content
     try:
         return cast(object, json.loads(response.content))
     except ValueError:
@@ -92,13 +101,14 @@ def _body(call: Call[Body], response: httpx.Response) -> object:
 def error_of(response: httpx.Response) -> SkytaleError:
     """The exception for an unsuccessful response whose body has been read."""
     retry_after = retry_after_of(response)
+    request_id = response.headers.get("X-Request-Id")
     try:
         body = json.loads(response.content)
     except ValueError:
         body = None
     if isinstance(body, dict) and all(isinstance(body.get(key), str) for key in ("code", "detail")):
-        return ProblemError(cast("Problem", body), response.status_code, retry_after)
-    return HttpError(response.status_code, response.text, retry_after)
+        return ProblemError(cast("Problem", body), response.status_code, retry_after, request_id)
+    return HttpError(response.status_code, response.text, retry_after, request_id)
 
 
 def retry_after_of(response: httpx.Response) -> float | None:

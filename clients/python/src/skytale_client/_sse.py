@@ -23,7 +23,8 @@ class Message:
 class EventStreamParser:
     """Parses a stream of server-sent events (HTML standard, 9.2.6).
 
-    An incomplete event at the end of the stream is never returned.
+    A message that has only an id is returned with empty data. An incomplete event at the end of the
+    stream is never returned.
     """
 
     def __init__(self, retry: float | None = None) -> None:
@@ -33,6 +34,7 @@ class EventStreamParser:
         self._type = ""
         self._data: list[str] = []
         self._length = 0
+        self._has_id = False
         self.retry = retry
         """Delay before a reconnection that the stream has set, in seconds; None if it set none."""
 
@@ -50,8 +52,8 @@ class EventStreamParser:
     def _read(self, line: str) -> Message | None:
         if line == "":
             message = Message(self._id, self._type or "message", "\n".join(self._data))
-            is_event = len(self._data) > 0
-            self._type, self._data, self._length = "", [], 0
+            is_event = len(self._data) > 0 or self._has_id
+            self._type, self._data, self._length, self._has_id = "", [], 0, False
             return message if is_event else None
         name, _, text = line.partition(":")
         text = text.removeprefix(" ")
@@ -62,6 +64,7 @@ class EventStreamParser:
             self._type = text
         elif name == "id":
             self._id = text
+            self._has_id = True
         elif name == "retry" and re.fullmatch("[0-9]{1,9}", text):
             self.retry = int(text) / 1000
         return None

@@ -56,11 +56,22 @@ class Target:
         )
 
     def stream_request(
-        self, http: httpx.Client | httpx.AsyncClient, path: str, headers: Mapping[str, str], silence: float
+        self,
+        http: httpx.Client | httpx.AsyncClient,
+        path: str,
+        query: Mapping[str, str],
+        headers: Mapping[str, str],
+        silence: float,
     ) -> httpx.Request:
         """The request of an event stream that counts as lost after `silence` seconds without data."""
         timeout = httpx.Timeout(self.policy.timeout, read=silence)
-        return http.build_request("GET", self.server + path, headers={**self._headers, **headers}, timeout=timeout)
+        return http.build_request(
+            "GET",
+            self.server + path,
+            params=dict(query) or None,
+            headers={**self._headers, **headers},
+            timeout=timeout,
+        )
 
     @property
     def _headers(self) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, TypeVar, overload
 
@@ -129,7 +129,12 @@ class AsyncClient(AsyncMethods):
                 yield item
 
     def follow_feed(
-        self, *, after: str | None = None, silence: float = 60.0, on_loss: OnLoss | None = None
+        self,
+        *,
+        after: str | None = None,
+        types: Sequence[str] | None = None,
+        silence: float = 60.0,
+        on_loss: OnLoss | None = None,
     ) -> AsyncIterator[FeedNews]:
         """Streams the events of the player's own feed, without end.
 
@@ -138,33 +143,51 @@ class AsyncClient(AsyncMethods):
         `cursor-gone` if `after` is no longer stored.
 
         `after`: id of the last known event. Without it, the stream starts with an event `state`.
+        `types`: only events of these types, such as `turn.started` or `challenge.*`.
         `silence`: seconds without any data after which a stream counts as lost.
         `on_loss`: called when reading failed.
         """
-        return self._follow("/v1/me/events/stream", Following(after, on_loss), silence)
+        return self._follow("/v1/me/events/stream", Following(after, types, on_loss), silence)
 
     def follow_game(
-        self, game_id: str, *, after: str | None = None, silence: float = 60.0, on_loss: OnLoss | None = None
+        self,
+        game_id: str,
+        *,
+        after: str | None = None,
+        types: Sequence[str] | None = None,
+        silence: float = 60.0,
+        on_loss: OnLoss | None = None,
     ) -> AsyncIterator[GameNews]:
         """Streams the events of one game. Otherwise like `follow_feed`.
 
         Without `after`, the stream starts with an event `game.state`.
         """
         path = path_of("/v1/games/{id}/events/stream", id=game_id)
-        return self._follow(path, Following(after, on_loss), silence)
+        return self._follow(path, Following(after, types, on_loss), silence)
 
     def follow_tournament(
-        self, tournament_id: str, *, after: str | None = None, silence: float = 60.0, on_loss: OnLoss | None = None
+        self,
+        tournament_id: str,
+        *,
+        after: str | None = None,
+        types: Sequence[str] | None = None,
+        silence: float = 60.0,
+        on_loss: OnLoss | None = None,
     ) -> AsyncIterator[TournamentNews]:
         """Streams the events of one tournament. Otherwise like `follow_feed`.
 
         Without `after`, the stream starts with an event `tournament.state`.
         """
         path = path_of("/v1/tournaments/{id}/events/stream", id=tournament_id)
-        return self._follow(path, Following(after, on_loss), silence)
+        return self._follow(path, Following(after, types, on_loss), silence)
 
     async def poll_feed(
-        self, *, after: str | None = None, wait: int = 30, on_loss: OnLoss | None = None
+        self,
+        *,
+        after: str | None = None,
+        types: Sequence[str] | None = None,
+        wait: int = 30,
+        on_loss: OnLoss | None = None,
     ) -> AsyncIterator[FeedEvent]:
         """Reads the player's own feed page by page, from the oldest stored event or after `after`.
 
@@ -173,10 +196,10 @@ class AsyncClient(AsyncMethods):
         `wait`: time that the server holds a request open for new events, in seconds: at most 60.
         With 0, the iteration ends at the last stored event.
         """
-        following: Following[FeedEvent] = Following(after, on_loss)
+        following: Following[FeedEvent] = Following(after, types, on_loss)
         while True:
             try:
-                page = await self.list_my_events(after=following.after, limit=100, wait=wait)
+                page = await self.list_my_events(after=following.after, types=following.types, limit=100, wait=wait)
             except SkytaleError as error:
                 await asyncio.sleep(following.delay_after(error))
                 continue
@@ -190,7 +213,7 @@ class AsyncClient(AsyncMethods):
         while True:
             loss: SkytaleError | None = None
             try:
-                request = self._target.stream_request(self._http, path, following.headers, silence)
+                request = self._target.stream_request(self._http, path, following.query, following.headers, silence)
                 response = await self._http.send(request, stream=True, follow_redirects=False)
                 try:
                     if is_stream(response):

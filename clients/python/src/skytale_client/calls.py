@@ -53,11 +53,11 @@ def get_variant_board_png(
     theme: Literal["light", "dark", "none"] | None = None,
     borderless: bool | None = None,
     size: int | None = None,
-) -> Call[str]:
+) -> Call[bytes]:
     """A picture of any position as PNG. The method `Client.get_variant_board_png` explains the
     parameters.
     """
-    return Call("GET", path_of("/v1/variants/{variant}/board.png", variant=variant), "text", query={"position": position, "last": last, "orientation": orientation, "theme": theme, "borderless": borderless, "size": size})
+    return Call("GET", path_of("/v1/variants/{variant}/board.png", variant=variant), "bytes", query={"position": position, "last": last, "orientation": orientation, "theme": theme, "borderless": borderless, "size": size})
 
 
 def get_variant(variant: types.VariantId) -> Call[types.Variant]:
@@ -544,11 +544,11 @@ def get_game_board_png(
     theme: Literal["light", "dark", "none"] | None = None,
     borderless: bool | None = None,
     size: int | None = None,
-) -> Call[str]:
+) -> Call[bytes]:
     """A picture of a game's board as PNG. The method `Client.get_game_board_png` explains the
     parameters.
     """
-    return Call("GET", path_of("/v1/games/{id}/board.png", id=game_id), "text", query={"ply": ply, "orientation": orientation, "pass": pass_, "theme": theme, "borderless": borderless, "size": size})
+    return Call("GET", path_of("/v1/games/{id}/board.png", id=game_id), "bytes", query={"ply": ply, "orientation": orientation, "pass": pass_, "theme": theme, "borderless": borderless, "size": size})
 
 
 def get_game_card(game_id: str) -> Call[str]:

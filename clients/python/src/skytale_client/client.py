@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, TypeVar, overload
 
@@ -128,7 +128,12 @@ class Client(Methods):
             yield from items
 
     def follow_feed(
-        self, *, after: str | None = None, silence: float = 60.0, on_loss: OnLoss | None = None
+        self,
+        *,
+        after: str | None = None,
+        types: Sequence[str] | None = None,
+        silence: float = 60.0,
+        on_loss: OnLoss | None = None,
     ) -> Iterator[FeedNews]:
         """Streams the events of the player's own feed, without end.
 
@@ -137,33 +142,51 @@ class Client(Methods):
         `cursor-gone` if `after` is no longer stored.
 
         `after`: id of the last known event. Without it, the stream starts with an event `state`.
+        `types`: only events of these types, such as `turn.started` or `challenge.*`.
         `silence`: seconds without any data after which a stream counts as lost.
         `on_loss`: called when reading failed.
         """
-        return self._follow("/v1/me/events/stream", Following(after, on_loss), silence)
+        return self._follow("/v1/me/events/stream", Following(after, types, on_loss), silence)
 
     def follow_game(
-        self, game_id: str, *, after: str | None = None, silence: float = 60.0, on_loss: OnLoss | None = None
+        self,
+        game_id: str,
+        *,
+        after: str | None = None,
+        types: Sequence[str] | None = None,
+        silence: float = 60.0,
+        on_loss: OnLoss | None = None,
     ) -> Iterator[GameNews]:
         """Streams the events of one game. Otherwise like `follow_feed`.
 
         Without `after`, the stream starts with an event `game.state`.
         """
         path = path_of("/v1/games/{id}/events/stream", id=game_id)
-        return self._follow(path, Following(after, on_loss), silence)
+        return self._follow(path, Following(after, types, on_loss), silence)
 
     def follow_tournament(
-        self, tournament_id: str, *, after: str | None = None, silence: float = 60.0, on_loss: OnLoss | None = None
+        self,
+        tournament_id: str,
+        *,
+        after: str | None = None,
+        types: Sequence[str] | None = None,
+        silence: float = 60.0,
+        on_loss: OnLoss | None = None,
     ) -> Iterator[TournamentNews]:
         """Streams the events of one tournament. Otherwise like `follow_feed`.
 
         Without `after`, the stream starts with an event `tournament.state`.
         """
         path = path_of("/v1/tournaments/{id}/events/stream", id=tournament_id)
-        return self._follow(path, Following(after, on_loss), silence)
+        return self._follow(path, Following(after, types, on_loss), silence)
 
     def poll_feed(
-        self, *, after: str | None = None, wait: int = 30, on_loss: OnLoss | None = None
+        self,
+        *,
+        after: str | None = None,
+        types: Sequence[str] | None = None,
+        wait: int = 30,
+        on_loss: OnLoss | None = None,
     ) -> Iterator[FeedEvent]:
         """Reads the player's own feed page by page, from the oldest stored event or after `after`.
 
@@ -172,10 +195,10 @@ class Client(Methods):
         `wait`: time that the server holds a request open for new events, in seconds: at most 60.
         With 0, the iteration ends at the last stored event.
         """
-        following: Following[FeedEvent] = Following(after, on_loss)
+        following: Following[FeedEvent] = Following(after, types, on_loss)
         while True:
             try:
-                page = self.list_my_events(after=following.after, limit=100, wait=wait)
+                page = self.list_my_events(after=following.after, types=following.types, limit=100, wait=wait)
             except SkytaleError as error:
                 time.sleep(following.delay_after(error))
                 continue
@@ -188,7 +211,7 @@ class Client(Methods):
         while True:
             loss: SkytaleError | None = None
             try:
-                request = self._target.stream_request(self._http, path, following.headers, silence)
+                request = self._target.stream_request(self._http, path, following.query, following.headers, silence)
                 response = self._http.send(request, stream=True, follow_redirects=False)
                 try:
                     if is_stream(response):
