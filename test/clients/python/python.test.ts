@@ -68,9 +68,11 @@ test("the package, its example and the samples of its README pass mypy --strict"
   const cache = path.join(folder, "cache");
   const args = ["-m", "mypy", "--cache-dir", cache, "src", "examples", ...fs.readdirSync(folder).map(inFolder)];
   const complaints = await run(PACKAGE, args).catch((error: unknown) => String(error));
+  // The checker reports a missing key once for each member of a union.
   const lines = WRONG.split("\n").flatMap((line, index) => (line.includes("# wrong") ? [index + 1] : []));
   const errors = complaints.split("\n").filter((line) => line.includes(": error:"));
-  expect(errors.map((line) => Number(/^\S*wrong\.py:(\d+):/.exec(line)?.[1] ?? line))).toEqual(lines);
+  const found = new Set(errors.map((line) => Number(/^\S*wrong\.py:(\d+):/.exec(line)?.[1] ?? line)));
+  expect([...found]).toEqual(lines);
 });
 
 /** Programs make these mistakes. Each line with `# wrong` must be an error, and no other line. */
