@@ -26,7 +26,7 @@ const pages = [...guides, readGuide(path.join(ROOT, "README.md"))];
 const NOT_RUN: Readonly<Record<string, number>> = {
   "command-line": 2,
   deployment: 5,
-  "first-bot": 2,
+  "first-bot": 3,
   "how-it-is-built": 1,
   opponents: 1,
   "self-hosting": 7,

@@ -7,7 +7,7 @@ import { HttpPlayer } from "../server/http-player";
 import { claimPort } from "../server/ports";
 import { type Server, startServer } from "../server/spawn-server";
 import { readGuide, wordOf } from "./guide";
-import { hasPython } from "./session";
+import { hasPython, PYTHON_VARIABLES, python } from "./session";
 
 const GUIDE = path.resolve(import.meta.dirname, "../../docs/guides/webhooks.md");
 
@@ -30,7 +30,10 @@ test.runIf(hasPython)("the receiver in Python accepts only deliveries that are s
   const block = readGuide(GUIDE).blocks.find((candidate) => wordOf(candidate, "file") === "receiver.py");
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "skytale-receiver-"));
   fs.writeFileSync(path.join(folder, "receiver.py"), block?.text.replace("3000", port) ?? "");
-  const receiver = spawn("python3", ["receiver.py"], { cwd: folder, env: { ...process.env, SECRET: secret } });
+  const receiver = spawn(python ?? "python3", ["receiver.py"], {
+    cwd: folder,
+    env: { ...process.env, ...PYTHON_VARIABLES, SECRET: secret },
+  });
   try {
     await new Promise((resolve) => receiver.stdout.once("data", resolve));
     const ping = await player.call("POST", `/v1/webhooks/${webhook.id}/ping`);

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { findPython } from "../../scripts/find-python";
 import { claimPort } from "../server/ports";
 import { timeoutFor } from "../setup/timeout-for";
 import { type Block, type Guide, wordOf } from "./guide";
@@ -19,8 +20,16 @@ export const SESSION_LIMIT = timeoutFor(40);
 export type Printed = ReadonlyMap<number, string>;
 
 const isThere = (program: string): boolean => spawnSync(program, ["--version"]).status === 0;
-export const hasPython = isThere("python3");
+/** A Python with the packages of the Python client; null if there is none. */
+export const python = findPython();
+export const hasPython = python !== null;
 export const hasShell = isThere("bash") && isThere("curl");
+
+/** Variables with which Python finds the client, as after `pip install`. */
+export const PYTHON_VARIABLES = {
+  PYTHONPATH: path.join(ROOT, "clients/python/src"),
+  PYTHONDONTWRITEBYTECODE: "1",
+};
 
 /** Whether a block can be run here. Blocks that need Python are skipped if it is not installed. */
 export const isRunnable = (block: Block): boolean =>
@@ -63,6 +72,7 @@ function installPackages(home: string): void {
     fs.symlinkSync(path.join(ROOT, "node_modules", name), path.join(modules, name));
   }
   fs.symlinkSync(path.join(ROOT, "node_modules/.bin/tsx"), path.join(modules, ".bin/tsx"));
+  if (python !== null) fs.symlinkSync(python, path.join(modules, ".bin/python3"));
   const client = path.join(ROOT, "clients/typescript");
   fs.symlinkSync(client, path.join(modules, "skytale-client"));
   fs.symlinkSync(path.join(client, "dist/cli/skytale.js"), path.join(modules, ".bin/skytale"));
@@ -131,6 +141,7 @@ async function run(file: string, home: string): Promise<void> {
       PATH: `${node}:${home}/node_modules/.bin:${process.env.PATH}`,
       XDG_CONFIG_HOME: path.join(home, ".config"),
       LANG: "C.UTF-8",
+      ...PYTHON_VARIABLES,
     },
     stdio: "ignore",
     detached: true,
