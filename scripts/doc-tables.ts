@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { EXIT_MEANINGS } from "../clients/typescript/cli/exit-codes";
 import { program } from "../clients/typescript/cli/program";
 import { colorsFor } from "../clients/typescript/cli/terminal/colors";
 import { shownGame } from "../site/shown-games";
@@ -50,6 +51,12 @@ const COMMANDS = [
   ]),
 ];
 
+const EXIT_CODES = [
+  ["exit code", "meaning"],
+  ["---", "---"],
+  ...EXIT_MEANINGS.map(([code, meaning]) => [String(code), meaning]),
+];
+
 /** The text of a file with a table between its two comments. */
 function withTable(name: string, id: string, table: readonly (readonly string[])[]): string {
   const begin = `<!-- ${id}: written by npm run doc-tables -->`;
@@ -63,11 +70,13 @@ function withTable(name: string, id: string, table: readonly (readonly string[])
 
 const GUIDE = "docs/guides/self-hosting.md";
 const CLIENT = "clients/typescript/README.md";
+const COMMAND_GUIDE = "docs/guides/command-line.md";
 
 const made = [
   ["README.md", withTable("README.md", "games", GAMES)] as const,
   [GUIDE, withTable(GUIDE, "single-files", SINGLE_FILES)] as const,
   [CLIENT, withTable(CLIENT, "commands", COMMANDS)] as const,
+  [COMMAND_GUIDE, withTable(COMMAND_GUIDE, "exit-codes", EXIT_CODES)] as const,
   ...VARIANTS.map((variant) => {
     const { title, caption: _, ...scene } = shownGame(variant);
     return [pictureOf(variant), drawLine({ ...scene, variant }, { orientation: "white", title, size: 360 })] as const;

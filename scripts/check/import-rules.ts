@@ -279,6 +279,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
   // Scripts may read what they generate or check from all folders of the server.
   scripts: {
     values: [
+      "clients/typescript/cli/exit-codes",
       "clients/typescript/cli/games",
       "clients/typescript/cli/program",
       "clients/typescript/cli/terminal",

@@ -3,6 +3,7 @@ import { EXIT, type ExitCode } from "./exit-codes.js";
 import { type Explanation, explain } from "./explain.js";
 import { program } from "./program.js";
 import type { Shell } from "./shell.js";
+import { wantsJson, withFields } from "./terminal/json-fields.js";
 import { printableJson, printableLine } from "./terminal/printable.js";
 
 /** Runs a command line, prints any error and returns the exit code. Never throws. */
@@ -13,7 +14,7 @@ export async function main(args: readonly string[], shell: Shell): Promise<ExitC
       shell.stderr.write(root.helpInformation());
       return EXIT.usage;
     }
-    await root.parseAsync(args, { from: "user" });
+    await root.parseAsync(withFields(args), { from: "user" });
     return EXIT.done;
   } catch (error) {
     if (shell.signal.aborted) return EXIT.interrupted;
@@ -21,7 +22,7 @@ export async function main(args: readonly string[], shell: Shell): Promise<ExitC
     if (error instanceof CommanderError && error.code === "commander.help") return EXIT.usage;
     const explanation = explain(error);
     if (explanation === null) return EXIT.done;
-    complain(explanation, args.includes("--json"), shell);
+    complain(explanation, wantsJson(args), shell);
     return explanation.exitCode;
   }
 }

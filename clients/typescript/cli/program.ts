@@ -8,6 +8,7 @@ import { conditionalCommand } from "./commands/conditional.js";
 import { drawCommand } from "./commands/draw.js";
 import { abortCommand, addTimeCommand, exportCommand, rematchCommand } from "./commands/game-actions.js";
 import { gamesCommand } from "./commands/games.js";
+import { helpCommand } from "./commands/help.js";
 import { laddersCommand } from "./commands/ladders.js";
 import { listenCommand } from "./commands/listen.js";
 import { loginCommand } from "./commands/login.js";
@@ -40,7 +41,7 @@ Environment: SKYTALE_PROFILE, SKYTALE_SERVER, SKYTALE_TOKEN (instead of a login)
 and trigger), SKYTALE_CONFIG (settings folder), NO_COLOR.
 
 Exit codes: 0 success, 1 error, 2 wrong usage, 3 not logged in or not allowed, 4 refused, 5 no response,
-130 canceled.`;
+130 canceled (skytale help exit-codes).`;
 
 /** All commands, under the headings of the help. */
 const GROUPS: readonly (readonly [string, readonly ((shell: Shell) => CommandUnknownOpts)[]])[] = [
@@ -66,6 +67,7 @@ const GROUPS: readonly (readonly [string, readonly ((shell: Shell) => CommandUnk
   ["Challenges:", [challengeCommand, challengesCommand, acceptCommand, declineCommand]],
   ["Tournaments and teams:", [tournamentsCommand, laddersCommand, teamsCommand]],
   ["Webhooks and programs:", [webhooksCommand, listenCommand, triggerCommand, apiCommand]],
+  ["Help:", [helpCommand]],
 ];
 
 /** Builds the complete command line. */
@@ -78,6 +80,7 @@ export function program(shell: Shell): Command {
     root.commandsGroup(title);
     for (const make of makers) root.addCommand(make(shell));
   }
+  root.helpCommand(false);
   // Usage errors are thrown instead of printed by commander, so that `main` formats all errors alike.
   for (const command of withSubcommands(root)) {
     command.exitOverride().configureOutput({

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 import type { Colors } from "./terminal/colors.js";
+import type { JsonFields } from "./terminal/json-fields.js";
 
 /** Members that a stream has if it is connected to a terminal. */
 interface Terminal {
@@ -26,5 +27,5 @@ export interface CommonOptions {
   readonly server?: string | undefined;
   readonly as?: string | undefined;
   readonly profile?: string | undefined;
-  readonly json?: boolean | undefined;
+  readonly json?: JsonFields | undefined;
 }

@@ -3,6 +3,7 @@ import { complain, main } from "./main.js";
 import type { Shell } from "./shell.js";
 import { colorsFor } from "./terminal/colors.js";
 import { outputFailure } from "./terminal/failed-output.js";
+import { wantsJson } from "./terminal/json-fields.js";
 
 const args = process.argv.slice(2);
 const interruption = new AbortController();
@@ -26,7 +27,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   const failure = outputFailure(error);
-  if (failure !== null) complain(failure, args.includes("--json"), shell);
+  if (failure !== null) complain(failure, wantsJson(args), shell);
   process.exit(failure?.exitCode ?? EXIT.done);
 });
 // If stderr is closed, the command still writes its results and sets its exit code.

@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { EXIT } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 import type { Shell } from "../shell.js";
+import type { JsonFields } from "../terminal/json-fields.js";
 import { Output } from "../terminal/output.js";
 import { printable, printableLine } from "../terminal/printable.js";
 
@@ -19,7 +20,7 @@ export function writeHead({ stdout, colors }: Shell, { headers, status }: Head):
 }
 
 /** Writes JSON: indented on a terminal, otherwise as one line. */
-export function writeJson(shell: Shell, value: unknown, json: Output["json"]): void {
+export function writeJson(shell: Shell, value: unknown, json: JsonFields | undefined): void {
   const isIndented = shell.stdout.isTTY === true && !json;
   new Output(shell, json).result(value, () =>
     isIndented ? JSON.stringify(value, null, 2).split("\n") : [JSON.stringify(value)],

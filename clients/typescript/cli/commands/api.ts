@@ -10,6 +10,7 @@ import { EXIT } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 import { connect, openAnySession, type Session } from "../session.js";
 import type { Shell } from "../shell.js";
+import type { JsonFields } from "../terminal/json-fields.js";
 import { printable } from "../terminal/printable.js";
 import { commonCommand, examples } from "./common.js";
 
@@ -86,7 +87,7 @@ async function sendAndWrite(
   shell: Shell,
   session: Session,
   request: RawRequest,
-  options: { readonly include?: true | undefined; readonly json?: Parameters<typeof writeJson>[2] },
+  options: { readonly include?: true | undefined; readonly json?: JsonFields | undefined },
 ): Promise<void> {
   const onHead = (head: Head) => {
     if (options.include) writeHead(shell, head);

@@ -1,4 +1,5 @@
-import { Command, type CommandUnknownOpts } from "@commander-js/extra-typings";
+import { Command, type CommandUnknownOpts, Option } from "@commander-js/extra-typings";
+import { readFields } from "../terminal/json-fields.js";
 
 /** Creates a command with the options that all commands share. */
 export const commonCommand = (name: string) =>
@@ -8,7 +9,10 @@ export const commonCommand = (name: string) =>
     .option("--profile <name>", "a stored login (or SKYTALE_PROFILE), in place of --server and --as");
 
 /** Creates a command that needs no server and no player. */
-export const jsonOption = (name: string) => new Command(name).option("--json", "print JSON for programs");
+export const jsonOption = (name: string) =>
+  new Command(name).addOption(
+    new Option("--json [fields]", "print JSON for programs; only these fields, such as id,turn").argParser(readFields),
+  );
 
 /** Formats the examples at the end of a command's help. */
 export const examples = (...lines: readonly string[]): string =>

@@ -56,7 +56,7 @@ export const listenCommand = (shell: Shell) =>
       const { colors, signal } = shell;
       const start = { kind: "listening", server, username: name, forwardTo: url.href, secret, after };
       const sayStart = () =>
-        output.result(start, () => [
+        output.event(start, () => [
           `Forwarding events of ${name ?? "this token"} on ${server} to ${colors.bold(url.href)}`,
           `Signing secret: ${colors.bold(secret)}`,
           after === null
@@ -77,7 +77,7 @@ export const listenCommand = (shell: Shell) =>
           onNews: (news) => {
             const time = colors.dim(clockTime(Date.now()));
             const lines = newsForPeople(news, url.href, colors).map((line) => `${time}  ${line}`);
-            if (output.isJson || lines.length > 0) output.result(newsForPrograms(news), () => lines);
+            if (output.isJson || lines.length > 0) output.event(newsForPrograms(news), () => lines);
           },
           onLoss: sayLoss(output),
           onGap: () =>

@@ -46,7 +46,7 @@ async function watchFeed(shell: Shell, options: WatchOptions): Promise<void> {
     }
     const now = Date.now();
     const { colors } = shell;
-    output.result(news, () => [
+    output.event(news, () => [
       `${colors.dim(clockTime(now))}  ${colors.bold(news.type.padEnd(18))} ${gameIdOf(news) ?? ""}  ${sayEvent(news, now)}`,
     ]);
   }
@@ -74,7 +74,7 @@ async function watchGame(shell: Shell, id: string, options: WatchOptions): Promi
       continue;
     }
     const now = Date.now();
-    output.result(news, () => [...board, `${shell.colors.dim(clockTime(now))}  ${news.type}  ${sayEvent(news, now)}`]);
+    output.event(news, () => [...board, `${shell.colors.dim(clockTime(now))}  ${news.type}  ${sayEvent(news, now)}`]);
     if (news.type === "game.finished") return;
   }
 }
