@@ -1,5 +1,6 @@
 // Bundles cli/ and the packages that it uses into one file: node build-cli.mjs <folder>. Because of the bundle,
 // installing the library installs no other package, and a program that imports the library does not load the command.
+import { execFileSync } from "node:child_process";
 import { chmodSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -29,3 +30,7 @@ const { metafile } = await build({
 
 writeFileSync(path.join(folder, "LICENSES.txt"), noticesOf(Object.keys(metafile.inputs), root));
 chmodSync(path.join(folder, "skytale.js"), 0o755);
+writeFileSync(
+  path.join(folder, "skytale.1"),
+  execFileSync(process.execPath, [path.join(folder, "skytale.js"), "manual"]),
+);

@@ -4,6 +4,7 @@ import { acceptCommand, declineCommand } from "./commands/answer-challenge.js";
 import { apiCommand } from "./commands/api.js";
 import { challengeCommand } from "./commands/challenge.js";
 import { challengesCommand } from "./commands/challenges.js";
+import { completionCommand, manualCommand } from "./commands/completion.js";
 import { conditionalCommand } from "./commands/conditional.js";
 import { drawCommand } from "./commands/draw.js";
 import { abortCommand, addTimeCommand, exportCommand, rematchCommand } from "./commands/game-actions.js";
@@ -67,7 +68,7 @@ const GROUPS: readonly (readonly [string, readonly ((shell: Shell) => CommandUnk
   ["Challenges:", [challengeCommand, challengesCommand, acceptCommand, declineCommand]],
   ["Tournaments and teams:", [tournamentsCommand, laddersCommand, teamsCommand]],
   ["Webhooks and programs:", [webhooksCommand, listenCommand, triggerCommand, apiCommand]],
-  ["Help:", [helpCommand]],
+  ["Help:", [helpCommand, completionCommand, manualCommand]],
 ];
 
 /** Builds the complete command line. */

@@ -11,7 +11,7 @@ export const logoutCommand = (shell: Shell) =>
   commonCommand("logout")
     .summary("delete your stored token")
     .description(
-      "Delete your token for a server from this machine. It stays valid until `DELETE /v1/me/tokens/{id}` revokes it.\n" +
+      "Delete your token for a server from this machine. It stays valid until `skytale token revoke` ends it.\n" +
         "Without another copy of the token, or the recovery code, you lose access to the account.",
     )
     .option("-y, --yes", "do not ask for confirmation")
