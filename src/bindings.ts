@@ -101,6 +101,13 @@ export const accountAccessLimiter = (
   address: string,
 ): Contracts["SIGN_UPS"] => objectNamed(env, "SIGN_UPS", what === "sign-up" ? address : `${what} ${address}`);
 
+/**
+ * A stub of the object that limits mails: those to one address, by its tag (see channels/email/signatures.ts), or with
+ * null all mails of the server. Create a new stub after a call has thrown.
+ */
+export const mailLimiter = (env: Env, addressTag: string | null): Contracts["SIGN_UPS"] =>
+  objectNamed(env, "SIGN_UPS", addressTag === null ? "mails" : `mail ${addressTag}`);
+
 /** The platform's id of an object. A local server names the object's file after it. */
 export const platformId = (env: Env, kind: IrreplaceableBinding, name: string): string =>
   env[kind].idFromName(name).toString();

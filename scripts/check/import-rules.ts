@@ -69,8 +69,10 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
   "src/logging": { values: ["src/settings"], types: ["src/object-kinds"], packages: ["node:async_hooks"] },
   "src/storage": { values: ["src/shared"] },
   "src/conversation": { values: ["src/shared", "src/storage"] },
+  // Keys and hashes, with WebCrypto.
+  "src/secrets": {},
   "src/channels/email": {
-    values: ["src/shared", "src/events", "src/pictures/markup"],
+    values: ["src/shared", "src/secrets", "src/events", "src/pictures/markup"],
     types: ["src/match"],
   },
   "src/db": { values: ["src/shared"], packages: "all" },
@@ -86,6 +88,9 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
     values: [
       "src/shared",
       "src/events",
+      "src/channels",
+      "src/records/board-text",
+      "src/secrets",
       "src/logging",
       "src/storage",
       "src/channels",
@@ -171,6 +176,9 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
       "src/random-id",
       "src/ip-address",
       "src/pressure",
+      "src/secrets",
+      "src/channels/email/mail",
+      "src/channels/email/signatures",
       "src/player/account/settings",
       "src/channels/format",
     ],

@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { Logger } from "../logging/logger";
 import { mountFiles } from "./documents/files";
+import { mountMailLinks } from "./documents/mail-links";
 import { missingPage } from "./documents/missing-page";
 import { mountOutbox } from "./documents/outbox";
 import { AddressLimits } from "./limits/address-limits";
@@ -26,6 +27,7 @@ export function createApp(): App {
   mountOAuth(app, limits);
   mountFiles(app);
   mountOutbox(app);
+  mountMailLinks(app);
   app.notFound(async ({ env, req }) => (await missingPage(env, req.raw)) ?? problemResponse({ code: "not-found" }));
   app.onError(async (error, c) => {
     const refusal = await refusalOfFailure(error, c.env);

@@ -25,6 +25,11 @@ import { createChallenge } from "./routes/challenges/create-challenge";
 import { declineChallenge } from "./routes/challenges/decline-challenge";
 import { getChallenge } from "./routes/challenges/get-challenge";
 import { listChallenges } from "./routes/challenges/list-challenges";
+import { getEmail } from "./routes/email/get-email";
+import { putEmail } from "./routes/email/put-email";
+import { recoverByEmail } from "./routes/email/recover-by-email";
+import { sendTestEmail } from "./routes/email/send-test-email";
+import { verifyEmail } from "./routes/email/verify-email";
 import { unfollowPlayer } from "./routes/following/delete-following";
 import { listFollowingOfMine } from "./routes/following/list-following";
 import { followPlayer } from "./routes/following/put-following";
@@ -188,6 +193,7 @@ export const OPERATIONS: readonly Operation[] = [
   listTokens,
   getToken,
   recoverToken,
+  recoverByEmail,
   createPasskeyOptions,
   createPasskey,
   listPasskeys,
@@ -206,6 +212,10 @@ export const OPERATIONS: readonly Operation[] = [
   updateMe,
   deleteMe,
   exportMe,
+  getEmail,
+  putEmail,
+  verifyEmail,
+  sendTestEmail,
   startVacation,
   endVacation,
   acceptChallenge,

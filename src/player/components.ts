@@ -40,6 +40,10 @@ import { Apps } from "./apps/apps";
 import { Grants } from "./apps/grants";
 import { Challenges } from "./challenges/challenges";
 import type { PlayerContext } from "./context";
+import { MailJobs } from "./email/mail-jobs";
+import { MailStateRow } from "./email/mail-state";
+import { Mails } from "./email/mails";
+import { Waiting } from "./email/waiting";
 import type { ErasedMessages, GameBatch } from "./feed/contract";
 import { eraseMessages } from "./feed/erased-messages";
 import { EventLog } from "./feed/event-log";
@@ -67,6 +71,7 @@ export class PlayerComponents {
   readonly inbox: Inbox;
   readonly lifecycle: AccountLifecycle;
   readonly log: EventLog;
+  readonly mails: Mails;
   readonly names: NameChange;
   readonly passkeys: Passkeys;
   readonly rate: RateLimiter;
@@ -94,7 +99,8 @@ export class PlayerComponents {
     this.tickets = new StreamTickets(sql, this.tokens);
     this.#grants = new Grants(sql, this.tokens);
     this.passkeys = new Passkeys(sql, this.tokens);
-    this.recovery = new Recovery(sql, this.tokens);
+    const mailRow = new MailStateRow(context);
+    this.recovery = new Recovery(sql, this.tokens, mailRow);
     this.#proofs = new OwnerProofs(this);
     this.account = new Account(context, this.tokens);
     this.idempotency = new IdempotencyKeys(context, settings.isLocalServer);
@@ -138,7 +144,10 @@ export class PlayerComponents {
 
     this.challenges = new Challenges(context, { account, games, jobs });
 
-    this.#feed = new Feed(context, log, sender);
+    const waiting = new Waiting(context, { account, games, log, row: mailRow });
+    this.mails = new Mails(context, { account, jobs, log, proofs: this.#proofs, row: mailRow, waiting });
+    const { mails } = this;
+    this.#feed = new Feed(context, log, sender, mails);
     const feed = this.#feed;
     this.apps = new Apps({ account, feed, grants: this.#grants, tokens: this.tokens, webhooks: this.webhooks });
     const remote = new AccountRemote(context, account);
@@ -161,6 +170,7 @@ export class PlayerComponents {
         idempotency,
         this.inbox,
         log,
+        mails,
         this.passkeys,
         this.tickets,
         vacations,
@@ -173,6 +183,7 @@ export class PlayerComponents {
       ...names.handlers,
       ...vacations.handlers,
       ...this.lifecycle.handlers,
+      ...new MailJobs(context, { account, games, log, row: mailRow, waiting }).handlers,
     };
     this.alarm = new AlarmScheduler({
       storage,
@@ -181,6 +192,7 @@ export class PlayerComponents {
         jobs: { dueAt: () => jobs.dueAt(), run: () => jobs.pump() },
         vacation: { dueAt: () => vacations.dueAt(), run: (at) => this.#catchUpVacation(at) },
         ...this.deliveries.dueTimes,
+        mails: { dueAt: (now) => mails.dueAt(now), run: (now) => mails.run(now) },
       },
       // An exact alarm would cost an extra row for each delivery, because deliveries start and end often.
       isExact: false,

@@ -331,4 +331,9 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
        ) WITHOUT ROWID`,
     ],
   },
+  {
+    id: 25,
+    // At most one row: the address for mails and everything about them, as a JSON object (email/mail-state.ts).
+    statements: ["CREATE TABLE email (id INTEGER PRIMARY KEY CHECK (id = 1), state TEXT NOT NULL)"],
+  },
 ];

@@ -43,6 +43,7 @@ import type {
 } from "./account/contract";
 import type { AppCalls } from "./apps/contract";
 import type { Closing, ClosingRefusal, PostingRefusal } from "./challenges/contract";
+import type { MailInfo, MailOrder, MailRefusal, TestMailRefusal } from "./email/contract";
 import type { ErasedMessages, FeedPage, FeedSnapshot, GameBatch } from "./feed/contract";
 import type { GamesPage, GamesRequest, ListedGame } from "./games/contract";
 import type { Authorized, AuthorizeRefusal, IdempotencyState, StoredAnswer } from "./requests/contract";
@@ -53,6 +54,7 @@ export type * from "../deliveries/contract";
 export type * from "./account/contract";
 export type * from "./apps/contract";
 export type * from "./challenges/contract";
+export type * from "./email/contract";
 export type * from "./feed/contract";
 export type * from "./games/contract";
 export type * from "./requests/contract";
@@ -212,6 +214,17 @@ export interface PlayerRpc {
   finishRequest(key: string, answer: StoredAnswer | null): Promise<void>;
   /** Releases the key after a response that must not be stored (5xx, 429). */
   abandonRequest(key: string): Promise<void>;
+
+  mailInfo(): Promise<MailInfo>;
+  /** Sets the address for mails and the preferences. A new address gets a link that verifies it. */
+  setMail(order: MailOrder): Promise<Result<MailInfo, MailRefusal>>;
+  /** Verifies the address with the link of the mail. False if the link is not valid, or not any more. Idempotent. */
+  verifyMail(expiresAt: number, signature: string): Promise<boolean>;
+  /** Ends all notices with the link of a mail. False if the link belongs to another address. Idempotent. */
+  unsubscribeMail(signature: string): Promise<boolean>;
+  sendTestMail(): Promise<Result<null, TestMailRefusal>>;
+  /** Sends a link for the recovery of the account, if the player has a verified address and allows that. */
+  sendRecoveryMail(): Promise<void>;
 
   createWebhook(webhook: NewWebhook): Promise<Result<WebhookWithSecret, WebhookRefusal>>;
   listWebhooks(): Promise<readonly WebhookInfo[]>;

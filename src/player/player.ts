@@ -23,6 +23,7 @@ import type {
   GameBatch,
   GamesRequest,
   GivenAccess,
+  MailOrder,
   NewPasskey,
   NewStreamTicket,
   NewToken,
@@ -315,6 +316,30 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
 
   async abandonRequest(key: string): Promise<void> {
     this.#components?.idempotency.abandon(key);
+  }
+
+  async mailInfo(): ReturnType<PlayerRpc["mailInfo"]> {
+    return this.#existing().mails.info();
+  }
+
+  async setMail(order: MailOrder): ReturnType<PlayerRpc["setMail"]> {
+    return this.#existing().mails.set(order);
+  }
+
+  async verifyMail(expiresAt: number, signature: string): Promise<boolean> {
+    return this.#components?.mails.verify(expiresAt, signature) ?? false;
+  }
+
+  async unsubscribeMail(signature: string): Promise<boolean> {
+    return this.#components?.mails.unsubscribe(signature) ?? false;
+  }
+
+  async sendTestMail(): ReturnType<PlayerRpc["sendTestMail"]> {
+    return this.#existing().mails.sendTest();
+  }
+
+  async sendRecoveryMail(): Promise<void> {
+    this.#components?.mails.sendRecovery();
   }
 
   async createWebhook(webhook: NewWebhook): ReturnType<PlayerRpc["createWebhook"]> {

@@ -28,7 +28,7 @@ function textOf(block: Block): string {
     case "board":
       return block.text;
     case "link":
-      return `${block.text}:\n${block.address}`;
+      return `${block.text}${/\p{P}$/u.test(block.text) ? "" : ":"}\n${block.address}`;
     case "note":
       return block.address === undefined ? block.text : `${block.text}\n${block.address}`;
   }

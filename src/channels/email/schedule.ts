@@ -58,7 +58,7 @@ export interface NextMail {
  * at once gets none. In milliseconds.
  */
 export const GATHERING = 2 * MINUTE;
-/** Shortest time between two immediate mails, in milliseconds. */
+/** Shortest time between two immediate mails, in milliseconds, or a quarter of the turn if that is shorter. */
 export const IMMEDIATE_GAP = 10 * MINUTE;
 /** Turns whose reminder is due within this time are included in a mail and get no reminder of their own. */
 export const REMINDER_WINDOW = HOUR;
@@ -123,11 +123,16 @@ function noticeAt(settings: NoticeSettings, { turns, newsAt }: Waiting, mailed: 
     const after = Math.max(since, mailed.lastAt ?? 0);
     return earliest(settings.digestHours.map((hour) => nextLocalHour(after, hour, settings.timeZone)));
   }
-  const ready = earliest([
-    newsAt === null ? null : newsAt + GATHERING,
-    ...fresh.map((turn) => turn.startedAt + Math.min(GATHERING, lengthOf(turn) / 10)),
+  const last = mailed.lastAt ?? Number.NEGATIVE_INFINITY;
+  return earliest([
+    newsAt === null ? null : Math.max(newsAt + GATHERING, last + IMMEDIATE_GAP),
+    ...fresh.map((turn) =>
+      Math.max(
+        turn.startedAt + Math.min(GATHERING, lengthOf(turn) / 10),
+        last + Math.min(IMMEDIATE_GAP, lengthOf(turn) / 4),
+      ),
+    ),
   ]);
-  return ready === null ? null : Math.max(ready, (mailed.lastAt ?? Number.NEGATIVE_INFINITY) + IMMEDIATE_GAP);
 }
 
 /** When the reminder of a turn is due; null if there is none, it was sent, or the deadline has passed. */

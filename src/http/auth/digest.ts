@@ -1,15 +1,7 @@
+import { sha256 } from "../../secrets/sha256";
 import { idFrom } from "../../shared/ids";
 
-type Content = string | Uint8Array<ArrayBuffer>;
-
-const digest = async (content: Content): Promise<Uint8Array> =>
-  new Uint8Array(
-    await crypto.subtle.digest("SHA-256", typeof content === "string" ? new TextEncoder().encode(content) : content),
-  );
-
-/** SHA-256 of bytes or of a text's UTF-8 form, in lower-case hex. */
-export const sha256Hex = async (content: Content): Promise<string> =>
-  Array.from(await digest(content), (byte) => byte.toString(16).padStart(2, "0")).join("");
+export { sha256Hex } from "../../secrets/sha256";
 
 /** Derives an id from a text: deterministic, and not guessable without the text. */
-export const idOf = async (text: string): Promise<string> => idFrom(await digest(text));
+export const idOf = async (text: string): Promise<string> => idFrom(await sha256(text));

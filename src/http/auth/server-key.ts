@@ -1,17 +1,1 @@
-import type { VapidKeys } from "../../settings";
-
-/**
- * Derives a key for one purpose from the server's one secret. A signature with one key reveals nothing about the
- * others.
- */
-export async function serverKey({ privateKey }: VapidKeys, use: string): Promise<CryptoKey> {
-  const bytes = (text: string) => new TextEncoder().encode(text);
-  const secret = await crypto.subtle.importKey("raw", bytes(privateKey), "HKDF", false, ["deriveKey"]);
-  return crypto.subtle.deriveKey(
-    { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: bytes(use) },
-    secret,
-    { name: "HMAC", hash: "SHA-256", length: 256 },
-    false,
-    ["sign", "verify"],
-  );
-}
+export { serverKey } from "../../secrets/server-key";

@@ -27,6 +27,26 @@ export const NEWS_PROBLEMS = {
     detail: ({ webhookId }) => `It is ${webhookId}: change it, or delete it first. You can use each address only once.`,
     members: members(z.object({ webhookId: z.string() }), ({ webhookId }) => ({ webhookId })),
   },
+  "email-link-expired": {
+    status: 409,
+    title: "This link does not work any more",
+    detail: "It was used, has expired, or another address was set since. Set the address again to get a new link.",
+  },
+  "email-stopped": {
+    status: 409,
+    title: "This address gets no e-mails",
+    detail: "The owner of the address has stopped the e-mails of this server. Set another address.",
+  },
+  "email-unavailable": {
+    status: 409,
+    title: "This server sends no e-mails",
+    detail: "Its operator has not set up e-mail. Other notices work: webhooks, and notifications in the browser.",
+  },
+  "email-unverified": {
+    status: 409,
+    title: "There is no verified address",
+    detail: "Set your address with PUT /v1/me/email, then follow the link that is sent to it.",
+  },
   "too-many-webhooks": {
     status: 409,
     title: "You have too many webhooks",

@@ -5,6 +5,7 @@ import { INPUT_LIMITS } from "../../shared/input-limits";
 import { GameAnalysis } from "./analysis";
 import { Duration, Id, NewUsername, orNothing, orNull, PlayerName, Time, VisibleText } from "./basics";
 import { Challenge } from "./challenge";
+import { EmailSettings } from "./email";
 import { FINISHED_GAME, RUNNING_GAME } from "./examples";
 import { FinishedGame, RunningGame } from "./game";
 import { Message } from "./message";
@@ -163,6 +164,7 @@ export const AccountExport = z
     following: z.array(FollowedPlayer),
     feed: z.array(FeedEvent).meta({ description: "The stored events of your feed, oldest first." }),
     webhooks: z.array(Webhook),
+    email: EmailSettings,
     nextCursor: z.string().nullable().meta({
       description: "If there are more finished games, send it as `cursor` to get the next document.",
     }),

@@ -194,6 +194,9 @@ export interface PasskeyTerms {
 /** Why a passkey is not added. */
 export type AddPasskeyRefusal = PasskeyRefusal | FreshProofRequired | RecoveryRefusal | { readonly code: "bad-token" };
 
+/** Why a request is not accepted as the owner's. */
+export type ProofRefusal = FreshProofRequired | RecoveryRefusal | { readonly code: "bad-token" };
+
 /** State of the account, apart from its tokens, as its owner sees it. */
 export interface AccountState extends VacationStatus {
   readonly mayRename: boolean;

@@ -1,7 +1,15 @@
 import { MINUTE } from "../../shared/duration";
 import { OWNER_PROOFS, type ProvedBy } from "../../shared/owner-proof";
 import { err, ok, type Result } from "../../shared/result";
-import type { AddPasskeyRefusal, NewPasskey, OwnerProof, PasskeyInfo, PasskeyTerms, TokenInfo } from "./contract";
+import type {
+  AddPasskeyRefusal,
+  NewPasskey,
+  OwnerProof,
+  PasskeyInfo,
+  PasskeyTerms,
+  ProofRefusal,
+  TokenInfo,
+} from "./contract";
 import type { Passkeys } from "./passkeys";
 import type { Recovery } from "./recovery";
 import type { Tokens } from "./tokens";
@@ -44,6 +52,19 @@ export class OwnerProofs {
     if (!proved.ok) return proved;
     const added = passkeys.add(wanted, token, now);
     return added.ok ? ok({ passkey: added.value, provedBy: proved.value }) : added;
+  }
+
+  /**
+   * Verifies that a request with this token is the owner's, by the recovery code or a fresh token. Call inside a write.
+   * @param recoveryHash hash of the recovery code; null if the request has none
+   */
+  prove(tokenId: string, recoveryHash: string | null, now: number): Result<ProvedBy, ProofRefusal> {
+    const token = this.#components.tokens.list(now).find(({ id }) => id === tokenId);
+    if (token === undefined) return err({ code: "bad-token" });
+    if (recoveryHash === null && this.#isFresh(token, now)) return ok("new-session");
+    if (recoveryHash === null) return err({ code: "fresh-proof-required", accepted: ["recovery-code"] });
+    const checked = this.#components.recovery.check(recoveryHash, now);
+    return checked.ok ? ok("recovery-code") : checked;
   }
 
   #check(proof: OwnerProof | null, token: TokenInfo, now: number): Result<ProvedBy, AddPasskeyRefusal> {

@@ -15,12 +15,20 @@ const GUESS_WINDOW = HOUR;
 
 const RECOVERY = new Table("account", { recoveryHash: text, guesses: number, guessesSince: number });
 
+/** The code that a recovery mail contained. */
+interface MailedCode {
+  isRecoveryCode(hash: string, now: number): boolean;
+  spendRecoveryCode(): void;
+}
+
 /** Account recovery for players who have lost their tokens. Only the hash of the recovery code is stored. */
 export class Recovery {
+  readonly #mailed: MailedCode;
   readonly #sql: SqlStorage;
   readonly #tokens: Tokens;
 
-  constructor(sql: SqlStorage, tokens: Tokens) {
+  constructor(sql: SqlStorage, tokens: Tokens, mailed: MailedCode) {
+    this.#mailed = mailed;
     this.#sql = sql;
     this.#tokens = tokens;
   }
@@ -37,7 +45,7 @@ export class Recovery {
   }
 
   /**
-   * Exchanges the recovery code for a token and a new recovery code. Wrong codes are counted in storage, so an eviction
+   * Exchanges the recovery code, or the code of a recovery mail, for a token and a new recovery code. Wrong codes are counted in storage, so an eviction
    * does not reset the count. The count never blocks the right code; otherwise anybody could lock the player out. The
    * code has 125 random bits and cannot be guessed. If the player has the maximum number of tokens, the oldest without
    * children is revoked. With `revokeAll`, all other tokens are revoked. Call inside a write.
@@ -47,8 +55,9 @@ export class Recovery {
     { recoveryHash, nextRecoveryHash, token, revokeAll }: RecoveryRequest,
     now: number,
   ): Result<string, RecoveryRefusal> {
-    const checked = this.check(recoveryHash, now);
+    const checked = this.#mailed.isRecoveryCode(recoveryHash, now) ? ok(null) : this.check(recoveryHash, now);
     if (!checked.ok) return checked;
+    this.#mailed.spendRecoveryCode();
     this.#sql.exec("UPDATE account SET recovery_hash = ?, guesses = 0, guesses_since = 0", nextRecoveryHash);
     if (revokeAll) this.#tokens.erase();
     return ok(this.#tokens.addInPlaceOfOldest(token, now).id);

@@ -24,6 +24,7 @@ const LOG = new Table("event_log", {
 const ID = LOG.pick("id");
 const TIMES = LOG.pick("id", "at");
 const ENTRIES = LOG.pick("id", "items");
+const ARRIVALS = LOG.pick("at", "items");
 const NEW_ENTRIES = LOG.pick("at", "items", "gameId", "line");
 const GAME_ENTRIES = LOG.pick("line");
 type Entry = Row<typeof ENTRIES>;
@@ -66,6 +67,11 @@ export class EventLog {
   /** The events that arrived at `at` or later (milliseconds since 1970), oldest first. */
   *since(at: number): Iterable<StoredEvent> {
     for (const { items } of ENTRIES.each(this.#sql, "WHERE at >= ? ORDER BY id", at)) yield* items;
+  }
+
+  /** The rows with an id above `afterRow`, oldest first. `at` is the time of arrival, milliseconds since 1970. */
+  after(afterRow: number): Iterable<{ readonly at: number; readonly items: readonly StoredEvent[] }> {
+    return ARRIVALS.each(this.#sql, "WHERE id > ? ORDER BY id", afterRow);
   }
 
   /**

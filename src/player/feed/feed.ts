@@ -2,15 +2,17 @@ import type { Sender } from "../../deliveries/sender";
 import type { StoredEvent } from "../../events/stored-event";
 import type { Transactions } from "../../storage/transactions";
 import type { PlayerContext } from "../context";
+import type { Mails } from "../email/mails";
 import type { GameEntry } from "../games/contract";
 import type { EventLog } from "./event-log";
 
 /**
  * Publishes the player's events: stores them in the log, from which the feed and its streams are read, and sends them
- * to webhooks.
+ * to webhooks. Mails are written from the log when they are due.
  */
 export class Feed {
   readonly #log: Pick<EventLog, "append">;
+  readonly #mails: Pick<Mails, "observe">;
   readonly #sender: Pick<Sender, "enqueue">;
   readonly #transactions: Pick<Transactions, "afterCommit">;
   readonly #send: () => void;
@@ -19,8 +21,10 @@ export class Feed {
     { transactions }: Pick<PlayerContext, "transactions">,
     log: Pick<EventLog, "append">,
     sender: Pick<Sender, "enqueue" | "pump">,
+    mails: Pick<Mails, "observe">,
   ) {
     this.#log = log;
+    this.#mails = mails;
     this.#sender = sender;
     this.#transactions = transactions;
     this.#send = () => sender.pump();
@@ -36,6 +40,7 @@ export class Feed {
     if (first === undefined) return null;
     const row = this.#log.append([first, ...others], now, gameEntry);
     for (const event of events) this.#sender.enqueue(event, now);
+    this.#mails.observe(events, now);
     this.#transactions.afterCommit(this.#send);
     return row;
   }

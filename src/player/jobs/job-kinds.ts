@@ -49,6 +49,10 @@ export const JOB_PAYLOADS = {
   "name-tournaments": z.object({ change: NameEvent, after: z.string() }),
   /** Updates the player's name in teams, or removes and erases the player there, some per step. */
   "name-teams": z.object({ change: NameEvent, after: z.string() }),
+  /** Sends the mail about turns and news that is due. */
+  "mail-notice": z.object({}),
+  /** Sends a letter that the player has requested at a time. */
+  "mail-letter": z.object({ letter: z.enum(["verify", "test", "recovery"]), at: z.number() }),
   /** Erases the player's row in D1, closes their challenges, and queues the erasure in games and challenges. */
   erase: z.object({}),
 } satisfies JobPayloads<Record<string, { payload: unknown; answer: unknown }>>;

@@ -11,10 +11,13 @@ export interface Authorized {
 /** Why a request with a token is rejected. */
 export type AuthorizeRefusal = { readonly code: "bad-token" } | RateLimited;
 
-/** The methods of the object that limits the sign-ups or the recoveries of one network address. */
+/** The methods of the object that limits the sign-ups or recoveries of a network address, or mails to an address. */
 export interface SignUpLimiterRpc {
   /** Takes one token from the bucket of the address. */
   take(rate: RateLimit): Promise<Result<RateStatus, RateLimited>>;
+  /** Stores that the owner of a mail address wants no more mails. */
+  stop(): Promise<void>;
+  isStopped(): Promise<boolean>;
 }
 
 /**

@@ -14,9 +14,11 @@ import {
 import type { SignUpLimiterRpc } from "./contract";
 
 const BUCKET = "bucket";
+const STOPPED = "stopped";
 
 /**
- * The token bucket of one network address for sign-ups or for recoveries. It is a Durable Object, because requests from
+ * The token bucket of one network address for sign-ups or for recoveries, or of one mail address for messages that a
+ * stranger can cause. It is a Durable Object, because requests from
  * one address are handled by several isolates. The alarm deletes the bucket when it is full again. A refused request
  * writes nothing.
  */
@@ -37,7 +39,16 @@ export class SignUpLimiter extends DurableObject<Env> implements SignUpLimiterRp
     return granted;
   }
 
+  async stop(): Promise<void> {
+    this.ctx.storage.kv.put(STOPPED, true);
+  }
+
+  async isStopped(): Promise<boolean> {
+    return this.ctx.storage.kv.get<boolean>(STOPPED) === true;
+  }
+
   override async alarm(): Promise<void> {
-    await this.ctx.storage.deleteAll();
+    if (await this.isStopped()) this.ctx.storage.kv.delete(BUCKET);
+    else await this.ctx.storage.deleteAll();
   }
 }

@@ -69,6 +69,12 @@ describe("immediate mails", () => {
     expect(nextMail(SETTINGS, { turns: [short], newsAt: null }, NOTHING_MAILED, start)?.at).toBe(start + MINUTE);
   });
 
+  test("a turn of minutes is mailed within a quarter of its time after another mail", () => {
+    const short = turn(start, { deadlineAt: start + 10 * MINUTE });
+    const mailed: Mailed = { turns: {}, lastAt: start };
+    expect(nextMail(SETTINGS, { turns: [short], newsAt: null }, mailed, start)?.at).toBe(start + 2.5 * MINUTE);
+  });
+
   test("other news are mailed too", () => {
     expect(nextMail(SETTINGS, { turns: [], newsAt: start }, NOTHING_MAILED, start)?.at).toBe(start + GATHERING);
   });

@@ -14,7 +14,8 @@ test("a published event is sent to webhooks after the write, without a call by i
   });
   const log = { append: () => order.push("stored") };
   const sender = { enqueue: () => void order.push("queued"), pump: () => void order.push("sent") };
-  const feed = new Feed({ transactions }, log, sender);
+  const mails = { observe: () => void order.push("noted") };
+  const feed = new Feed({ transactions }, log, sender, mails);
   transactions.write(() => feed.publish([exampleOf("token.added"), exampleOf("passkey.added")], 0));
-  expect(order).toEqual(["stored", "queued", "queued", "committed", "sent"]);
+  expect(order).toEqual(["stored", "queued", "queued", "noted", "committed", "sent"]);
 });

@@ -2,7 +2,7 @@ import type { CommandUnknownOpts } from "@commander-js/extra-typings";
 
 /** An option of a command. */
 export interface OptionNode {
-  /** Such as `-y, --yes` or `--json [fields]`. */
+  /** For example `-y, --yes` or `--json [fields]`. */
   readonly flags: string;
   /** The names that a user types, such as `-y` and `--yes`. */
   readonly names: readonly string[];
@@ -22,7 +22,7 @@ export interface CommandNode {
   readonly group: string;
   readonly summary: string;
   readonly description: string;
-  /** Such as `[options] <game>`. */
+  /** For example `[options] <game>`. */
   readonly usage: string;
   readonly options: readonly OptionNode[];
   /** Arguments with their explanations. */

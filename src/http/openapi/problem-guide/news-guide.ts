@@ -20,6 +20,22 @@ export const NEWS_GUIDE = {
     meaning: "Another webhook of yours has this address, and you can use each address only once.",
     remedy: "Change the webhook in `webhookId`, or delete it first.",
   },
+  "email-link-expired": {
+    meaning: "The link was used, is older than a day, or belongs to an address that was replaced or removed.",
+    remedy: "Set the address again: PUT /v1/me/email with `resend: true` sends a new link.",
+  },
+  "email-stopped": {
+    meaning: "The owner of the address followed the link that stops all e-mails of this server to it.",
+    remedy: "Use another address.",
+  },
+  "email-unavailable": {
+    meaning: "The server has no way to send e-mails: its operator has not set `MAIL_FROM` and a transport.",
+    remedy: "Use webhooks or notifications in the browser.",
+  },
+  "email-unverified": {
+    meaning: "You have no verified address, or mails to it were rejected.",
+    remedy: "Set the address with PUT /v1/me/email and follow the link that is sent to it.",
+  },
   "too-many-webhooks": {
     meaning: "The number of webhooks per player is limited.",
     remedy: "Delete webhooks that you no longer use: GET /v1/webhooks lists them.",

@@ -17,6 +17,7 @@ import { AccountExport } from "../../schemas/account";
 import { PageQuery } from "../../schemas/paging";
 import { viewFollowed, viewMe } from "../../views/account";
 import { viewChallenges } from "../../views/challenge";
+import { viewEmail } from "../../views/email";
 import { viewFinishedGame, viewRunningGame } from "../../views/game";
 import { viewToken } from "../../views/player";
 import { viewRatings } from "../../views/rating";
@@ -57,16 +58,19 @@ own scope because it contains private games, messages and notes. Suspended playe
     const { playerId } = call.caller;
     const { DB } = call.env;
     const me = playerObject(call.env, playerId);
-    const [player, state, tokens, passkeys, { vacations, seenDay }, running, webhooks, feed] = await Promise.all([
-      findPlayer(DB, playerId),
-      me.accountState(),
-      me.listTokens(),
-      me.listPasskeys(),
-      me.publicState(),
-      me.runningGames(),
-      me.listWebhooks(),
-      wholeFeed(call, playerId),
-    ]);
+    const [player, state, tokens, passkeys, { vacations, seenDay }, running, webhooks, email, feed] = await Promise.all(
+      [
+        findPlayer(DB, playerId),
+        me.accountState(),
+        me.listTokens(),
+        me.listPasskeys(),
+        me.publicState(),
+        me.runningGames(),
+        me.listWebhooks(),
+        me.mailInfo(),
+        wholeFeed(call, playerId),
+      ],
+    );
     if (!player) return err({ code: "not-found" });
     const [games, challenges, blocks, following, ratings] = await Promise.all([
       listAllGamesOf(DB, playerId, { limit: GAMES, after }),
@@ -100,6 +104,7 @@ own scope because it contains private games, messages and notes. Suspended playe
         following: following.rows.map(viewFollowed),
         feed,
         webhooks: webhooks.map(viewWebhook),
+        email: viewEmail(email),
         nextCursor: games.next === null ? null : FinishedGameCursor.write(games.next),
       },
     });

@@ -1,0 +1,71 @@
+import type { NoticeSettings } from "../../channels/email/schedule";
+import type { ProofRefusal } from "../account/contract";
+
+/** A player's choices about mails. */
+export interface MailPreferences extends Omit<NoticeSettings, "timeZone"> {
+  /** IANA name of the time zone of the hours; null for the time zone of the account, or UTC. */
+  readonly timeZone: string | null;
+  /** Whether a link sent to the address gives access to the account. */
+  readonly recovery: boolean;
+}
+
+/** Preferences of a new address. */
+export const DEFAULT_MAIL_PREFERENCES: MailPreferences = {
+  notices: "immediate",
+  digestHours: [8],
+  timeZone: null,
+  reminder: 0.25,
+  quietHours: null,
+  recovery: false,
+};
+
+/** An address with its preferences, as a player sets them. */
+export interface MailOrder {
+  /** Null removes the address. */
+  readonly address: string | null;
+  readonly preferences: MailPreferences;
+  /** Whether a pending verification is sent again. */
+  readonly resend: boolean;
+  /** The origin of the request, for links if the server has no configured one. */
+  readonly origin: string;
+  readonly tokenId: string;
+  /** Hash of the recovery code, as a proof of the owner; null if the request has none. */
+  readonly recoveryHash: string | null;
+}
+
+/** The e-mail settings of a player. Times are milliseconds since 1970. */
+export interface MailInfo {
+  /** Whether this server sends mails. */
+  readonly isAvailable: boolean;
+  /** The verified address, which gets the mails; null if there is none. */
+  readonly address: string | null;
+  readonly verifiedAt: number | null;
+  /** The address whose verification is awaited. */
+  readonly pending: { readonly address: string; readonly expiresAt: number } | null;
+  readonly preferences: MailPreferences;
+  /** Set if the address rejected a mail for good. No mails are sent until the address is set and verified again. */
+  readonly bounce: MailProblem | null;
+  /** The last failed attempt, if the last attempt failed. It is retried. */
+  readonly problem: MailProblem | null;
+  readonly lastSentAt: number | null;
+  readonly nextMailAt: number | null;
+}
+
+/** A failure, as the receiving server described it, without the address. */
+export interface MailProblem {
+  readonly at: number;
+  readonly reason: string;
+}
+
+/** Why an address is not set. */
+export type MailRefusal =
+  | { readonly code: "email-unavailable" }
+  | { readonly code: "email-stopped" }
+  | ProofRefusal
+  | { readonly code: "rate-limited"; readonly retryAfterSeconds: number };
+
+/** Why no test mail is sent. */
+export type TestMailRefusal =
+  | { readonly code: "email-unavailable" }
+  | { readonly code: "email-unverified" }
+  | { readonly code: "rate-limited"; readonly retryAfterSeconds: number };
