@@ -41,7 +41,7 @@ const PURE = [
 ];
 
 /** Tests of the projects that start servers or browsers, or replace the games. */
-const OWN_PROJECTS = ["test/{browser,clients,fourth-game,generated-clients,guides,server}/**"];
+const OWN_PROJECTS = ["test/{browser,clients,fourth-game,generated-clients,guides,platforms,server}/**"];
 
 /** No test and no hook takes longer than 30 s, except for those with a timeout of their own. */
 const timeouts = {
@@ -222,6 +222,15 @@ export default defineConfig({
           name: "generated-clients",
           environment: "node",
           include: ["test/generated-clients/*.test.ts"],
+        },
+      },
+      {
+        test: {
+          name: "platforms",
+          environment: "node",
+          include: ["test/platforms/*.test.ts"],
+          globalSetup: ["./test/setup/build-client.ts", "./test/setup/build-server.ts"],
+          ...timeouts,
         },
       },
     ],

@@ -1,5 +1,5 @@
-// Compiles src/ into dist/ and bundles cli/ into dist/cli/, unless dist/ is newer than all sources. With --if-possible,
-// it does nothing if TypeScript is not installed, because running only the server does not need it.
+// Compiles src/ into dist/, as ES modules and as CommonJS, and bundles cli/ into dist/cli/, unless dist/ is newer than all
+// sources. With --if-possible, it does nothing if TypeScript is not installed: running only the server does not need it.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
@@ -11,7 +11,7 @@ const compiler = inside("node_modules/typescript/bin/tsc");
 
 const changedAt = (name) => statSync(inside(name)).mtimeMs;
 const filesOf = (name) => readdirSync(inside(name), { recursive: true }).map((file) => path.join(name, file));
-const files = ["tsconfig.json", "build-cli.mjs", "../../scripts/notices.mjs"];
+const files = ["tsconfig.json", "build-cjs.mjs", "build-cli.mjs", "../../scripts/notices.mjs"];
 const sources = [...files, ...["src", "cli"].flatMap((name) => [name, ...filesOf(name)])];
 const isFresh = existsSync(inside("dist")) && sources.every((file) => changedAt(file) <= changedAt("dist"));
 
@@ -19,6 +19,7 @@ if (!isFresh && (existsSync(compiler) || !process.argv.includes("--if-possible")
   const made = inside(`dist.${process.pid}`);
   try {
     execFileSync(process.execPath, [compiler, "-p", folder, "--outDir", made], { stdio: "inherit" });
+    execFileSync(process.execPath, [inside("build-cjs.mjs"), made], { stdio: "inherit" });
     execFileSync(process.execPath, [inside("build-cli.mjs"), path.join(made, "cli")], { stdio: "inherit" });
     // Rename the finished folder, so that a process that reads dist/ at the same time never finds a partial build.
     rmSync(inside("dist"), { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * The slow projects, whose files start servers or browsers. All of their files are started by the time this fraction of
  * the other files is.
  */
-const SLOW: ReadonlySet<string> = new Set(["browser", "clients", "generated-clients", "guides", "server"]);
+const SLOW: ReadonlySet<string> = new Set(["browser", "clients", "generated-clients", "guides", "platforms", "server"]);
 const SLOW_ARE_BEGUN = 0.75;
 
 /**

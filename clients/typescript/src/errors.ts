@@ -96,7 +96,9 @@ export function isProblem<Code extends ProblemCode = ProblemCode>(
   error: unknown,
   code?: Code,
 ): error is AnyProblemError<Code> {
-  return error instanceof ProblemError && (code === undefined || error.code === code);
+  // Compares the name, because a program that loads the ES module and the CommonJS build has two classes.
+  const isOne = error instanceof Error && error.name === "ProblemError" && "problem" in error;
+  return isOne && (code === undefined || (error as ProblemError).code === code);
 }
 
 const isProblemBody = (body: unknown): body is Problem =>

@@ -51,12 +51,13 @@ async function compile(
   platform: keyof typeof PLATFORMS,
   file: string | readonly string[],
   skipLibCheck = false,
+  resolution: object = { module: "nodenext" },
 ): Promise<string> {
   const compilerOptions = {
     ...PLATFORMS[platform],
+    ...resolution,
     typeRoots: [path.join(modules, "@types"), modules],
     target: "es2022",
-    module: "nodenext",
     strict: true,
     exactOptionalPropertyTypes: true,
     noUncheckedIndexedAccess: true,
@@ -102,6 +103,21 @@ describe.each(COMPILERS)("with %s", (_, compiler) => {
     const files = ["any-platform.ts", "mistakes.ts"];
     for (const file of files) write(file, fs.readFileSync(path.join(PROGRAMS, file), "utf8"));
     expect(await compile(compiler, platform, files, skips)).toBe("");
+  });
+
+  const RESOLUTIONS = [
+    { module: "node16" },
+    { module: "nodenext" },
+    { module: "preserve", moduleResolution: "bundler" },
+  ] as const;
+  test.each(RESOLUTIONS)("compiles ES modules and CommonJS with %o, and finds their mistakes", async (resolution) => {
+    const body = fs.readFileSync(path.join(PROGRAMS, "mistakes.ts"), "utf8");
+    write("module.mts", body);
+    write(
+      "common.cts",
+      `${body}\nconst required: typeof createClient = require("skytale-client").createClient;\nrequired;`,
+    );
+    expect(await compile(compiler, "node", ["module.mts", "common.cts"], false, resolution)).toBe("");
   });
 
   test("rejects a mistake", async () => {
