@@ -4,10 +4,10 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import {
   acceptChallenge,
   createClient,
-  eachItem,
   getGame,
   isProblem,
   listMyGames,
+  paginate,
   playMove,
   pollFeed,
   signUp,
@@ -53,8 +53,8 @@ function move(id, { legalMoves, ply }) {
 
 for (;;) {
   try {
-    const onLoss = (error) => console.error(`${error}; trying again`);
-    for await (const event of pollFeed({ client, after: memory.after ?? undefined, onLoss })) {
+    const onDisconnect = (error) => console.error(`${error}; trying again`);
+    for await (const event of pollFeed({ client, after: memory.after ?? undefined, onDisconnect })) {
       if (event.type === "challenge.received") {
         await act(acceptChallenge({ client, path: { id: event.data.challengeId } }));
       }
@@ -65,7 +65,7 @@ for (;;) {
     if (isProblem(error, "cursor-gone")) {
       // The bot was offline for longer than the feed is stored. Play all pending turns and start with the oldest stored
       // event.
-      for await (const { id } of eachItem((page) => listMyGames({ client, query: { ...page, turn: "mine" } }))) {
+      for await (const { id } of paginate((page) => listMyGames({ client, query: { ...page, turn: "mine" } }))) {
         await move(id, await getGame({ client, path: { id } }));
       }
       remember({ after: undefined });

@@ -3,10 +3,10 @@ import {
   acceptChallenge,
   createChallenge,
   createClient,
-  eachItem,
   followFeed,
   isProblem,
   listMyGames,
+  paginate,
   playMove,
   signUp,
   verifyWebhook,
@@ -63,7 +63,7 @@ test("a Worker plays, follows its feed, and reads lists with the TypeScript clie
   expect(isProblem(error, "illegal-move") && error.problem.legalMoves.length).toBeGreaterThan(10);
 
   const listed: string[] = [];
-  for await (const running of eachItem((page) => listMyGames({ client: black, query: page }))) listed.push(running.id);
+  for await (const running of paginate((page) => listMyGames({ client: black, query: page }))) listed.push(running.id);
   expect(listed).toEqual([game.id]);
 });
 

@@ -34,10 +34,12 @@ const OPTIONS: Readonly<Record<keyof ClientOptions, true>> = {
   server: true,
   token: true,
   fetch: true,
-  retries: true,
+  maxRetries: true,
   timeout: true,
-  longestPause: true,
+  maxRetryDelay: true,
   onRetry: true,
+  retries: true,
+  longestPause: true,
 };
 
 /** Reports mistakes that the compiler would find, for programs without type checks. */

@@ -15,20 +15,24 @@ export interface FollowOptions {
   /** Ends the iteration without an error. */
   readonly signal?: AbortSignal | undefined;
   /** Time without any data after which a stream counts as lost, in milliseconds; 60 s by default. */
-  readonly silence?: number | undefined;
+  readonly idleTimeout?: number | undefined;
   /** Called when reading failed. `delay` is the time until the next attempt, in milliseconds. */
+  readonly onDisconnect?: ((error: unknown, delay: number) => void) | undefined;
+  /** @deprecated Use `idleTimeout`. */
+  readonly silence?: number | undefined;
+  /** @deprecated Use `onDisconnect`. */
   readonly onLoss?: ((error: unknown, delay: number) => void) | undefined;
 }
 
 /** State of the player's games at the start of a feed stream. Its id is that of the newest event. */
-export interface StateNews {
+export interface FeedStateEvent {
   readonly id: string;
   readonly type: "state";
   readonly data: FeedState;
 }
 
 /** State of the game at the start of its stream. Its id is that of the newest event. */
-export interface GameStateNews {
+export interface GameStateEvent {
   readonly id: string;
   readonly type: "game.state";
   readonly data: Game;
@@ -39,14 +43,14 @@ export interface GameStateNews {
  * the last event that it yielded, so no event is skipped. Throws a `ProblemError` for a refusal that a retry cannot
  * fix, such as `cursor-gone` if `after` is no longer stored.
  */
-export function followFeed(options: FollowOptions): AsyncGenerator<StateNews | FeedEvent> {
+export function followFeed(options: FollowOptions): AsyncGenerator<FeedStateEvent | FeedEvent> {
   return follow(options, "/v1/me/events/stream");
 }
 
 /** Streams the events of one game that the player may see. Otherwise like `followFeed`. */
 export function followGame(
   options: FollowOptions & { readonly id: string },
-): AsyncGenerator<GameStateNews | FeedEvent> {
+): AsyncGenerator<GameStateEvent | FeedEvent> {
   return follow(options, `/v1/games/${encodeURIComponent(options.id)}/events/stream`);
 }
 
@@ -56,7 +60,7 @@ export function followGame(
  * the iteration ends at the last stored event
  */
 export async function* pollFeed(
-  options: Omit<FollowOptions, "silence"> & { readonly wait?: number | undefined },
+  options: Omit<FollowOptions, "idleTimeout" | "silence"> & { readonly wait?: number | undefined },
 ): AsyncGenerator<FeedEvent> {
   const { client, signal, types, wait = 30 } = options;
   let { after } = options;
@@ -80,11 +84,17 @@ export async function* pollFeed(
   }
 }
 
-async function* follow<News extends FeedEvent | StateNews | GameStateNews>(
+/** @deprecated Use `FeedStateEvent`. */
+export type StateNews = FeedStateEvent;
+
+/** @deprecated Use `GameStateEvent`. */
+export type GameStateNews = GameStateEvent;
+
+async function* follow<News extends FeedEvent | FeedStateEvent | GameStateEvent>(
   options: FollowOptions,
   url: string,
 ): AsyncGenerator<News> {
-  const { client, signal, silence = 60_000, types } = options;
+  const { client, signal, silence = 60_000, idleTimeout = silence, types } = options;
   let { after } = options;
   let failures = 0;
   let retry = 0;
@@ -94,7 +104,7 @@ async function* follow<News extends FeedEvent | StateNews | GameStateNews>(
     const listen = () => {
       clearTimeout(timer);
       const abort = () => controller.abort(new DOMException("the stream sent nothing for too long", "TimeoutError"));
-      timer = setTimeout(abort, asTimer(silence));
+      timer = setTimeout(abort, asTimer(idleTimeout));
     };
     let loss: unknown;
     try {
@@ -144,14 +154,14 @@ async function pause(
   loss: unknown,
   failures: number,
   retry: number,
-  { signal, onLoss }: Pick<FollowOptions, "signal" | "onLoss">,
+  { signal, onLoss, onDisconnect = onLoss }: Pick<FollowOptions, "signal" | "onDisconnect" | "onLoss">,
 ): Promise<boolean> {
   if (signal?.aborted) return false;
   const isAnswer = loss instanceof ProblemError || loss instanceof HttpError;
   if (loss instanceof SyntaxError || (isAnswer && loss.status < 500 && loss.status !== 429)) throw loss;
   const asked = isAnswer ? spread((loss.retryAfter ?? 0) * 1000) : retry;
   const delay = Math.max(asked, failures === 0 ? 0 : backOff(failures));
-  onLoss?.(loss, delay);
+  onDisconnect?.(loss, delay);
   await sleep(delay, signal).catch(() => undefined);
   return !signal?.aborted;
 }

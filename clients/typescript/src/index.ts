@@ -12,9 +12,11 @@ export {
   type ProblemOf,
 } from "./errors.js";
 export {
+  type FeedStateEvent,
   type FollowOptions,
   followFeed,
   followGame,
+  type GameStateEvent,
   type GameStateNews,
   pollFeed,
   type StateNews,
@@ -24,7 +26,14 @@ export * from "./generated/sdk.gen.js";
 export type * from "./generated/types.gen.js";
 // sdk.gen.js also exports a type named `Options`. An explicit export resolves the conflict in favor of the API's type.
 export type { Options } from "./generated/types.gen.js";
-export { eachItem } from "./pages.js";
+export { eachItem, paginate } from "./pages.js";
 export type { Retry, RetryPolicy } from "./retry.js";
 export { readServerAddress } from "./server-address.js";
-export { type VerifyOptions, verifyWebhook, WebhookError, type WebhookFault, type WebhookHeaders } from "./webhook.js";
+export {
+  type VerifyOptions,
+  verifyWebhook,
+  WebhookError,
+  type WebhookErrorCode,
+  type WebhookFault,
+  type WebhookHeaders,
+} from "./webhook.js";

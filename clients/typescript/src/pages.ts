@@ -5,11 +5,11 @@ interface Page<Item> {
 }
 
 /**
- * Iterates over all items of a list, loading pages as needed: `for await (const game of eachItem((page) => listGames({
+ * Iterates over all items of a list, loading pages as needed: `for await (const game of paginate((page) => listGames({
  * client, query: { ...page, player: "leonidas" } })))`.
  * @param list loads a page; it must add its argument to the query
  */
-export async function* eachItem<Item>(
+export async function* paginate<Item>(
   list: (page: { cursor?: string }) => Promise<Page<Item>>,
 ): AsyncGenerator<Item, void, undefined> {
   let cursor: string | null = null;
@@ -19,3 +19,6 @@ export async function* eachItem<Item>(
     cursor = page.nextCursor;
   } while (cursor !== null);
 }
+
+/** @deprecated Use `paginate`. */
+export const eachItem = paginate;

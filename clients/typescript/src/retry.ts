@@ -14,13 +14,17 @@ export interface Retry {
 /** Retry policy of a client. Times are in milliseconds. */
 export interface RetryPolicy {
   /** Maximum number of retries of a request; 4 by default. */
-  readonly retries?: number | undefined;
+  readonly maxRetries?: number | undefined;
   /** Timeout of each attempt; 30 s by default. The query parameter `wait` of a long poll is added to it. */
   readonly timeout?: number | undefined;
   /** Longest `Retry-After` that is obeyed; 60 s by default. A longer one makes the call fail immediately. */
-  readonly longestPause?: number | undefined;
+  readonly maxRetryDelay?: number | undefined;
   /** Called before each retry. */
   readonly onRetry?: ((retry: Retry) => void) | undefined;
+  /** @deprecated Use `maxRetries`. */
+  readonly retries?: number | undefined;
+  /** @deprecated Use `maxRetryDelay`. */
+  readonly longestPause?: number | undefined;
 }
 
 /** Statuses of responses without a body. */
@@ -35,13 +39,14 @@ type Fetch = (request: PlatformRequest) => Promise<PlatformResponse>;
  * requests are retried. Bodies are read completely before a response is returned, except those of event streams.
  */
 export function retryingFetch(fetch: Fetch, policy: RetryPolicy): Fetch {
-  const { retries = 4, timeout = 30_000, longestPause = 60_000, onRetry } = policy;
+  const { retries = 4, longestPause = 60_000, timeout = 30_000, onRetry } = policy;
+  const { maxRetries = retries, maxRetryDelay = longestPause } = policy;
   return async (request) => {
     const { method, url, headers, signal } = request;
     if (method === "POST" && !headers.has("Idempotency-Key")) headers.set("Idempotency-Key", newKey());
     const patience = timeout + Number(new URL(url).searchParams.get("wait")) * 1000;
     for (let attempt = 0; ; attempt += 1) {
-      const isLast = attempt >= retries;
+      const isLast = attempt >= maxRetries;
       let answer: Response | undefined;
       let reason: unknown;
       try {
@@ -54,7 +59,7 @@ export function retryingFetch(fetch: Fetch, policy: RetryPolicy): Fetch {
       }
       if (answer && (isLast || !isPassing(answer, request))) return answer;
       const asked = answer && retryAfterOf(answer);
-      if (answer && asked !== undefined && asked * 1000 > longestPause) return answer;
+      if (answer && asked !== undefined && asked * 1000 > maxRetryDelay) return answer;
       const delay = Math.max(backOff(attempt), spread((asked ?? 0) * 1000));
       onRetry?.({ url, reason, delay });
       await sleep(delay, signal);

@@ -2,7 +2,7 @@ import type { FeedEvent } from "./generated/types.gen.js";
 import type { ReadableHeaders } from "./platform.js";
 
 /** The reason why a request is not a valid webhook. */
-export type WebhookFault =
+export type WebhookErrorCode =
   | "missing-header"
   | "bad-timestamp"
   | "too-old"
@@ -13,13 +13,21 @@ export type WebhookFault =
 /** The request is not a valid webhook of the server. Answer it with 401. */
 export class WebhookError extends Error {
   override readonly name = "WebhookError";
-  readonly fault: WebhookFault;
+  readonly code: WebhookErrorCode;
 
-  constructor(fault: WebhookFault, message: string) {
+  constructor(code: WebhookErrorCode, message: string) {
     super(message);
-    this.fault = fault;
+    this.code = code;
+  }
+
+  /** @deprecated Use `code`. */
+  get fault(): WebhookErrorCode {
+    return this.code;
   }
 }
+
+/** @deprecated Use `WebhookErrorCode`. */
+export type WebhookFault = WebhookErrorCode;
 
 /** Headers of a request: a `Headers`, or an object as in Node's `request.headers`. */
 export type WebhookHeaders = ReadableHeaders | Readonly<Record<string, string | readonly string[] | undefined>>;

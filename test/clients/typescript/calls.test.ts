@@ -4,13 +4,16 @@ import {
   createChallenge,
   createClient,
   deleteWebhook,
+  eachItem,
   etagOf,
+  followFeed,
   type Game,
   getGame,
   isProblem,
   listMyEvents,
   listMyGames,
   type NotModifiedResponse,
+  paginate,
   playMove,
   readServerAddress,
   streamGameEvents,
@@ -198,6 +201,21 @@ describe("withResponse", () => {
     }
   });
 });
+
+test("still accepts the deprecated names", async () => {
+  expect(eachItem).toBe(paginate);
+  await using server = await startScripted(refuse(503, "overloaded", { "retry-after": "7" }));
+  const read = (options: Partial<ClientOptions>) =>
+    getGame({ client: createClient({ server: server.url, ...options }), path: { id: "g1" } });
+  await expect(read({ retries: 0 })).rejects.toMatchObject({ status: 503 });
+  await expect(read({ longestPause: 5_000 })).rejects.toMatchObject({ status: 503, retryAfter: 7 });
+  expect(server.seen).toHaveLength(2);
+  const lost = vi.fn(() => leave.abort());
+  const leave = new AbortController();
+  const client = createClient({ server: server.url, maxRetries: 0 });
+  for await (const _ of followFeed({ client, signal: leave.signal, onLoss: lost }));
+  expect(lost).toHaveBeenCalledOnce();
+}, 10_000);
 
 describe("the message of a refusal", () => {
   const refusal = (errors: unknown) =>

@@ -3,7 +3,7 @@ import {
   type FollowOptions,
   followFeed,
   followGame,
-  type GameStateNews,
+  type GameStateEvent,
   pollFeed,
   type RetryPolicy,
 } from "skytale-client";
@@ -23,7 +23,7 @@ const state = `id: g-2\nevent: state\ndata: {"counts":{"mine":1}}\n\n`;
 const HOUR = 3_600_000;
 
 const clientOf = (server: string, policy: RetryPolicy = {}) =>
-  createClient({ server, token: "sky_t", retries: 0, ...policy });
+  createClient({ server, token: "sky_t", maxRetries: 0, ...policy });
 
 /** The ids of the first `count` events. */
 async function first(count: number, news: AsyncIterable<{ readonly id: string }>): Promise<string[]> {
@@ -78,8 +78,9 @@ describe("a stream resumes after its last event", () => {
     );
     const client = clientOf(server.url, { timeout: 300 });
     const losses: unknown[] = [];
-    const onLoss: FollowOptions["onLoss"] = (error) => void losses.push(error instanceof Error ? error.name : error);
-    expect(await first(3, followFeed({ client, silence: 300, onLoss }))).toEqual(["g-1", "g-2", "g-3"]);
+    const onDisconnect: FollowOptions["onDisconnect"] = (error) =>
+      void losses.push(error instanceof Error ? error.name : error);
+    expect(await first(3, followFeed({ client, idleTimeout: 300, onDisconnect }))).toEqual(["g-1", "g-2", "g-3"]);
     expect(asked(server)).toEqual([undefined, "g-1", "g-1", "g-1", "g-2", "g-2", "g-2"]);
     expect(losses.slice(0, 3)).toEqual(["TimeoutError", "ProblemError", "ConnectionError"]);
     expect(losses.slice(3)).toEqual(["TimeoutError", "ConnectionError", "ProblemError"]);
@@ -90,7 +91,7 @@ test("detects a silent stream also after a garbage collection", async () => {
   useLoopTime();
   await using server = await startScripted(stream(`retry: 10\n\n${told(1)}`), stream(told(2)));
   const collecting = setInterval(collectGarbage, 20);
-  expect(await first(2, followFeed({ client: clientOf(server.url), silence: 300 }))).toEqual(["g-1", "g-2"]);
+  expect(await first(2, followFeed({ client: clientOf(server.url), idleTimeout: 300 }))).toEqual(["g-1", "g-2"]);
   clearInterval(collecting);
 });
 
@@ -100,7 +101,7 @@ test("keeps a stream that sends comments, however slowly its reader consumes it"
     stream(told(1, 2), ...Array.from({ length: 100 }, () => ": still here\n\n"), told(3)),
   );
   const ids: string[] = [];
-  for await (const { id } of followFeed({ client: clientOf(server.url), silence: 500 })) {
+  for await (const { id } of followFeed({ client: clientOf(server.url), idleTimeout: 500 })) {
     ids.push(id);
     if (id === "g-1") await new Promise((resolve) => setTimeout(resolve, 800));
     if (id === "g-3") break;
@@ -170,8 +171,8 @@ describe("an aborted signal ends a stream without an error", () => {
     const news = followFeed({
       client: clientOf(server.url, { timeout: HOUR }),
       signal: controller.signal,
-      silence: HOUR,
-      onLoss: () => at("lost"),
+      idleTimeout: HOUR,
+      onDisconnect: () => at("lost"),
     });
     for await (const { id } of news) {
       ids.push(id);
@@ -218,7 +219,7 @@ test("yields the state of the game first in a game's stream", async () => {
   await using server = await startScripted(stream(`id: g-2\nevent: game.state\ndata: {"id":"g","ply":1}\n\n`));
   for await (const news of followGame({ client: clientOf(server.url), id: "g" })) {
     expect(news).toEqual({ id: "g-2", type: "game.state", data: { id: "g", ply: 1 } });
-    if (news.type === "game.state") expectTypeOf(news).toEqualTypeOf<GameStateNews>();
+    if (news.type === "game.state") expectTypeOf(news).toEqualTypeOf<GameStateEvent>();
     break;
   }
   expect(server.seen[0]?.url).toBe("/v1/games/g/events/stream");
@@ -250,8 +251,8 @@ test.each([
 ])("does not reconnect at once when %s asks for a wait of a thousand years", async (_, act) => {
   await using server = await startScripted(act);
   const end = new AbortController();
-  const onLoss = () => void setTimeout(() => end.abort(), 500);
-  for await (const _news of followFeed({ client: clientOf(server.url), signal: end.signal, onLoss }));
+  const onDisconnect = () => void setTimeout(() => end.abort(), 500);
+  for await (const _news of followFeed({ client: clientOf(server.url), signal: end.signal, onDisconnect }));
   expect(server.seen).toHaveLength(1);
 });
 
@@ -268,7 +269,7 @@ test("treats an endless event as a lost stream instead of buffering it", async (
   };
   await using server = await startScripted(endless, stream(told(1)));
   const losses: unknown[] = [];
-  const onLoss: FollowOptions["onLoss"] = (error) => void losses.push(String(error));
-  expect(await first(1, followFeed({ client: clientOf(server.url), onLoss }))).toEqual(["g-1"]);
+  const onDisconnect: FollowOptions["onDisconnect"] = (error) => void losses.push(String(error));
+  expect(await first(1, followFeed({ client: clientOf(server.url), onDisconnect }))).toEqual(["g-1"]);
   expect(losses).toEqual([expect.stringContaining("too long")]);
 });

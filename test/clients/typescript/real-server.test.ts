@@ -7,24 +7,24 @@ import {
   createChallenge,
   createClient,
   createWebhook,
-  eachItem,
   exportGamePgn,
   exportGameText,
   type FeedEvent,
+  type FeedStateEvent,
   followFeed,
   followGame,
   type Game,
-  type GameStateNews,
+  type GameStateEvent,
   getDeadlines,
   getGame,
   getGameBoard,
   getMe,
   getTurnFeed,
   listMyGames,
+  paginate,
   playMove,
   pollFeed,
   resignGame,
-  type StateNews,
   signUp,
 } from "skytale-client";
 import { afterAll, afterEach, beforeAll, expect, expectTypeOf, test } from "vitest";
@@ -141,7 +141,7 @@ async function move(players: Readonly<Record<"white" | "black", Player>>, id: st
   return playMove({ client, path: { id }, body: { move: legalMoves[0] ?? "", ply } });
 }
 
-type News = FeedEvent | StateNews | GameStateNews;
+type News = FeedEvent | FeedStateEvent | GameStateEvent;
 
 /** Reads events until the game ends. */
 async function read(news: AsyncIterable<News>, into: News[]): Promise<void> {
@@ -159,7 +159,7 @@ test("streams of a feed and a game lose and repeat nothing while the server is k
   const feed: News[] = [];
   const game: News[] = [];
   const reading = Promise.all([
-    read(followFeed({ client: white.client, after: "0", onLoss: (error) => void losses.push(error) }), feed),
+    read(followFeed({ client: white.client, after: "0", onDisconnect: (error) => void losses.push(error) }), feed),
     read(followGame({ client: createClient({ server: proxy.url }), id }), game),
   ]);
   const movesIn = (news: readonly News[]) => news.filter(({ type }) => type === "move.played").length;
@@ -258,7 +258,7 @@ test("yields all items of a list, whatever the page size", async () => {
   const ids: string[] = [];
   for (let count = 0; count < 5; count += 1) ids.push((await newGame(white, black)).id);
   const listed: string[] = [];
-  const games = eachItem((page) => listMyGames({ client: white.client, query: { ...page, limit: 2 } }));
+  const games = paginate((page) => listMyGames({ client: white.client, query: { ...page, limit: 2 } }));
   for await (const { id } of games) listed.push(id);
   expect(listed.sort()).toEqual(ids.sort());
 });

@@ -84,7 +84,7 @@ test("sends a new key with each POST and keeps a key that the caller set", async
 });
 
 describe("retries calls that may have been carried out only if that is safe", () => {
-  const client = (server: string, token?: string) => createClient({ server, token, retries: 1 });
+  const client = (server: string, token?: string) => createClient({ server, token, maxRetries: 1 });
   const CALLS = [
     ["reading a game", true, (server: string) => getGame({ client: client(server), path: { id: "g1" } })],
     [
@@ -177,17 +177,17 @@ test("fails at once if Retry-After is too long, and reports the time", async () 
 
 test("gives up after the configured number of retries", async () => {
   await using busy = await startScripted(unavailable);
-  await expect(move({ server: busy.url, retries: 2 })).rejects.toMatchObject({ code: "unavailable", status: 503 });
+  await expect(move({ server: busy.url, maxRetries: 2 })).rejects.toMatchObject({ code: "unavailable", status: 503 });
   expect(busy.seen).toHaveLength(3);
   await using gone = await startScripted(cut);
-  await expect(move({ server: gone.url, retries: 1 })).rejects.toBeInstanceOf(ConnectionError);
+  await expect(move({ server: gone.url, maxRetries: 1 })).rejects.toBeInstanceOf(ConnectionError);
   expect(gone.seen).toHaveLength(2);
 });
 
 test("names the server in the error if nothing listens there", async () => {
   const server = await startScripted(done);
   await server[Symbol.asyncDispose]();
-  await expect(move({ server: server.url, retries: 0 })).rejects.toThrow(`no answer from ${server.url}`);
+  await expect(move({ server: server.url, maxRetries: 0 })).rejects.toThrow(`no answer from ${server.url}`);
 });
 
 describe("an aborted signal ends a call at once", () => {
@@ -204,7 +204,7 @@ describe("an aborted signal ends a call at once", () => {
       act(response, request);
       if (act === hang) callOff();
     });
-    const patient = { server: server.url, timeout: HOUR, longestPause: HOUR, onRetry: callOff };
+    const patient = { server: server.url, timeout: HOUR, maxRetryDelay: HOUR, onRetry: callOff };
     await expect(move(patient, controller.signal)).rejects.toBe(reason);
     expect(server.seen).toHaveLength(1);
   });
@@ -223,7 +223,7 @@ test("signals and timeouts work after a garbage collection", async () => {
   const controller = new AbortController();
   setTimeout(() => controller.abort(new Error("enough")), 400);
   await expect(move({ server: server.url }, controller.signal)).rejects.toThrow("enough");
-  await expect(move({ server: server.url, timeout: 400, retries: 0 })).rejects.toBeInstanceOf(ConnectionError);
+  await expect(move({ server: server.url, timeout: 400, maxRetries: 0 })).rejects.toBeInstanceOf(ConnectionError);
   clearInterval(collecting);
 });
 
@@ -232,7 +232,7 @@ test("lets a poll take as long as its wait parameter", async () => {
     (response) =>
       void setTimeout(() => answer(200, { items: [], nextCursor: null })(response, server.seen[0] as never), 600),
   );
-  const client = createClient({ server: server.url, token: "t", timeout: 300, retries: 0 });
+  const client = createClient({ server: server.url, token: "t", timeout: 300, maxRetries: 0 });
   await expect(listMyEvents({ client, query: { wait: 60 } })).resolves.toEqual({ items: [], nextCursor: null });
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type FeedEvent, verifyWebhook, type WebhookFault } from "skytale-client";
+import { type FeedEvent, verifyWebhook, type WebhookErrorCode } from "skytale-client";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, expectTypeOf, test, vi } from "vitest";
 
@@ -66,7 +66,7 @@ describe("accepts a delivery", () => {
 describe("rejects a delivery", () => {
   const without = (name: string) => Object.fromEntries(Object.entries(HEADERS).filter(([key]) => key !== name));
   const slack = `{"text":"it is your move"}`;
-  const CASES: readonly (readonly [string, WebhookFault, string, Record<string, string | undefined>, number])[] = [
+  const CASES: readonly (readonly [string, WebhookErrorCode, string, Record<string, string | undefined>, number])[] = [
     ["with another body", "bad-signature", BODY.replace("ping", "pong"), HEADERS, 0],
     ["with an additional space", "bad-signature", `${BODY} `, HEADERS, 0],
     ["under another id", "bad-signature", BODY, { ...HEADERS, "webhook-id": `${ID}x` }, 0],
@@ -111,14 +111,14 @@ describe("rejects a delivery", () => {
 
   test.each(CASES)("%s: %s", async (_, fault, body, headers, later) => {
     const verified = verifyWebhook(body, headers, SECRET, { now: NOW + later * 1000 });
-    await expect(verified).rejects.toMatchObject({ name: "WebhookError", fault });
+    await expect(verified).rejects.toMatchObject({ name: "WebhookError", code: fault, fault });
   });
 });
 
 test("accepts another tolerance of time", async () => {
   const verify = (tolerance: number) => verifyWebhook(BODY, HEADERS, SECRET, { now: NOW + 400_000, tolerance });
   await expect(verify(600)).resolves.toHaveProperty("type", "webhook.ping");
-  await expect(verify(399)).rejects.toMatchObject({ fault: "too-old" });
+  await expect(verify(399)).rejects.toMatchObject({ code: "too-old" });
 });
 
 test.each([
@@ -133,7 +133,7 @@ test("checks a limited number of signatures", async () => {
   const body = "x".repeat(300_000);
   const comparisons = vi.spyOn(crypto.subtle, "verify");
   const verified = verifyWebhook(body, { ...HEADERS, "webhook-signature": many }, SECRET, { now: NOW });
-  await expect(verified).rejects.toMatchObject({ fault: "bad-signature" });
+  await expect(verified).rejects.toMatchObject({ code: "bad-signature" });
   expect(comparisons.mock.calls.length).toBeLessThanOrEqual(20);
   comparisons.mockRestore();
 });

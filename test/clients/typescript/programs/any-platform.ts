@@ -15,7 +15,7 @@ import {
 const client = createClient({
   server: "127.0.0.1:8787",
   token: "sky_t",
-  retries: 2,
+  maxRetries: 2,
   fetch: (request) => Promise.reject(new Error(request.url)),
 });
 

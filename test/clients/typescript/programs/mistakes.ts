@@ -22,7 +22,7 @@ createClient({ server: "x", token: 7 });
 // @ts-expect-error: a call has no such option
 export const unknownOption = getGame({ client, path, foo: 1 });
 // @ts-expect-error: this is an option of createClient
-export const misplacedOption = getGame({ client, path, retries: 3 });
+export const misplacedOption = getGame({ client, path, maxRetries: 3 });
 // @ts-expect-error: the query has no such member
 export const unknownQuery = getGame({ client, path, query: { foo: 1 } });
 // @ts-expect-error: a header is a string
@@ -34,7 +34,7 @@ export const noClient = getGame({ path });
 // @ts-expect-error: a stream has no such option
 followFeed({ client, aftr: "x" });
 // @ts-expect-error: this is an option of followFeed
-pollFeed({ client, silence: 5 });
+pollFeed({ client, idleTimeout: 5 });
 
 export async function read(tag: string): Promise<number> {
   const games = await listMyGames({ client, headers: { "If-None-Match": tag } });
