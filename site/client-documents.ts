@@ -86,4 +86,5 @@ export const manifestFile = ({ installed }: Icons): string =>
 export const redirectsFile = (): string =>
   PAGE_NAMES.filter((page) => PAGES[page].address !== "/")
     .map((page) => `${PAGES[page].address} /client/${page} 200\n`)
+    .concat("/changelog /docs/changelog 301\n")
     .join("");

@@ -3,6 +3,7 @@ import path from "node:path";
 import { PAGE_NAMES, PAGES, type PageName } from "../clients/web/addresses";
 import { noticesOf } from "../scripts/notices.mjs";
 import { Assets } from "./assets";
+import { changelogFeed, changelogGuide } from "./changelog";
 import { clientDocument, filesOfPage, manifestFile, redirectsFile } from "./client-documents";
 import { explorerPage } from "./explorer-page";
 import { frontPage } from "./front-page";
@@ -65,9 +66,11 @@ const { addresses: bundled, inputs } = await assets.bundle({
   clientStyle: inClient("styles/client.css"),
 });
 const program = await assets.bundleClient(inClient("main.tsx"));
+const changelog = changelogGuide(ROOT);
 const guides = [
   ...readGuides(ROOT, "docs/guides").map((guide) => withNotations(withProblems(ROOT, guide))),
   eventsGuide(ROOT),
+  changelog,
 ];
 const rendered = guides.map((guide) => {
   const { slug, title, description, section, order } = guide;
@@ -104,7 +107,15 @@ writePage("docs/api.html", explorerPage(EXPLORER, bundled.explorer, bundled.api)
 writePage("docs/board.html", boardPage(BOARD, sections, bundled.boardPage, bundled.board));
 writePage("404.html", missingPage(sections));
 write("llms.txt", llmsText(sections));
-write("llms-full.txt", llmsFullText(sections, guides));
+// The changelog is as long as all guides of a section, and a program that uses the server does not need it.
+write(
+  "llms-full.txt",
+  llmsFullText(
+    sections,
+    guides.filter((guide) => guide !== changelog),
+  ),
+);
+write("changelog.atom", changelogFeed(changelog));
 write("licenses.txt", noticesOf([...new Set([...inputs, ...program.inputs])], process.cwd()));
 await assets.bundleServiceWorker(
   inClient("worker/service-worker.ts"),

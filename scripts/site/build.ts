@@ -9,6 +9,7 @@ import { runNode } from "../serve/wrangler-process.ts";
 
 /** All sources of the site. */
 const SOURCES = [
+  "CHANGELOG.md",
   "clients/typescript/src",
   "clients/web",
   "docs",

@@ -8,21 +8,24 @@ import { mountOutbox } from "./documents/outbox";
 import { AddressLimits } from "./limits/address-limits";
 import { withAddressLimit } from "./limits/with-address-limit";
 import { mountOAuth } from "./oauth/mount";
+import type { Operation } from "./operation";
 import { OPERATIONS } from "./operations";
 import { type AppEnv, run } from "./pipeline";
 import { refusalOfFailure } from "./problems/exception";
 import { problemResponse } from "./problems/problem-response";
 import { withCommonHeaders } from "./response/common-headers";
+import { withDeprecation } from "./response/deprecation";
 
 export type App = Hono<AppEnv>;
 
 /** Creates the HTTP app. Its only state is the set of rate buckets of addresses. */
-export function createApp(): App {
+export function createApp(operations: readonly Operation[] = OPERATIONS): App {
   const app = new Hono<AppEnv>();
   const limits = new AddressLimits();
   app.use("*", withCommonHeaders, withAddressLimit(limits), withReadableAddress, withMethods(app));
-  for (const operation of OPERATIONS) {
-    app.on(operation.config.method, honoPath(operation.config.path), (c) => run(operation, limits, c));
+  for (const operation of operations) {
+    const { method, path, deprecated } = operation.config;
+    app.on(method, honoPath(path), async (c) => withDeprecation(deprecated, await run(operation, limits, c)));
   }
   mountOAuth(app, limits);
   mountFiles(app);

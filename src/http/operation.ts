@@ -77,6 +77,16 @@ export interface Answer {
  */
 export type Idempotency = "player" | "secret" | "room" | "none";
 
+/** The announced end of an operation. Dates are RFC 3339 full dates, such as `2027-03-01`, and begin at 00:00 UTC. */
+export interface Deprecation {
+  /** Since when clients should use something else. */
+  readonly since: string;
+  /** When the operation may stop answering: at least six months after `since` (docs/guides/compatibility.md). */
+  readonly sunset: string;
+  /** The path of the operation that replaces it. */
+  readonly successor?: string;
+}
+
 /** The declaration of an operation: its description for clients, and the settings that the pipeline needs. */
 export type OperationConfig = OperationDescription & Method;
 
@@ -92,6 +102,8 @@ interface OperationDescription {
   readonly tag: Tag;
   readonly summary: string;
   readonly description: string;
+  /** Announces in the description and in the headers of each answer that the operation will end. */
+  readonly deprecated?: Deprecation;
   readonly access: Access;
   /**
    * For public operations: the scopes of which a token needs at least one, if the (not yet validated) body requests

@@ -20,6 +20,8 @@ describe("the site", () => {
     ["/docs/first-game", "text/html; charset=utf-8"],
     ["/docs/first-game.md", "text/markdown; charset=utf-8"],
     ["/docs/api", "text/html; charset=utf-8"],
+    ["/docs/changelog", "text/html; charset=utf-8"],
+    ["/changelog.atom", "application/atom+xml"],
     ["/llms.txt", "text/plain; charset=utf-8"],
     ["/llms-full.txt", "text/plain; charset=utf-8"],
   ])("has %s, and answers HEAD", async (address, mediaType) => {
@@ -39,6 +41,11 @@ describe("the site", () => {
     const response = await get(address);
     expect(response.status).toBe(307);
     expect(response.headers.get("location")).toBe(target);
+  });
+
+  test("leads from /changelog to the page of the changelog", async () => {
+    const response = await get("/changelog");
+    expect([response.status, response.headers.get("location")]).toEqual([301, "/docs/changelog"]);
   });
 
   test("has a strict policy: pages run and load only their own files", async () => {

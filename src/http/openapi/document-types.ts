@@ -41,6 +41,7 @@ export interface DescribedOperation {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description: string;
+  readonly deprecated?: true;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: { readonly required: boolean; readonly content: ContentByType };

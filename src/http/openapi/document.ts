@@ -1,3 +1,4 @@
+import type { Operation } from "../operation";
 import { OPERATIONS } from "../operations";
 import type { OpenApiDocument } from "./document-types";
 import { describeEvents } from "./events";
@@ -13,9 +14,9 @@ import { shareComponents, type WholeOperation } from "./sharing";
  * Creates the OpenAPI 3.1 description of all operations and events. It is created at build time by `npm run openapi`;
  * nothing in this folder is part of the Worker's bundle.
  */
-export function openApiDocument(): OpenApiDocument {
+export function openApiDocument(operations: readonly Operation[] = OPERATIONS): OpenApiDocument {
   const schemas = new SchemaComponents();
-  const configs = OPERATIONS.map(({ config }) => config);
+  const configs = operations.map(({ config }) => config);
   const whole: Record<string, Record<string, WholeOperation>> = {};
   for (const config of configs) {
     whole[config.path] = { ...whole[config.path], [config.method]: describeOperation(config, schemas) };

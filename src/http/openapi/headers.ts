@@ -1,6 +1,7 @@
 import type { Answer, OperationConfig } from "../operation";
 import { PROBLEMS } from "../problems/catalogue";
 import type { RefusalCode } from "../problems/refusal";
+import { DEPRECATION_HEADERS } from "../response/deprecation";
 import type { HeaderName } from "../response/header-name";
 import type { Header, Reference } from "./document-types";
 
@@ -16,11 +17,16 @@ const HEADERS = {
   Accept: { description: "The required media type of the body.", schema: text },
   "Cache-Control": { description: "Whether and how long the answer may be cached.", schema: text },
   "Content-Disposition": { description: "Suggests a file name.", schema: text },
+  Deprecation: {
+    description: "`@` and the time in seconds since 1970 at which the operation was deprecated.",
+    schema: text,
+  },
   ETag: { description: "Changes whenever the answer changes. Send it as `If-None-Match`.", schema: text },
   "Idempotent-Replayed": {
     description: "`true` if this is the answer to an earlier request with the same `Idempotency-Key`.",
     schema: text,
   },
+  Link: { description: "The operation that replaces a deprecated one, and the rules for such changes.", schema: text },
   Location: { description: "Address of the created resource.", schema: text },
   RateLimit: {
     description:
@@ -29,6 +35,7 @@ const HEADERS = {
   },
   "RateLimit-Policy": { description: "Number of requests (`q`) within a number of seconds (`w`).", schema: text },
   "Retry-After": { description: "Seconds to wait before you retry.", schema: wholeNumber },
+  Sunset: { description: "When the deprecated operation may stop answering.", schema: text },
   "Set-Cookie": { description: "The session cookie. Scripts cannot read it.", schema: text },
   Vary: { description: "Request headers that the answer depends on.", schema: text },
   "WWW-Authenticate": { description: "`Bearer`, with the error if a token was sent.", schema: text },
@@ -64,6 +71,7 @@ export const hasStoredAnswers = ({ method, idempotency }: OperationConfig): bool
 export const headersOfAnswer = (config: OperationConfig, answer?: Answer) =>
   headerReferences([
     ...ALWAYS,
+    ...(config.deprecated === undefined ? [] : DEPRECATION_HEADERS),
     ...(isTagged(config) ? (["ETag", "Vary"] as const) : []),
     ...(hasStoredAnswers(config) && config.idempotency === "player" ? (["Idempotent-Replayed"] as const) : []),
     ...(answer !== undefined && isStream(answer) ? (["Vary", "X-Accel-Buffering"] as const) : []),
@@ -76,6 +84,7 @@ export function headersOfProblem(config: OperationConfig, status: number, codes:
   const mayBeReplayed = hasStoredAnswers(config) && byHandler && status < 429;
   return headerReferences([
     ...ALWAYS,
+    ...(config.deprecated === undefined ? [] : DEPRECATION_HEADERS),
     ...(mayBeReplayed ? (["Idempotent-Replayed"] as const) : []),
     ...codes.flatMap((code) => Object.keys(PROBLEMS[code].headers ?? {}).filter(isHeaderName)),
   ]);

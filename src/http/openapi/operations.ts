@@ -1,5 +1,6 @@
 import * as z from "zod";
-import type { Answer, Medium, OperationConfig } from "../operation";
+import { DAY } from "../../shared/duration";
+import type { Answer, Deprecation, Medium, OperationConfig } from "../operation";
 import type { Parameter, Response } from "./document-types";
 import { headersOfAnswer, isStream, isTagged } from "./headers";
 import { problemResponses } from "./problems";
@@ -11,12 +12,28 @@ export const describeOperation = (config: OperationConfig, schemas: SchemaCompon
   operationId: config.id,
   tags: [config.tag],
   summary: config.summary,
-  description: config.description.replaceAll(/(?<!\n)\n(?!\n)/g, " "),
+  description: [noticeOf(config.deprecated), config.description].join("").replaceAll(/(?<!\n)\n(?!\n)/g, " "),
+  ...(config.deprecated === undefined ? {} : { deprecated: true }),
   security: securityOf(config),
   parameters: parametersOf(config, schemas),
   ...requestBodyOf(config, schemas),
   responses: { ...answersOf(config, schemas), ...problemResponses(config, schemas) },
 });
+
+/** The least time between the announcement of an operation's end and the end: six months. */
+const LEAST_NOTICE = 182 * DAY;
+
+/** The announcement of an operation's end. Throws if it is too short. */
+function noticeOf(deprecated: Deprecation | undefined): string {
+  if (deprecated === undefined) return "";
+  const { since, sunset, successor } = deprecated;
+  // A condition in this form is also true for dates that cannot be read.
+  if (!(Date.parse(sunset) - Date.parse(since) >= LEAST_NOTICE)) {
+    throw new Error(`an operation that is deprecated on ${since} cannot end on ${sunset}: the notice is too short`);
+  }
+  const instead = successor === undefined ? "" : ` Use \`${successor}\` instead.`;
+  return `**Deprecated** since ${since}; may end on ${sunset}.${instead}\n\n`;
+}
 
 function securityOf({ access, ticketInQuery, tokenInQuery }: OperationConfig): WholeOperation["security"] {
   const ticket = ticketInQuery ? [{ ticketInAddress: [] }] : [];

@@ -11,11 +11,14 @@ import { addResourceMetadata } from "./resource-metadata";
 
 const EXPOSED: readonly HeaderName[] = [
   "Content-Disposition",
+  "Deprecation",
   "ETag",
+  "Link",
   "Location",
   "RateLimit",
   "RateLimit-Policy",
   "Retry-After",
+  "Sunset",
   "WWW-Authenticate",
   "X-Request-Id",
   "Idempotent-Replayed",

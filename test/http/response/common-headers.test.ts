@@ -6,7 +6,7 @@ import { get, newPlayer, type Send, send } from "../client";
 const COMMON = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers":
-    "Content-Disposition, ETag, Location, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id, Idempotent-Replayed",
+    "Content-Disposition, Deprecation, ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, X-Request-Id, Idempotent-Replayed",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   date: expect.stringMatching(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/),
   "referrer-policy": "no-referrer",
