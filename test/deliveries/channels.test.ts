@@ -2,6 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, inject, test } from "vitest";
 import { type AttemptResult, type Channel, notSent } from "../../src/channels/channel";
+import { NO_GAMES } from "../../src/channels/message";
 import type { DeliveryContext } from "../../src/deliveries/context";
 import { Deliveries } from "../../src/deliveries/deliveries";
 import { RETRY_SCHEDULE } from "../../src/deliveries/retry";
@@ -175,7 +176,7 @@ describe("a channel whose addresses are no URLs and whose answers have no status
           isSuspended: () => false,
           hasGame: () => true,
           endOf: () => null,
-          opponentIn: () => null,
+          ...NO_GAMES,
           record: (event) => events.push(event),
           eventsSince: () => events,
         },

@@ -38,6 +38,7 @@ reminders. If you have moved, none is sent. Reminders do not depend on \`notices
   quietHours: z
     .strictObject({ from: Hour, to: Hour })
     .refine(({ from, to }) => from !== to, { path: ["to"], error: "expected another hour than from" })
+    .meta({ id: "QuietHours" })
     .nullable()
     .meta({
       description: `Local hours without mails, from \`from\` up to \`to\`. A mail that could then come too late for a
@@ -51,7 +52,7 @@ address while it is on, a token that is not of a sign-up, recovery or passkey si
   }),
 };
 
-const Problem = z.object({ at: Time, reason: z.string() });
+const MailFailure = z.object({ at: Time, reason: z.string() }).meta({ id: "MailFailure" });
 
 export const EmailSettings = z
   .object({
@@ -61,11 +62,11 @@ export const EmailSettings = z
     pendingAddress: Address.nullable().meta({ description: "The address that got a link and is not verified yet." }),
     pendingUntil: Time.nullable().meta({ description: "When the link expires." }),
     ...preferences,
-    bounce: Problem.nullable().meta({
+    bounce: MailFailure.nullable().meta({
       description: `Set if the address rejected a mail for good. No mails are sent until you set the address again and
 verify it.`,
     }),
-    problem: Problem.nullable().meta({
+    problem: MailFailure.nullable().meta({
       description: "The last attempt, if it failed. It is repeated.",
     }),
     lastSentAt: Time.nullable(),

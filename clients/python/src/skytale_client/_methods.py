@@ -514,6 +514,16 @@ class Methods:
         """
         return self._call(calls.recover_token(body))
 
+    def recover_by_email(self, body: types.EmailRecovery) -> None:
+        """Get a link for account recovery by e-mail.
+
+        For players with a verified address who have turned `recovery` on. The link opens the
+        page for recovery; its code is accepted as `recoveryCode` by `recoverToken` once, within
+        an hour. The answer is always the same: it does not reveal whether the player has an
+        address. At most one mail every ten minutes.
+        """
+        return self._call(calls.recover_by_email(body))
+
     def create_passkey_options(self) -> types.PasskeyCreationOptions:
         """Options to create a passkey.
 
@@ -670,6 +680,40 @@ class Methods:
         that page.
         """
         return self._call(calls.export_me(cursor=cursor))
+
+    def get_email(self) -> types.EmailSettings:
+        """My e-mail address and when I get mails.
+
+        The address is visible to you only. It is in your export, and is deleted with your
+        account.
+        """
+        return self._call(calls.get_email())
+
+    def put_email(self, body: types.NewEmailSettings) -> types.EmailSettings:
+        """Set my e-mail address and when I get mails.
+
+        A new address gets a link that verifies it within a day. Until then, a former address
+        stays in use. An address gets at most one such link an hour, whoever requests it: after
+        that 429 `rate-limited`. Fields that you leave out get their defaults. With `address:
+        null` the address and the settings are deleted.
+        """
+        return self._call(calls.put_email(body))
+
+    def verify_email(self, body: types.EmailVerification) -> None:
+        """Verify an e-mail address.
+
+        The link in the mail opens a page that sends this request when its button is pressed; the
+        link itself changes nothing. It needs no token, because it may be opened on another
+        device. A repetition changes nothing.
+        """
+        return self._call(calls.verify_email(body))
+
+    def send_test_email(self) -> None:
+        """Send a test mail to my address.
+
+        At most every ten minutes. If it fails, `getEmail` shows the reason.
+        """
+        return self._call(calls.send_test_email())
 
     def start_vacation(self, body: types.NewVacation | None = None) -> types.VacationStatus:
         """Start or plan a vacation.

@@ -259,6 +259,13 @@ def recover_token(body: types.TokenRecovery) -> Call[types.RecoveredAccess]:
     return Call("POST", path_of("/v1/token-recovery"), "json", body=body)
 
 
+def recover_by_email(body: types.EmailRecovery) -> Call[None]:
+    """Get a link for account recovery by e-mail. The method `Client.recover_by_email` explains the
+    parameters.
+    """
+    return Call("POST", path_of("/v1/token-recovery/email"), "nothing", body=body)
+
+
 def create_passkey_options() -> Call[types.PasskeyCreationOptions]:
     """Options to create a passkey. The method `Client.create_passkey_options` explains the
     parameters.
@@ -344,6 +351,31 @@ def decide_device(user_code: str, body: types.DeviceDecision) -> Call[None]:
 def export_me(*, cursor: str | None = None) -> Call[types.AccountExport]:
     """Export my data. The method `Client.export_me` explains the parameters."""
     return Call("GET", path_of("/v1/me/export"), "json", query={"cursor": cursor})
+
+
+def get_email() -> Call[types.EmailSettings]:
+    """My e-mail address and when I get mails. The method `Client.get_email` explains the
+    parameters.
+    """
+    return Call("GET", path_of("/v1/me/email"), "json")
+
+
+def put_email(body: types.NewEmailSettings) -> Call[types.EmailSettings]:
+    """Set my e-mail address and when I get mails. The method `Client.put_email` explains the
+    parameters.
+    """
+    return Call("PUT", path_of("/v1/me/email"), "json", body=body)
+
+
+def verify_email(body: types.EmailVerification) -> Call[None]:
+    """Verify an e-mail address. The method `Client.verify_email` explains the parameters."""
+    return Call("POST", path_of("/v1/me/email/verify"), "nothing", body=body)
+
+
+def send_test_email() -> Call[None]:
+    """Send a test mail to my address. The method `Client.send_test_email` explains the parameters.
+    """
+    return Call("POST", path_of("/v1/me/email/test"), "nothing")
 
 
 def start_vacation(body: types.NewVacation | None = None) -> Call[types.VacationStatus]:

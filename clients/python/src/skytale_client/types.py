@@ -76,6 +76,7 @@ class AccountExport(TypedDict):
     feed: list[FeedEvent]
     """The stored events of your feed, oldest first."""
     webhooks: list[Webhook]
+    email: EmailSettings
     nextCursor: str | None
     """If there are more finished games, send it as `cursor` to get the next document."""
 
@@ -765,6 +766,58 @@ class DrawWithdrawnData(TypedDict):
     variant: VariantId
     side: Side
     ply: int
+
+
+class EmailRecovery(TypedDict):
+    username: str
+
+
+class EmailSettings(TypedDict):
+    available: bool
+    """Whether this server sends e-mails."""
+    address: str | None
+    """The verified address that gets the mails."""
+    verifiedAt: str | None
+    pendingAddress: str | None
+    """The address that got a link and is not verified yet."""
+    pendingUntil: str | None
+    """When the link expires."""
+    notices: Literal["immediate", "digest", "off"]
+    """Mails about your turns and other news: within minutes, collected at `digestHours`, or none.
+    There is one mail for all games.
+    """
+    digestHours: list[int]
+    """The local hours of the digest, one or two."""
+    timeZone: str | None
+    """The time zone of all hours and deadlines in mails; null for that of your account, or UTC."""
+    reminder: float | None
+    """The part of the time of a turn that is left when a reminder is sent, such as 0.25; null for
+    no reminders. If you have moved, none is sent. Reminders do not depend on `notices`.
+    """
+    quietHours: QuietHours | None
+    """Local hours without mails, from `from` up to `to`. A mail that could then come too late for a
+    deadline is sent all the same.
+    """
+    recovery: bool
+    """Whether a link sent to the address gives access to your account. To turn it on, or to change
+    the address while it is on, a token that is not of a sign-up, recovery or passkey sign-in
+    within ten minutes also needs
+    `recoveryCode`.
+    """
+    bounce: MailFailure | None
+    """Set if the address rejected a mail for good. No mails are sent until you set the address
+    again and verify it.
+    """
+    problem: MailFailure | None
+    """The last attempt, if it failed. It is repeated."""
+    lastSentAt: str | None
+    nextMailAt: str | None
+    """When the next mail is due, if nothing changes until then."""
+
+
+class EmailVerification(TypedDict):
+    token: str
+    """The text after `#` in the link."""
 
 
 class _EndedGameRequired(TypedDict):
@@ -1688,6 +1741,11 @@ class ListedGamePage(TypedDict):
     """Send it as `cursor` to get the next page; null at the end of the list."""
 
 
+class MailFailure(TypedDict):
+    at: str
+    reason: str
+
+
 class ManifestVersionProblem(TypedDict):
     """The file is of a newer version."""
 
@@ -1909,6 +1967,40 @@ class _NewConditionalMovesRequired(TypedDict):
 
 class NewConditionalMoves(_NewConditionalMovesRequired, total=False):
     onDrawOffer: OnDrawOffer
+
+
+class _NewEmailSettingsRequired(TypedDict):
+    address: str | None
+    """Null removes the address and all settings for mails."""
+
+
+class NewEmailSettings(_NewEmailSettingsRequired, total=False):
+    notices: Literal["immediate", "digest", "off"]
+    """Mails about your turns and other news: within minutes, collected at `digestHours`, or none.
+    There is one mail for all games.
+    """
+    digestHours: list[int]
+    """The local hours of the digest, one or two."""
+    timeZone: str | None
+    """The time zone of all hours and deadlines in mails; null for that of your account, or UTC."""
+    reminder: float | None
+    """The part of the time of a turn that is left when a reminder is sent, such as 0.25; null for
+    no reminders. If you have moved, none is sent. Reminders do not depend on `notices`.
+    """
+    quietHours: QuietHours | None
+    """Local hours without mails, from `from` up to `to`. A mail that could then come too late for a
+    deadline is sent all the same.
+    """
+    recovery: bool
+    """Whether a link sent to the address gives access to your account. To turn it on, or to change
+    the address while it is on, a token that is not of a sign-up, recovery or passkey sign-in
+    within ten minutes also needs
+    `recoveryCode`.
+    """
+    resend: bool
+    """Whether a pending address gets another link."""
+    recoveryCode: str
+    """Upper or lower case, with or without dashes."""
 
 
 class NewKnockoutFormat(TypedDict):
@@ -2573,7 +2665,7 @@ class PlainProblem(TypedDict):
     status: int
     detail: str
     """For people; the wording may change."""
-    code: Literal["malformed-request", "bad-cursor", "bad-idempotency-key", "weak-idempotency-key", "missing-token", "bad-token", "bad-ticket", "token-too-broad", "origin-not-allowed", "loopback-webhook-refused", "bad-recovery-code", "not-for-apps", "suspended", "own-challenge", "challenge-not-for-you", "blocked", "not-a-player", "not-a-member", "not-a-captain", "not-the-owner", "team-by-invitation", "not-an-organizer", "own-game", "not-invited", "not-in-team", "not-found", "method-not-allowed", "idempotency-running", "already-done", "passkeys-unavailable", "vacation-planned", "no-vacation-left", "already-renamed", "already-reported", "username-taken", "opponent-suspended", "opponent-gone", "challenge-closed", "game-over", "not-your-turn", "draw-already-offered", "no-draw-offer", "no-draw-claim", "abort-too-late", "no-abort-in-tournament", "takebacks-not-agreed", "nothing-to-take-back", "takeback-already-offered", "no-takeback-offer", "no-clock", "opponent-not-to-move", "game-frozen", "on-vacation", "webhook-disabled", "recover-running", "webhook-not-verified", "team-disbanded", "owner-must-stay", "no-such-member", "no-such-request", "no-such-match", "match-decided", "own-proposal", "already-entered", "not-entered", "entry-final", "entry-closed", "terms-fixed", "game-decided", "opponent-not-on-ladder", "challenges-closed", "cursor-gone", "notes-changed", "analysis-changed", "unsupported-media-type", "host-not-allowed", "idempotency-mismatch", "bad-passkey", "not-a-tournament-game", "internal-error", "storage-unavailable", "database-not-migrated", "unavailable"]
+    code: Literal["malformed-request", "bad-cursor", "bad-idempotency-key", "weak-idempotency-key", "missing-token", "bad-token", "bad-ticket", "token-too-broad", "origin-not-allowed", "loopback-webhook-refused", "bad-recovery-code", "not-for-apps", "suspended", "own-challenge", "challenge-not-for-you", "blocked", "not-a-player", "not-a-member", "not-a-captain", "not-the-owner", "team-by-invitation", "not-an-organizer", "own-game", "not-invited", "not-in-team", "not-found", "method-not-allowed", "idempotency-running", "already-done", "passkeys-unavailable", "vacation-planned", "no-vacation-left", "already-renamed", "already-reported", "username-taken", "opponent-suspended", "opponent-gone", "challenge-closed", "game-over", "not-your-turn", "draw-already-offered", "no-draw-offer", "no-draw-claim", "abort-too-late", "no-abort-in-tournament", "takebacks-not-agreed", "nothing-to-take-back", "takeback-already-offered", "no-takeback-offer", "no-clock", "opponent-not-to-move", "game-frozen", "on-vacation", "webhook-disabled", "recover-running", "webhook-not-verified", "email-link-expired", "email-stopped", "email-unavailable", "email-unverified", "team-disbanded", "owner-must-stay", "no-such-member", "no-such-request", "no-such-match", "match-decided", "own-proposal", "already-entered", "not-entered", "entry-final", "entry-closed", "terms-fixed", "game-decided", "opponent-not-on-ladder", "challenges-closed", "cursor-gone", "notes-changed", "analysis-changed", "unsupported-media-type", "host-not-allowed", "idempotency-mismatch", "bad-passkey", "not-a-tournament-game", "internal-error", "storage-unavailable", "database-not-migrated", "unavailable"]
 
 
 _PlannedVacationKeywords = TypedDict("_PlannedVacationKeywords", {"from": "str"})
@@ -2717,6 +2809,13 @@ class PushKeys(TypedDict):
     """The browser's public key, in base64url."""
     auth: str
     """The secret that the browser shares with this server, in base64url."""
+
+
+_QuietHoursKeywords = TypedDict("_QuietHoursKeywords", {"from": "int"})
+
+
+class QuietHours(_QuietHoursKeywords):
+    to: int
 
 
 class RateLimitedProblem(TypedDict):
@@ -4902,7 +5001,7 @@ Problem = Union[
 """Problem details (RFC 9457). Narrow it by `code`: some problems have additional members."""
 
 
-ProblemCode = Literal["malformed-request", "bad-cursor", "bad-idempotency-key", "weak-idempotency-key", "missing-token", "bad-token", "bad-ticket", "insufficient-scope", "token-too-broad", "origin-not-allowed", "loopback-webhook-refused", "bad-recovery-code", "fresh-proof-required", "not-for-apps", "suspended", "own-challenge", "challenge-not-for-you", "blocked", "rating-out-of-range", "not-a-player", "not-a-member", "not-a-captain", "not-the-owner", "team-by-invitation", "barred-from-team", "not-an-organizer", "own-game", "not-invited", "not-in-team", "not-found", "method-not-allowed", "not-acceptable", "idempotency-running", "already-done", "passkeys-unavailable", "too-many-passkeys", "too-many-tokens", "vacation-planned", "no-vacation-left", "already-renamed", "already-reported", "too-many-followed", "username-taken", "opponent-suspended", "opponent-gone", "challenge-closed", "too-many-challenges", "too-many-games", "too-many-house-games", "game-over", "deadline-passed", "stale-ply", "not-your-turn", "draw-already-offered", "offer-too-soon", "no-draw-offer", "no-draw-claim", "abort-too-late", "no-abort-in-tournament", "takebacks-not-agreed", "nothing-to-take-back", "takeback-already-offered", "no-takeback-offer", "no-clock", "opponent-not-to-move", "time-at-most", "no-messages-left", "game-running", "game-frozen", "on-vacation", "webhook-disabled", "recover-running", "webhook-not-verified", "webhook-address-taken", "too-many-webhooks", "team-disbanded", "team-full", "owner-must-stay", "no-such-member", "no-such-request", "no-such-match", "match-decided", "own-proposal", "match-proposed-before", "too-many-matches", "too-many-teams", "too-many-memberships", "too-many-join-requests", "too-many-invitations", "too-many-captains", "tournament-status", "already-entered", "not-entered", "entry-final", "entry-closed", "tournament-full", "too-few-players", "terms-fixed", "game-decided", "opponent-not-on-ladder", "not-in-reach", "rematch-bar", "too-many-ladder-games", "challenges-closed", "too-many-tournaments", "cursor-gone", "notes-changed", "analysis-changed", "body-too-large", "unsupported-media-type", "host-not-allowed", "invalid-request", "idempotency-mismatch", "bad-authorization-request", "bad-passkey", "no-such-player", "invalid-position", "illegal-move", "invalid-conditional-move", "invalid-analysis", "illegal-line", "unreadable-pgn", "dialect-unknown", "webhook-address-refused", "manifest-version", "unknown-players", "not-a-tournament-game", "rate-limited", "too-many-messages", "too-many-streams", "webhook-budget-spent", "internal-error", "storage-unavailable", "database-not-migrated", "overloaded", "unavailable"]
+ProblemCode = Literal["malformed-request", "bad-cursor", "bad-idempotency-key", "weak-idempotency-key", "missing-token", "bad-token", "bad-ticket", "insufficient-scope", "token-too-broad", "origin-not-allowed", "loopback-webhook-refused", "bad-recovery-code", "fresh-proof-required", "not-for-apps", "suspended", "own-challenge", "challenge-not-for-you", "blocked", "rating-out-of-range", "not-a-player", "not-a-member", "not-a-captain", "not-the-owner", "team-by-invitation", "barred-from-team", "not-an-organizer", "own-game", "not-invited", "not-in-team", "not-found", "method-not-allowed", "not-acceptable", "idempotency-running", "already-done", "passkeys-unavailable", "too-many-passkeys", "too-many-tokens", "vacation-planned", "no-vacation-left", "already-renamed", "already-reported", "too-many-followed", "username-taken", "opponent-suspended", "opponent-gone", "challenge-closed", "too-many-challenges", "too-many-games", "too-many-house-games", "game-over", "deadline-passed", "stale-ply", "not-your-turn", "draw-already-offered", "offer-too-soon", "no-draw-offer", "no-draw-claim", "abort-too-late", "no-abort-in-tournament", "takebacks-not-agreed", "nothing-to-take-back", "takeback-already-offered", "no-takeback-offer", "no-clock", "opponent-not-to-move", "time-at-most", "no-messages-left", "game-running", "game-frozen", "on-vacation", "webhook-disabled", "recover-running", "webhook-not-verified", "webhook-address-taken", "email-link-expired", "email-stopped", "email-unavailable", "email-unverified", "too-many-webhooks", "team-disbanded", "team-full", "owner-must-stay", "no-such-member", "no-such-request", "no-such-match", "match-decided", "own-proposal", "match-proposed-before", "too-many-matches", "too-many-teams", "too-many-memberships", "too-many-join-requests", "too-many-invitations", "too-many-captains", "tournament-status", "already-entered", "not-entered", "entry-final", "entry-closed", "tournament-full", "too-few-players", "terms-fixed", "game-decided", "opponent-not-on-ladder", "not-in-reach", "rematch-bar", "too-many-ladder-games", "challenges-closed", "too-many-tournaments", "cursor-gone", "notes-changed", "analysis-changed", "body-too-large", "unsupported-media-type", "host-not-allowed", "invalid-request", "idempotency-mismatch", "bad-authorization-request", "bad-passkey", "no-such-player", "invalid-position", "illegal-move", "invalid-conditional-move", "invalid-analysis", "illegal-line", "unreadable-pgn", "dialect-unknown", "webhook-address-refused", "manifest-version", "unknown-players", "not-a-tournament-game", "rate-limited", "too-many-messages", "too-many-streams", "webhook-budget-spent", "internal-error", "storage-unavailable", "database-not-migrated", "overloaded", "unavailable"]
 """The stable code of the problem."""
 
 

@@ -115,6 +115,7 @@ export type AccountExport = {
      */
     feed: Array<FeedEvent>;
     webhooks: Array<Webhook>;
+    email: EmailSettings;
     /**
      * If there are more finished games, send it as `cursor` to get the next document.
      */
@@ -1052,6 +1053,80 @@ export type DrawWithdrawnData = {
     variant: VariantId;
     side: Side;
     ply: number;
+};
+
+export type EmailRecovery = {
+    username: string;
+};
+
+export type EmailSettings = {
+    /**
+     * Whether this server sends e-mails.
+     */
+    available: boolean;
+    /**
+     * The verified address that gets the mails.
+     */
+    address: string | null;
+    verifiedAt: string | null;
+    /**
+     * The address that got a link and is not verified yet.
+     */
+    pendingAddress: string | null;
+    /**
+     * When the link expires.
+     */
+    pendingUntil: string | null;
+    /**
+     * Mails about your turns and other news: within minutes, collected at `digestHours`, or none. There is
+     * one mail for all games.
+     */
+    notices: 'immediate' | 'digest' | 'off';
+    /**
+     * The local hours of the digest, one or two.
+     */
+    digestHours: Array<number>;
+    /**
+     * The time zone of all hours and deadlines in mails; null for that of your account, or UTC.
+     */
+    timeZone: string | null;
+    /**
+     * The part of the time of a turn that is left when a reminder is sent, such as 0.25; null for no
+     * reminders. If you have moved, none is sent. Reminders do not depend on `notices`.
+     */
+    reminder: number | null;
+    /**
+     * Local hours without mails, from `from` up to `to`. A mail that could then come too late for a
+     * deadline is sent all the same.
+     */
+    quietHours: QuietHours | null;
+    /**
+     * Whether a link sent to the address gives access to your account. To turn it on, or to change the
+     * address while it is on, a token that is not of a sign-up, recovery or passkey sign-in within ten minutes also needs
+     * `recoveryCode`.
+     */
+    recovery: boolean;
+    /**
+     * Set if the address rejected a mail for good. No mails are sent until you set the address again and
+     * verify it.
+     */
+    bounce: MailFailure | null;
+    /**
+     * The last attempt, if it failed. It is repeated.
+     */
+    problem: MailFailure | null;
+    lastSentAt: string | null;
+    /**
+     * When the next mail is due, if nothing changes until then.
+     */
+    nextMailAt: string | null;
+};
+
+export type EmailVerification = {
+    /**
+     * The text after `#` in the link.
+     */
+    token: string;
 };
 
 /**
@@ -2422,6 +2497,11 @@ export type ListedGamePage = {
     nextCursor: string | null;
 };
 
+export type MailFailure = {
+    at: string;
+    reason: string;
+};
+
 /**
  * The file is of a newer version.
  */
@@ -2735,6 +2815,50 @@ export type NewConditionalMoves = {
      */
     tree: Array<ConditionalNode>;
     onDrawOffer?: OnDrawOffer;
+};
+
+export type NewEmailSettings = {
+    /**
+     * Null removes the address and all settings for mails.
+     */
+    address: string | null;
+    /**
+     * Mails about your turns and other news: within minutes, collected at `digestHours`, or none. There is
+     * one mail for all games.
+     */
+    notices?: 'immediate' | 'digest' | 'off';
+    /**
+     * The local hours of the digest, one or two.
+     */
+    digestHours?: Array<number>;
+    /**
+     * The time zone of all hours and deadlines in mails; null for that of your account, or UTC.
+     */
+    timeZone?: string | null;
+    /**
+     * The part of the time of a turn that is left when a reminder is sent, such as 0.25; null for no
+     * reminders. If you have moved, none is sent. Reminders do not depend on `notices`.
+     */
+    reminder?: number | null;
+    /**
+     * Local hours without mails, from `from` up to `to`. A mail that could then come too late for a
+     * deadline is sent all the same.
+     */
+    quietHours?: QuietHours | null;
+    /**
+     * Whether a link sent to the address gives access to your account. To turn it on, or to change the
+     * address while it is on, a token that is not of a sign-up, recovery or passkey sign-in within ten minutes also needs
+     * `recoveryCode`.
+     */
+    recovery?: boolean;
+    /**
+     * Whether a pending address gets another link.
+     */
+    resend?: boolean;
+    /**
+     * Upper or lower case, with or without dashes.
+     */
+    recoveryCode?: string;
 };
 
 export type NewKnockoutFormat = {
@@ -3585,7 +3709,7 @@ export type PlainProblem = {
      * For people; the wording may change.
      */
     detail: string;
-    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'not-for-apps' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-a-member' | 'not-a-captain' | 'not-the-owner' | 'team-by-invitation' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-in-team' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'team-disbanded' | 'owner-must-stay' | 'no-such-member' | 'no-such-request' | 'no-such-match' | 'match-decided' | 'own-proposal' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'challenges-closed' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
+    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'not-for-apps' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-a-member' | 'not-a-captain' | 'not-the-owner' | 'team-by-invitation' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-in-team' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'email-link-expired' | 'email-stopped' | 'email-unavailable' | 'email-unverified' | 'team-disbanded' | 'owner-must-stay' | 'no-such-member' | 'no-such-request' | 'no-such-match' | 'match-decided' | 'own-proposal' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'challenges-closed' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
 };
 
 export type PlannedVacation = {
@@ -3701,7 +3825,7 @@ export type PostedChallenge = {
  * Problem details (RFC 9457). Narrow it by `code`: some problems have additional members.
  */
 export type Problem = ({
-    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'not-for-apps' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-a-member' | 'not-a-captain' | 'not-the-owner' | 'team-by-invitation' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-in-team' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'team-disbanded' | 'owner-must-stay' | 'no-such-member' | 'no-such-request' | 'no-such-match' | 'match-decided' | 'own-proposal' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'challenges-closed' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
+    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'not-for-apps' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-a-member' | 'not-a-captain' | 'not-the-owner' | 'team-by-invitation' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-in-team' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'email-link-expired' | 'email-stopped' | 'email-unavailable' | 'email-unverified' | 'team-disbanded' | 'owner-must-stay' | 'no-such-member' | 'no-such-request' | 'no-such-match' | 'match-decided' | 'own-proposal' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'challenges-closed' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
 } & PlainProblem) | ({
     code: 'insufficient-scope';
 } & InsufficientScopeProblem) | ({
@@ -3813,7 +3937,7 @@ export type Problem = ({
 /**
  * The stable code of the problem.
  */
-export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'fresh-proof-required' | 'not-for-apps' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-a-member' | 'not-a-captain' | 'not-the-owner' | 'team-by-invitation' | 'barred-from-team' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-in-team' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'too-many-followed' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-games' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'team-disbanded' | 'team-full' | 'owner-must-stay' | 'no-such-member' | 'no-such-request' | 'no-such-match' | 'match-decided' | 'own-proposal' | 'match-proposed-before' | 'too-many-matches' | 'too-many-teams' | 'too-many-memberships' | 'too-many-join-requests' | 'too-many-invitations' | 'too-many-captains' | 'tournament-status' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'tournament-full' | 'too-few-players' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'not-in-reach' | 'rematch-bar' | 'too-many-ladder-games' | 'challenges-closed' | 'too-many-tournaments' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-authorization-request' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'manifest-version' | 'unknown-players' | 'not-a-tournament-game' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'overloaded' | 'unavailable';
+export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'fresh-proof-required' | 'not-for-apps' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-a-member' | 'not-a-captain' | 'not-the-owner' | 'team-by-invitation' | 'barred-from-team' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-in-team' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'too-many-followed' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-games' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'email-link-expired' | 'email-stopped' | 'email-unavailable' | 'email-unverified' | 'too-many-webhooks' | 'team-disbanded' | 'team-full' | 'owner-must-stay' | 'no-such-member' | 'no-such-request' | 'no-such-match' | 'match-decided' | 'own-proposal' | 'match-proposed-before' | 'too-many-matches' | 'too-many-teams' | 'too-many-memberships' | 'too-many-join-requests' | 'too-many-invitations' | 'too-many-captains' | 'tournament-status' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'tournament-full' | 'too-few-players' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'not-in-reach' | 'rematch-bar' | 'too-many-ladder-games' | 'challenges-closed' | 'too-many-tournaments' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-authorization-request' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'manifest-version' | 'unknown-players' | 'not-a-tournament-game' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'overloaded' | 'unavailable';
 
 export type ProblemMeaning = {
     code: string;
@@ -3905,6 +4029,11 @@ export type PushKeys = {
      * The secret that the browser shares with this server, in base64url.
      */
     auth: string;
+};
+
+export type QuietHours = {
+    from: number;
+    to: number;
 };
 
 /**
@@ -9158,6 +9287,59 @@ export type RecoverTokenResponses = {
 
 export type RecoverTokenResponse = RecoverTokenResponses[keyof RecoverTokenResponses];
 
+export type RecoverByEmailData = {
+    body: EmailRecovery;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/token-recovery/email';
+};
+
+export type RecoverByEmailErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type RecoverByEmailError = RecoverByEmailErrors[keyof RecoverByEmailErrors];
+
+export type RecoverByEmailResponses = {
+    /**
+     * If the player allows it, a mail is on its way.
+     */
+    202: unknown;
+};
+
 export type CreatePasskeyOptionsData = {
     body?: never;
     headers?: {
@@ -10072,6 +10254,244 @@ export type ExportMeResponses = {
 };
 
 export type ExportMeResponse = ExportMeResponses[keyof ExportMeResponses];
+
+export type GetEmailData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/me/email';
+};
+
+export type GetEmailErrors = {
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type GetEmailError = GetEmailErrors[keyof GetEmailErrors];
+
+export type GetEmailResponses = {
+    /**
+     * Your settings.
+     */
+    200: EmailSettings;
+};
+
+export type GetEmailResponse = GetEmailResponses[keyof GetEmailResponses];
+
+export type PutEmailData = {
+    body: NewEmailSettings;
+    path?: never;
+    query?: never;
+    url: '/v1/me/email';
+};
+
+export type PutEmailErrors = {
+    /**
+     * `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `bad-recovery-code`: The recovery code is wrong. `fresh-proof-required`: Confirm that you are adding the passkey. `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `email-stopped`: This address gets no e-mails. `email-unavailable`: This server sends no e-mails.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type PutEmailError = PutEmailErrors[keyof PutEmailErrors];
+
+export type PutEmailResponses = {
+    /**
+     * Your settings.
+     */
+    200: EmailSettings;
+};
+
+export type PutEmailResponse = PutEmailResponses[keyof PutEmailResponses];
+
+export type VerifyEmailData = {
+    body: EmailVerification;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/me/email/verify';
+};
+
+export type VerifyEmailErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `email-link-expired`: This link does not work any more.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type VerifyEmailError = VerifyEmailErrors[keyof VerifyEmailErrors];
+
+export type VerifyEmailResponses = {
+    /**
+     * The address is verified and gets the mails.
+     */
+    204: void;
+};
+
+export type VerifyEmailResponse = VerifyEmailResponses[keyof VerifyEmailResponses];
+
+export type SendTestEmailData = {
+    body?: never;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/me/email/test';
+};
+
+export type SendTestEmailErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `already-done`: The request was already done. `email-unavailable`: This server sends no e-mails. `email-unverified`: There is no verified address. `idempotency-running`: The first request with this key is still running.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `idempotency-mismatch`: The Idempotency-Key was used for another request. `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type SendTestEmailError = SendTestEmailErrors[keyof SendTestEmailErrors];
+
+export type SendTestEmailResponses = {
+    /**
+     * The mail is on its way.
+     */
+    202: unknown;
+};
 
 export type EndVacationData = {
     body?: never;
