@@ -39,6 +39,8 @@ export const PAGES = {
   "settings/appearance": { address: "/settings/appearance", title: "Appearance", under: "settings" },
   "settings/notices": { address: "/settings/notices", title: "Notifications", under: "settings" },
   "settings/developers": { address: "/settings/developers", title: "Developers", under: "settings" },
+  authorize: { address: "/authorize", title: "Connect an app", under: null },
+  device: { address: "/device", title: "Connect a device", under: null },
   recover: { address: "/recover", title: "Sign in", under: null },
 } as const satisfies Record<string, PageInfo>;
 

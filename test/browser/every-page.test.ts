@@ -70,8 +70,15 @@ const busy: Look["open"] = async (where) => {
   return [watched, [...addresses, own]];
 };
 
-/** The page to sign in: visitors have links to it, and players after they have signed out. */
-const NOT_FOR_PLAYERS: readonly PageName[] = ["recover"];
+/** The pages to which apps and devices send players. */
+const FOR_APPS: readonly PageName[] = ["authorize", "device"];
+
+/** Also the page to sign in: visitors have links to it, and players after they have signed out. */
+const NOT_FOR_PLAYERS: readonly PageName[] = [...FOR_APPS, "recover"];
+
+/** A valid request of an app. */
+const APP_REQUEST =
+  "/authorize?client_id=notes&redirect_uri=http%3A%2F%2F127.0.0.1%3A5000%2Fcb&response_type=code&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256&scope=game%3Aread";
 
 const LOOKS: readonly Look[] = [
   { who: "an active player on a phone", where: PHONE, unlinked: NOT_FOR_PLAYERS, open: busy },
@@ -93,7 +100,16 @@ const LOOKS: readonly Look[] = [
       const lists = ["/tournaments", "/tournaments/new", "/teams", "/teams/new"];
       const tournaments = [...lists, `/tournaments/${tournament}`, `/ladders/${ladder}`, `/teams/${team}`];
       const me = newcomer.username;
-      const own = ["/", "/lobby", ...SETTINGS, "/recover", `/archive?player=${me}`, `/players/${me}`];
+      const own = [
+        "/",
+        "/lobby",
+        ...SETTINGS,
+        "/recover",
+        APP_REQUEST,
+        "/device",
+        `/archive?player=${me}`,
+        `/players/${me}`,
+      ];
       const others = ["/leaderboards/hoplit-chess", `/games/${id}`, `/challenges/${challenge.id}`, "/learn/sparta"];
       return [await openAs(newcomer, "/", { ...where, colorScheme: "light" }), [...own, ...others, ...tournaments]];
     },
@@ -101,7 +117,7 @@ const LOOKS: readonly Look[] = [
   {
     who: "a visitor",
     where: PHONE,
-    unlinked: [],
+    unlinked: FOR_APPS,
     async open(where) {
       const { addresses } = await busyPlayer();
       return [await openWatched({ ...where, colorScheme: "light" }), addresses];

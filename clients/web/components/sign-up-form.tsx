@@ -27,6 +27,8 @@ interface SignUpFormProps {
   /** The label of the name field. */
   readonly label: string;
   readonly button: string;
+  /** The address of the page to sign in. */
+  readonly signIn?: string;
   /** More of the form, above the name. */
   readonly children?: ComponentChildren;
   /** Called when the player is signed up. An error that it throws is shown beside the field. */
@@ -36,7 +38,14 @@ interface SignUpFormProps {
 }
 
 /** Sign-up with one field, the name. The recovery code is shown later, on the page with the games. */
-export function SignUpForm({ label, button, children, then, back = async () => undefined }: SignUpFormProps) {
+export function SignUpForm({
+  label,
+  button,
+  signIn = "/recover",
+  children,
+  then,
+  back = async () => undefined,
+}: SignUpFormProps) {
   const unanswered = useMemo(() => readTab(ASKED) ?? "", []);
   const username = useSignal(unanswered);
   const { isRunning, refusal, submit } = useSubmit(async () => {
@@ -77,7 +86,7 @@ export function SignUpForm({ label, button, children, then, back = async () => u
         {refusal.value ?? (unanswered !== "" && username.value === unanswered ? AGAIN : HELP)}
       </p>
       <p class="help">
-        Already have an account? <a href="/recover">Sign in with your recovery code</a>.
+        Already have an account? <a href={signIn}>Sign in with your recovery code</a>.
       </p>
       {hasPasskeys ? (
         <div class="passkey-container">

@@ -27,5 +27,7 @@ export const PAGE_MODULES: Readonly<Record<PageName, () => Promise<PageModule>>>
   "settings/appearance": () => import("../pages/settings/appearance/page"),
   "settings/notices": () => import("../pages/settings/notices/page"),
   "settings/developers": () => import("../pages/settings/developers/page"),
+  authorize: () => import("../pages/authorize/page"),
+  device: () => import("../pages/device/page"),
   recover: () => import("../pages/recover/page"),
 };

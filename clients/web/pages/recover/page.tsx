@@ -9,6 +9,7 @@ import { go } from "../../frame/router";
 import { client } from "../../server/client";
 import { beginSession, session } from "../../server/session";
 import { RemainingPasskeys } from "./remaining-passkeys";
+import { returnAddress } from "./return-address";
 import { SendButton } from "./send-button";
 
 /** The exact spelling of the player's name. The server accepts any case, but other pages compare names exactly. */
@@ -34,7 +35,7 @@ export default function RecoverPage() {
     const body = { username: name, recoveryCode: recoveryCode.value.trim(), revokeAll: revokeAll.value };
     const { token, recoveryCode: next, passkeys } = await recoverToken({ client: client.value, body });
     await beginSession({ username: await nameOf(token, name), token, recoveryCode: next });
-    if (passkeys.length === 0) go("/", "replace");
+    if (passkeys.length === 0) go(returnAddress(), "replace");
     else remaining.value = passkeys;
   };
   const submit = (event: Event): void => {
@@ -51,7 +52,7 @@ export default function RecoverPage() {
   return (
     <form class="narrow form" onSubmit={submit}>
       <h1>Sign in</h1>
-      <PasskeySignIn then={async () => go("/", "replace")} />
+      <PasskeySignIn then={async () => go(returnAddress(), "replace")} />
       <p>Sign in with your name and recovery code. A code works only once, and you get a new one right away.</p>
       {session.value ? (
         <p class="notice">You are signed in as {session.value.username}. Signing in as another player signs you out.</p>

@@ -6,6 +6,7 @@ import { Refusal } from "../../components/refusal";
 import { localDay } from "../../components/time-left";
 import { go } from "../../frame/router";
 import { client } from "../../server/client";
+import { returnAddress } from "./return-address";
 
 type Decision = "kept" | "deleted";
 
@@ -38,7 +39,7 @@ export function RemainingPasskeys({ passkeys }: { readonly passkeys: readonly Pa
         ))}
       </ul>
       <p class="actions">
-        <button type="button" class={isDone ? "first" : ""} onClick={() => go("/", "replace")}>
+        <button type="button" class={isDone ? "first" : ""} onClick={() => go(returnAddress(), "replace")}>
           {isDone ? "Go to your games" : "Decide later in the settings"}
         </button>
       </p>

@@ -1,4 +1,5 @@
 import { Group } from "../group";
+import { AppsSection } from "./apps-section";
 import { DataSection } from "./data-section";
 import { PasskeysSection } from "./passkeys-section";
 import { ProfileSection } from "./profile-section";
@@ -13,6 +14,7 @@ export default function AccountPage() {
         <>
           <SignInSection username={account.username} />
           <PasskeysSection />
+          <AppsSection />
           <ProfileSection account={account} />
           <DataSection username={account.username} />
         </>
