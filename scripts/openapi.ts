@@ -2,15 +2,18 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { stringify } from "yaml";
 import { EXAMPLES } from "../src/events/examples";
+import { arazzoDocument } from "../src/http/openapi/arazzo";
 import { openApiDocument } from "../src/http/openapi/document";
+import { postmanCollection } from "../src/http/openapi/postman";
 import { problemMeanings } from "../src/http/openapi/problem-pages";
 import { eventsPage } from "./events-page";
 import { GENERATED_CLIENT, generateClient, readTree } from "./generated-client";
 import { generatePythonClient } from "./python-client/generate";
 
-// Generates the OpenAPI description, the meanings of problems, docs/events.md and the generated parts of the TypeScript
-// and Python clients from the routes and schemas. With --check, only reports whether the files are up to date. openapi.yaml is for
-// readers; public/ contains the files that the server serves.
+// Generates the OpenAPI description, the Arazzo workflows, the Postman collection, the meanings of problems,
+// docs/events.md and the generated parts of the TypeScript and Python clients from the routes and schemas. With --check,
+// only reports whether the files are up to date. openapi.yaml is for readers; public/ contains the files that the server
+// serves.
 
 /** Sample events for `skytale trigger`. */
 const EXAMPLES_OF_CLIENT = "clients/typescript/cli/webhooks/event-examples.json";
@@ -26,7 +29,8 @@ const read = (file: string): string => {
 };
 
 const document = openApiDocument();
-const yaml = stringify(document, { aliasDuplicateObjects: false, lineWidth: 120 });
+const toYaml = (value: unknown): string => stringify(value, { aliasDuplicateObjects: false, lineWidth: 120 });
+const yaml = toYaml(document);
 
 const isCheck = process.argv.includes("--check");
 const client = generateClient(yaml);
@@ -44,6 +48,8 @@ const files: readonly (readonly [string, string])[] = [
   ["openapi.yaml", yaml],
   ["public/openapi.yaml", yaml],
   ["public/openapi.json", JSON.stringify(document)],
+  ["public/arazzo.yaml", toYaml(arazzoDocument())],
+  ["public/postman.json", JSON.stringify(postmanCollection(document))],
   ["public/problems.json", `${JSON.stringify(problemMeanings(), null, 1)}\n`],
   ["docs/events.md", eventsPage()],
   [EXAMPLES_OF_CLIENT, `${JSON.stringify(EXAMPLES, null, 1)}\n`],

@@ -10,7 +10,7 @@ const SUMMARY = `# Skytale
 
 > A server for correspondence games (${GAME_NAMES}): days per move, played over a REST API, with events as signed webhooks, streams and a feed.
 
-All addresses below are on this server. Every guide is Markdown at its address with \`.md\`. The whole API is described in [/openapi.json](/openapi.json) (OpenAPI 3.1); every error is \`application/problem+json\`, and its \`type\` links to an explanation.
+All addresses below are on this server. Every guide is Markdown at its address with \`.md\`. The whole API is described in [/openapi.json](/openapi.json) (OpenAPI 3.1), the usual sequences of requests in [/arazzo.yaml](/arazzo.yaml); every error is \`application/problem+json\`, and its \`type\` links to an explanation.
 `;
 
 /** The overview for language models, in the format of llmstxt.org. */

@@ -59,7 +59,7 @@ ${scripts.join("\n")}
 <div class="tools" hidden><button type="button" class="search-open" aria-keyshortcuts="/">Search</button><button type="button" class="scheme">Theme</button></div>
 </header>
 ${page.content}
-<footer class="foot"><p>Skytale, a server for slow games. MIT licensed; <a href="/licenses.txt">third-party licenses</a>.</p><nav aria-label="For programs"><a href="/openapi.json">OpenAPI</a><a href="/llms.txt">llms.txt</a>${source === null ? "" : `<a href="${escapeText(source)}">Source</a>`}</nav></footer>
+<footer class="foot"><p>Skytale, a server for slow games. MIT licensed; <a href="/licenses.txt">third-party licenses</a>.</p><nav aria-label="For programs"><a href="/openapi.json">OpenAPI</a><a href="/postman.json">Postman</a><a href="/arazzo.yaml">Arazzo</a><a href="/llms.txt">llms.txt</a>${source === null ? "" : `<a href="${escapeText(source)}">Source</a>`}</nav></footer>
 </body>
 </html>
 `;

@@ -59,7 +59,11 @@ export const PARTS: readonly Part[] = [
   ...TYPED.slice(0, 4).map(typesOf),
   { id: "lint", title: "format and lint", command: ["biome", "check", "--error-on-warnings", "."] },
   { id: "openapi", title: "API description up to date", command: ["tsx", "scripts/openapi.ts", "--check"] },
-  { id: "openapi-valid", title: "openapi.yaml valid", command: ["redocly", "lint", "openapi.yaml"] },
+  {
+    id: "openapi-valid",
+    title: "API description and workflows valid",
+    command: ["redocly", "lint", "openapi.yaml", "public/arazzo.yaml"],
+  },
   {
     id: "migrations",
     title: "migrations in step with the schema",

@@ -22,6 +22,8 @@ describe("the site", () => {
     ["/docs/api", "text/html; charset=utf-8"],
     ["/docs/changelog", "text/html; charset=utf-8"],
     ["/changelog.atom", "application/atom+xml"],
+    ["/arazzo.yaml", "text/yaml; charset=utf-8"],
+    ["/postman.json", "application/json"],
     ["/llms.txt", "text/plain; charset=utf-8"],
     ["/llms-full.txt", "text/plain; charset=utf-8"],
   ])("has %s, and answers HEAD", async (address, mediaType) => {
