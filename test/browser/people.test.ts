@@ -1,6 +1,15 @@
 import type { Page } from "playwright-core";
-import { followPlayer, getRelation, listBlocks, listFollowing, reportPlayer, updateMe } from "skytale-client";
-import { expect, test } from "vitest";
+import {
+  createClient,
+  followPlayer,
+  getRelation,
+  listBlocks,
+  listFollowing,
+  reportPlayer,
+  signUp,
+  updateMe,
+} from "skytale-client";
+import { expect, inject, test } from "vitest";
 import { button, link, waitForRecord } from "./page-actions";
 import { accessibilityViolations, horizontalOverflow } from "./page-checks";
 import { newGame, newPlayer, type Player } from "./players";
@@ -119,6 +128,25 @@ test("the page of a player says who they are and leads to a running game; follow
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
     .toMatch(/^Message to/);
+  expect(complaints).toEqual([]);
+});
+
+test("a declared bot has a mark beside the name in games and challenges, and says so on its page", async () => {
+  const me = await newPlayer("gorgo");
+  const { url } = inject("server");
+  const username = `talos-${crypto.randomUUID().slice(0, 8)}`;
+  const { token } = await signUp({ client: createClient({ server: url }), body: { username, bot: true } });
+  const bot = { ...me, username, token, client: createClient({ server: url, token }) };
+  const { id } = await newGame(me, bot, { variant: "sparta" });
+  const { page, complaints } = await openAs(me, `/games/${id}`);
+  await page.locator(".seat", { hasText: username }).getByText("bot", { exact: true }).waitFor();
+  expect(await page.locator(".bot-mark").count()).toBe(1);
+  // A declared bot may have an owner who reads messages.
+  await page.getByLabel("Message to your opponent").waitFor();
+  await page.goto(`${url}/players/${username}`);
+  await page.getByText(/^A bot\. Joined /).waitFor();
+  await button(page, "Follow").waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
 
