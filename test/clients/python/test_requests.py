@@ -74,6 +74,12 @@ def test_reports_responses_of_other_servers(scripted: Scripted, connect: Connect
     assert len(server.seen) == 1
 
 
+def test_does_not_take_a_page_for_a_record(scripted: Scripted, connect: Connect) -> None:
+    server = scripted(answer(200, "<h1>Welcome</h1>", "text/html"))
+    with pytest.raises(HttpError):
+        connect(server.url).export_game_pgn("g")
+
+
 @pytest.mark.parametrize(
     ("typed", "address"),
     [
