@@ -24,7 +24,7 @@ const pages = [...guides, readGuide(path.join(ROOT, "README.md"))];
  * that is already running.
  */
 const NOT_RUN: Readonly<Record<string, number>> = {
-  "command-line": 3,
+  "command-line": 4,
   deployment: 5,
   "first-bot": 3,
   "how-it-is-built": 1,

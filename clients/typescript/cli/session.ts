@@ -4,6 +4,7 @@ import { configurationFolder } from "./configuration/folder.js";
 import { chooseTarget } from "./configuration/target.js";
 import { EXIT } from "./exit-codes.js";
 import { Failure } from "./failure.js";
+import { TokenSource } from "./oauth/token-source.js";
 import type { CommonOptions, Shell } from "./shell.js";
 import { playerIdOf } from "./token.js";
 
@@ -11,13 +12,21 @@ import { playerIdOf } from "./token.js";
 export interface Session {
   readonly server: string;
   readonly client: Client;
-  /** Null for anonymous access to public data. */
+  /** Null for anonymous access to public data. The token of a login by OAuth changes; `client` follows it. */
   readonly token: string | null;
   /** Name of the stored account: a username, or a player id. Null without a token or with SKYTALE_TOKEN. */
   readonly account: string | null;
   readonly configuration: Configuration;
+  /** A secret that stays the same as long as the login. */
+  readonly seed: string | null;
   /** The folder of the configuration. */
   readonly folder: string;
+}
+
+/** A session with a token. */
+export interface OpenSession extends Session {
+  readonly token: string;
+  readonly seed: string;
 }
 
 /** Creates a client that reports delays of two seconds or more on stderr, so that the command does not seem to hang. */
@@ -41,15 +50,15 @@ export function connect(shell: Shell, server: string, token?: string, fetch?: Cl
  * Opens a session with the token from SKYTALE_TOKEN or of a stored account. Throws a `Failure` if there is no server or
  * no token.
  */
-export async function openSession(shell: Shell, options: CommonOptions): Promise<Session & { readonly token: string }> {
+export async function openSession(shell: Shell, options: CommonOptions): Promise<OpenSession> {
   const session = await openAnySession(shell, options);
-  const { token } = session;
-  if (token === null) {
+  const { seed, token } = session;
+  if (token === null || seed === null) {
     throw new Failure(EXIT.login, "no-token", `You are not logged in to ${session.server}.`, [
       `Log in with \`skytale login --server ${session.server}\`, or set SKYTALE_TOKEN.`,
     ]);
   }
-  return { ...session, token };
+  return { ...session, seed, token };
 }
 
 /** Opens a session with or without a token, for commands that also work on public data. */
@@ -65,7 +74,8 @@ export async function openAnySession(shell: Shell, options: CommonOptions): Prom
   }
   const given = account === undefined ? shell.env.SKYTALE_TOKEN : undefined;
   if (given) {
-    return { server, client: connect(shell, server, given), token: given, account: null, configuration, folder };
+    const client = connect(shell, server, given);
+    return { server, client, token: given, seed: given, account: null, configuration, folder };
   }
   const found = await configuration.account(server, account);
   if (found === undefined && account !== undefined) {
@@ -75,9 +85,14 @@ export async function openAnySession(shell: Shell, options: CommonOptions): Prom
       `Log in with \`skytale login --server ${server}\`.`,
     ]);
   }
-  const token = found?.account.token;
-  const client = connect(shell, server, token);
-  return { server, client, token: token ?? null, account: found?.name ?? null, configuration, folder };
+  if (found === undefined) {
+    return { server, client: connect(shell, server), token: null, seed: null, account: null, configuration, folder };
+  }
+  const { account: stored, name } = found;
+  const source = new TokenSource(configuration, server, name, stored);
+  const token = await source.current();
+  const client = connect(shell, server, token, (request) => source.fetch(request));
+  return { server, client, token, seed: stored.oauth?.seed ?? token, account: name, configuration, folder };
 }
 
 /** Username of the session's player. Null without a token, and for a token that lacks the scope to read it. */

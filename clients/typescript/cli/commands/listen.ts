@@ -38,8 +38,8 @@ export const listenCommand = (shell: Shell) =>
       const url = readTargetAddress(options.forwardTo);
       const wants = readEventFilter(options.events);
       const session = await openSession(shell, options);
-      const { client, folder, server, token } = session;
-      const secret = givenSecret(shell.env) ?? secretOf(token);
+      const { client, folder, seed, server, token } = session;
+      const secret = givenSecret(shell.env) ?? secretOf(seed);
       const name = await playerName(session, shell);
       const output = new Output(shell, options.json);
       // The position is stored under the player's part of the token, so it stays valid when the token is replaced.

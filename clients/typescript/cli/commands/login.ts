@@ -1,11 +1,16 @@
+import { randomBytes } from "node:crypto";
 import { deletePasskey, getMe, isProblem, type Passkey, recoverToken, signUp } from "skytale-client";
 import { Configuration } from "../configuration/configuration.js";
+import type { OAuthLogin } from "../configuration/contents.js";
 import { configurationFolder } from "../configuration/folder.js";
 import { readProfileName } from "../configuration/profile.js";
 import { isProtected, readServerAddress } from "../configuration/server-address.js";
 import { chooseTarget } from "../configuration/target.js";
 import { EXIT } from "../exit-codes.js";
 import { Failure } from "../failure.js";
+import { logInByOAuth } from "../oauth/log-in.js";
+import { discover } from "../oauth/server.js";
+import { readScopes } from "../scopes.js";
 import { connect, usernameOf } from "../session.js";
 import type { CommonOptions, Shell } from "../shell.js";
 import { ask, askSecret, canAsk, readInput } from "../terminal/ask.js";
@@ -18,6 +23,8 @@ const LOCAL_SERVER = "http://127.0.0.1:8787";
 
 /** A token and the player it belongs to. */
 interface Login {
+  /** Only after a login by OAuth. */
+  readonly oauth?: OAuthLogin;
   /** A username, or the player's id if the token cannot read the username. `--as` selects the account by it. */
   readonly account: string;
   readonly token: string;
@@ -30,20 +37,25 @@ interface Login {
 /** `skytale login`: signs up, stores an existing token, or makes a new token from a recovery code. */
 export const loginCommand = (shell: Shell) =>
   commonCommand("login")
-    .summary("sign up, or log in with a token or recovery code")
+    .summary("sign up, or log in with the browser, a token or a recovery code")
     .description(
-      "Log in to a server: sign up with a new name, use an existing token, or get a new token with your recovery code.\n" +
+      "Log in to a server: sign up with a new name, log in with the browser, use an existing token, or get a new token\n" +
+        "with your recovery code. --device shows a code for a browser on another machine.\n" +
         "Secrets are read from a prompt or standard input, never from the command line, where other users can see them.\n" +
         "The token is stored in a file that only you can read. Several players can be logged in: choose one with --as, or give\n" +
         "the login a name with --profile.",
     )
     .option("--sign-up <name>", "create an account with this name")
+    .option("--web", "log in with the browser")
+    .option("--device", "log in with a browser on any device, by a code")
+    .option("--scopes <scopes>", "with --web or --device: what the login may do; by default everything")
     .option("--with-token", "use a token, from a prompt or standard input")
     .option("--recover <name>", "get a new token with a recovery code, from a prompt or standard input")
     .addHelpText(
       "after",
       examples(
         "skytale login --server http://127.0.0.1:8787 --sign-up leonidas",
+        "skytale login --server https://skytale.example --web",
         "skytale login --server https://skytale.example --with-token < token.txt",
         "skytale login --recover leonidas",
         "skytale login --server https://skytale.example --profile work --with-token",
@@ -59,7 +71,12 @@ export const loginCommand = (shell: Shell) =>
       // otherwise.
       await configuration.rewrite();
       const login = await logIn(shell, server, options);
-      await configuration.logIn(server, login.account, { token: login.token }, profile);
+      await configuration.logIn(
+        server,
+        login.account,
+        { token: login.token, ...(login.oauth && { oauth: login.oauth }) },
+        profile,
+      );
       const { account, recoveryCode } = login;
       const { passkeys = [] } = login;
       const username = usernameOf(account, login.token);
@@ -116,27 +133,61 @@ async function chooseServer(
 }
 
 interface LoginOptions {
+  readonly web?: true | undefined;
+  readonly device?: true | undefined;
+  readonly scopes?: string | undefined;
   readonly signUp?: string | undefined;
   readonly withToken?: true | undefined;
   readonly recover?: string | undefined;
 }
 
 async function logIn(shell: Shell, server: string, options: LoginOptions): Promise<Login> {
-  const ways = [options.signUp, options.withToken, options.recover].filter((way) => way !== undefined).length;
+  const { device, recover: name, signUp: newName, web, withToken } = options;
+  const ways = [newName, withToken, name, web, device].filter((way) => way !== undefined).length;
   if (ways > 1) {
-    throw new Failure(EXIT.usage, "usage", "Choose only one of --sign-up, --with-token and --recover.");
+    throw new Failure(
+      EXIT.usage,
+      "usage",
+      "Choose only one of --sign-up, --web, --device, --with-token and --recover.",
+    );
   }
-  if (options.signUp !== undefined) return signUpAs(shell, server, options.signUp);
-  if (options.withToken) return takeToken(shell, server, await readSecret(shell, "Token: "));
-  if (options.recover !== undefined) return recover(shell, server, options.recover);
+  const isOAuth = web !== undefined || device !== undefined;
+  if (options.scopes !== undefined && !isOAuth) {
+    throw new Failure(EXIT.usage, "usage", "--scopes needs --web or --device.");
+  }
+  if (isOAuth) return logInWithBrowser(shell, server, options);
+  if (newName !== undefined) return signUpAs(shell, server, newName);
+  if (withToken) return takeToken(shell, server, await readSecret(shell, "Token: "));
+  if (name !== undefined) return recover(shell, server, name);
   if (!canAsk(shell)) {
     throw new Failure(EXIT.usage, "usage", "Choose how to log in:", [
       "`skytale login --sign-up <name>` creates a new account.",
+      "`skytale login --web` uses the browser, and `skytale login --device` one on any device.",
       "`skytale login --with-token` reads a token from standard input.",
     ]);
   }
-  const name = (await ask(shell, "Name for a new account (leave empty to paste a token): ")).trim();
-  return name === "" ? takeToken(shell, server, await readSecret(shell, "Token: ")) : signUpAs(shell, server, name);
+  const typed = (await ask(shell, "Name for a new account (leave empty to log in to an existing one): ")).trim();
+  return typed === "" ? logInWithBrowser(shell, server, options) : signUpAs(shell, server, typed);
+}
+
+/** Logs in by OAuth, or with a token if the server has no OAuth. */
+async function logInWithBrowser(shell: Shell, server: string, options: LoginOptions): Promise<Login> {
+  const scopes = options.scopes === undefined ? undefined : readScopes(options.scopes);
+  const endpoints = await discover(server);
+  if (endpoints === null) {
+    const message = `${server} has no login with the browser, because it is an older version.`;
+    if (!canAsk(shell)) {
+      throw new Failure(EXIT.login, "no-browser-login", message, [
+        "`skytale login --with-token` reads a token from standard input.",
+      ]);
+    }
+    shell.stderr.write(`${message} Paste a token instead; it is not shown.\n`);
+    return takeToken(shell, server, await readSecret(shell, "Token: "));
+  }
+  const { expiresAt, refreshToken, token } = await logInByOAuth(shell, endpoints, options.device ?? false, scopes);
+  const login = await takeToken(shell, server, token);
+  const seed = randomBytes(32).toString("base64url");
+  return { ...login, oauth: { refreshToken: refreshToken ?? null, expiresAt, seed } };
 }
 
 async function signUpAs(shell: Shell, server: string, username: string): Promise<Login> {

@@ -30,7 +30,7 @@ export const triggerCommand = (shell: Shell) =>
     )
     .action(async (type, options) => {
       const url = readTargetAddress(options.forwardTo);
-      const secret = givenSecret(shell.env) ?? secretOf(await tokenFor(shell, options));
+      const secret = givenSecret(shell.env) ?? secretOf(await seedFor(shell, options));
       const now = Date.now();
       const sample = exampleOf(type);
       const event: FeedEvent = { ...sample, id: `sample-${randomUUID()}`, timestamp: new Date(now).toISOString() };
@@ -76,6 +76,6 @@ export const triggerCommand = (shell: Shell) =>
       ]);
     });
 
-async function tokenFor(shell: Shell, options: CommonOptions): Promise<string> {
-  return (await openSession(shell, options)).token;
+async function seedFor(shell: Shell, options: CommonOptions): Promise<string> {
+  return (await openSession(shell, options)).seed;
 }

@@ -10,6 +10,7 @@ import {
   withAccount,
   withDefault,
   withoutAccount,
+  withRenewed,
 } from "./contents.js";
 import { withLock } from "./file-lock.js";
 import { JsonFile } from "./json-file.js";
@@ -80,6 +81,21 @@ export class Configuration {
   /** Deletes an account. If it was the default account, another one is the default, if necessary on another server. */
   async logOut(server: string, account: string): Promise<void> {
     await this.#change((contents) => withoutAccount(contents, { account, server }));
+  }
+
+  /**
+   * Replaces the tokens of an account and returns the new ones. The lock is held during the whole change, because a
+   * refresh token can be used only once: of two commands, the second one gets what the first one has stored.
+   */
+  renew(server: string, account: string, change: (stored: Account) => Promise<Account>): Promise<Account> {
+    return withLock(this.path, async () => {
+      const contents = await this.#read();
+      const stored = knownServer(contents, server)?.accounts[account];
+      if (stored === undefined) throw new Failure(EXIT.login, "no-token", `You are not logged in to ${server}.`);
+      const renewed = await change(stored);
+      if (renewed !== stored) await this.#file.write(withRenewed(contents, { account, server }, renewed));
+      return renewed;
+    });
   }
 
   /** Makes an account and its server the default. */

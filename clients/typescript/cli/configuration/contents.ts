@@ -3,6 +3,18 @@ import { serverKey } from "./server-address.js";
 /** A player account that is logged in on a server. */
 export interface Account {
   readonly token: string;
+  /** Only of a login by OAuth, whose token expires. */
+  readonly oauth?: OAuthLogin;
+}
+
+/** The part of a login by OAuth that outlives its access token. */
+export interface OAuthLogin {
+  /** Null if the server issued none. */
+  readonly refreshToken: string | null;
+  /** When the access token expires, in milliseconds since 1970. */
+  readonly expiresAt: number;
+  /** Random text from which the secret of `skytale listen` is derived, because the tokens change. */
+  readonly seed: string;
 }
 
 /** An account on a server. */
@@ -57,6 +69,15 @@ export function withAccount(contents: Contents, { account, server }: AccountName
   return { ...contents, server, servers: { ...otherServers(contents, server), [server]: known } };
 }
 
+/** Replaces the stored part of an account. The defaults stay. An account that has logged out meanwhile is not stored. */
+export function withRenewed(contents: Contents, { account, server }: AccountName, stored: Account): Contents {
+  const known = knownServer(contents, server);
+  if (known?.accounts[account] === undefined) return contents;
+  const [address = server] = Object.keys(contents.servers).filter((one) => serverKey(one) === serverKey(server));
+  const accounts = { ...known.accounts, [account]: stored };
+  return { ...contents, servers: { ...otherServers(contents, server), [address]: { ...known, accounts } } };
+}
+
 /** Makes an account and its server the default. */
 export function withDefault(contents: Contents, { account, server }: AccountName): Contents {
   const stored = knownServer(contents, server)?.accounts[account];
@@ -87,7 +108,14 @@ export function withoutAccount(contents: Contents, gone: AccountName): Contents 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const isAccount = (value: unknown): value is Account => isRecord(value) && typeof value.token === "string";
+const isAccount = (value: unknown): value is Account =>
+  isRecord(value) && typeof value.token === "string" && (value.oauth === undefined || isOAuthLogin(value.oauth));
+
+const isOAuthLogin = (value: unknown): value is OAuthLogin =>
+  isRecord(value) &&
+  (value.refreshToken === null || typeof value.refreshToken === "string") &&
+  typeof value.expiresAt === "number" &&
+  typeof value.seed === "string";
 
 const isKnownServer = (value: unknown): value is KnownServer =>
   isRecord(value) &&

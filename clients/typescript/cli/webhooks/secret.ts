@@ -3,7 +3,7 @@ import { EXIT } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 
 /**
- * Derives the signing secret of `listen` and `trigger` from the token. It is the same in every run and on every
+ * Derives the signing secret of `listen` and `trigger` from the token, or from the seed of a login by OAuth. It is the same in every run and on every
  * machine, so a receiver is configured once. The token cannot be computed from it.
  */
 export const secretOf = (token: string): string =>
