@@ -28,7 +28,8 @@ export const apiCommand = (shell: Shell) =>
         "key[]=value adds to a list. The token is sent to the chosen server only.",
     )
     .addArgument(new Argument("<method>", METHODS.join(", ")).argParser(readMethod))
-    .argument("<path>", "such as /v1/me; without a slash, below /v1")
+    .argument("[path]", "such as /v1/me; without a slash, below /v1")
+    .usage("[options] <method> <path>")
     .option("-f, --raw-field <key=value>", "a field with a text; repeatable", collect, [] as readonly string[])
     .option(
       "-F, --field <key=value>",
@@ -51,6 +52,12 @@ export const apiCommand = (shell: Shell) =>
       ),
     )
     .action(async (method, path, options) => {
+      // The path is optional for the parser, so that `skytale api /v1/me` is explained by the check of the method.
+      if (path === undefined) {
+        throw new Failure(EXIT.usage, "missing-argument", "The path is missing.", [
+          "For example: skytale api GET /v1/me",
+        ]);
+      }
       const session = await openAnySession(shell, options);
       const fields = await readFields(shell, options.rawField, options.field);
       const isQuery = method === "GET" || method === "HEAD" || options.input !== undefined;
@@ -160,7 +167,7 @@ const METHOD_NAMES = {
 function readMethod(text: string): Method {
   const method = METHODS.find((one) => one === text.toUpperCase());
   if (method !== undefined) return method;
-  throw new InvalidArgumentError(`Use one of ${METHODS.join(", ")}.`);
+  throw new InvalidArgumentError(`Use one of ${METHODS.join(", ")}, and then the path: skytale api GET /v1/me`);
 }
 
 const collect = (text: string, before: readonly string[]): readonly string[] => [...before, text];

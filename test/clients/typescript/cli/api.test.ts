@@ -90,7 +90,8 @@ test("never sends the token to another host, not even after a redirect", async (
 
 test.each([
   ["an unknown method", ["FETCH", "me"], /Use one of GET, POST/],
-  ["no path", ["GET"], /missing required argument 'path'/],
+  ["no path", ["GET"], /The path is missing\.\n.*skytale api GET \/v1\/me/],
+  ["no method", ["/v1/me"], /Use one of GET, .* skytale api GET \/v1\/me/],
   ["a field without a value", ["POST", "x", "-f", "name"], /key\[\]=value for an element/],
   ["a bad header", ["GET", "me", "-H", "Accept"], /-H 'Accept: text\/plain'/],
   ["input that is not JSON", ["POST", "me/tokens", "--input", "-"], /Standard input is not JSON/],
