@@ -1,9 +1,9 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { acceptChallenge, createChallenge, createClient, signUp } from "skytale-client";
+import { acceptChallenge, createChallenge, createClient, getChallenge, listMyGames, signUp } from "skytale-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Server, startServer } from "../../server/spawn-server";
 
@@ -168,5 +168,36 @@ describe("against a server", () => {
       "resignation",
       "resignation",
     ]);
+  });
+
+  test("the bot of its README accepts a challenge that was sent before its start, and plays", async () => {
+    const readme = fs.readFileSync(path.join(project, "node_modules/skytale-client/README.md"), "utf8");
+    const [, bot = ""] = /^```ts\n(.*?)^```$/ms.exec(readme) ?? [];
+    write("bot.ts", bot.replace("http://127.0.0.1:8787", server.url));
+    expect(await compile(COMPILERS[0][1], "node", "bot.ts")).toBe("");
+    const join = (username: string) => signUp({ client: createClient({ server: server.url }), body: { username } });
+    const { token } = await join("darius");
+    const client = createClient({ server: server.url, token: (await join("artemisia")).token });
+    const { id } = await createChallenge({
+      client,
+      body: {
+        variant: "sparta",
+        opponent: "darius",
+        color: "black",
+        timeControl: { kind: "per-move", perMove: "P3D" },
+        rated: false,
+      },
+    });
+    const running = spawn(process.execPath, ["out/bot.js"], {
+      cwd: project,
+      env: { ...process.env, SKYTALE_TOKEN: token },
+    });
+    try {
+      await expect.poll(async () => (await getChallenge({ client, path: { id } })).status).toBe("accepted");
+      const turns = () => listMyGames({ client, query: { turn: "mine" } });
+      await expect.poll(async () => (await turns()).items.map(({ ply }) => ply)).toEqual([1]);
+    } finally {
+      running.kill();
+    }
   });
 });
