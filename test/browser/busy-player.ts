@@ -159,6 +159,8 @@ export async function busyPlayer(): Promise<Busy> {
     "/lobby",
     ...SETTINGS,
     "/recover",
+    "/authorize",
+    "/device",
     "/archive",
     "/leaderboards/spartan-chess",
     "/learn/hoplit-chess",
