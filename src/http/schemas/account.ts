@@ -3,6 +3,7 @@ import { FeedEvent } from "../../events/feed-event";
 import { DEFAULT_SETTINGS, SETTINGS } from "../../player/account/settings";
 import { INPUT_LIMITS } from "../../shared/input-limits";
 import { GameAnalysis } from "./analysis";
+import { ConnectedApp } from "./app";
 import { Duration, Id, NewUsername, orNothing, orNull, PlayerName, Time, VisibleText } from "./basics";
 import { Challenge } from "./challenge";
 import { EmailSettings } from "./email";
@@ -143,6 +144,7 @@ export const AccountExport = z
     account: Me,
     lastSeenOn: z.iso.date().nullable().meta({ description: "UTC day of your last request." }),
     tokens: z.array(TokenInfo),
+    apps: z.array(ConnectedApp),
     passkeys: z.array(Passkey),
     ratings: z.record(z.string(), Rating),
     houseRatings: z.record(z.string(), Rating),

@@ -103,6 +103,13 @@ describe("connected apps", () => {
     expect(listAt((await get("/v1/me/tokens", player.token)).body, "items")).toHaveLength(1);
   });
 
+  test("are part of the export", async () => {
+    const player = await newPlayer();
+    await connect(player);
+    const { body } = await get("/v1/me/export", player.token);
+    expect(listAt(body, "apps").map((app) => textAt(app, "clientId"))).toEqual([CLIENT_ID]);
+  });
+
   test("are not listed before they have exchanged the code", async () => {
     const player = await newPlayer();
     await consent(player, await authorizationQuery());

@@ -56,6 +56,7 @@ class AccountExport(TypedDict):
     lastSeenOn: str | None
     """UTC day of your last request."""
     tokens: list[TokenInfo]
+    apps: list[ConnectedApp]
     passkeys: list[Passkey]
     ratings: dict[str, Rating]
     houseRatings: dict[str, Rating]

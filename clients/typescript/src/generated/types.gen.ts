@@ -83,6 +83,7 @@ export type AccountExport = {
      */
     lastSeenOn: string | null;
     tokens: Array<TokenInfo>;
+    apps: Array<ConnectedApp>;
     passkeys: Array<Passkey>;
     ratings: {
         [key: string]: Rating;

@@ -8,6 +8,7 @@ import { listTeamsNaming } from "../../../db/teams";
 import { listTournaments } from "../../../db/tournaments";
 import type { StoredEvent } from "../../../events/stored-event";
 import { type GameAnalysis, NO_ANALYSIS } from "../../../match/analysis";
+import { loadOAuth } from "../../../on-demand";
 import { DAY } from "../../../shared/duration";
 import { err } from "../../../shared/result";
 import { rfc3339, rfc3339OrNull } from "../../../shared/time";
@@ -16,6 +17,7 @@ import { type AnyCall, answer, operation } from "../../operation";
 import { AccountExport } from "../../schemas/account";
 import { PageQuery } from "../../schemas/paging";
 import { viewFollowed, viewMe } from "../../views/account";
+import { viewApp } from "../../views/app";
 import { viewChallenges } from "../../views/challenge";
 import { viewEmail } from "../../views/email";
 import { viewFinishedGame, viewRunningGame } from "../../views/game";
@@ -72,7 +74,9 @@ own scope because it contains private games, messages and notes. Suspended playe
       ],
     );
     if (!player) return err({ code: "not-found" });
-    const [games, challenges, blocks, following, ratings] = await Promise.all([
+    const rules = await loadOAuth();
+    const [apps, games, challenges, blocks, following, ratings] = await Promise.all([
+      me.app("list", null),
       listAllGamesOf(DB, playerId, { limit: GAMES, after }),
       listAllChallengesOf(DB, playerId, CHALLENGES),
       listBlocks(DB, playerId, { limit: BLOCKS, after: null }),
@@ -87,6 +91,7 @@ own scope because it contains private games, messages and notes. Suspended playe
         account: viewMe(player, call.caller, state),
         lastSeenOn: seenDay === null ? null : rfc3339(seenDay * DAY).slice(0, 10),
         tokens: tokens.map(viewToken),
+        apps: (apps ?? []).map((app) => viewApp(app, rules)),
         passkeys: passkeys.map(viewPasskey),
         ratings: viewRatings(ratings, "people", call.now),
         houseRatings: viewRatings(ratings, "house", call.now),

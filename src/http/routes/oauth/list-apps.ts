@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { playerObject } from "../../../bindings";
 import { loadOAuth } from "../../../on-demand";
-import { rfc3339 } from "../../../shared/time";
 import { answer, operation } from "../../operation";
 import { ConnectedApp } from "../../schemas/app";
+import { viewApp } from "../../views/app";
 
 export const listApps = operation(
   {
@@ -24,17 +24,7 @@ export const listApps = operation(
     refusals: [],
   },
   async ({ caller, env }) => {
-    const [apps, { destinationOf }] = await Promise.all([
-      playerObject(env, caller.playerId).app("list", null),
-      loadOAuth(),
-    ]);
-    const items = (apps ?? []).map(({ redirectUri, createdAt, lastUsedAt, expiresAt, ...app }) => ({
-      ...app,
-      host: redirectUri === null ? null : destinationOf(new URL(redirectUri)),
-      createdAt: rfc3339(createdAt),
-      lastUsedAt: rfc3339(lastUsedAt),
-      expiresAt: rfc3339(expiresAt),
-    }));
-    return answer({ status: 200, body: { items } });
+    const [apps, rules] = await Promise.all([playerObject(env, caller.playerId).app("list", null), loadOAuth()]);
+    return answer({ status: 200, body: { items: (apps ?? []).map((app) => viewApp(app, rules)) } });
   },
 );
