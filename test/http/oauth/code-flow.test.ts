@@ -259,6 +259,12 @@ describe("an access token", () => {
     expect([(await get("/v1/me", access)).status, mcp.status]).toEqual([atApi, atMcp]);
   });
 
+  test("cannot add a passkey without a proof, not even at once", async () => {
+    const { access } = await connect(await newPlayer(), { scope: "account:write account:read" });
+    const { status, body } = await post("/v1/me/passkeys/options", access);
+    expect([status, body.proof]).toEqual([200, { accepted: ["recovery-code"], passkey: null }]);
+  });
+
   test("makes tokens that end with the app", async () => {
     const player = await newPlayer();
     const { access, refresh: token } = await connect(player, { scope: "account:write account:read" });

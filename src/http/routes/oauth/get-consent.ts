@@ -17,7 +17,8 @@ export const getConsent = operation(
 what the app could do. An invalid request is 422 \`bad-authorization-request\`.`,
     access: "public",
     whileSuspended: true,
-    cost: 3,
+    // It may fetch a document from any host.
+    cost: 5,
     query: z.strictObject({ request: AuthorizationQuery }),
     answers: { 200: { description: "The request.", schema: Consent } },
     refusals: ["bad-authorization-request"],
