@@ -69,6 +69,8 @@ export class OAuthFront {
         return void response.writeHead(200).end();
       }
     }
+    // The server behind has OAuth of its own, which an older server has not.
+    else if (/^\/(oauth|\.well-known)\//.test(pathname)) return void json(404, {});
     // A receiver of webhooks that accepts everything.
     if (pathname === "/hook") return void response.writeHead(204).end();
     const { authorization, "content-type": type } = request.headers;
