@@ -98,6 +98,30 @@ await fetch(url);
   });
 });
 
+test("the server itself logs in, refreshes and logs out", async () => {
+  const consent = `#!/usr/bin/env node
+const headers = { authorization: "Bearer ${playerToken}", "content-type": "application/json" };
+const body = JSON.stringify({ request: new URL(process.argv[2]).search.slice(1) });
+const given = await fetch("${server.url}/oauth/authorize", { method: "POST", headers, body });
+await fetch((await given.json()).redirectTo);
+`;
+  fs.writeFileSync(`${browser}.mjs`, consent, { mode: 0o700 });
+  browser = `${browser}.mjs`;
+  expect(await logIn("--server", server.url)).toMatchObject({ code: 0 });
+  const file = path.join(user.folder, "config.json");
+  const configuration = JSON.parse(fs.readFileSync(file, "utf8"));
+  const { leonidas } = configuration.servers[server.url].accounts;
+  leonidas.oauth.expiresAt = 0;
+  fs.writeFileSync(file, JSON.stringify(configuration));
+  const here = ["--server", server.url];
+  for (const { code } of await Promise.all([1, 2].map(() => user.run(["whoami", ...here])))) expect(code).toBe(0);
+  const renewed = user.tokenOf(server.url, "leonidas");
+  expect(renewed).not.toBe(leonidas.token);
+  await user.ok("logout", "--yes", ...here);
+  const after = await fetch(`${server.url}/v1/me`, { headers: { authorization: `Bearer ${renewed}` } });
+  expect(after.status).toBe(401);
+});
+
 describe("a token that expires", () => {
   test("is refreshed, by one of several commands at the same time", async () => {
     front.lifetime = 30;
