@@ -41,6 +41,7 @@ export const PAGES = {
   "settings/developers": { address: "/settings/developers", title: "Developers", under: "settings" },
   authorize: { address: "/authorize", title: "Connect an app", under: null },
   device: { address: "/device", title: "Connect a device", under: null },
+  email: { address: "/email/verify", title: "E-mail", under: null },
   recover: { address: "/recover", title: "Sign in", under: null },
 } as const satisfies Record<string, PageInfo>;
 

@@ -161,6 +161,7 @@ export async function busyPlayer(): Promise<Busy> {
     "/recover",
     "/authorize",
     "/device",
+    "/email/verify",
     "/archive",
     "/leaderboards/spartan-chess",
     "/learn/hoplit-chess",

@@ -70,11 +70,11 @@ const busy: Look["open"] = async (where) => {
   return [watched, [...addresses, own]];
 };
 
-/** The pages to which apps and devices send players. */
-const FOR_APPS: readonly PageName[] = ["authorize", "device"];
+/** The pages to which apps, devices and mails send players. */
+const FROM_ELSEWHERE: readonly PageName[] = ["authorize", "device", "email"];
 
 /** Also the page to sign in: visitors have links to it, and players after they have signed out. */
-const NOT_FOR_PLAYERS: readonly PageName[] = [...FOR_APPS, "recover"];
+const NOT_FOR_PLAYERS: readonly PageName[] = [...FROM_ELSEWHERE, "recover"];
 
 /** A valid request of an app. */
 const APP_REQUEST =
@@ -107,6 +107,7 @@ const LOOKS: readonly Look[] = [
         "/recover",
         APP_REQUEST,
         "/device",
+        "/email/verify",
         `/archive?player=${me}`,
         `/players/${me}`,
       ];
@@ -117,7 +118,7 @@ const LOOKS: readonly Look[] = [
   {
     who: "a visitor",
     where: PHONE,
-    unlinked: FOR_APPS,
+    unlinked: FROM_ELSEWHERE,
     async open(where) {
       const { addresses } = await busyPlayer();
       return [await openWatched({ ...where, colorScheme: "light" }), addresses];

@@ -29,5 +29,6 @@ export const PAGE_MODULES: Readonly<Record<PageName, () => Promise<PageModule>>>
   "settings/developers": () => import("../pages/settings/developers/page"),
   authorize: () => import("../pages/authorize/page"),
   device: () => import("../pages/device/page"),
+  email: () => import("../pages/email/page"),
   recover: () => import("../pages/recover/page"),
 };

@@ -30,7 +30,8 @@ export const NEWS_PROBLEMS = {
   "email-link-expired": {
     status: 409,
     title: "This link does not work any more",
-    detail: "It was used, has expired, or another address was set since. Set the address again to get a new link.",
+    detail:
+      "This link does not work any more: it was used, has expired, or belongs to a former address. Enter your address in the settings again to get another one.",
   },
   "email-stopped": {
     status: 409,
@@ -45,7 +46,7 @@ export const NEWS_PROBLEMS = {
   "email-unverified": {
     status: 409,
     title: "There is no verified address",
-    detail: "Set your address with PUT /v1/me/email, then follow the link that is sent to it.",
+    detail: "Set your address, then open the link that is sent to it and confirm the address.",
   },
   "too-many-webhooks": {
     status: 409,

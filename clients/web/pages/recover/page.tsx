@@ -8,6 +8,7 @@ import { RecoveryCodeField } from "../../components/recovery-code-field";
 import { go } from "../../frame/router";
 import { client } from "../../server/client";
 import { beginSession, session } from "../../server/session";
+import { LinkByEmail } from "./link-by-email";
 import { RemainingPasskeys } from "./remaining-passkeys";
 import { returnAddress } from "./return-address";
 import { SendButton } from "./send-button";
@@ -22,8 +23,10 @@ const nameOf = (token: string, typed: string): Promise<string> =>
 
 /** Signs in by name and recovery code, or by passkey. */
 export default function RecoverPage() {
-  const username = useSignal("");
-  const recoveryCode = useSignal("");
+  // The link of a recovery mail contains both.
+  const linked = new URLSearchParams(location.hash.slice(1));
+  const username = useSignal(linked.get("username") ?? "");
+  const recoveryCode = useSignal(linked.get("code") ?? "");
   const revokeAll = useSignal(false);
   /** Whether the player has sent the form and has to confirm what signing out everywhere else removes. */
   const isAsked = useSignal(false);
@@ -80,9 +83,10 @@ export default function RecoverPage() {
         }}
       />
       <p class="help">
-        Without a code or a passkey, nobody can restore your access: this server does not know who you are.{" "}
-        <a href="/lobby">Sign up</a> with another name.
+        Without a code or a passkey, only a link to your e-mail address restores your access, if you allowed that in
+        your settings. Otherwise <a href="/lobby">sign up</a> with another name.
       </p>
+      <LinkByEmail username={username.value.trim()} />
     </form>
   );
 }

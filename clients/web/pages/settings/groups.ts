@@ -30,8 +30,8 @@ export const GROUPS: readonly Group[] = [
   },
   {
     page: "settings/notices",
-    words: "Notifications in this browser, calendar, installation",
-    sections: ["notifications", "calendar", "installation"],
+    words: "Notifications in this browser, e-mail, calendar, installation",
+    sections: ["notifications", "email", "calendar", "installation"],
   },
   {
     page: "settings/developers",

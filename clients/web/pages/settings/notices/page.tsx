@@ -1,9 +1,10 @@
 import { Group } from "../group";
 import { CalendarSection } from "./calendar-section";
 import { DeviceSection } from "./device-section";
+import { EmailSection } from "./email-section";
 import { NoticesSection } from "./notices-section";
 
-/** Notifications on this device. */
+/** Notifications on this device, e-mails and calendars. */
 export default function NoticesPage() {
   return (
     <Group
@@ -11,6 +12,7 @@ export default function NoticesPage() {
       sections={() => (
         <>
           <NoticesSection />
+          <EmailSection />
           <CalendarSection />
           <DeviceSection />
         </>
