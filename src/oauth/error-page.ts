@@ -17,7 +17,7 @@ export const errorPage = (description: string, stylesheet: string): string => `<
 <main>
 <h1>This app cannot sign you in</h1>
 <p>The app that sent you here made a mistake, so you were not sent back to it. Nothing was shared. Tell its developers this message:</p>
-<pre tabindex="0">${escapeText(description)}</pre>
+<p><code>${escapeText(description)}</code></p>
 <p class="more"><a href="/">Go to Skytale</a> <a href="/docs/oauth">For developers</a></p>
 </main>
 </body>
