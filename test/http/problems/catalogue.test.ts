@@ -37,6 +37,10 @@ const SHOWN: Readonly<Record<string, readonly [members: object, headers: Readonl
   "barred-from-team": [{ until: "2026-11-20T18:00:00.000Z" }, {}],
   "team-full": [{ limit: 500 }, {}],
   "match-proposed-before": [{ until: null }, {}],
+  "bad-authorization-request": [
+    { error: "invalid_scope", redirectTo: "https://notes.example.org/callback?error=invalid_scope" },
+    {},
+  ],
   "too-many-matches": [{ limit: 20 }, {}],
   "too-many-teams": [{ limit: 3 }, {}],
   "too-many-memberships": [{ limit: 50 }, {}],
