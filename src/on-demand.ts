@@ -14,6 +14,9 @@ export const loadPictures = () => import("./on-demand/pictures.mjs");
 /** Loads the function that draws boards as PNG. */
 export const loadPng = () => import("./on-demand/png.mjs");
 
+/** Loads the reader of mails with moves, and the writer of their answers. */
+export const loadReplies = () => import("./on-demand/replies.mjs");
+
 /** Loads the pairing of Swiss rounds. */
 export const loadSwiss = () => import("./on-demand/swiss.mjs");
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isMailAddress } from "./channels/email/mail";
 import { DAY, HOUR, parseDuration } from "./shared/duration";
 import { isId } from "./shared/ids";
 import { isUsername } from "./shared/username";
@@ -46,6 +47,10 @@ const mailSender = z
     /^(?:[^<>@"\r\n]{0,60} )?<[^\s<>@"]+@[^\s<>@"]+>$|^[^\s<>@"]+@[^\s<>@"]+$/,
     "expected an address such as Skytale <notices@example.com>",
   );
+/** A domain of received mails. */
+const mailDomain = z
+  .string()
+  .refine((text) => isMailAddress(`move@${text}`), "expected a domain such as reply.example.com");
 const instant = z.string().transform((text, context) => {
   const time = Date.parse(text);
   if (Number.isFinite(time)) return time;
@@ -90,6 +95,7 @@ const schema = z
     STREAM_MAX_AGE: duration.default(HOUR),
     VAPID_KEYS: vapidKeys.optional(),
     MAIL_FROM: mailSender.optional(),
+    MAIL_REPLY_DOMAIN: mailDomain.optional(),
     MAILS_PER_DAY: count.default(1000),
     PLAYER_MAILS_PER_DAY: count.default(20),
     WATCHERS_PER_ADDRESS: count.optional(),
@@ -195,6 +201,8 @@ export interface Settings {
   readonly vapidKeys: VapidKeys | null;
   /** The sender of mails, an address with or without a name; null disables e-mail. */
   readonly mailFrom: string | null;
+  /** Domain of the addresses that receive moves by mail; null if the server receives none. */
+  readonly mailReplyDomain: string | null;
   /** Mails that the server sends per UTC day. The others are sent on the next day. */
   readonly mailsPerDay: number;
   /** Notices to one player per UTC day. */
@@ -262,6 +270,7 @@ export function settingsOf(env: object): Settings {
     watchersPerAddress: vars.WATCHERS_PER_ADDRESS ?? (vars.LOCAL_SERVER ? 500 : 50),
     vapidKeys: vars.VAPID_KEYS ?? null,
     mailFrom: vars.MAIL_FROM ?? null,
+    mailReplyDomain: vars.MAIL_REPLY_DOMAIN ?? null,
     mailsPerDay: vars.MAILS_PER_DAY,
     playerMailsPerDay: vars.PLAYER_MAILS_PER_DAY,
     houseThinkers: vars.HOUSE_THINKERS,

@@ -17,6 +17,7 @@ const ASIDE: Readonly<Record<string, number>> = {
   "oauth.mjs": 40_000,
   "pictures.mjs": 6_500,
   "png.mjs": 12_000,
+  "replies.mjs": 30_000,
   "swiss.mjs": 8_000,
   "webauthn.mjs": 100_000,
 };
@@ -27,6 +28,8 @@ const BUILD_ONLY = ["src/http/openapi/"];
 /** Sources that only the on-demand modules may contain. */
 const ASIDE_ONLY = [
   "src/bots/think",
+  "src/channels/email/reply/",
+  "node_modules/postal-mime/",
   "src/oauth/",
   "src/pictures/board",
   "src/pictures/raster/",

@@ -75,6 +75,12 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
     values: ["src/shared", "src/secrets", "src/events", "src/pictures/markup"],
     types: ["src/match"],
   },
+  // Replies with moves, in a module that is loaded on demand.
+  "src/channels/email/reply": {
+    values: ["src/shared", "src/channels/email", "src/records/board-text"],
+    types: ["src/match"],
+    packages: ["postal-mime"],
+  },
   "src/db": { values: ["src/shared"], packages: "all" },
   "src/channels": {
     values: ["src/shared", "src/events", "src/storage", "src/ip-address"],
@@ -100,6 +106,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
       "src/settings",
       "src/bindings",
       "src/random-id",
+      "src/on-demand",
     ],
     types: ["src/match"],
     packages: "all",
@@ -142,6 +149,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
   "src/on-demand": {
     values: [
       "src/bots",
+      "src/channels/email/reply",
       "src/channels/http/address",
       "src/mcp",
       "src/oauth",
@@ -218,11 +226,15 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
       "src/object-kinds",
       "src/rules",
       "src/tournament",
+      "src/channels/email/inbound-limits",
+      "src/channels/email/reply-address",
+      "src/on-demand",
+      "src/secrets",
     ],
     types: ["src/player", "src/room", "src/tournament-object"],
     packages: "all",
   },
-  "src/settings": { values: ["src/shared"], packages: "all" },
+  "src/settings": { values: ["src/shared", "src/channels/email/mail"], packages: "all" },
   "src/object-kinds": {},
   "src/pressure": { values: ["src/shared"] },
   "src/random-id": { values: ["src/shared"] },
@@ -305,6 +317,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
       "rolldown",
       "sharp",
       "skytale-client",
+      "smtp-server",
       "standardwebhooks",
       "wrangler",
       "yaml",

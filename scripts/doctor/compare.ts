@@ -34,6 +34,7 @@ export async function compare(examination: Examination, report: Report): Promise
     data,
     loopbackNetwork: false,
     mail: null,
+    inbox: null,
     testClock: false,
     inspectorPort: null,
   };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Objects } from "../../src/maintenance/contract.ts";
+import type { MaintenanceRpc, Objects } from "../../src/maintenance/contract.ts";
 import { buildSite } from "../site/build.ts";
 import { earliestAlarm } from "./alarm-index.ts";
 import { buildWorker } from "./build.ts";
@@ -10,6 +10,7 @@ import { checkWriting, makePrivate } from "./data-folder.ts";
 import { lockData } from "./data-lock.ts";
 import { endFormerRuntime, forgetRuntime, wasKilled } from "./former-runtime.ts";
 import { LostAlarms, missingIndexes } from "./lost-alarms.ts";
+import type { MailInbox } from "./mail/mail-inbox.ts";
 import type { MailService } from "./mail/mail-service.ts";
 import { surviveClosedOutput } from "./output.ts";
 import { awaitPort, findPort, onPort } from "./port.ts";
@@ -163,6 +164,12 @@ async function serve(signals: StopSignals): Promise<void> {
     sleep,
     outageLimit: Number(process.env.SKYTALE_OUTAGE_LIMIT) || OUTAGE_LIMIT,
   });
+  const inbox = await mailInbox(settings, (...mail) =>
+    supervisor
+      .runtime()
+      .operator.maintenance()
+      .receiveMail(...mail),
+  );
   const upkeep = new Upkeep(() => supervisor.runtime().operator.maintenance(), console.error);
   workerd.onEnd = supervisor.lost;
 
@@ -180,6 +187,7 @@ async function serve(signals: StopSignals): Promise<void> {
   signals.stop = async () => {
     upkeep.stop();
     watchdog.stop();
+    await inbox?.stop();
     supervisor.abandon();
     // Without this call, Miniflare takes the end of workerd for a crash and starts another.
     await workerd.drain(() => void supervisor.stop());
@@ -201,6 +209,7 @@ async function serve(signals: StopSignals): Promise<void> {
   if (toRearm !== null) void upkeep.rearm(toRearm, lostAlarms);
   if (restored === "parts") void upkeep.compare(readObjects(listDataFiles(settings.data, config.name)).ROOMS);
   upkeep.begin();
+  await inbox?.listen();
   if (testClock !== null) {
     say("TEST_CLOCK=1: everybody who reaches this server can move its time forward.");
     testClock.begin();
@@ -213,6 +222,13 @@ async function mailService({ data, mail }: Settings): Promise<MailService | null
   if (mail === null) return null;
   const { MailService } = await import("./mail/mail-service.ts");
   return new MailService(mail.smtpUrl, data);
+}
+
+/** The SMTP server for replies, which is loaded only if the server receives some. */
+async function mailInbox({ inbox }: Settings, receive: MaintenanceRpc["receiveMail"]): Promise<MailInbox | null> {
+  if (inbox === null) return null;
+  const { MailInbox } = await import("./mail/mail-inbox.ts");
+  return new MailInbox(inbox, receive);
 }
 
 /**

@@ -60,6 +60,7 @@ const METHODS: Record<keyof MaintenanceRpc, true> = {
   listedGames: true,
   giveUpGames: true,
   platformIds: true,
+  receiveMail: true,
 };
 
 /** Calls the operator's worker of a runtime. Every method rejects if the runtime does not answer. */

@@ -1,6 +1,7 @@
 import net from "node:net";
 import path from "node:path";
 import type { Vars } from "./config.ts";
+import { type InboxSettings, readInbox } from "./mail/inbox-settings.ts";
 import { StartError } from "./start-error.ts";
 import { defaultThinkers } from "./thinking-pool.ts";
 
@@ -15,6 +16,7 @@ const alwaysPassed = [
   "HOUSE_THINKERS",
   "LOG_LEVEL",
   "MAILS_PER_DAY",
+  "MAIL_REPLY_DOMAIN",
   "MAX_BANK",
   "MAX_HOUSE_GAMES",
   "MAX_LOBBY_CHALLENGES",
@@ -58,6 +60,8 @@ export interface Settings {
   readonly loopbackNetwork: boolean;
   /** Sending of mails; null if the server sends none. */
   readonly mail: MailSettings | null;
+  /** Receiving of replies; null if the server receives none. */
+  readonly inbox: InboxSettings | null;
   /** Whether the server has a test clock. */
   readonly testClock: boolean;
   /** Loopback port for a debugger or profiler; null disables it. */
@@ -80,8 +84,9 @@ export function readSettings(env: Environment): Settings {
     ? readPort("SKYTALE_INSPECTOR_PORT", env.SKYTALE_INSPECTOR_PORT)
     : null;
   const mail = readMail(env, host);
+  const inbox = readInbox(env, host);
   const testClock = readTestClock(env.TEST_CLOCK, host);
-  return { host, port, data, loopbackNetwork, mail, testClock, inspectorPort };
+  return { host, port, data, loopbackNetwork, mail, inbox, testClock, inspectorPort };
 }
 
 /** Absolute path of the folder with all data of the server. */

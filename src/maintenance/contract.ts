@@ -110,6 +110,12 @@ export interface MaintenanceRpc {
   giveUpTournaments(ids: readonly string[]): Promise<readonly Failure[]>;
   /** Restores the rows of these teams that D1 has lost, or that are older than their objects. */
   restoreTeams(ids: readonly string[]): Promise<RestoredRows>;
+  /**
+   * Receives a mail that arrived at a local server, with its return path and one recipient.
+   * @param raw the message in base64
+   * @returns a sentence for the sender if the mail is refused; null if it was accepted
+   */
+  receiveMail(from: string, to: string, raw: string): Promise<string | null>;
   /** Deletes the rows of teams whose objects are lost. Returns the teams that failed. */
   giveUpTeams(ids: readonly string[]): Promise<readonly Failure[]>;
 }

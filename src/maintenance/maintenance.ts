@@ -18,6 +18,7 @@ import type {
   RestoredRows,
   SweepPage,
 } from "./contract";
+import { receiveMail } from "./receive-mail";
 import { createStandingTournaments } from "./standing-tournaments";
 import { sweepPage } from "./sweep";
 import { sweepDatabase } from "./sweep-database";
@@ -118,6 +119,12 @@ export class Maintenance extends WorkerEntrypoint<Env> implements MaintenanceRpc
 
   restoreTeams(ids: readonly string[]): Promise<RestoredRows> {
     return restoreEach(ids, (id) => teamObject(this.env, id).restoreRows());
+  }
+
+  async receiveMail(from: string, to: string, raw: string): Promise<string | null> {
+    const bytes = Uint8Array.from(atob(raw), (character) => character.charCodeAt(0));
+    const received = await receiveMail(this.env, { from, to, raw: bytes });
+    return received.ok ? null : received.error;
   }
 
   async giveUpTeams(ids: readonly string[]): Promise<readonly Failure[]> {

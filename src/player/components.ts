@@ -41,8 +41,10 @@ import { Grants } from "./apps/grants";
 import { Challenges } from "./challenges/challenges";
 import type { PlayerContext } from "./context";
 import { MailJobs } from "./email/mail-jobs";
+import { MailSender } from "./email/mail-sender";
 import { MailStateRow } from "./email/mail-state";
 import { Mails } from "./email/mails";
+import { Replies } from "./email/replies";
 import { Waiting } from "./email/waiting";
 import type { ErasedMessages, GameBatch } from "./feed/contract";
 import { eraseMessages } from "./feed/erased-messages";
@@ -72,6 +74,7 @@ export class PlayerComponents {
   readonly lifecycle: AccountLifecycle;
   readonly log: EventLog;
   readonly mails: Mails;
+  readonly replies: Replies;
   readonly names: NameChange;
   readonly passkeys: Passkeys;
   readonly rate: RateLimiter;
@@ -147,6 +150,8 @@ export class PlayerComponents {
     const waiting = new Waiting(context, { account, games, log, row: mailRow });
     this.mails = new Mails(context, { account, jobs, log, proofs: this.#proofs, row: mailRow, waiting });
     const { mails } = this;
+    const mailSender = new MailSender(context, mailRow);
+    this.replies = new Replies(context, { account, jobs, row: mailRow, sender: mailSender });
     this.#feed = new Feed(context, log, sender, mails);
     const feed = this.#feed;
     this.apps = new Apps({ account, feed, grants: this.#grants, tokens: this.tokens, webhooks: this.webhooks });
@@ -183,7 +188,8 @@ export class PlayerComponents {
       ...names.handlers,
       ...vacations.handlers,
       ...this.lifecycle.handlers,
-      ...new MailJobs(context, { account, games, log, row: mailRow, waiting }).handlers,
+      ...new MailJobs(context, { account, games, log, row: mailRow, sender: mailSender, waiting }).handlers,
+      ...this.replies.handlers,
     };
     this.alarm = new AlarmScheduler({
       storage,

@@ -43,7 +43,7 @@ import type {
 } from "./account/contract";
 import type { AppCalls } from "./apps/contract";
 import type { Closing, ClosingRefusal, PostingRefusal } from "./challenges/contract";
-import type { MailInfo, MailOrder, MailRefusal, TestMailRefusal } from "./email/contract";
+import type { MailedMove, MailInfo, MailOrder, MailRefusal, ReplyRefusal, TestMailRefusal } from "./email/contract";
 import type { ErasedMessages, FeedPage, FeedSnapshot, GameBatch } from "./feed/contract";
 import type { GamesPage, GamesRequest, ListedGame } from "./games/contract";
 import type { Authorized, AuthorizeRefusal, IdempotencyState, StoredAnswer } from "./requests/contract";
@@ -222,6 +222,11 @@ export interface PlayerRpc {
   verifyMail(expiresAt: number, signature: string): Promise<boolean>;
   /** Ends all notices with the link of a mail. False if the link belongs to another address. Idempotent. */
   unsubscribeMail(signature: string): Promise<boolean>;
+  /**
+   * Accepts a reply with a move, which is played and answered soon. A repetition is ignored. The address of the reply
+   * must have been written by this server for this player.
+   */
+  replyByMail(move: MailedMove): Promise<Result<null, ReplyRefusal>>;
   sendTestMail(): Promise<Result<null, TestMailRefusal>>;
   /** Sends a link for the recovery of the account, if the player has a verified address and allows that. */
   sendRecoveryMail(): Promise<void>;

@@ -23,6 +23,7 @@ import type {
   GameBatch,
   GamesRequest,
   GivenAccess,
+  MailedMove,
   MailOrder,
   NewPasskey,
   NewStreamTicket,
@@ -332,6 +333,10 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
 
   async unsubscribeMail(signature: string): Promise<boolean> {
     return this.#components?.mails.unsubscribe(signature) ?? false;
+  }
+
+  async replyByMail(move: MailedMove): ReturnType<PlayerRpc["replyByMail"]> {
+    return this.#components?.replies.accept(move) ?? err({ code: "replies-off" });
   }
 
   async sendTestMail(): ReturnType<PlayerRpc["sendTestMail"]> {

@@ -163,5 +163,5 @@ const configuration: ServerConfig = {
 };
 
 function settings(host: string, loopbackNetwork: boolean) {
-  return { host, port: 0, data, loopbackNetwork, mail: null, testClock: false, inspectorPort: null };
+  return { host, port: 0, data, loopbackNetwork, mail: null, inbox: null, testClock: false, inspectorPort: null };
 }

@@ -19,6 +19,8 @@ export interface NoticeTurn {
   readonly hasDrawOffer: boolean;
   /** The position as text, and the side that the player moves; null if the mail has no place for it. */
   readonly board: { readonly text: string; readonly side: string } | null;
+  /** The address that a mail with the move is sent to; null if the player does not move by mail. */
+  readonly replyTo: string | null;
 }
 
 /** Something else that happened: a sentence, and the page about it. */
@@ -40,8 +42,6 @@ export interface NoticeContent {
   readonly timeZone: string;
   readonly origin: string;
   readonly unsubscribe: string;
-  /** The address that a reply with a move is sent to; null if replies are off or the mail is about several games. */
-  readonly replyTo: string | null;
 }
 
 /** Largest number of games and of other news in one mail. */
@@ -50,11 +50,14 @@ const MOST_NEWS = 30;
 
 /** Writes the mail about the games in which it is the player's turn, and about other news. */
 export function writeNotice(content: NoticeContent): Mail {
-  const { id, news, origin, playerId, replyTo, timeZone, to, turns, unsubscribe } = content;
+  const { id, news, origin, playerId, timeZone, to, turns, unsubscribe } = content;
   const subject = subjectOf(content);
+  const [only] = turns;
+  // A mail has one address for replies, so with several games each has a link instead.
+  const replyTo = turns.length === 1 ? (only?.replyTo ?? null) : null;
   const blocks: Block[] = [
     ...newsBlocks(news),
-    ...turns.slice(0, MOST_TURNS).flatMap((turn) => turnBlocks(turn, origin, timeZone)),
+    ...turns.slice(0, MOST_TURNS).flatMap((turn) => turnBlocks(turn, { origin, timeZone, hasLink: turns.length > 1 })),
     ...(turns.length > MOST_TURNS ? [paragraph(`It is your turn in ${turns.length - MOST_TURNS} more games.`)] : []),
     ...(replyTo === null
       ? []
@@ -66,7 +69,6 @@ export function writeNotice(content: NoticeContent): Mail {
     { kind: "note", text: "Change when you get e-mails", address: `${origin}/settings/notices` },
     { kind: "note", text: "Stop these e-mails", address: unsubscribe },
   ];
-  const [only] = turns;
   return {
     id,
     to,
@@ -132,8 +134,11 @@ function newsBlocks(news: readonly NoticeNews[]): readonly Block[] {
   ];
 }
 
-function turnBlocks(turn: NoticeTurn, origin: string, timeZone: string): readonly Block[] {
-  const { board, deadlineAt, gameId, hasDrawOffer, lastMove, opponent } = turn;
+function turnBlocks(
+  turn: NoticeTurn,
+  { hasLink, origin, timeZone }: { readonly hasLink: boolean; readonly origin: string; readonly timeZone: string },
+): readonly Block[] {
+  const { board, deadlineAt, gameId, hasDrawOffer, lastMove, opponent, replyTo } = turn;
   const sentences = [
     lastMove === null ? "The game begins with your move." : `${opponent} played ${lastMove}.`,
     ...(hasDrawOffer ? [`${opponent} offers a draw.`] : []),
@@ -144,6 +149,15 @@ function turnBlocks(turn: NoticeTurn, origin: string, timeZone: string): readonl
     paragraph(sentences.join(" ")),
     ...(board === null ? [] : [{ kind: "board", text: `${board.text}\n\nYou play ${board.side}.` } as const]),
     { kind: "link", text: "Open the game", address: gamePage(origin, gameId) },
+    ...(replyTo === null || !hasLink
+      ? []
+      : [
+          {
+            kind: "link",
+            text: "Move by e-mail, with the move in the first line",
+            address: `mailto:${replyTo.replace("+", "%2B")}?subject=${encodeURIComponent(titleOf(turn))}`,
+          } as const,
+        ]),
   ];
 }
 

@@ -43,6 +43,11 @@ export const NEWS_PROBLEMS = {
     title: "This server sends no e-mails",
     detail: "Its operator has not set up e-mail. Other notices work: webhooks, and notifications in the browser.",
   },
+  "email-replies-unavailable": {
+    status: 409,
+    title: "This server receives no e-mails",
+    detail: "Its operator has not set up replies. Set moveByReply to false.",
+  },
   "email-unverified": {
     status: 409,
     title: "There is no verified address",

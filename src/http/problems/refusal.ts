@@ -36,6 +36,7 @@ type HttpRefusal =
       | "email-link-expired"
       | "email-stopped"
       | "email-unavailable"
+      | "email-replies-unavailable"
       | "email-unverified"
       | "blocked"
       | "cursor-gone"

@@ -50,6 +50,10 @@ deadline is sent all the same.`,
 address while it is on, a token that is not of a sign-up, recovery or passkey sign-in within ten minutes also needs
 \`recoveryCode\`.`,
   }),
+  moveByReply: z.boolean().meta({
+    description: `Whether you can move by replying to a notice, with the move in the first line. The reply must come
+from your address. Everybody who reads your e-mails and can send them for you can then move.`,
+  }),
 };
 
 const MailFailure = z.object({ at: Time, reason: z.string() }).meta({ id: "MailFailure" });
@@ -62,6 +66,7 @@ export const EmailSettings = z
     pendingAddress: Address.nullable().meta({ description: "The address that got a link and is not verified yet." }),
     pendingUntil: Time.nullable().meta({ description: "When the link expires." }),
     ...preferences,
+    moveByReplyAvailable: z.boolean().meta({ description: "Whether this server receives replies." }),
     bounce: MailFailure.nullable().meta({
       description: `Set if the address rejected a mail for good. No mails are sent until you set the address again and
 verify it.`,
@@ -83,6 +88,7 @@ export const NewEmailSettings = z
     reminder: preferences.reminder.default(0.25),
     quietHours: preferences.quietHours.default(null),
     recovery: preferences.recovery.default(false),
+    moveByReply: preferences.moveByReply.default(false),
     resend: z.boolean().default(false).meta({ description: "Whether a pending address gets another link." }),
     recoveryCode: TypedRecoveryCode.optional(),
   })

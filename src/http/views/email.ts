@@ -2,7 +2,7 @@ import type { MailInfo, MailProblem } from "../../player/player-rpc";
 import { rfc3339, rfc3339OrNull } from "../../shared/time";
 
 /** The e-mail settings of a player for themselves. */
-export const viewEmail = ({ bounce, isAvailable, pending, preferences, problem, ...info }: MailInfo) => ({
+export const viewEmail = ({ bounce, hasReplies, isAvailable, pending, preferences, problem, ...info }: MailInfo) => ({
   available: isAvailable,
   address: info.address,
   verifiedAt: rfc3339OrNull(info.verifiedAt),
@@ -14,6 +14,8 @@ export const viewEmail = ({ bounce, isAvailable, pending, preferences, problem, 
   reminder: preferences.reminder,
   quietHours: preferences.quietHours,
   recovery: preferences.recovery,
+  moveByReply: preferences.moveByReply,
+  moveByReplyAvailable: hasReplies,
   bounce: bounce && viewProblem(bounce),
   problem: problem && viewProblem(problem),
   lastSentAt: rfc3339OrNull(info.lastSentAt),

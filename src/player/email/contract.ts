@@ -7,6 +7,8 @@ export interface MailPreferences extends Omit<NoticeSettings, "timeZone"> {
   readonly timeZone: string | null;
   /** Whether a link sent to the address gives access to the account. */
   readonly recovery: boolean;
+  /** Whether a reply to a notice plays a move. */
+  readonly moveByReply: boolean;
 }
 
 /** Preferences of a new address. */
@@ -17,6 +19,7 @@ export const DEFAULT_MAIL_PREFERENCES: MailPreferences = {
   reminder: 0.25,
   quietHours: null,
   recovery: false,
+  moveByReply: false,
 };
 
 /** An address with its preferences, as a player sets them. */
@@ -37,6 +40,8 @@ export interface MailOrder {
 export interface MailInfo {
   /** Whether this server sends mails. */
   readonly isAvailable: boolean;
+  /** Whether this server receives replies. */
+  readonly hasReplies: boolean;
   /** The verified address, which gets the mails; null if there is none. */
   readonly address: string | null;
   readonly verifiedAt: number | null;
@@ -60,6 +65,7 @@ export interface MailProblem {
 /** Why an address is not set. */
 export type MailRefusal =
   | { readonly code: "email-unavailable" }
+  | { readonly code: "email-replies-unavailable" }
   | { readonly code: "email-stopped" }
   | ProofRefusal
   | { readonly code: "rate-limited"; readonly retryAfterSeconds: number };
@@ -69,3 +75,27 @@ export type TestMailRefusal =
   | { readonly code: "email-unavailable" }
   | { readonly code: "email-unverified" }
   | { readonly code: "rate-limited"; readonly retryAfterSeconds: number };
+
+/** A reply with a move, as it was received. Its address is that of `ReplyTurn` in channels/email/reply-address.ts. */
+export interface MailedMove {
+  /** The same for each copy of the mail. */
+  readonly id: string;
+  readonly gameId: string;
+  readonly ply: number;
+  readonly tag: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+  /** The address in the `From` field. */
+  readonly from: string;
+  readonly messageId: string | null;
+  readonly subject: string;
+  /** The text of the move; null if the reply contains none. */
+  readonly move: string | null;
+  /** A sentence about a reply without a move; empty if there is a move. */
+  readonly problem: string;
+}
+
+/** Why a reply is not accepted. The sender gets the reason from the mail server. */
+export interface ReplyRefusal {
+  readonly code: "replies-off" | "unknown-sender" | "too-many-replies";
+}

@@ -1,10 +1,10 @@
-import { mailLimiter, roomObject } from "../../bindings";
+import { roomObject } from "../../bindings";
 import { recoveryLetter, testLetter, verificationLetter } from "../../channels/email/letters";
 import type { Mail } from "../../channels/email/mail";
 import { type NoticeTurn, writeNotice } from "../../channels/email/notice";
+import { tagOf, writeReplyAddress } from "../../channels/email/reply-address";
 import { afterMail, isNewTurn, isUrgent } from "../../channels/email/schedule";
 import { addressTag, signatureOf } from "../../channels/email/signatures";
-import { mailTransport, type SendResult } from "../../channels/email/transport";
 import type { StoredEvent } from "../../events/stored-event";
 import type { GameView } from "../../match/view";
 import { boardText } from "../../records/board-text";
@@ -20,7 +20,8 @@ import type { ListedGame } from "../games/contract";
 import type { GameList } from "../games/game-list";
 import type { PlayerJobs } from "../jobs/job-kinds";
 import { newsOf } from "./mail-news";
-import { type MailState, type MailStateRow, RECOVERY_LINK_LIFE } from "./mail-state";
+import type { MailSender } from "./mail-sender";
+import { type MailStateRow, RECOVERY_LINK_LIFE } from "./mail-state";
 import { type Waiting, waitingTurn } from "./waiting";
 
 /** Id of the job that sends a notice. */
@@ -29,6 +30,9 @@ export const NOTICE_JOB = "mail-notice";
 const LETTER_LIFE = DAY;
 /** Number of games whose board a notice shows. */
 const BOARDS = 10;
+/** Longest life of an address for a move, in milliseconds. */
+const REPLY_ADDRESS_LIFE = 30 * DAY;
+const NOT_SEEN = { board: null, replyTo: null } as const;
 
 /** The components that this class uses. */
 interface Components {
@@ -36,6 +40,7 @@ interface Components {
   readonly games: GameList;
   readonly log: EventLog;
   readonly row: MailStateRow;
+  readonly sender: MailSender;
   readonly waiting: Waiting;
 }
 
@@ -70,8 +75,7 @@ export class MailJobs {
     const seenRow = log.newestRow();
     const listed = waiting.games();
     const mail = await this.#notice(next.kind, listed, address, seenRow, now);
-    const result = mail === null ? null : await this.#send(mail, signal);
-    if (result?.kind === "temporary") this.#fail(result.reason, now);
+    const result = mail === null ? null : await this.#components.sender.send(mail, signal);
     return {
       answer: undefined,
       commit: () => {
@@ -103,18 +107,18 @@ export class MailJobs {
     seenRow: number,
     now: number,
   ): Promise<Mail | null> {
-    const { account, games, row, waiting } = this.#components;
+    const { account, games, sender, waiting } = this.#components;
     const { vapidKeys } = this.#context.settings;
     const settings = waiting.settings();
     const mailed = waiting.mailed();
-    const origin = this.#originOf(row.get());
+    const origin = sender.origin();
     const news = settings.notices === "off" ? [] : waiting.news();
     const playerId = account.playerId();
     const turns = (
       await Promise.all(
         listed.map(async (game, index): Promise<NoticeTurn | null> => {
-          const board = index < BOARDS ? await this.#boardOf(game, playerId) : null;
-          if (board === "played") return null;
+          const seen = index < BOARDS ? await this.#seen(game, playerId, now) : NOT_SEEN;
+          if (seen === "played") return null;
           const turn = waitingTurn(game);
           return {
             gameId: game.id,
@@ -125,7 +129,7 @@ export class MailJobs {
             deadlineAt: game.deadlineAt,
             lastMove: game.lastSan ?? game.lastMove,
             hasDrawOffer: game.drawOffer !== null && game.drawOffer !== game.side,
-            board,
+            ...seen,
           };
         }),
       )
@@ -146,18 +150,39 @@ export class MailJobs {
       timeZone: settings.timeZone,
       origin,
       unsubscribe: `${origin}/v1/email/unsubscribe?player=${playerId}&signature=${signature}`,
-      replyTo: null,
     });
   }
 
-  /** The board of a game; `played` if the move was made and its event is on its way. */
-  async #boardOf(game: ListedGame, playerId: string): Promise<NoticeTurn["board"] | "played"> {
+  /** The board and the reply address of a game; `played` if the move was made and its event is on its way. */
+  async #seen(
+    game: ListedGame,
+    playerId: string,
+    now: number,
+  ): Promise<Pick<NoticeTurn, "board" | "replyTo"> | "played"> {
     const seen = await roomObject(this.#context.env, game.id).view(playerId, { board: true, since: game.ply });
     // A game that cannot be replayed is listed without its board.
-    if (!seen.ok) return null;
-    const { board, ply, turn } = JSON.parse(seen.value.json) as Pick<GameView, "board" | "ply" | "turn">;
+    if (!seen.ok) return NOT_SEEN;
+    const { board, ply, position, turn } = JSON.parse(seen.value.json) as GameView;
     if (turn !== game.side || ply !== game.ply) return "played";
-    return board === undefined ? null : { text: boardText(board), side: game.side === "white" ? "White" : "Black" };
+    const replyTo = await this.#replyAddress(game, playerId, position, now);
+    if (board === undefined) return { board: null, replyTo };
+    return { board: { text: boardText(board), side: game.side === "white" ? "White" : "Black" }, replyTo };
+  }
+
+  /** The address for a move in a game, until the turn ends; null if the player does not move by mail. */
+  async #replyAddress(
+    { deadlineAt, id, ply }: ListedGame,
+    playerId: string,
+    position: string,
+    now: number,
+  ): Promise<string | null> {
+    const { mailReplyDomain, vapidKeys } = this.#context.settings;
+    if (mailReplyDomain === null || vapidKeys === null) return null;
+    if (!this.#components.row.get().preferences.moveByReply) return null;
+    const latest = now + REPLY_ADDRESS_LIFE;
+    const expiresAt = Math.ceil(Math.min(deadlineAt ?? latest, latest) / HOUR) * HOUR;
+    const turn = { playerId, gameId: id, ply, tag: await tagOf(position), expiresAt };
+    return writeReplyAddress(vapidKeys, turn, mailReplyDomain);
   }
 
   async #sendLetter(letter: Letter, signal: AbortSignal): Promise<JobOutcome<never, undefined>> {
@@ -168,8 +193,7 @@ export class MailJobs {
     const isOld = letter.at + LETTER_LIFE <= now() || letter.at < (settings.restoredAt ?? 0);
     const mail = isOld || erasedAt !== null ? null : await this.#write(letter);
     if (mail === null) return DONE;
-    const result = await this.#send(mail, signal);
-    if (result.kind === "temporary") this.#fail(result.reason, now());
+    const result = await this.#components.sender.send(mail, signal);
     return {
       answer: undefined,
       commit: () => {
@@ -184,11 +208,11 @@ export class MailJobs {
 
   /** Writes a letter; null if it is not needed any more. */
   async #write({ at, letter }: Letter): Promise<Mail | null> {
-    const { account, row } = this.#components;
+    const { account, row, sender } = this.#components;
     const { now, settings, transactions } = this.#context;
     const { vapidKeys } = settings;
     const state = row.get();
-    const origin = this.#originOf(state);
+    const origin = sender.origin();
     const { playerId, username } = account.profile();
     if (vapidKeys === null) return null;
     const id = `${letter}-${await digestOf([playerId, letter, at].join(" "))}`;
@@ -223,27 +247,6 @@ export class MailJobs {
       link: `${origin}/recover#username=${username}&code=${code}`,
       minutes: RECOVERY_LINK_LIFE / MINUTE,
     });
-  }
-
-  async #send(mail: Mail, signal: AbortSignal): Promise<SendResult> {
-    const { env, settings } = this.#context;
-    const transport = mailTransport(env, settings.mailFrom);
-    if (transport === null) return { kind: "temporary", reason: "this server sends no e-mails" };
-    const rate = { limit: settings.mailsPerDay, windowSeconds: DAY / 1000 };
-    const taken = await mailLimiter(env, null).take(rate);
-    if (!taken.ok) return { kind: "temporary", reason: "the server's limit of e-mails per day is reached" };
-    return transport.send(mail, signal);
-  }
-
-  /** Records a failure that is worth a retry. Throws, so that the job is retried. */
-  #fail(reason: string, at: number): never {
-    const { row } = this.#components;
-    this.#context.transactions.write(() => row.change({ problem: { at, reason } }));
-    throw new Error(`mail not sent: ${reason}`);
-  }
-
-  #originOf({ origin }: MailState): string {
-    return this.#context.settings.origin ?? origin;
   }
 }
 

@@ -24,6 +24,8 @@ export interface MailState {
   readonly lastTestAt: number | null;
   /** The link for a recovery that was sent last. The hash is that of its code. */
   readonly recovery: { readonly hash: string; readonly sentAt: number } | null;
+  /** The replies with moves that were accepted last, to recognize copies. */
+  readonly replies: readonly { readonly id: string; readonly at: number }[];
 }
 
 const NO_MAIL: MailState = {
@@ -40,6 +42,7 @@ const NO_MAIL: MailState = {
   today: { day: 0, count: 0 },
   lastTestAt: null,
   recovery: null,
+  replies: [],
 };
 
 const ROWS = new Table("email", { id: number, state: json<Partial<MailState>>() });
@@ -54,7 +57,12 @@ export class MailStateRow {
 
   constructor({ sql, transactions }: Pick<PlayerContext, "sql" | "transactions">) {
     this.#sql = sql;
-    this.#state = new Cached(transactions, () => ({ ...NO_MAIL, ...ROWS.first(sql, "")?.state }));
+    this.#state = new Cached(transactions, () => {
+      const stored = ROWS.first(sql, "")?.state;
+      // Rows of earlier versions lack later preferences.
+      const preferences = { ...DEFAULT_MAIL_PREFERENCES, ...stored?.preferences };
+      return { ...NO_MAIL, ...stored, preferences };
+    });
   }
 
   get(): MailState {

@@ -49,6 +49,7 @@ export class Mails {
     const now = this.#context.now();
     return {
       isAvailable: this.#isAvailable(),
+      hasReplies: this.#isAvailable() && this.#context.settings.mailReplyDomain !== null,
       address,
       verifiedAt,
       pending: pending !== null && pending.expiresAt > now ? pending : null,
@@ -72,6 +73,8 @@ export class Mails {
       return ok(this.info());
     }
     if (!this.#isAvailable()) return err({ code: "email-unavailable" });
+    if (preferences.moveByReply && this.#context.settings.mailReplyDomain === null)
+      return err({ code: "email-replies-unavailable" });
     const before = this.#components.row.get();
     const isNew = !isSame(address, before.address);
     const isRecoveryNew = preferences.recovery && (isNew || !before.preferences.recovery);
@@ -179,6 +182,7 @@ export class Mails {
     const { jobs, row, waiting } = this.#components;
     jobs.removeKind("mail-notice");
     jobs.removeKind("mail-letter");
+    jobs.removeKind("mail-reply");
     row.erase();
     waiting.forget();
   }

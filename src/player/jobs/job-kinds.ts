@@ -53,6 +53,29 @@ export const JOB_PAYLOADS = {
   "mail-notice": z.object({}),
   /** Sends a letter that the player has requested at a time. */
   "mail-letter": z.object({ letter: z.enum(["verify", "test", "recovery"]), at: z.number() }),
+  /** Plays the move of a reply, then sends the answer. The result is null until the move was handled. */
+  "mail-reply": z.object({
+    id: z.string(),
+    gameId: z.string(),
+    ply: z.number(),
+    tag: z.string(),
+    expiresAt: z.number(),
+    messageId: z.string().nullable(),
+    subject: z.string(),
+    move: z.string().nullable(),
+    problem: z.string(),
+    at: z.number(),
+    isAnswered: z.boolean(),
+    result: z
+      .object({
+        isPlayed: z.boolean(),
+        isStale: z.boolean(),
+        sentence: z.string(),
+        board: z.string().nullable(),
+        legalMoves: z.array(z.string()),
+      })
+      .nullable(),
+  }),
   /** Erases the player's row in D1, closes their challenges, and queues the erasure in games and challenges. */
   erase: z.object({}),
 } satisfies JobPayloads<Record<string, { payload: unknown; answer: unknown }>>;

@@ -16,6 +16,7 @@ const turn = (fields: Partial<NoticeTurn> = {}): NoticeTurn => ({
   lastMove: "e5",
   hasDrawOffer: false,
   board: { text: BOARD, side: "White" },
+  replyTo: null,
   ...fields,
 });
 
@@ -29,7 +30,6 @@ const content = (fields: Partial<NoticeContent> = {}): NoticeContent => ({
   timeZone: "Europe/Athens",
   origin: "https://skytale.example",
   unsubscribe: "https://skytale.example/v1/email/unsubscribe?token=t",
-  replyTo: null,
   ...fields,
 });
 

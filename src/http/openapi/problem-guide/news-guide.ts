@@ -32,6 +32,10 @@ export const NEWS_GUIDE = {
     meaning: "The server has no way to send e-mails: its operator has not set `MAIL_FROM` and a transport.",
     remedy: "Use webhooks or notifications in the browser.",
   },
+  "email-replies-unavailable": {
+    meaning: "The server receives no replies: its operator has not set `MAIL_REPLY_DOMAIN`.",
+    remedy: "Set `moveByReply` to false. `moveByReplyAvailable` in GET /v1/me/email shows whether it can be true.",
+  },
   "email-unverified": {
     meaning: "You have no verified address, or mails to it were rejected.",
     remedy: "Set the address with PUT /v1/me/email and follow the link that is sent to it.",

@@ -24,6 +24,7 @@ leave out get their defaults. With \`address: null\` the address and the setting
     answers: { 200: { description: "Your settings.", schema: EmailSettings } },
     refusals: [
       "email-unavailable",
+      "email-replies-unavailable",
       "email-stopped",
       "fresh-proof-required",
       "bad-recovery-code",

@@ -43,6 +43,7 @@ function EmailForm({ settings }: { readonly settings: EmailSettings }) {
   const quietFrom = useSignal<number | null>(settings.quietHours?.from ?? null);
   const quietTo = useSignal<number | null>(settings.quietHours?.to ?? null);
   const recovery = useSignal(settings.recovery);
+  const moveByReply = useSignal(settings.moveByReply);
   const recoveryCode = useSignal("");
   const needsCode = useSignal(false);
   const message = useSignal("");
@@ -64,6 +65,7 @@ function EmailForm({ settings }: { readonly settings: EmailSettings }) {
             reminder: reminder.value,
             quietHours: from === null || to === null || from === to ? null : { from, to },
             recovery: recovery.value,
+            moveByReply: settings.moveByReplyAvailable && moveByReply.value,
             ...(needsCode.value && recoveryCode.value !== "" ? { recoveryCode: recoveryCode.value.trim() } : {}),
             ...changes,
           },
@@ -121,6 +123,7 @@ function EmailForm({ settings }: { readonly settings: EmailSettings }) {
       {quietFrom.value === null ? null : <HourField id="quiet-to" label="Until" hour={quietTo} none="Any time" />}
       <p class="help">Hours are in the time zone {timeZone}.</p>
       <Tick name="A link sent to this address signs me in if I lose my access" value={recovery} />
+      {settings.moveByReplyAvailable ? <Tick name="I can move by replying to an e-mail" value={moveByReply} /> : null}
       {needsCode.value ? (
         <>
           <p class="notice">To allow that, enter your recovery code. It stays valid.</p>

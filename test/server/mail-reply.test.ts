@@ -1,0 +1,145 @@
+import fs from "node:fs";
+import nodemailer from "nodemailer";
+import type { Email } from "postal-mime";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { HttpPlayer, until } from "./http-player";
+import { MailReceiver } from "./mail-receiver";
+import { claimPort } from "./ports";
+import { makeDataFolder, type Server, startServer } from "./spawn-server";
+
+const ADDRESS = "leonidas@example.com";
+const DOMAIN = "reply.skytale.example";
+
+interface Game {
+  readonly id: string;
+  readonly ply: number;
+  readonly moves: readonly { readonly san: string }[];
+}
+
+let data: string;
+let inboxPort: string;
+let server: Server;
+let receiver: MailReceiver;
+let player: HttpPlayer;
+
+beforeAll(async () => {
+  data = makeDataFolder();
+  receiver = await MailReceiver.start();
+  inboxPort = await claimPort();
+  server = await startServer({
+    data,
+    env: {
+      PORT: await claimPort(),
+      SMTP_URL: receiver.url,
+      MAIL_FROM: "Skytale <notices@skytale.example>",
+      SMTP_IN_PORT: inboxPort,
+      MAIL_REPLY_DOMAIN: DOMAIN,
+    },
+  });
+  player = await HttpPlayer.signUp(server.url, "leonidas");
+  await player.call("PUT", "/v1/me/email", { address: ADDRESS, moveByReply: true, reminder: 0.9 });
+  const confirm = await mailAbout(/Confirm/);
+  const token = /\/email\/verify#(\S+)/.exec(confirm.text ?? "")?.[1];
+  await fetch(`${server.url}/v1/me/email/verify`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ token }),
+  });
+});
+
+afterAll(async () => {
+  await server.stop();
+  await receiver.stop();
+  fs.rmSync(data, { recursive: true, force: true });
+});
+
+const mailAbout = (subject: RegExp): Promise<Email> =>
+  until(async () => receiver.mails.find((mail) => subject.test(mail.subject ?? "")));
+
+/** The answer to the mail with a Message-ID. */
+const answerTo = (messageId: string): Promise<Email> =>
+  until(async () => receiver.mails.find(({ inReplyTo }) => inReplyTo === messageId));
+
+interface Reply {
+  readonly to: string;
+  readonly text: string;
+  readonly messageId?: string;
+  readonly from?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends a mail to the server's SMTP port, as the player's mail server would. */
+async function send({ from = "Leonidas <Leonidas@example.com>", ...mail }: Reply): Promise<void> {
+  const transport = nodemailer.createTransport({ host: "127.0.0.1", port: Number(inboxPort), ignoreTLS: true });
+  try {
+    await transport.sendMail({ from, subject: "Re: Your turn", ...mail, headers: { ...mail.headers } });
+  } finally {
+    transport.close();
+  }
+}
+
+const gameNow = (id: string) => player.call<Game>("GET", `/v1/games/${id}`);
+
+describe("a reply", () => {
+  let game: string;
+  let replyTo: string;
+
+  beforeAll(async () => {
+    await player.call("POST", "/v1/challenges", {
+      variant: "spartan-chess",
+      opponent: "house-recruit",
+      color: "white",
+      timeControl: { kind: "per-move", perMove: "PT3M" },
+      rated: false,
+    });
+    const notice = await mailAbout(/Your turn|Move by/);
+    game = /\/games\/(\w+)/.exec(notice.text ?? "")?.[1] ?? "";
+    replyTo = notice.replyTo?.[0]?.address ?? "";
+    expect(replyTo).toMatch(/^move\+[a-z\d.]+@reply\.skytale\.example$/);
+  });
+
+  test("is refused from another address, to a forged one, and to another domain", async () => {
+    const forged = replyTo.replace(/\w@/, (end) => (end === "0@" ? "1@" : "0@"));
+    await expect(send({ to: replyTo, text: "e4", from: "xerxes@example.com" })).rejects.toThrow(/confirmed address/);
+    await expect(send({ to: forged, text: "e4" })).rejects.toThrow(/no such address/);
+    await expect(send({ to: "somebody@elsewhere.example", text: "e4" })).rejects.toThrow(/own domain only/);
+    await expect(send({ to: replyTo, text: "e4\n".repeat(100_000) })).rejects.toThrow();
+    expect((await gameNow(game)).ply).toBe(0);
+  });
+
+  test("of a program is ignored, and one with two moves or an illegal move says so", async () => {
+    const before = receiver.mails.length;
+    await send({ to: replyTo, text: "e4", headers: { "Auto-Submitted": "auto-replied" } });
+    await send({ to: replyTo, text: "e4\nd4", messageId: "<two@example.com>" });
+    const two = await answerTo("<two@example.com>");
+    expect(two.text).toContain("No move was played. The message contains more than one move.");
+    await send({ to: replyTo, text: "e2e5", messageId: "<illegal@example.com>" });
+    const illegal = await answerTo("<illegal@example.com>");
+    expect(illegal.text).toMatch(/No move was played.*e2e5[\s\S]*Legal moves: .*e2e4/);
+    expect(illegal.replyTo?.[0]?.address).toBe(replyTo);
+    expect(receiver.mails.length).toBe(before + 2);
+    expect((await gameNow(game)).ply).toBe(0);
+  });
+
+  test("plays its move once, and a later one to the same address plays nothing", async () => {
+    const text = "e4\n\nOn Tue, 24 Nov 2026 at 18:00, Skytale <notices@skytale.example> wrote:\n> Your turn";
+    const reply = { to: replyTo, text, messageId: "<first@example.com>" };
+    await send(reply);
+    await send(reply);
+    const played = await answerTo("<first@example.com>");
+    expect(played.text).toContain("You played e4.");
+    expect(played.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-replied");
+    expect((await gameNow(game)).moves[0]?.san).toBe("e4");
+
+    await send({ to: replyTo, text: "d4", messageId: "<late@example.com>" });
+    const late = await answerTo("<late@example.com>");
+    expect(late.text).toContain("No move was played. The game has moved on since that message.");
+    expect(receiver.mails.filter(({ inReplyTo }) => inReplyTo === "<first@example.com>")).toHaveLength(1);
+    expect((await gameNow(game)).moves[0]?.san).toBe("e4");
+  });
+
+  test("is refused after the player has turned replies off", async () => {
+    await player.call("PUT", "/v1/me/email", { address: ADDRESS });
+    await expect(send({ to: replyTo, text: "e4" })).rejects.toThrow(/does not move by e-mail/);
+  });
+});
