@@ -49,6 +49,23 @@ describe("a notice", () => {
     }
   });
 
+  test("about one game is answered to the address of its turn", () => {
+    const { replyTo, text } = writeNotice(content({ turns: [turn({ replyTo: "move+a@reply.example" })] }));
+    expect(replyTo).toBe("move+a@reply.example");
+    expect(text).toContain("reply to this message with your move");
+    expect(text).not.toContain("mailto:");
+  });
+
+  test("about several games has a link for each, and no address for replies", () => {
+    const turns = [turn({ replyTo: "move+a@reply.example" }), turn({ gameId: "g2", replyTo: "move+b@reply.example" })];
+    const { replyTo, text } = writeNotice(content({ turns }));
+    expect(replyTo).toBeUndefined();
+    expect(text).not.toContain("reply to this message");
+    for (const address of ["move%2Ba@reply.example", "move%2Bb@reply.example"]) {
+      expect(text).toContain(`mailto:${address}?subject=Spartan%20Chess%20against%20xerxes`);
+    }
+  });
+
   test("loads nothing from elsewhere and sets no colors", () => {
     const { html } = writeNotice(content());
     expect(html).not.toMatch(/<img|<script|<link|src=|url\(|background|(?<!-)color:/);
