@@ -39,6 +39,7 @@ import { claimDraw } from "./routes/games/claim-draw";
 import { declineDraw } from "./routes/games/decline-draw";
 import { declineTakeback } from "./routes/games/decline-takeback";
 import { deleteConditionals } from "./routes/games/delete-conditionals";
+import { deleteProposal } from "./routes/games/delete-proposal";
 import { exportGame, exportGameJson, exportGamePgn, exportGameText } from "./routes/games/export-game";
 import { getAnalysis } from "./routes/games/get-analysis";
 import { getGameBoard } from "./routes/games/get-board";
@@ -47,6 +48,7 @@ import { getGameCard } from "./routes/games/get-card";
 import { getConditionals } from "./routes/games/get-conditionals";
 import { getGame } from "./routes/games/get-game";
 import { getNotes } from "./routes/games/get-notes";
+import { getProposal } from "./routes/games/get-proposal";
 import { getSharedAnalyses } from "./routes/games/get-shared-analyses";
 import { listGameEvents } from "./routes/games/list-game-events";
 import { listGames } from "./routes/games/list-games";
@@ -58,6 +60,7 @@ import { postMessage } from "./routes/games/post-message";
 import { putAnalysis } from "./routes/games/put-analysis";
 import { putConditionals } from "./routes/games/put-conditionals";
 import { putNotes } from "./routes/games/put-notes";
+import { putProposal } from "./routes/games/put-proposal";
 import { rematchGame } from "./routes/games/rematch-game";
 import { resignGame } from "./routes/games/resign-game";
 import { streamGameEvents } from "./routes/games/stream-game-events";
@@ -250,9 +253,11 @@ export const OPERATIONS: readonly Operation[] = [
   addTime,
   declineTakeback,
   deleteConditionals,
+  deleteProposal,
   getAnalysis,
   getConditionals,
   getNotes,
+  getProposal,
   getSharedAnalyses,
   listMessages,
   offerTakeback,
@@ -260,6 +265,7 @@ export const OPERATIONS: readonly Operation[] = [
   putAnalysis,
   putConditionals,
   putNotes,
+  putProposal,
   rematchGame,
   resignGame,
   listTeams,

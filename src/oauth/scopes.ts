@@ -42,6 +42,7 @@ export function readScopes(text: string | undefined): Result<readonly Scope[], O
 export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
   "game:read": "See your games, including private ones, their messages and your notes",
   "game:play": "Play moves in your games, and resign, offer draws and write messages for you",
+  "game:propose": "Suggest moves, which you confirm or dismiss",
   "challenge:read": "See your challenges",
   "challenge:write": "Create, accept and decline challenges for you",
   "tournament:manage": "Enter, leave and organize tournaments and ladders for you",

@@ -336,4 +336,21 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
     // At most one row: the address for mails and everything about them, as a JSON object (email/mail-state.ts).
     statements: ["CREATE TABLE email (id INTEGER PRIMARY KEY CHECK (id = 1), state TEXT NOT NULL)"],
   },
+  {
+    id: 26,
+    statements: [
+      // A token or passkey with all scopes of an earlier sign-up also gets the scope for proposals. Apps have only the
+      // scopes that the player has seen.
+      `UPDATE tokens SET scopes = scopes || ' game:propose'
+         WHERE client_id IS NULL
+           AND ' ' || scopes || ' ' LIKE '% game:read %' AND ' ' || scopes || ' ' LIKE '% game:play %'
+           AND ' ' || scopes || ' ' LIKE '% challenge:read %' AND ' ' || scopes || ' ' LIKE '% challenge:write %'
+           AND ' ' || scopes || ' ' LIKE '% tournament:manage %' AND ' ' || scopes || ' ' LIKE '% team:manage %'
+           AND ' ' || scopes || ' ' LIKE '% webhook:manage %' AND ' ' || scopes || ' ' LIKE '% account:read %'
+           AND ' ' || scopes || ' ' LIKE '% account:write %' AND ' ' || scopes || ' ' LIKE '% account:export %'
+           AND ' ' || scopes || ' ' LIKE '% feed:read %' AND ' ' || scopes || ' ' LIKE '% calendar:read %'`,
+      `UPDATE passkeys SET scopes = json_insert(scopes, '$[#]', 'game:propose')
+         WHERE (SELECT count(*) FROM json_each(scopes) WHERE value <> 'admin') = 12`,
+    ],
+  },
 ];

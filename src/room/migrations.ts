@@ -105,4 +105,11 @@ export const ROOM_MIGRATIONS: readonly MigrationStep[] = [
       "ALTER TABLE outbox ADD COLUMN observed TEXT NOT NULL DEFAULT '{}'",
     ],
   },
+  {
+    id: 9,
+    statements: [
+      // The move that an app proposes to each player, as JSON.
+      "CREATE TABLE proposals (side TEXT PRIMARY KEY, proposal TEXT NOT NULL) WITHOUT ROWID",
+    ],
+  },
 ];

@@ -1,13 +1,16 @@
 import type { GameAnalysis } from "../match/analysis";
+import type { Proposal } from "../match/proposal";
 import { err, ok, type Result } from "../shared/result";
 import { SIDES, type Side } from "../shared/side";
 import { oneOf, Table, text } from "../storage/rows";
 
 const NOTES = new Table("notes", { side: oneOf(SIDES), text });
 const ANALYSES = new Table("analyses", { side: oneOf(SIDES), analysis: text });
+const PROPOSALS = new Table("proposals", { side: oneOf(SIDES), proposal: text });
 
 /**
- * The private notes of each player, and each player's analysis as JSON. They are not part of the match, so the journal
+ * The private notes of each player, each player's analysis as JSON, and the move that an app proposes to each player.
+ * They are not part of the match, so the journal
  * does not contain them. A caller can pass the text that it last read (`known`). The replacement is then refused if
  * another tab or device has changed the text since. Requires the schema.
  */
@@ -55,8 +58,21 @@ export class Notebooks {
     return ok(null);
   }
 
-  /** Deletes the notes and the analysis of a side. */
+  /** The move proposed to a side, which may be for an earlier position; null if there is none. */
+  proposal(side: Side): Proposal | null {
+    const row = PROPOSALS.first(this.#sql, "WHERE side = ?", side);
+    return row === null ? null : (JSON.parse(row.proposal) as Proposal);
+  }
+
+  /** Replaces the move proposed to a side, or deletes it if null. */
+  putProposal(side: Side, proposal: Proposal | null): void {
+    if (proposal === null) this.#sql.exec("DELETE FROM proposals WHERE side = ?", side);
+    else PROPOSALS.replace(this.#sql, { side, proposal: JSON.stringify(proposal) });
+  }
+
+  /** Deletes the notes, the analysis and the proposal of a side. */
   empty(side: Side): void {
+    this.putProposal(side, null);
     this.putNotes(side, "", null);
     this.putAnalysis(side, null, null);
   }

@@ -3,6 +3,7 @@ import type { ClaimRefusal } from "../db/acceptances";
 import type { Adjudicated } from "../match/adjudicate";
 import type { MatchRefusal, PlayerCommand } from "../match/command";
 import type { ConditionalTree, OnDrawOffer } from "../match/conditional";
+import type { NewProposal, Proposal } from "../match/proposal";
 import type { MatchSetup, MatchStart } from "../match/setup";
 import type { GameParts, GameView } from "../match/view";
 import type { FeedPage } from "../player/player-rpc";
@@ -191,6 +192,15 @@ export interface RoomRpc {
   ): Promise<Result<GameMessage, MessageRefusal>>;
   /** The messages between the players, oldest first. */
   messages(player: string): Promise<Result<readonly GameMessage[], SeatRefusal>>;
+  /**
+   * Stores a move that an app proposes to a player, in place of an earlier one, if the player could play it now. The
+   * opponent and spectators never see it.
+   */
+  propose(player: string, proposal: NewProposal): Promise<Result<Proposal, RoomRefusal>>;
+  /** The move proposed to a player for the current position; null if there is none. */
+  proposal(player: string): Promise<Result<Proposal | null, SeatRefusal>>;
+  /** Deletes the move proposed to a player, if there is one. */
+  dropProposal(player: string): Promise<Result<null, SeatRefusal>>;
   /** A player's private notes; empty if there are none. */
   notes(player: string): Promise<Result<string, SeatRefusal>>;
   /** Replaces a player's notes. If `known` is not null, it must equal the current notes. */
@@ -213,7 +223,7 @@ export interface RoomRpc {
   /** Changes a player's name in the game and, if the game is running, in the opponent's list of games. Idempotent. */
   rename(player: string, username: string): Promise<void>;
   /**
-   * Removes an erased player's name, messages, notes and analysis from the game, and the messages from the opponent's
+   * Removes an erased player's name, messages, notes, analysis and proposal from the game, and the messages from the opponent's
    * object. Idempotent.
    */
   forget(player: string): Promise<void>;

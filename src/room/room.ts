@@ -7,6 +7,7 @@ import { receiveRequestIds } from "../logging/rpc";
 import { type Adjudicated, adjudicate } from "../match/adjudicate";
 import { bankAt, leftAt } from "../match/clock";
 import type { PlayerCommand } from "../match/command";
+import { isCurrent, type NewProposal, proposeMove } from "../match/proposal";
 import { type MatchSetup, type MatchStart, sideOf, withUsername } from "../match/setup";
 import { turnOf } from "../match/state";
 import type { GameParts } from "../match/view";
@@ -229,6 +230,34 @@ export class Room extends DurableObject<Env> implements RoomRpc {
   async messages(player: string): Promise<Result<readonly GameMessage[], SeatRefusal>> {
     const seat = this.#components.seatOf(player, Date.now());
     return seat.ok ? ok(this.#components.conversation.messages()) : seat;
+  }
+
+  async propose(player: string, proposal: NewProposal): ReturnType<RoomRpc["propose"]> {
+    const now = Date.now();
+    const seat = this.#components.seatOf(player, now);
+    if (!seat.ok) return seat;
+    const { side, match } = seat.value;
+    const proposed = proposeMove(match.state, side, proposal, now);
+    if (proposed.ok) this.#components.notebooks.putProposal(side, proposed.value);
+    return proposed;
+  }
+
+  async proposal(player: string): ReturnType<RoomRpc["proposal"]> {
+    const seat = this.#components.seatOf(player, Date.now());
+    if (!seat.ok) return seat;
+    const { side, match } = seat.value;
+    const { notebooks } = this.#components;
+    const stored = notebooks.proposal(side);
+    if (stored === null || isCurrent(stored, match.state, side)) return ok(stored);
+    notebooks.putProposal(side, null);
+    return ok(null);
+  }
+
+  async dropProposal(player: string): ReturnType<RoomRpc["dropProposal"]> {
+    const seat = this.#components.seatOf(player, Date.now());
+    if (!seat.ok) return seat;
+    this.#components.notebooks.putProposal(seat.value.side, null);
+    return ok(null);
   }
 
   async notes(player: string): Promise<Result<string, SeatRefusal>> {

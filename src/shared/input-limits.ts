@@ -8,6 +8,8 @@ export const INPUT_LIMITS = {
   message: 500,
   notes: 5000,
   passkeyName: 50,
+  /** The note of a proposed move. */
+  proposalNote: 200,
   rating: 4000,
   recoveryCode: 60,
   report: 1000,

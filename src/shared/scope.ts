@@ -2,6 +2,7 @@
 export const SCOPES = [
   "game:read",
   "game:play",
+  "game:propose",
   "challenge:read",
   "challenge:write",
   "tournament:manage",

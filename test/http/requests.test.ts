@@ -220,6 +220,7 @@ describe("every operation that needs a token", () => {
       expect(verdict(await send(method, path))).toBe("401 missing-token");
       const others = ["game:read", "game:play", "challenge:read", "challenge:write", "webhook:manage", "feed:read"]
         .concat("account:read", "account:write", "account:export", "calendar:read", "tournament:manage", "team:manage")
+        .concat("game:propose")
         .filter((scope) => !needed.some((one) => one === scope));
       const token = await tokenWith(white, others);
       const refused = await send(method, path, { token });

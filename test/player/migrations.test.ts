@@ -115,7 +115,7 @@ test("adds new scopes to an older token only if it had all scopes of a sign-up",
   });
   await evict(id);
   const known = Object.fromEntries((await player(id).listTokens()).map(({ id, scopes }) => [id, scopes.toSorted()]));
-  const gained = ["account:export", "calendar:read", "tournament:manage", "team:manage"];
+  const gained = ["account:export", "calendar:read", "tournament:manage", "team:manage", "game:propose"];
   expect(known).toEqual({
     all: [...before, ...gained].toSorted(),
     admin: [...before, "admin", ...gained].toSorted(),

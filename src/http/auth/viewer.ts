@@ -1,6 +1,6 @@
 import { playerObject, roomObject } from "../../bindings";
 import type { GameParts, GameView } from "../../match/view";
-import type { RecordForViewer, VersionedView, ViewRefusal } from "../../room/room-rpc";
+import type { RecordForViewer, SeatRefusal, VersionedView, ViewRefusal } from "../../room/room-rpc";
 import { isHousePlayer } from "../../shared/house";
 import { JsonText } from "../../shared/json-text";
 import { readBoardPass } from "../../shared/links";
@@ -59,7 +59,7 @@ export async function viewGuard(call: AnyCall, { id }: Readonly<Record<string, s
 }
 
 /** Refuses a command on a game that does not exist for the caller, or in which the caller does not play. */
-export async function gameGuard(call: AnyCall, { id }: Readonly<Record<string, string>>): Promise<Refusal | null> {
+export async function gameGuard(call: AnyCall, { id }: Readonly<Record<string, string>>): Promise<SeatRefusal | null> {
   const seen = await lookAt(call, id ?? "", commanderOf(call), { board: false });
   if (!seen.ok) return seen.error;
   return playsIn(seen.value, call) ? null : { code: "not-a-player" };

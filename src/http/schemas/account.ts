@@ -12,6 +12,7 @@ import { FinishedGame, RunningGame } from "./game";
 import { Message } from "./message";
 import { Passkey } from "./passkey";
 import { Player, Scope, TokenInfo, Vacation } from "./player";
+import { Proposal } from "./proposal";
 import { Rating } from "./rating";
 import { TeamMessage } from "./team";
 import { Webhook } from "./webhook";
@@ -104,8 +105,13 @@ export const FollowedPlayer = z
   .object({ username: z.string(), bot: z.boolean(), createdAt: Time.meta({ description: "Since when you follow." }) })
   .meta({ id: "FollowedPlayer", example: { username: "xerxes", bot: false, createdAt: STARTED } });
 
-const Written = { messages: z.array(Message), notes: z.string(), analysis: GameAnalysis };
-const WRITTEN = { messages: [], notes: "Beware of f7.", analysis: { public: false, branches: [] } };
+const Written = {
+  messages: z.array(Message),
+  notes: z.string(),
+  analysis: GameAnalysis,
+  proposal: Proposal.nullable(),
+};
+const WRITTEN = { messages: [], notes: "Beware of f7.", analysis: { public: false, branches: [] }, proposal: null };
 const ExportedRunningGame = RunningGame.extend(Written).meta({
   id: "ExportedRunningGame",
   example: { ...RUNNING_GAME, ...WRITTEN },

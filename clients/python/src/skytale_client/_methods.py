@@ -403,14 +403,15 @@ class Methods:
 
         This cannot be undone. `confirm` has to be your username. All your tokens, webhooks and
         your feed end at once. Shortly after, your running games are resigned, your challenges
-        are canceled, and challenges to you are declined. Your messages, notes, analyses, blocks
-        and the list of players whom you follow, and the reports that you made, are deleted. Your
-        messages, including those in challenges, are also removed from other players' feeds,
-        exports, webhook logs and stored answers. Messages that were already delivered cannot be
-        recalled: those in chats, in notifications on devices, and those that programs have read.
-        Reports about you are kept without your name. Your games remain in your opponents'
-        records, with `deleted player` in place of your name. Your profile becomes 404. Nobody
-        can take your name for 30 days, because other players' feeds still mention you.
+        are canceled, and challenges to you are declined. Your messages, notes, analyses,
+        proposed moves, blocks and the list of players whom you follow, and the reports that you
+        made, are deleted. Your messages, including those in challenges, are also removed from
+        other players' feeds, exports, webhook logs and stored answers. Messages that were
+        already delivered cannot be recalled: those in chats, in notifications on devices, and
+        those that programs have read. Reports about you are kept without your name. Your games
+        remain in your opponents' records, with `deleted player` in place of your name. Your
+        profile becomes 404. Nobody can take your name for 30 days, because other players' feeds
+        still mention you.
         """
         return self._call(calls.delete_me(body))
 
@@ -1352,6 +1353,35 @@ class Methods:
         5 of the rate limit.
         """
         return self._call(calls.put_conditional_moves(game_id, body))
+
+    def delete_proposal(self, game_id: str) -> None:
+        """Dismiss the proposed move.
+
+        Deletes the move that an app proposes to you. If there is none, nothing changes.
+        """
+        return self._call(calls.delete_proposal(game_id))
+
+    def get_proposal(self, game_id: str) -> types.ProposalOfGame:
+        """The move proposed to me.
+
+        The move that an app proposes to you for the current position; null if there is none, if
+        you have dismissed it, or if the game has left the position. Only you can see it. A token
+        with only `game:propose` sees that of public games.
+        """
+        return self._call(calls.get_proposal(game_id))
+
+    def put_proposal(self, game_id: str, body: types.NewProposal) -> types.ProposalOfGame:
+        """Propose a move to the player.
+
+        For apps that may suggest moves but not play them. The player sees the move with its note
+        and the name of the app in the browser, and plays or dismisses it. The move is checked
+        like a move of `POST …/moves`, and refused with the same problems, but nothing is played.
+        A new proposal replaces the earlier one, and repeating a request changes nothing else.
+        The proposal ends when the game leaves the position. The opponent and spectators never
+        see it, and no event is sent. A token with only `game:propose` sees public games, so a
+        private game is 404 `not-found` unless the token also has `game:read`.
+        """
+        return self._call(calls.put_proposal(game_id, body))
 
     def get_analysis(self, game_id: str) -> types.GameAnalysis:
         """My analysis of a game.

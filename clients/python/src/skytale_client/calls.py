@@ -698,6 +698,21 @@ def put_conditional_moves(
     return Call("PUT", path_of("/v1/games/{id}/conditional-moves", id=game_id), "json", body=body)
 
 
+def delete_proposal(game_id: str) -> Call[None]:
+    """Dismiss the proposed move. The method `Client.delete_proposal` explains the parameters."""
+    return Call("DELETE", path_of("/v1/games/{id}/proposal", id=game_id), "nothing")
+
+
+def get_proposal(game_id: str) -> Call[types.ProposalOfGame]:
+    """The move proposed to me. The method `Client.get_proposal` explains the parameters."""
+    return Call("GET", path_of("/v1/games/{id}/proposal", id=game_id), "json")
+
+
+def put_proposal(game_id: str, body: types.NewProposal) -> Call[types.ProposalOfGame]:
+    """Propose a move to the player. The method `Client.put_proposal` explains the parameters."""
+    return Call("PUT", path_of("/v1/games/{id}/proposal", id=game_id), "json", body=body)
+
+
 def get_analysis(game_id: str) -> Call[types.GameAnalysis]:
     """My analysis of a game. The method `Client.get_analysis` explains the parameters."""
     return Call("GET", path_of("/v1/games/{id}/analysis", id=game_id), "json")

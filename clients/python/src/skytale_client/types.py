@@ -975,6 +975,7 @@ class _ExportedFinishedGameRequired(TypedDict):
     messages: list[Message]
     notes: str
     analysis: GameAnalysis
+    proposal: Proposal | None
 
 
 class ExportedFinishedGame(_ExportedFinishedGameRequired, total=False):
@@ -1067,6 +1068,7 @@ class ExportedRunningGame(TypedDict):
     messages: list[Message]
     notes: str
     analysis: GameAnalysis
+    proposal: Proposal | None
 
 
 class ExportedSection(TypedDict):
@@ -2158,6 +2160,18 @@ class NewPlayer(_NewPlayerRequired, total=False):
     """
 
 
+class _NewProposalRequired(TypedDict):
+    move: str
+    """One of `legalMoves`, or the same move in a notation of the variant."""
+    ply: int
+    """The game's `ply` that you saw last."""
+
+
+class NewProposal(_NewProposalRequired, total=False):
+    note: str
+    """The reason for the move, which the player reads with it."""
+
+
 class _NewReportRequired(TypedDict):
     reason: ReportReason
 
@@ -2798,6 +2812,21 @@ class Profile(TypedDict):
     """Ratings by variant, for all variants of the catalogue."""
     houseRatings: dict[str, Rating]
     """Ratings from rated games with house bots, which are separate, by variant."""
+
+
+class Proposal(TypedDict):
+    move: str
+    san: str
+    ply: int
+    note: str
+    """Empty if the app gave none."""
+    by: str
+    """The name of the app or token that proposed the move."""
+    at: str
+
+
+class ProposalOfGame(TypedDict):
+    proposal: Proposal | None
 
 
 class PublicPosition(TypedDict):
@@ -5021,7 +5050,7 @@ ProblemCode = Literal["malformed-request", "bad-cursor", "bad-idempotency-key", 
 ReportReason = Literal["cheating", "abuse", "username", "stalling", "spam", "other"]
 
 
-Scope = Literal["game:read", "game:play", "challenge:read", "challenge:write", "tournament:manage", "team:manage", "webhook:manage", "account:read", "account:write", "account:export", "feed:read", "calendar:read", "admin"]
+Scope = Literal["game:read", "game:play", "game:propose", "challenge:read", "challenge:write", "tournament:manage", "team:manage", "webhook:manage", "account:read", "account:write", "account:export", "feed:read", "calendar:read", "admin"]
 """A permission of a token."""
 
 

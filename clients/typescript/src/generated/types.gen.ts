@@ -1337,6 +1337,7 @@ export type ExportedFinishedGame = {
     messages: Array<Message>;
     notes: string;
     analysis: GameAnalysis;
+    proposal: Proposal | null;
 };
 
 /**
@@ -1461,6 +1462,7 @@ export type ExportedRunningGame = {
     messages: Array<Message>;
     notes: string;
     analysis: GameAnalysis;
+    proposal: Proposal | null;
 };
 
 /**
@@ -3039,6 +3041,21 @@ export type NewPlayer = {
     bot?: boolean;
 };
 
+export type NewProposal = {
+    /**
+     * One of `legalMoves`, or the same move in a notation of the variant.
+     */
+    move: string;
+    /**
+     * The game's `ply` that you saw last.
+     */
+    ply: number;
+    /**
+     * The reason for the move, which the player reads with it.
+     */
+    note?: string;
+};
+
 export type NewReport = {
     reason: ReportReason;
     text?: string | null;
@@ -4015,6 +4032,25 @@ export type Profile = {
     };
 };
 
+export type Proposal = {
+    move: string;
+    san: string;
+    ply: number;
+    /**
+     * Empty if the app gave none.
+     */
+    note: string;
+    /**
+     * The name of the app or token that proposed the move.
+     */
+    by: string;
+    at: string;
+};
+
+export type ProposalOfGame = {
+    proposal: Proposal | null;
+};
+
 export type PublicPosition = {
     /**
      * Number of entries in the record, votes included.
@@ -4520,7 +4556,7 @@ export type RunningGamePage = {
 /**
  * A permission of a token.
  */
-export type Scope = 'game:read' | 'game:play' | 'challenge:read' | 'challenge:write' | 'tournament:manage' | 'team:manage' | 'webhook:manage' | 'account:read' | 'account:write' | 'account:export' | 'feed:read' | 'calendar:read' | 'admin';
+export type Scope = 'game:read' | 'game:play' | 'game:propose' | 'challenge:read' | 'challenge:write' | 'tournament:manage' | 'team:manage' | 'webhook:manage' | 'account:read' | 'account:write' | 'account:export' | 'feed:read' | 'calendar:read' | 'admin';
 
 export type Score = ({
     kind: 'advantage';
@@ -13188,6 +13224,201 @@ export type PutConditionalMovesResponses = {
 };
 
 export type PutConditionalMovesResponse = PutConditionalMovesResponses[keyof PutConditionalMovesResponses];
+
+export type DeleteProposalData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/games/{id}/proposal';
+};
+
+export type DeleteProposalErrors = {
+    /**
+     * `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players can do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `game-frozen`: The game is stopped for repair.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type DeleteProposalError = DeleteProposalErrors[keyof DeleteProposalErrors];
+
+export type DeleteProposalResponses = {
+    /**
+     * No move is proposed to you.
+     */
+    204: void;
+};
+
+export type DeleteProposalResponse = DeleteProposalResponses[keyof DeleteProposalResponses];
+
+export type GetProposalData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string | undefined;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/games/{id}/proposal';
+};
+
+export type GetProposalErrors = {
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players can do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `game-frozen`: The game is stopped for repair.
+     */
+    409: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type GetProposalError = GetProposalErrors[keyof GetProposalErrors];
+
+export type GetProposalResponses = {
+    /**
+     * The proposal.
+     */
+    200: ProposalOfGame;
+};
+
+export type GetProposalResponse = GetProposalResponses[keyof GetProposalResponses];
+
+export type PutProposalData = {
+    body: NewProposal;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/games/{id}/proposal';
+};
+
+export type PutProposalErrors = {
+    /**
+     * `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players can do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `deadline-passed`: The move came after the deadline. `game-frozen`: The game is stopped for repair. `game-over`: The game is over. `not-your-turn`: It is not your turn. `stale-ply`: The game has moved on.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `illegal-move`: The move is not legal. `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type PutProposalError = PutProposalErrors[keyof PutProposalErrors];
+
+export type PutProposalResponses = {
+    /**
+     * The proposal.
+     */
+    200: ProposalOfGame;
+};
+
+export type PutProposalResponse = PutProposalResponses[keyof PutProposalResponses];
 
 export type GetAnalysisData = {
     body?: never;

@@ -12,8 +12,8 @@ export const deleteMe = operation(
     summary: "Erase my account",
     description: `This cannot be undone. \`confirm\` has to be your username. All your tokens, webhooks and your feed
 end at once. Shortly after, your running games are resigned, your challenges are canceled, and challenges to you are
-declined. Your messages, notes, analyses, blocks and the list of players whom you follow, and the reports that you made, are deleted. Your messages,
-including those in challenges, are also removed from other players' feeds, exports, webhook logs and stored answers.
+declined. Your messages, notes, analyses, proposed moves, blocks and the list of players whom you follow, and the
+reports that you made, are deleted. Your messages, including those in challenges, are also removed from other players' feeds, exports, webhook logs and stored answers.
 Messages that were already delivered cannot be recalled: those in chats, in notifications on devices, and those that
 programs have read. Reports about you are kept without your name. Your games remain in your opponents' records, with
 \`deleted player\` in place of your name. Your profile becomes 404. Nobody can take your name for 30 days, because

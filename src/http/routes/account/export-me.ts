@@ -22,6 +22,7 @@ import { viewChallenges } from "../../views/challenge";
 import { viewEmail } from "../../views/email";
 import { viewFinishedGame, viewRunningGame } from "../../views/game";
 import { viewToken } from "../../views/player";
+import { viewProposal } from "../../views/proposal";
 import { viewRatings } from "../../views/rating";
 import { viewExportedTeam } from "../../views/team";
 import { viewPasskey } from "../passkeys/visibility";
@@ -159,25 +160,27 @@ async function teamsOf({ env }: AnyCall, playerId: string) {
   return found.flat().map(({ state, messages }) => viewExportedTeam(state, playerId, messages));
 }
 
-/** Reads the messages, notes and analyses of games, by game id. */
+/** Reads the messages, notes, analyses and proposals of games, by game id. */
 async function writtenIn({ env }: AnyCall, playerId: string, games: readonly { readonly id: string }[]) {
   const found = new Map<string, Awaited<ReturnType<typeof read>>>();
   async function read(id: string) {
     const room = roomObject(env, id);
-    const [messages, notes, analysis] = await Promise.all([
+    const [messages, notes, analysis, proposal] = await Promise.all([
       room.messages(playerId),
       room.notes(playerId),
       room.analysis(playerId),
+      room.proposal(playerId),
     ]);
     return {
       messages: messages.ok ? messages.value : [],
       notes: notes.ok ? notes.value : "",
       analysis: analysis.ok && analysis.value !== null ? (JSON.parse(analysis.value) as GameAnalysis) : NO_ANALYSIS,
+      proposal: proposal.ok && proposal.value !== null ? viewProposal(proposal.value) : null,
     };
   }
   for (let from = 0; from < games.length; from += ROOMS_AT_ONCE) {
     const group = games.slice(from, from + ROOMS_AT_ONCE);
     await Promise.all(group.map(async ({ id }) => found.set(id, await read(id))));
   }
-  return (id: string) => found.get(id) ?? { messages: [], notes: "", analysis: NO_ANALYSIS };
+  return (id: string) => found.get(id) ?? { messages: [], notes: "", analysis: NO_ANALYSIS, proposal: null };
 }

@@ -1,0 +1,27 @@
+import { roomObject } from "../../../bindings";
+import { err } from "../../../shared/result";
+import { gameGuard } from "../../auth/viewer";
+import { answer, operation } from "../../operation";
+import { GameParams } from "./params";
+
+export const deleteProposal = operation(
+  {
+    method: "delete",
+    path: "/v1/games/{id}/proposal",
+    id: "deleteProposal",
+    tag: "games",
+    summary: "Dismiss the proposed move",
+    description: "Deletes the move that an app proposes to you. If there is none, nothing changes.",
+    access: { anyOf: ["game:play", "game:propose"] },
+    params: GameParams,
+    answers: { 204: { description: "No move is proposed to you." } },
+    refusals: ["not-found", "not-a-player", "game-frozen"],
+    guard: gameGuard,
+  },
+  async (call, { params }) => {
+    const refusal = await gameGuard(call, params);
+    if (refusal !== null) return err(refusal);
+    const dropped = await roomObject(call.env, params.id).dropProposal(call.caller.playerId);
+    return dropped.ok ? answer({ status: 204, body: null }) : dropped;
+  },
+);
