@@ -9,6 +9,7 @@ export const Outcome = lazyComponent(async () => (await import("./outcome")).Out
 export const GamePanel = lazyComponent(async () => (await import("./game-panel")).GamePanel);
 export const Decisions = lazyComponent(async () => (await import("./decisions")).Decisions);
 export const PendingMove = lazyComponent(async () => (await import("./pending-move")).PendingMove);
+export const ProposedMove = lazyComponent(async () => (await import("./proposed-move")).ProposedMove);
 export const Analysis = lazyComponent(async () => (await import("./analysis/components")).Analysis);
 export const AnalysedMove = lazyComponent(async () => (await import("./analysis/components")).AnalysedMove);
 const Prepared = lazyComponent(async () => (await import("./prepared")).Prepared);

@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { dueTime } from "../../components/time-left";
 import { nextGame } from "../../server/waiting";
 import type { GameModel } from "./game-model";
-import { AnalysedMove, PendingMove } from "./lazy-components";
+import { AnalysedMove, PendingMove, ProposedMove } from "./lazy-components";
 import { notated } from "./move-notation";
 import { isVoting } from "./vote";
 
@@ -28,6 +28,7 @@ function Doing({ model }: BarProps) {
       <PendingMove model={model} />
       {model.pending.value === null ? (
         <>
+          {model.isMyTurn.value && model.trying.value === null ? <ProposedMove model={model} /> : null}
           {model.trying.value === null ? <State model={model} /> : <AnalysedMove model={model} />}
           <Steps model={model} />
         </>
