@@ -10,6 +10,7 @@ import { addListVariants } from "./tools/list-variants";
 import { addMessages } from "./tools/messages";
 import { addMyTurns } from "./tools/my-turns";
 import { addPlayMove } from "./tools/play-move";
+import { addProposeMove } from "./tools/propose-move";
 import { addRematch } from "./tools/rematch";
 import { addResign } from "./tools/resign";
 import { addRespond } from "./tools/respond";
@@ -36,6 +37,7 @@ export function makeServer(api: Api, house: House): McpServer {
   addMyTurns(server, api);
   addGetGame(server, api);
   addPlayMove(server, api);
+  addProposeMove(server, api);
   addRespond(server, api);
   addSetConditionalMoves(server, api);
   addResign(server, api);

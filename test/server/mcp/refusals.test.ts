@@ -64,6 +64,12 @@ test("every tool checks the token's scopes", async () => {
   expect((await reader.call("resign", { gameId })).code).toBe("insufficient-scope");
   expect((await reader.call("find_game", { action: "challenge", variant: "sparta" })).code).toBe("insufficient-scope");
   expect((await reader.call("find_game", { action: "list", box: "incoming" })).code).toBe("insufficient-scope");
+  const adviser = await tokenWith(["game:propose"]);
+  const suggested = { gameId, move: "e2e4", ply: 0, note: "It opens lines." };
+  expect((await adviser.call("propose_move", suggested)).data).toEqual({ move: "e2e4", ply: 0 });
+  expect((await adviser.call("propose_move", { ...suggested, move: "e2e5" })).code).toBe("illegal-move");
+  expect((await adviser.call("play_move", { gameId, move: "e2e4", ply: 0 })).code).toBe("insufficient-scope");
+  expect(await adviser.game("get_game", { gameId })).toMatchObject({ ply: 0, turn: "white" });
   const other = await tokenWith(["account:read"]);
   expect((await other.call("my_turns")).code).toBe("insufficient-scope");
 });
