@@ -102,14 +102,16 @@ test("answers a batch message by message, or all of it with 401 if one message n
     `[${call("ping")},${call("tools/call", { name: "my_turns" }).replace('"id":1', '"id":2')}]`,
   );
   expect(refused.status).toBe(401);
-  expect(refused.headers.get("WWW-Authenticate")).toBe("Bearer");
+  expect(refused.headers.get("WWW-Authenticate")).toMatch(/^Bearer resource_metadata="[^"]+"$/);
 });
 
 test("answers 401 to a bad token on public tools and notifications too", async () => {
   for (const body of [call("ping"), call("tools/list"), call("tools/call", { name: "list_variants" })]) {
     const response = await post(body, { Authorization: "Bearer sky_nonsense" });
     expect(response.status).toBe(401);
-    expect(response.headers.get("WWW-Authenticate")).toBe('Bearer error="invalid_token"');
+    expect(response.headers.get("WWW-Authenticate")).toMatch(
+      /^Bearer error="invalid_token", resource_metadata="[^"]+"$/,
+    );
     expect(await response.json()).toMatchObject({ code: "bad-token" });
   }
 });

@@ -8,6 +8,7 @@ const FOR_PLAYERS: Partial<Record<ProblemCode, string>> = {
   "idempotency-running": "The server is still working on your last attempt. Try again in a minute.",
   "already-done": "It was created, but the response with its secret was lost. Delete it and create another one.",
   "bad-cursor": "The list has changed. Reload the page.",
+  "bad-authorization-request": "The app made a mistake and cannot be connected. Tell its developers.",
   "body-too-large": "This is too long. Shorten it.",
   "stale-ply": "The game has changed. Look at the new position, then try again.",
   "deadline-passed": "Your time ran out before the move arrived. The game is over.",
