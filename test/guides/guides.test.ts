@@ -30,7 +30,7 @@ const NOT_RUN: Readonly<Record<string, number>> = {
   "first-bot": 3,
   "how-it-is-built": 1,
   opponents: 1,
-  "self-hosting": 8,
+  "self-hosting": 9,
   passkeys: 3,
   "test-clock": 4,
   webhooks: 3,

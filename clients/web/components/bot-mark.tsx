@@ -8,3 +8,6 @@ export const BotMark = ({ player: { bot } }: { readonly player: Pick<PlayerName,
       <span class="bot-mark">bot</span>
     </>
   ) : null;
+
+/** Whether a player is a house bot. Nobody else can have a name that begins like theirs. */
+export const isHouseBot = (username: string): boolean => username.startsWith("house-");

@@ -10,9 +10,6 @@ export const HOUSE_BOTS = [
   { username: "house-strategos", name: "Strategos", words: "the strongest" },
 ] as const;
 
-/** Whether a player is a house bot. Names that begin like theirs are reserved. */
-export const isHouseBot = (username: string): boolean => HOUSE_BOTS.some((bot) => bot.username === username);
-
 /** The time control of games with a house bot that are started by one click. */
 export const HOUSE_TIME_CONTROL = { kind: "unlimited" } as const;
 

@@ -3,13 +3,20 @@ import { prepared } from "../../server/game-resources";
 import { useResource } from "../../server/resource";
 import type { GameModel } from "./game-model";
 
+/** How long after the first game the suggestions of apps are loaded, in milliseconds. */
+const SUGGESTION_PAUSE = 4000;
+
 // Components of the page whose modules are loaded after the board.
 
 export const Outcome = lazyComponent(async () => (await import("./outcome")).Outcome);
 export const GamePanel = lazyComponent(async () => (await import("./game-panel")).GamePanel);
 export const Decisions = lazyComponent(async () => (await import("./decisions")).Decisions);
 export const PendingMove = lazyComponent(async () => (await import("./pending-move")).PendingMove);
-export const ProposedMove = lazyComponent(async () => (await import("./proposed-move")).ProposedMove);
+// Few players connect an app that suggests moves, so the first view of a game does not pay for it.
+export const ProposedMove = lazyComponent(async () => {
+  await new Promise((resolve) => setTimeout(resolve, SUGGESTION_PAUSE));
+  return (await import("./proposed-move")).ProposedMove;
+});
 export const Analysis = lazyComponent(async () => (await import("./analysis/components")).Analysis);
 export const AnalysedMove = lazyComponent(async () => (await import("./analysis/components")).AnalysedMove);
 const Prepared = lazyComponent(async () => (await import("./prepared")).Prepared);

@@ -1,6 +1,6 @@
 import { listMessages, type PlayerName, postMessage } from "skytale-client";
+import { isHouseBot } from "../../components/bot-mark";
 import { MessageForm, MessageList } from "../../components/conversation";
-import { isHouseBot } from "../../games/house-bots";
 import { client } from "../../server/client";
 import { type Conversation, MESSAGES } from "../../server/conversation";
 import type { Entry } from "../../server/resource";

@@ -1,7 +1,7 @@
 import { useComputed } from "@preact/signals";
 import type { LastSeen, Profile } from "skytale-client";
+import { isHouseBot } from "../../components/bot-mark";
 import { localDay, localTime, now } from "../../components/time-left";
-import { isHouseBot } from "../../games/house-bots";
 
 const MINUTE = 60_000;
 

@@ -1,9 +1,9 @@
 import type { Profile, Relation } from "skytale-client";
 import { useAction } from "../../components/action";
 import { BlockAndReport } from "../../components/block-and-report";
+import { isHouseBot } from "../../components/bot-mark";
 import { Refusal } from "../../components/refusal";
 import { announce } from "../../frame/announce";
-import { isHouseBot } from "../../games/house-bots";
 import { VARIANT_NAMES } from "../../games/variants";
 import { setFollowing } from "../../server/people";
 
