@@ -176,7 +176,7 @@ function putTextsIntoJournal(sql: SqlStorage): void {
     const posted = JSON.stringify({ type: "message.posted", at, side: author, text: JSON.parse(String(text)) });
     sql.exec("UPDATE commands SET events = json_set(events, '$[#-1]', json(?)) WHERE through_seq = ?", posted, id);
   }
-  sql.exec("DROP TABLE messages");
+  for (const table of ["messages", "proposals"]) sql.exec(`DROP TABLE ${table}`);
   for (const added of ["confirmed", "observed"]) sql.exec(`ALTER TABLE outbox DROP COLUMN ${added}`);
   sql.exec("DELETE FROM schema_steps WHERE id >= 6");
 }
