@@ -1,9 +1,9 @@
 import fs from "node:fs";
-import nodemailer from "nodemailer";
 import type { Email } from "postal-mime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HttpPlayer, until } from "./http-player";
 import { MailReceiver } from "./mail-receiver";
+import { firstNotice, sendMail, verifyAddress } from "./mail-replies";
 import { claimPort } from "./ports";
 import { makeDataFolder, type Server, startServer } from "./spawn-server";
 
@@ -37,14 +37,7 @@ beforeAll(async () => {
     },
   });
   player = await HttpPlayer.signUp(server.url, "leonidas");
-  await player.call("PUT", "/v1/me/email", { address: ADDRESS, moveByReply: true, reminder: 0.9 });
-  const confirm = await mailAbout(/Confirm/);
-  const token = /\/email\/verify#(\S+)/.exec(confirm.text ?? "")?.[1];
-  await fetch(`${server.url}/v1/me/email/verify`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ token }),
-  });
+  await verifyAddress(server.url, receiver, player, { address: ADDRESS, moveByReply: true, reminder: 0.9 });
 });
 
 afterAll(async () => {
@@ -53,30 +46,13 @@ afterAll(async () => {
   fs.rmSync(data, { recursive: true, force: true });
 });
 
-const mailAbout = (subject: RegExp): Promise<Email> =>
-  until(async () => receiver.mails.find((mail) => subject.test(mail.subject ?? "")));
-
 /** The answer to the mail with a Message-ID. */
 const answerTo = (messageId: string): Promise<Email> =>
   until(async () => receiver.mails.find(({ inReplyTo }) => inReplyTo === messageId));
 
-interface Reply {
-  readonly to: string;
-  readonly text: string;
-  readonly messageId?: string;
-  readonly from?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
 /** Sends a mail to the server's SMTP port, as the player's mail server would. */
-async function send({ from = "Leonidas <Leonidas@example.com>", ...mail }: Reply): Promise<void> {
-  const transport = nodemailer.createTransport({ host: "127.0.0.1", port: Number(inboxPort), ignoreTLS: true });
-  try {
-    await transport.sendMail({ from, subject: "Re: Your turn", ...mail, headers: { ...mail.headers } });
-  } finally {
-    transport.close();
-  }
-}
+const send = (mail: object) =>
+  sendMail(Number(inboxPort), { from: "Leonidas <Leonidas@example.com>", subject: "Re: Your turn", ...mail });
 
 const gameNow = (id: string) => player.call<Game>("GET", `/v1/games/${id}`);
 
@@ -85,16 +61,7 @@ describe("a reply", () => {
   let replyTo: string;
 
   beforeAll(async () => {
-    await player.call("POST", "/v1/challenges", {
-      variant: "spartan-chess",
-      opponent: "house-recruit",
-      color: "white",
-      timeControl: { kind: "per-move", perMove: "PT3M" },
-      rated: false,
-    });
-    const notice = await mailAbout(/Your turn|Move by/);
-    game = /\/games\/(\w+)/.exec(notice.text ?? "")?.[1] ?? "";
-    replyTo = notice.replyTo?.[0]?.address ?? "";
+    ({ game, replyTo } = await firstNotice(receiver, player, ADDRESS));
     expect(replyTo).toMatch(/^move\+[a-z\d.]+@reply\.skytale\.example$/);
   });
 

@@ -2,19 +2,36 @@ import fs from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Authenticator } from "./authenticator";
-import { HttpPlayer } from "./http-player";
+import { HttpPlayer, until } from "./http-player";
 import { ask } from "./json-calls";
+import { MailReceiver } from "./mail-receiver";
+import { firstNotice, sendMail, verifyAddress } from "./mail-replies";
+import { claimPort } from "./ports";
 import { type Server, startServer } from "./spawn-server";
 
 let server: Server;
+let receiver: MailReceiver;
+let inboxPort: string;
 
 beforeAll(async () => {
-  server = await startServer();
+  receiver = await MailReceiver.start();
+  inboxPort = await claimPort();
+  server = await startServer({
+    env: {
+      SMTP_URL: receiver.url,
+      MAIL_FROM: "Skytale <notices@skytale.example>",
+      SMTP_IN_PORT: inboxPort,
+      MAIL_REPLY_DOMAIN: "reply.skytale.example",
+    },
+  });
 });
 
 afterAll(async () => {
   await server.stop();
+  await receiver.stop();
 });
+
+let mailedPlayers = 0;
 
 /** For each module of src/on-demand/, a request that needs it, and a text in the answer that only the module makes. */
 const FIRST_USES: Readonly<Record<string, (player: HttpPlayer) => Promise<readonly [string, string]>>> = {
@@ -42,6 +59,24 @@ const FIRST_USES: Readonly<Record<string, (player: HttpPlayer) => Promise<readon
   png: async () => {
     const answer = await fetch(`${server.url}/v1/variants/sparta/board.png`);
     return [await answer.text(), "IHDR"];
+  },
+  replies: async () => {
+    mailedPlayers += 1;
+    const name = `mailed-${mailedPlayers}`;
+    const address = `${name}@example.com`;
+    const player = await HttpPlayer.signUp(server.url, name);
+    await verifyAddress(server.url, receiver, player, { address, moveByReply: true, reminder: 0.9 });
+    const { replyTo } = await firstNotice(receiver, player, address);
+    const messageId = `<${name}@mail.example.com>`;
+    await sendMail(Number(inboxPort), {
+      from: address,
+      to: replyTo,
+      subject: "Re: Your turn",
+      text: "e2e5",
+      messageId,
+    });
+    const answer = await until(async () => receiver.mails.find(({ inReplyTo }) => inReplyTo === messageId));
+    return [answer.text ?? "", "Legal moves:"];
   },
   swiss: async (organizer) => {
     const { id } = await organizer.call<{ id: string }>("POST", "/v1/tournaments", {
