@@ -1,5 +1,6 @@
 import fs from "node:fs";
-import { expect, test } from "vitest";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
 import { KEYS } from "../../../clients/web/frame/keys";
 
 test("the guide on the keyboard lists the keys of the client", () => {
@@ -13,4 +14,67 @@ test("the guide on the keyboard lists the keys of the client", () => {
       return [title, rows.map((row) => row.slice(2, -2).split(" | "))];
     });
   expect(Object.fromEntries(tables)).toEqual(KEYS);
+});
+
+const CLIENT = "clients/web";
+
+/** The values of `KeyboardEvent.key` for the keys that are listed by other names. */
+const VALUES: Readonly<Record<string, readonly string[]>> = {
+  "Arrow keys": ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"],
+  Up: ["ArrowUp"],
+  Down: ["ArrowDown"],
+  Left: ["ArrowLeft"],
+  Right: ["ArrowRight"],
+  "Page Up": ["PageUp"],
+  "Page Down": ["PageDown"],
+  Space: [" "],
+};
+
+/** The listed keys of a place as values of `KeyboardEvent.key`, without those that need Shift. */
+const listedAt = (place: string): readonly string[] =>
+  (KEYS[place] ?? []).flatMap(([keys]) =>
+    keys.startsWith("Shift")
+      ? []
+      : keys.split(/, | or /).flatMap((name) => VALUES[name] ?? [name.length === 1 ? name.toLowerCase() : name]),
+  );
+
+/** The keys that a program compares with, or looks up in a table, as values of `KeyboardEvent.key`. */
+function handledBy(program: string): readonly string[] {
+  const compared = [...program.matchAll(/\bkey [!=]== "([^"]+)"/g)].map(([, key = ""]) => key);
+  const inPlace = [...program.matchAll(/\{([^{}]*)\}(?: as const\))?\[(?:event\.)?key\b/g)];
+  const named = [...program.matchAll(/\b([A-Z]+)\[(?:event\.)?key\b/g)].map(([, name = ""]) =>
+    new RegExp(`const ${name}\\b[^{]*= \\{([^}]*)\\}`).exec(program),
+  );
+  const looked = [...inPlace, ...named].flatMap((table) =>
+    [...(table?.[1] ?? "").matchAll(/\b(\w+): /g)].map(([, key = ""]) => key),
+  );
+  return [...compared, ...looked];
+}
+
+/** The programs that handle keys, by the place of the list that has their keys. */
+const PLACES: readonly (readonly [place: string, where: RegExp])[] = [
+  ["In the moves and lines of an analysis", /^pages\/game\/analysis\//],
+  ["On the page of a game", /^pages\/game\//],
+  ["On the board", /^board\//],
+  ["In a field for a name", /^components\/player-field/],
+  ["On every page", /./],
+];
+
+describe("the list has the keys that are handled by", () => {
+  const programs = fs
+    .readdirSync(CLIENT, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => [name, fs.readFileSync(path.join(CLIENT, name), "utf8")] as const)
+    .filter(([, program]) => handledBy(program).length > 0);
+
+  test.for(programs)("%s", ([name, program]) => {
+    const [place] = PLACES.find(([, where]) => where.test(name)) ?? [""];
+    expect(listedAt(place)).toEqual(expect.arrayContaining([...handledBy(program)]));
+  });
+
+  test("no program that this test cannot read", () => {
+    const found = new Set(programs.flatMap(([, program]) => handledBy(program)));
+    for (const key of ["?", "a", "i", "c", "Home", "PageUp", "ArrowLeft", "Enter", " ", "Escape"])
+      expect(found).toContain(key);
+  });
 });
