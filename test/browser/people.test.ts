@@ -106,6 +106,11 @@ test("the page of a player says who they are and leads to a running game; follow
   const { id } = await newGame(me, other, { variant: "sparta" });
   const { page, complaints } = await openAs(me, `/players/${other.username}`, { locale: "en-GB" });
   await page.getByText(/^Joined .*\. Seen today\. It is \d{1,2}:\d\d in Tokyo\.$/).waitFor();
+  const running = page.locator(".row.running", { hasText: me.username });
+  expect(await running.locator(".rating .rating").allTextContents()).toEqual([
+    "rated 1500?, provisional",
+    "rated 1500?, provisional",
+  ]);
   await button(page, "Follow").click();
   await button(page, "Unfollow").waitFor();
   expect(await followedBy(me)).toEqual([other.username]);

@@ -179,12 +179,12 @@ test.for(VARIANTS)("two players in two browsers sign up and play %s to its end",
   const sentence = `${names[winner]} ${result}`;
   for (const { page } of [white, black]) {
     await page.getByText(sentence).waitFor();
-    // The players' bars show the rating change of each side.
-    const won = expect.stringMatching(/^\d+ \(\+[1-9]\d*\)$/);
-    const lost = expect.stringMatching(/^\d+ \(−[1-9]\d*\)$/);
+    // The players' bars show the new rating of each side, which is provisional, with its change.
+    const won = expect.stringMatching(/^ rated \d+\?, provisional\(\+[1-9]\d*\)/);
+    const lost = expect.stringMatching(/^ rated \d+\?, provisional\(−[1-9]\d*\)/);
     const isWinnerBelow = page === seats[winner].page;
     await expect
-      .poll(() => page.locator(".seat-rating").allTextContents())
+      .poll(() => page.locator(".seat-facts").allTextContents())
       .toEqual(isWinnerBelow ? [lost, won] : [won, lost]);
   }
 

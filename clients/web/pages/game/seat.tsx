@@ -1,6 +1,5 @@
 import type { Game, Side } from "skytale-client";
 import { parseDuration } from "../../../../src/shared/duration";
-import { BotMark } from "../../components/bot-mark";
 import { RatingOf } from "../../components/rating-of";
 import { localTime, now, TimeLeft, timeLeft, vacationWords } from "../../components/time-left";
 import { timeControlWords } from "../../games/time-control-words";
@@ -26,27 +25,24 @@ function milliseconds(duration: string): number {
 export function Seat({ model, side }: { readonly model: GameModel; readonly side: Side }) {
   const game = model.game.value;
   const isTurn = game.turn === side;
+  const player = game.players[side];
   const change = game.outcome?.ratings?.[side];
   return (
     <div class="seat-box">
       <div class={isTurn ? "seat turn" : "seat"}>
         <span class={`seat-color ${side}`} />
-        <a class="seat-name" href={`/players/${encodeURIComponent(game.players[side].username)}`}>
-          {game.players[side].username}
+        <a class="seat-name" href={`/players/${encodeURIComponent(player.username)}`}>
+          {player.username}
           <span class="unseen">
             , {side}
             {isTurn ? ", to move" : ""}
           </span>
         </a>
         <p class="seat-facts">
-          {change === undefined ? (
-            <RatingOf player={game.players[side]} />
-          ) : (
-            <>
-              <BotMark player={game.players[side]} />
-              <Change before={change.before} after={change.after} />
-            </>
-          )}
+          <RatingOf
+            player={change === undefined ? player : { ...player, rating: { ...change, rating: change.after } }}
+          />
+          {change === undefined ? null : <Change before={change.before} after={change.after} />}
           {side === model.side.value ? <span class="seat-remark">you</span> : null}
         </p>
         <Clock game={game} side={side} isMine={side === model.side.value} />
@@ -61,7 +57,7 @@ function Change({ before, after }: { readonly before: number; readonly after: nu
   const change = Math.round(after) - Math.round(before);
   return (
     <span class="seat-remark seat-rating">
-      {Math.round(after)} ({change < 0 ? "−" : "+"}
+      ({change < 0 ? "−" : "+"}
       {Math.abs(change)})
     </span>
   );

@@ -1,5 +1,6 @@
 import type { ListedGame } from "skytale-client";
 import { PlayerNames } from "../../components/player-names";
+import { RatingsOf } from "../../components/rating-of";
 import { localDay } from "../../components/time-left";
 import { timeControlWords } from "../../games/time-control-words";
 import { VARIANT_NAMES } from "../../games/variants";
@@ -12,9 +13,12 @@ export const RunningGames = ({ items }: { readonly items: readonly ListedGame[] 
       <ul class="rows">
         {items.map(({ id, variant, players, timeControl, createdAt }) => (
           <li key={id} class="row running">
-            <a class="row-link" href={`/games/${id}`}>
-              <PlayerNames players={players} />
-            </a>
+            <span>
+              <a class="row-link" href={`/games/${id}`}>
+                <PlayerNames players={players} />
+              </a>
+              <RatingsOf players={players} />
+            </span>
             <span class="row-what">
               {VARIANT_NAMES[variant]}, {timeControlWords(timeControl)}
             </span>
