@@ -1,6 +1,8 @@
+import type { Page } from "playwright-core";
 import { createChallenge, listChallenges } from "skytale-client";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { button } from "./page-actions";
+import { accessibilityViolations } from "./page-checks";
 import { newPlayer } from "./players";
 import { openAs } from "./windows";
 
@@ -55,12 +57,96 @@ test("starts from a position of one's own, which is checked beside its field", a
   expect(complaints).toEqual([]);
 });
 
+describe("a refused challenge", () => {
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.parentElement?.textContent);
+
+  test("shows errors of ratings beside their fields, which are unfolded, and keeps what was typed", async () => {
+    const { page, complaints } = await openAs(await newPlayer("xerxes"), "/lobby");
+    await button(page, "Create a challenge").click();
+    const [least, most] = [page.getByLabel("Minimum rating"), page.getByLabel("Maximum rating")];
+    await page.getByText("More options").click();
+    await page.getByLabel("Message").fill("Come and take them.");
+    await most.fill("many");
+    await page.getByText("More options").click();
+    await button(page, "Send challenge").click();
+    await page.getByText("Enter a whole number from 0 to 4000, or leave the field empty.").waitFor();
+    expect([await focused(page), await most.inputValue()]).toEqual(["Maximum rating", "many"]);
+    await most.fill("1400");
+    await expect.poll(() => page.getByText("Enter a whole number from 0 to 4000").count()).toBe(0);
+    await least.fill("1600");
+    await button(page, "Send challenge").click();
+    const words = page.getByText("The minimum rating is higher than the maximum rating.");
+    await words.waitFor();
+    expect(await words.count()).toBe(1);
+    expect(await least.getAttribute("aria-describedby")).toBe(await words.getAttribute("id"));
+    await expect.poll(() => focused(page)).toBe("Minimum rating");
+    expect([await least.inputValue(), await page.getByLabel("Message").inputValue()]).toEqual([
+      "1600",
+      "Come and take them.",
+    ]);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await most.fill("1700");
+    await button(page, "Send challenge").click();
+    await page.getByRole("heading", { name: "Your challenges" }).waitFor();
+    expect(complaints).toEqual([expect.stringContaining("422"), expect.stringContaining("422")]);
+  });
+
+  test("shows the limits of the server beside the fields of the clock", async () => {
+    const { page } = await openAs(await newPlayer("xerxes"), "/lobby");
+    await button(page, "Create a challenge").click();
+    await page.getByLabel("Time", { exact: true }).selectOption("Other time per move…");
+    const [days, hours] = [page.getByLabel("Days"), page.getByLabel("Hours", { exact: true })];
+    await days.fill("100");
+    await button(page, "Send challenge").click();
+    const limit = page.locator("#clock-errors").getByText(/^This server allows .+ to 30 days per move\.$/);
+    await limit.waitFor();
+    await expect.poll(() => focused(page)).toBe("Days");
+    expect([await days.inputValue(), await days.getAttribute("aria-invalid")]).toEqual(["100", "true"]);
+    await days.fill("3");
+    await page.getByText("3 days per move.").waitFor();
+    expect(await limit.count()).toBe(0);
+    await hours.fill("");
+    await button(page, "Send challenge").click();
+    await expect.poll(() => focused(page)).toBe("Hours");
+    await hours.fill("0");
+
+    await page.getByLabel("Time", { exact: true }).selectOption("Other time for all moves…");
+    const added = page.getByLabel("Hours added per move");
+    await added.fill("");
+    await button(page, "Send challenge").click();
+    await page.getByText("Enter a whole number of hours that each move adds. It can be 0.").waitFor();
+    await expect.poll(() => focused(page)).toBe("Hours added per move");
+    expect(await page.getByText("Enter whole numbers of days and hours").count()).toBe(0);
+    await added.fill("200");
+    await button(page, "Send challenge").click();
+    await page.getByText("A move adds at most 30 days, and no more than twice the time for all moves.").waitFor();
+    await expect.poll(() => focused(page)).toBe("Hours added per move");
+    expect(await added.inputValue()).toBe("200");
+  });
+
+  test("without a name, and with the own name, asks for one beside the field", async () => {
+    const me = await newPlayer("xerxes");
+    const { page } = await openAs(me, "/lobby");
+    await button(page, "Create a challenge").click();
+    await page.getByText("A player", { exact: true }).click();
+    await button(page, "Send challenge").click();
+    const refusal = page.locator(".combobox + .refusal");
+    await refusal.getByText("Enter the name of the player.").waitFor();
+    const field = page.getByRole("combobox", { name: "Name of the player" });
+    await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true);
+    await field.fill(me.username);
+    await button(page, "Send challenge").click();
+    await refusal.getByText("Enter the name of another player.").waitFor();
+    expect(await field.inputValue()).toBe(me.username);
+  });
+});
+
 test("names an unknown opponent beside the field, which takes the focus", async () => {
   const { page } = await openAs(await newPlayer("xerxes"), "/lobby?opponent=nobody-by-this-name");
   await button(page, "Send challenge").click();
   await page.locator(".combobox + .refusal").getByText('Nobody here has the name "nobody-by-this-name".').waitFor();
   const field = page.getByRole("combobox", { name: "Name of the player" });
-  expect(await field.evaluate((it) => it === document.activeElement)).toBe(true);
+  await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true);
   expect(await field.getAttribute("aria-invalid")).toBe("true");
   await page.getByText("Anyone", { exact: true }).click();
   await button(page, "Send challenge").click();

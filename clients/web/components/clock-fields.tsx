@@ -73,9 +73,12 @@ function usualWith(initial: TimeControl | null): { readonly usual: readonly Time
 
 const isOwn = (chosen: string): chosen is OwnKind => Object.hasOwn(OWN, chosen);
 
+/** Whether a text is a number of days or hours. */
+const isCount = (text: string): boolean => /^\d{1,4}$/.test(text.trim());
+
 /** Days and hours as an ISO 8601 duration; null if they are no whole numbers, or less than `least` hours in all. */
 function duration(days: string, hours: string, least = 1): { readonly text: string; readonly hours: number } | null {
-  if (![days, hours].every((text) => /^\d{1,4}$/.test(text.trim()))) return null;
+  if (![days, hours].every(isCount)) return null;
   const all = 24 * Number(days) + Number(hours);
   return all < least ? null : { text: `PT${all}H`, hours: all };
 }
@@ -84,17 +87,33 @@ interface ClockFieldsProps {
   readonly clock: Clock;
   /** Whether a game without a clock can be chosen. */
   readonly allowsUnlimited?: boolean;
+  /** The server's error of a field of the request, as a sentence. */
+  readonly errorOf?: (field: string) => string | undefined;
 }
 
-/** The fields of the time control. */
-export function ClockFields({ clock, allowsUnlimited = true }: ClockFieldsProps) {
+/** The fields of the time control. Errors are shown below the fields. */
+export function ClockFields({ clock, allowsUnlimited = true, errorOf = () => undefined }: ClockFieldsProps) {
   const { usual, chosen, days, hours, increment, timeControl } = clock;
+  const own = isOwn(chosen.value) ? chosen.value : null;
+  const timeError =
+    own !== null && duration(days.value, hours.value) === null
+      ? "Enter whole numbers of days and hours, one hour or more in all."
+      : (errorOf("timeControl.perMove") ?? errorOf("timeControl.initial") ?? errorOf("timeControl.max"));
+  const incrementError =
+    own === "bank" && !isCount(increment.value)
+      ? "Enter a whole number of hours that each move adds. It can be 0."
+      : errorOf("timeControl.increment");
+  const isWrongTime = timeError !== undefined;
+  const isWrongHours = isWrongTime && isCount(days.value) && !isCount(hours.value);
+  const isRight = !isWrongTime && incrementError === undefined;
   return (
     <>
       <label for="clock">Time</label>
       <select
         id="clock"
         value={chosen.value}
+        aria-describedby="clock-errors"
+        aria-invalid={(own === null && !isRight) || undefined}
         onChange={({ currentTarget }) => {
           chosen.value = currentTarget.value;
         }}
@@ -112,31 +131,44 @@ export function ClockFields({ clock, allowsUnlimited = true }: ClockFieldsProps)
           </option>
         ))}
       </select>
-      {isOwn(chosen.value) ? (
-        <>
-          <div class="pair">
-            <Count name="Days" value={days} />
-            <Count name="Hours" value={hours} />
-            {chosen.value === "bank" ? <Count name="Hours added per move" value={increment} /> : null}
-          </div>
-          <p class={timeControl.value === null ? "refusal" : "help"} role="status">
-            {timeControl.value === null
-              ? "Enter whole numbers of days and hours, one hour or more in all."
-              : `${timeControlWords(timeControl.value)}.`}
-          </p>
-        </>
-      ) : null}
-      {!isOwn(chosen.value) && timeControl.value?.kind === "bank" ? (
-        // The field can be too narrow for the words of a bank.
-        <p class="help">{timeControlWords(timeControl.value)}.</p>
-      ) : null}
+      {own === null ? null : (
+        <div class="pair">
+          <Count name="Days" value={days} isInvalid={isWrongTime && !isWrongHours} />
+          <Count name="Hours" value={hours} isInvalid={isWrongHours} />
+          {own === "bank" ? (
+            <Count name="Hours added per move" value={increment} isInvalid={incrementError !== undefined} />
+          ) : null}
+        </div>
+      )}
+      <div id="clock-errors" role="status">
+        {isWrongTime ? <p class="refusal">{timeError}</p> : null}
+        {incrementError === undefined ? null : <p class="refusal">{incrementError}</p>}
+        {isRight && timeControl.value !== null && (own !== null || timeControl.value.kind === "bank") ? (
+          // The field can be too narrow for the words of a bank.
+          <p class="help">{timeControlWords(timeControl.value)}.</p>
+        ) : null}
+      </div>
     </>
   );
 }
 
-const Count = ({ name, value }: { readonly name: string; readonly value: Signal<string> }) => (
+interface CountProps {
+  readonly name: string;
+  readonly value: Signal<string>;
+  readonly isInvalid: boolean;
+}
+
+const Count = ({ name, value, isInvalid }: CountProps) => (
   <label>
     {name}
-    <input type="number" inputMode="numeric" min={0} max={1000} {...boundTo(value)} />
+    <input
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={1000}
+      aria-describedby="clock-errors"
+      aria-invalid={isInvalid || undefined}
+      {...boundTo(value)}
+    />
   </label>
 );

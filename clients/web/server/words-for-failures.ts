@@ -1,4 +1,5 @@
 import { HttpError, isProblem, type Problem, type ProblemCode } from "skytale-client";
+import { timeLimitWords } from "../games/time-limit-words";
 import { ExplainedError, UNKNOWN_REFUSAL } from "./explained-error";
 
 /** Sentences for problems whose title and detail are not suitable for players. */
@@ -30,7 +31,7 @@ const FOR_PLAYERS: Partial<Record<ProblemCode, string>> = {
 const FIELDS_FOR_PLAYERS: Readonly<Record<string, string>> = {
   duration: "A vacation lasts at least one whole day, and at most as many as the server allows at once.",
   from: "A vacation has to start in the future, within a year.",
-  timeControl: "This server does not offer this time control. Choose another one.",
+  minRating: "The minimum rating is higher than the maximum rating.",
 };
 
 /** Labels of fields that differ from their names in the API. */
@@ -66,8 +67,19 @@ function sentenceOfProblem(problem: Problem): string {
   // For other codes, `detail` already describes the invalid field.
   const [first] = code === "invalid-request" ? problem.errors : [];
   if (first === undefined) return sentence(FOR_PROGRAMS.test(detail) ? title : detail);
-  const [part = ""] = first.field.split(".");
-  return FIELDS_FOR_PLAYERS[part] ?? sentence(`${FIELDS[part] ?? part}: ${first.detail}`);
+  const { field } = first;
+  const [part = ""] = field.split(".");
+  return fieldSentence(field, first.detail) ?? sentence(`${FIELDS[part] ?? part}: ${first.detail}`);
+}
+
+/** The error of a form field as a sentence that is shown beside the field. */
+export const wordsForField = (field: string, detail: string): string =>
+  fieldSentence(field, detail) ?? sentence(detail);
+
+/** The sentence of this client for a field; undefined if the detail of the server suits players. */
+function fieldSentence(field: string, detail: string): string | undefined {
+  const [part = ""] = field.split(".");
+  return timeLimitWords(field, detail) ?? FIELDS_FOR_PLAYERS[part];
 }
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`;

@@ -46,11 +46,19 @@ describe("a refusal", () => {
       "expected a time to come, at most P365D from now",
       "A vacation has to start in the future, within a year.",
     ],
+    ["timeControl.perMove", "expected PT1H to P30D for a move", "This server allows 1 hour to 30 days per move."],
+    ["timeControl.initial", "expected PT1H to P30D", "This server allows 1 hour to 30 days for all moves."],
+    [
+      "timeControl.increment",
+      "expected PT0S to P30D, and no more than the maximum",
+      "A move adds at most 30 days, and no more than twice the time for all moves.",
+    ],
     [
       "timeControl.perMove",
-      "expected PT1H to P30D",
+      "expected an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as P3D or PT12H",
       "This server does not offer this time control. Choose another one.",
     ],
+    ["minRating", "expected no more than maxRating", "The minimum rating is higher than the maximum rating."],
   ])("of the field %s uses the label of its page", (field, detail, sentence) => {
     return expect(wrongField({ field, detail })).resolves.toBe(sentence);
   });

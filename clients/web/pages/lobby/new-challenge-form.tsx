@@ -1,6 +1,6 @@
 import { signal, useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { createChallenge, isProblem, type VariantId } from "skytale-client";
+import { createChallenge, type VariantId } from "skytale-client";
 import { useAction } from "../../components/action";
 import { Choices, Tick } from "../../components/choices";
 import { ClockFields, useClock } from "../../components/clock-fields";
@@ -12,6 +12,7 @@ import { byVariant, VARIANT_IDS, VARIANT_NAMES } from "../../games/variants";
 import { client } from "../../server/client";
 import { putChallenge, putGame } from "../../server/resources";
 import { AUDIENCE_NAMES, AUDIENCES, type Audience, audienceWords, mayBePrivate } from "./audience";
+import { useFormErrors } from "./form-errors";
 import { FurtherTerms, useFurtherTerms } from "./further-terms";
 import { positionRefusal, StartPosition } from "./start-position";
 
@@ -39,6 +40,8 @@ const makeOptionBoxes = () =>
     Object.entries(options).map(([name, { label }]) => ({ name, label, isTicked: signal(false) })),
   );
 
+const NO_NAME = "Enter the name of the player.";
+
 function OpenForm({ close }: { readonly close: () => void }) {
   const named = currentUrl.value.searchParams.get("opponent");
   const variant = useSignal<VariantId>("spartan-chess");
@@ -51,9 +54,7 @@ function OpenForm({ close }: { readonly close: () => void }) {
   const position = useSignal("");
   const optionBoxes = useMemo(makeOptionBoxes, []);
   const terms = useFurtherTerms();
-  const { isRunning, refusal, run } = useAction();
-  /** Whether the error is about the name, and is shown beside its field. */
-  const isUnknown = useSignal(false);
+  const { isRunning, refusal, run, forget } = useAction();
   const timeControl = clock.timeControl.value;
   const isPrivate = wantsPrivate.value && mayBePrivate(audience.value);
   const start = position.value.trim();
@@ -68,11 +69,29 @@ function OpenForm({ close }: { readonly close: () => void }) {
   const options = Object.fromEntries(
     optionBoxes[variant.value].flatMap(({ name, isTicked }) => (isTicked.value ? [[name, true] as const] : [])),
   );
+  const ratings = `${terms.minRating.value}-${terms.maxRating.value}`;
+  const errors = useFormErrors({
+    opponent: opponent.value,
+    timeControl: JSON.stringify(timeControl),
+    message: terms.message.value,
+    minRating: ratings,
+    maxRating: ratings,
+    position: start,
+  });
   const submit = (event: Event): void => {
     event.preventDefault();
-    // The reason stands beside the field.
-    if (timeControl === null || (start !== "" && positionRefusal(variant.value, options, start) !== null)) return;
-    isUnknown.value = false;
+    const wrong = new Map([
+      ...(audience.value === "player" && opponent.value.trim() === "" ? [["opponent", NO_NAME] as const] : []),
+      ...terms.errors(audience.value),
+    ]);
+    // These two fields show their errors at once.
+    const isWrongStart = start !== "" && positionRefusal(variant.value, options, start) !== null;
+    if (wrong.size > 0 || timeControl === null || isWrongStart) {
+      forget();
+      errors.show(wrong);
+      return;
+    }
+    errors.clear();
     void run(async () => {
       const body = {
         variant: variant.value,
@@ -87,9 +106,10 @@ function OpenForm({ close }: { readonly close: () => void }) {
         ...terms.body(audience.value),
       };
       const { game, gameId, ...challenge } = await createChallenge({ client: client.value, body }).catch(
-        (error: unknown) => {
-          isUnknown.value = isProblem(error, "no-such-player");
-          if (isUnknown.value) document.getElementById("opponent")?.focus();
+        async (error: unknown) => {
+          // Without the module, the sentence of the action is shown below the fields.
+          const loaded = await import("./refused-fields").catch(() => null);
+          if (loaded !== null) errors.show(loaded.refusedFields(error));
           throw error;
         },
       );
@@ -106,7 +126,7 @@ function OpenForm({ close }: { readonly close: () => void }) {
     });
   };
   return (
-    <form class="panel form" onSubmit={submit}>
+    <form class="panel form" ref={errors.form} noValidate onSubmit={submit}>
       <Choices legend="Game" options={VARIANT_IDS} chosen={variant} nameOf={(id) => VARIANT_NAMES[id]} />
       <Choices legend="Who can accept" options={AUDIENCES} chosen={audience} nameOf={(name) => AUDIENCE_NAMES[name]} />
       <p class="help">{audienceWords(audience.value, isPrivate)}</p>
@@ -117,24 +137,29 @@ function OpenForm({ close }: { readonly close: () => void }) {
             id="opponent"
             name={opponent}
             describedBy="opponent-refusal"
-            isInvalid={isUnknown.value && refusal.value !== null}
+            isInvalid={errors.errorOf("opponent") !== undefined}
           />
           <p id="opponent-refusal" class="refusal" role="alert">
-            {isUnknown.value ? refusal.value : null}
+            {errors.errorOf("opponent")}
           </p>
         </>
       ) : null}
-      <ClockFields clock={clock} />
+      <ClockFields clock={clock} errorOf={errors.errorOf} />
       <Choices legend="You play" options={COLORS} chosen={color} nameOf={(name) => COLOR_NAMES[name]} />
       <Tick name="Rated" value={isRated} obstacle={notRated} />
       {mayBePrivate(audience.value) ? <Tick name="Private game" value={wantsPrivate} /> : null}
       {optionBoxes[variant.value].map(({ name, label, isTicked }) => (
         <Tick key={name} name={label} value={isTicked} />
       ))}
-      <FurtherTerms terms={terms} audience={audience.value}>
-        <StartPosition variant={variant.value} options={options} position={position} />
+      <FurtherTerms terms={terms} audience={audience.value} errorOf={errors.errorOf}>
+        <StartPosition
+          variant={variant.value}
+          options={options}
+          position={position}
+          error={errors.errorOf("position")}
+        />
       </FurtherTerms>
-      {isUnknown.value && audience.value === "player" ? null : <Refusal sentence={refusal} />}
+      {errors.isAny ? null : <Refusal sentence={refusal} />}
       <p class="actions">
         <button type="submit" class="first" aria-disabled={isRunning.value}>
           Send challenge

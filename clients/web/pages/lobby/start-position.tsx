@@ -9,6 +9,8 @@ interface StartPositionProps {
   readonly variant: VariantId;
   readonly options: Readonly<Record<string, boolean>>;
   readonly position: Signal<string>;
+  /** The server's error, as a sentence. */
+  readonly error: string | undefined;
 }
 
 /** The reason why a game cannot begin in a position; null if it can, or if the rules are not loaded yet. */
@@ -24,9 +26,9 @@ export function positionRefusal(
 }
 
 /** The field for a start position of one's own, with its board. */
-export function StartPosition({ variant, options, position }: StartPositionProps) {
+export function StartPosition({ variant, options, position, error }: StartPositionProps) {
   const text = position.value.trim();
-  const refusal = text === "" ? null : positionRefusal(variant, options, text);
+  const refusal = text === "" ? null : (positionRefusal(variant, options, text) ?? error ?? null);
   return (
     <>
       <label for="start-position">Start position</label>

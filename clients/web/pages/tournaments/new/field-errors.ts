@@ -1,4 +1,5 @@
 import { isProblem } from "skytale-client";
+import { timeLimitWords } from "../../../games/time-limit-words";
 
 /** Sentences for fields whose errors are worded for programs. */
 const FOR_PLAYERS: Readonly<Record<string, string>> = {
@@ -23,7 +24,7 @@ export function fieldErrorsOf(error: unknown): FieldErrors {
   return new Map(
     error.problem.errors.toReversed().map(({ field, detail }) => {
       const name = field.replace(/\[\d+\]$/, "");
-      return [name, FOR_PLAYERS[name] ?? sentence(detail)];
+      return [name, FOR_PLAYERS[name] ?? timeLimitWords(name, detail) ?? sentence(detail)];
     }),
   );
 }

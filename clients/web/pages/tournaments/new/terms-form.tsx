@@ -68,7 +68,7 @@ export function TermsForm({ tournament, send, cancel }: TermsFormProps) {
       <Choices legend="Format" options={FORMATS} chosen={form.format} nameOf={(kind) => FORMAT_NAMES[kind]} />
       <p class="help">{preview.value === null ? null : formatSentence(preview.value.format)}</p>
       <FormatFields form={form} errorOf={errorOf} />
-      <ClockFields clock={clock} allowsUnlimited={false} />
+      <ClockFields clock={clock} allowsUnlimited={false} errorOf={errorOf} />
       <StartFields form={form} errorOf={errorOf} entry={entry} />
       <FurtherFields form={form} errorOf={errorOf} preview={preview.value} isNew={tournament === null} />
       <Summary phrases={contract} />
