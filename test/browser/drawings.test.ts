@@ -63,6 +63,28 @@ describe("drawings without an analysis", () => {
     expect(await stored(black, id)).toEqual([]);
     expect(complaints).toEqual([]);
   });
+
+  test("beyond the limit are not made, and a sentence below the board says so", async () => {
+    const { id } = await newGame(white, black, { variant: "spartan-chess" });
+    const { page, complaints } = await openAs(white, `/games/${id}`, WIDE);
+    await square(page, "e4").waitFor();
+    const empty = ["3", "4", "5", "6"].flatMap((rank) => [..."abcdefgh"].map((file) => file + rank));
+    const words = page.getByText("There are 32 drawings on this position. Remove one to draw another.");
+    for (const name of empty.slice(1)) await square(page, name).click({ button: "right" });
+    await expect.poll(() => drawn(page)).toHaveLength(31);
+    expect(await words.count()).toBe(0);
+    await square(page, "a3").click({ button: "right" });
+    await words.waitFor();
+    await drag(page, "b7", "d5");
+    await expect
+      .poll(() => page.locator(".hand-board > [role=status]").textContent())
+      .toBe("There are too many drawings on this position. Remove one first.");
+    expect(await drawn(page)).toHaveLength(32);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await button(page, "Erase drawings").click();
+    await expect.poll(() => words.count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
 });
 
 test("drawings without an analysis are made by touch and by keyboard, too", async () => {

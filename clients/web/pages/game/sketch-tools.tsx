@@ -1,14 +1,18 @@
 import { useEffect } from "preact/hooks";
-import { SHAPE_COLORS, type ShapeColor } from "../../../../src/shared/annotations";
+import { MAX_SHAPES, SHAPE_COLORS, type ShapeColor } from "../../../../src/shared/annotations";
 import { lazyComponent } from "../../components/lazy-component";
 import type { GameModel } from "./game-model";
 
 const DrawingTools = lazyComponent(async () => (await import("./analysis/components")).DrawingTools);
 
-/** A button for drawing on the board without an analysis, by touch and by keyboard. The drawings are not stored. */
+/**
+ * A button for drawing on the board without an analysis, by touch and by keyboard. The drawings are not stored. The tools
+ * are also shown if the position has as many drawings as it may have: they say so.
+ */
 export function SketchTools({ model }: { readonly model: GameModel }) {
   const sketch = model.sketch.value;
   const isDrawing = sketch !== null && sketch.pen.value !== null;
+  const isFull = sketch?.shapes.value.length === MAX_SHAPES;
   const choose = (color: ShapeColor | null): void => {
     const { value } = model.sketch;
     if (value !== null) value.pen.value = color;
@@ -24,7 +28,7 @@ export function SketchTools({ model }: { readonly model: GameModel }) {
       >
         Draw arrows
       </button>
-      {isDrawing ? (
+      {sketch !== null && (isDrawing || isFull) ? (
         <div class="annotation-tools">
           <DrawingTools pen={sketch.pen} shapes={sketch.shapes.value} erase={() => sketch.erase()} />
         </div>

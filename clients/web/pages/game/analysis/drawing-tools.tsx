@@ -42,7 +42,7 @@ export const DrawingTools = ({ pen, shapes, erase }: DrawingToolsProps) => (
         </button>
       )}
     </fieldset>
-    {pen.value === null ? null : (
+    {pen.value === null && shapes.length < MAX_SHAPES ? null : (
       <p class="help" role="status">
         {shapes.length < MAX_SHAPES
           ? "Drag from square to square for an arrow, or press a square for a circle. Press the color again to move pieces."
