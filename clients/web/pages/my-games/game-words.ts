@@ -3,6 +3,9 @@ import type { RunningGame } from "skytale-client";
 /** The player's side and whether the game is rated: "as white, rated". */
 export const sideWords = ({ side, rated }: RunningGame): string => `as ${side}, ${rated ? "rated" : "casual"}`;
 
+/** The number of unread messages: "one message". */
+export const messageWords = (unread: number): string => (unread === 1 ? "one message" : `${unread} messages`);
+
 /** The number of the last move and the move: "Move 12, Nf3". */
 export function lastMoveWords({ ply, lastMove, lastSan }: RunningGame): string {
   if (ply === 0) return "No move yet";

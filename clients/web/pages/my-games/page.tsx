@@ -13,6 +13,7 @@ import { ALL_GAMES, arrangeGames } from "./arrange";
 import { useChallengesToMe } from "./challenges-to-me";
 import { GameCard } from "./game-card";
 import { GameRow } from "./game-row";
+import { messageWords } from "./game-words";
 
 // Shown only to players without a running game, so it is loaded on demand.
 const NoGames = lazyComponent(async () => (await import("./no-games")).NoGames);
@@ -59,9 +60,13 @@ export default function MyGamesPage() {
         </div>
       )}
       {all.length > 0 && listed.length === 0 ? <NothingFound filter={filter} /> : null}
-      <Games name="Waiting for you" games={listed.filter((game) => reasonOf(game) !== null)} view={gamesView} />
+      <Games
+        name="Waiting for you"
+        games={listed.filter((game) => reasonOf(game) !== null)}
+        view={gamesView}
+        finished={page?.unreadFinished}
+      />
       <Games name="Waiting for opponents" games={listed.filter((game) => reasonOf(game) === null)} view={gamesView} />
-      <UnreadFinished games={page?.unreadFinished ?? []} />
       {page === undefined ? null : <BelowGames />}
     </>
   );
@@ -78,10 +83,12 @@ interface GamesProps {
   readonly name: string;
   readonly games: readonly RunningGame[];
   readonly view: Me["gamesView"];
+  /** Finished games with unread messages. */
+  readonly finished?: RunningGamePage["unreadFinished"] | undefined;
 }
 
-const Games = ({ name, games, view }: GamesProps) =>
-  games.length === 0 ? null : (
+const Games = ({ name, games, view, finished = [] }: GamesProps) =>
+  games.length + finished.length === 0 ? null : (
     <section class={games.length < MANY ? "my-games" : "my-games many"}>
       <h2 class="list-title">{name}</h2>
       <ul class={view === "list" ? "rows" : "cards"}>
@@ -89,6 +96,18 @@ const Games = ({ name, games, view }: GamesProps) =>
           view === "list" ? <GameRow key={game.id} game={game} /> : <GameCard key={game.id} game={game} />,
         )}
       </ul>
+      {finished.length === 0 ? null : (
+        <ul class="rows">
+          {finished.map(({ id, opponent, unread }) => (
+            <li key={id} class="row">
+              <a class="row-link" href={`/games/${id}`}>
+                {opponent.username}
+              </a>
+              <span class="row-what">finished, {messageWords(unread)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 
@@ -111,21 +130,3 @@ const Vacation = ({ account }: { readonly account: Me | undefined }) =>
       <a href="/settings/play#vacation">End vacation</a>
     </p>
   ) : null;
-
-/** Finished games with unread messages. */
-const UnreadFinished = ({ games }: { readonly games: RunningGamePage["unreadFinished"] }) =>
-  games.length === 0 ? null : (
-    <section>
-      <h2 class="list-title">Messages in finished games</h2>
-      <ul class="rows">
-        {games.map(({ id, opponent, unread }) => (
-          <li key={id} class="row">
-            <a class="row-link" href={`/games/${id}`}>
-              {opponent.username}
-            </a>
-            <span class="row-what">{unread === 1 ? "one message" : `${unread} messages`}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
