@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
-import { createChallenge, listChallenges } from "skytale-client";
+import { createChallenge, followPlayer, listChallenges, unfollowPlayer } from "skytale-client";
 import { describe, expect, test } from "vitest";
 import { button } from "./page-actions";
 import { accessibilityViolations } from "./page-checks";
-import { newPlayer } from "./players";
-import { openAs } from "./windows";
+import { newGame, newPlayer, playMoves } from "./players";
+import { openAs, openWatched } from "./windows";
 
 // The lobby: the form of a new challenge, the table of open ones, and games to watch.
 
@@ -173,6 +173,54 @@ test("sorts open challenges, and shows their ratings", async () => {
   await table.locator('th[aria-sort="ascending"]').waitFor();
   await button(page, "Time").click();
   expect(await names()).toEqual([ada.username, bo.username]);
+  expect(complaints).toEqual([]);
+});
+
+test("lists challenges of followed players first, and marks these players also in running games", async () => {
+  const [me, ada, bo] = await Promise.all([newPlayer("xerxes"), newPlayer("ada"), newPlayer("bo")]);
+  for (const { client } of [ada, bo]) {
+    const timeControl = { kind: "per-move", perMove: "P3D" } as const;
+    await createChallenge({ client, body: { variant: "sparta", timeControl, rated: false } });
+  }
+  await newGame(ada, bo, { variant: "sparta" });
+  const { page, complaints } = await openAs(me, "/docs");
+  for (const [friend, other] of [
+    [ada, bo],
+    [bo, ada],
+  ] as const) {
+    await followPlayer({ client: me.client, path: { username: friend.username } });
+    await page.goto("/lobby");
+    const rows = page.getByRole("table", { name: "Open challenges" }).locator("tbody tr");
+    await rows.filter({ hasText: other.username }).waitFor();
+    // All players of this test file have their challenges in this lobby, but the viewer follows only one of them.
+    expect(await rows.first().locator("th a").textContent()).toBe(friend.username);
+    expect(await rows.locator(".follow-mark").count()).toBe(1);
+    const watched = page.locator(".card", { hasText: `– ${bo.username}` });
+    await expect.poll(() => watched.locator(".name:has(.follow-mark)").textContent()).toContain(friend.username);
+    await unfollowPlayer({ client: me.client, path: { username: friend.username } });
+  }
+  expect(complaints).toEqual([]);
+});
+
+test("shows games in progress with their board, ratings and number of moves", async () => {
+  const [ada, bo] = await Promise.all([newPlayer("ada"), newPlayer("bo")]);
+  const { id } = await newGame(ada, bo, { variant: "spartan-chess", rated: true });
+  await playMoves(ada, bo, id, ["e2e4", "b7d5", "e4d5"]);
+  const { page, complaints } = await openWatched();
+  await page.goto("/lobby");
+  const card = page.locator(".card", { hasText: ada.username });
+  await card.locator(".small-board svg").waitFor();
+  expect(await card.locator(".rating .rating").allTextContents()).toEqual([
+    "rated 1500?, provisional",
+    "rated 1500?, provisional",
+  ]);
+  expect(await card.locator(".card-words p").allTextContents()).toEqual([
+    "Spartan Chess, rated",
+    "3 days per move",
+    "2 moves",
+  ]);
+  await card.getByRole("link").click();
+  await page.waitForURL(`**/games/${id}`);
   expect(complaints).toEqual([]);
 });
 

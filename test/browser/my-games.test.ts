@@ -1,8 +1,18 @@
 import type { Page } from "playwright-core";
-import { createChallenge, getMe, listMyGames, rematchGame, resignGame, updateMe } from "skytale-client";
+import {
+  createChallenge,
+  followPlayer,
+  getMe,
+  listMyGames,
+  postMessage,
+  rematchGame,
+  resignGame,
+  updateMe,
+} from "skytale-client";
 import { expect, test } from "vitest";
 import { button, clickMove, link } from "./page-actions";
-import { newGame, newPlayer, playMoves } from "./players";
+import { accessibilityViolations } from "./page-checks";
+import { answer, newGame, newPlayer, playMoves } from "./players";
 import { openAs, openFollowing } from "./windows";
 
 // The list of running games: its views, orders and filters, and what counts as waiting for the player.
@@ -89,6 +99,64 @@ test("counts a rematch offer and a challenge as waiting", async () => {
     .click();
   await page.getByRole("heading", { name: "2 games need you" }).waitFor();
   await page.getByText("2 challenges.").waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("lists finished games with unread messages in the first group, which the heading counts", async () => {
+  const [me, other] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
+  await newGame(other, me, { variant: "sparta" });
+  const { id } = await newGame(me, other, { variant: "spartan-chess" });
+  await playMoves(me, other, id, ["e2e4", "b7d5", "e4d5", "c8b7"]);
+  await resignGame({ client: me.client, path: { id } });
+  await postMessage({ client: other.client, path: { id }, body: { text: "Well played." } });
+  const { page, complaints } = await openAs(me, "/");
+  await page.getByRole("heading", { name: "One game needs you" }).waitFor();
+  const groups = page.locator("section.my-games");
+  await expect
+    .poll(() => groups.getByRole("heading").allTextContents())
+    .toEqual(["Waiting for you", "Waiting for opponents"]);
+  const row = groups.first().locator(".row");
+  expect(await row.allTextContents()).toEqual([`${other.username}finished, one message`]);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await row.getByRole("link").click();
+  await page.getByText("Well played.").waitFor();
+  await link(page, /^Games/)
+    .first()
+    .click();
+  await page.getByRole("heading", { name: "No game needs you" }).waitFor();
+  expect(await row.filter({ hasText: "finished" }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test("shows the number of waiting games on the icon of the installed app", async () => {
+  const [me, other] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
+  const { id } = await newGame(me, other, { variant: "spartan-chess" });
+  await newGame(me, other, { variant: "sparta" });
+  const { page, complaints } = await openAs(me, "/docs");
+  await page.addInitScript(() => {
+    navigator.setAppBadge = async (count) => {
+      document.documentElement.dataset.badge = String(count);
+    };
+  });
+  await page.goto("/archive");
+  const badge = () => page.locator("html").getAttribute("data-badge");
+  await expect.poll(badge).toBe("2");
+  await answer(me, id, 0, "e2e4");
+  await expect.poll(badge).toBe("1");
+  expect(complaints).toEqual([]);
+});
+
+test("marks followed opponents, as cards and as a list", async () => {
+  const { me, a, b } = await playerWithGames();
+  await followPlayer({ client: me.client, path: { username: a.username } });
+  const { page, complaints } = await openAs(me, "/");
+  for (const entries of [".my-games .card", ".my-games .row"]) {
+    await expect
+      .poll(() => page.locator(entries, { hasText: a.username }).locator(".follow-mark").allTextContents())
+      .toEqual(["★followed", "★followed"]);
+    expect(await page.locator(entries, { hasText: b.username }).locator(".follow-mark").count()).toBe(0);
+    await page.getByText("List", { exact: true }).click();
+  }
   expect(complaints).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import type { Leader, VariantId } from "skytale-client";
 import { getLeaderboard } from "skytale-client";
 import { BotMark } from "../../components/bot-mark";
+import { FollowMark } from "../../components/follow-mark";
 import { LeaderLinks } from "../../components/leader-links";
 import { RowsSkeleton } from "../../components/skeleton";
 import { Unloaded } from "../../components/unloaded";
@@ -87,6 +88,7 @@ const Place = ({ rank, player, rating, games }: PlaceProps) => (
         {player.username}
       </a>
       <BotMark player={player} />
+      <FollowMark username={player.username} />
     </th>
     <td>
       {Math.round(rating)}

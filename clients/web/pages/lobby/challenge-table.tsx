@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { Challenge } from "skytale-client";
 import { ChallengeButtons } from "../../components/challenge-buttons";
+import { FollowMark } from "../../components/follow-mark";
 import { usePinned } from "../../components/pinned";
 import { RatingOf } from "../../components/rating-of";
 import { termsOf } from "../../games/terms";
@@ -81,6 +82,7 @@ function Row({ challenge, pin }: RowProps) {
             <a class="cell-link" href={`/players/${encodeURIComponent(other.username)}`}>
               {other.username}
             </a>
+            <FollowMark username={other.username} />
             <RatingOf player={other} />
           </>
         )}

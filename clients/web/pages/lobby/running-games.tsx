@@ -1,4 +1,5 @@
 import { type ListedGame, listGames } from "skytale-client";
+import { FollowMark } from "../../components/follow-mark";
 import { PlayerNames } from "../../components/player-names";
 import { RatingsOf } from "../../components/rating-of";
 import { SmallBoard } from "../../components/small-board";
@@ -35,7 +36,7 @@ function RunningCard({ game }: { readonly game: Extract<ListedGame, { status: "a
     <li class="card">
       <p class="card-heading">
         <a class="card-link card-players" href={`/games/${id}`}>
-          <PlayerNames players={players} />
+          <PlayerNames players={players} Mark={FollowMark} />
         </a>
         <RatingsOf players={players} />
       </p>

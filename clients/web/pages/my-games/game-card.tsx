@@ -1,10 +1,14 @@
 import type { RunningGame } from "skytale-client";
+import { lazyComponent } from "../../components/lazy-component";
 import { RatingOf } from "../../components/rating-of";
 import { SmallBoard } from "../../components/small-board";
 import { now, TimeLeft, vacationWords } from "../../components/time-left";
 import { urgentBelow } from "../../games/urgent-time";
 import { VARIANT_NAMES } from "../../games/variants";
-import { lastMoveWords, sideWords } from "./game-words";
+import { lastMoveWords, messageWords, sideWords } from "./game-words";
+
+/** Loaded after the list is shown, because it reads whom the player follows. */
+export const FollowMark = lazyComponent(async () => (await import("../../components/follow-mark")).FollowMark);
 
 /** A running game in the list: its board, the opponent, and the reasons why it needs attention. */
 export function GameCard({ game }: { readonly game: RunningGame }) {
@@ -16,6 +20,7 @@ export function GameCard({ game }: { readonly game: RunningGame }) {
         <a class="card-link" href={`/games/${id}`}>
           {opponent.username}
         </a>
+        <FollowMark username={opponent.username} />
         <RatingOf player={opponent} />
       </p>
       <SmallBoard
@@ -63,7 +68,7 @@ export function GameWants({ game: { side, drawOffer, takebackOffer, unread } }: 
   const wants = [
     ...(drawOffer !== null && drawOffer !== side ? ["offers a draw"] : []),
     ...(takebackOffer !== null && takebackOffer !== side ? ["requests a takeback"] : []),
-    ...(unread === 0 ? [] : [unread === 1 ? "one message" : `${unread} messages`]),
+    ...(unread === 0 ? [] : [messageWords(unread)]),
   ];
   return wants.length === 0 ? null : (
     <ul class="wants">

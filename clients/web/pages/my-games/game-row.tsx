@@ -1,7 +1,7 @@
 import type { RunningGame } from "skytale-client";
 import { RatingOf } from "../../components/rating-of";
 import { VARIANT_NAMES } from "../../games/variants";
-import { GameClock, GameWants } from "./game-card";
+import { FollowMark, GameClock, GameWants } from "./game-card";
 import { lastMoveWords, sideWords } from "./game-words";
 
 /** A running game in the compact list. */
@@ -14,6 +14,7 @@ export function GameRow({ game }: { readonly game: RunningGame }) {
         <a class="row-link" href={`/games/${id}`}>
           <span class="name">{opponent.username}</span>
         </a>
+        <FollowMark username={opponent.username} />
         <RatingOf player={opponent} />
       </span>
       <span class="row-what">

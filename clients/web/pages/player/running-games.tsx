@@ -1,4 +1,5 @@
 import type { ListedGame } from "skytale-client";
+import { FollowMark } from "../../components/follow-mark";
 import { PlayerNames } from "../../components/player-names";
 import { RatingsOf } from "../../components/rating-of";
 import { localDay } from "../../components/time-left";
@@ -15,7 +16,7 @@ export const RunningGames = ({ items }: { readonly items: readonly ListedGame[] 
           <li key={id} class="row running">
             <span>
               <a class="row-link" href={`/games/${id}`}>
-                <PlayerNames players={players} />
+                <PlayerNames players={players} Mark={FollowMark} />
               </a>
               <RatingsOf players={players} />
             </span>
