@@ -71,10 +71,23 @@ test("the archive completes the name of its filter", async () => {
   await field(page, "Player").fill(other.username.slice(0, -1));
   await options(page).first().click();
   await expect.poll(() => new URL(page.url()).searchParams.get("player")).toBe(other.username);
+  expect(complaints).toEqual([]);
+  // A name that nobody has is kept, and refused beside its field.
+  await field(page, "Opponent").fill("nobody-has-this");
+  await page.keyboard.press("Tab");
+  await page.locator("#filter-opponent-refusal").getByText("There is no player named nobody-has-this.").waitFor();
+  expect([
+    await field(page, "Opponent").inputValue(),
+    await field(page, "Opponent").getAttribute("aria-invalid"),
+    await field(page, "Player").getAttribute("aria-invalid"),
+  ]).toEqual(["nobody-has-this", "true", null]);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await field(page, "Opponent").fill("");
+  await page.keyboard.press("Tab");
+  await expect.poll(() => page.locator("#filter-opponent-refusal").textContent()).toBe("");
   await field(page, "Player").fill("");
   await page.keyboard.press("Tab");
   await expect.poll(() => new URL(page.url()).search).toBe("");
-  expect(complaints).toEqual([]);
 });
 
 test("a slow answer for earlier letters does not replace the list", async () => {

@@ -1,4 +1,4 @@
-import { useSignal } from "@preact/signals";
+import { effect, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { FinishedGames } from "../../components/finished-games";
 import { LeaderLinks } from "../../components/leader-links";
@@ -7,6 +7,8 @@ import { Select } from "../../components/select";
 import { currentUrl, replaceUrl } from "../../frame/router";
 import { ENDINGS } from "../../games/game-records";
 import { VARIANT_IDS, VARIANT_NAMES } from "../../games/variants";
+import { isMissing } from "../../server/failure";
+import { playerKey, profiles } from "../../server/people";
 
 /** The filters of the archive. They are part of the address, so that a search can be shared as a link. */
 const FILTERS = ["variant", "player", "opponent", "result", "winner", "rated", "reason", "since", "until"] as const;
@@ -130,9 +132,23 @@ interface NameProps {
   readonly set: (value: string) => void;
 }
 
-/** A name, completed while it is typed. */
+/** A name, completed while it is typed. If no player has the name, the field says so and keeps it. */
 function Name({ name, value, set }: NameProps) {
   const text = useSignal(value);
+  const isUnknown = useSignal(false);
+  useEffect(() => {
+    isUnknown.value = false;
+    if (value === "") return undefined;
+    const profile = profiles.of(playerKey(value));
+    const hide = profile.show();
+    const stop = effect(() => {
+      isUnknown.value = isMissing(profile.failure.value);
+    });
+    return () => {
+      stop();
+      hide();
+    };
+  }, [value]);
   // The filters can also be cleared by a button.
   useEffect(() => {
     text.value = value;
@@ -144,7 +160,18 @@ function Name({ name, value, set }: NameProps) {
   return (
     <div class="field">
       <label for={id}>{name}</label>
-      <PlayerField id={id} name={text} isRequired={false} onChoose={set} onCommit={commit} />
+      <PlayerField
+        id={id}
+        name={text}
+        describedBy={`${id}-refusal`}
+        isInvalid={isUnknown.value}
+        isRequired={false}
+        onChoose={set}
+        onCommit={commit}
+      />
+      <p id={`${id}-refusal`} class="refusal" role="alert">
+        {isUnknown.value ? `There is no player named ${value}. Check the spelling.` : null}
+      </p>
     </div>
   );
 }
