@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { button, clickMove, link, waitForOwnTurn } from "./page-actions";
+import { accessibilityViolations } from "./page-checks";
 import { newPlayer, type Player } from "./players";
 import { openAs, openFollowing, openWatched } from "./windows";
 
@@ -50,6 +51,22 @@ test("a team: created, asked to join, accepted, talked in, led by a captain, and
   await button(hers.page, "Send").click();
   await page.locator(".messages").getByText("Who plays on the first board?").waitFor();
 
+  // The other player who wrote can be blocked and reported below the messages.
+  await page.getByText(`Block or report ${gorgo.username}`).click();
+  await button(page, "Report").click();
+  await page.getByLabel("Something else").check();
+  await page.getByLabel("What happened").fill("They ask too much.");
+  await button(page, "Send report").click();
+  await page.getByText("Your report was sent to the admins of this server.").first().waitFor();
+  await page.getByLabel("Message to the team").fill("You do.");
+  await button(page, "Send").click();
+  await hers.page.locator(".messages").getByText("You do.").waitFor();
+  await hers.page.getByText(`Block or report ${owner.username}`).click();
+  await button(hers.page, "Block").click();
+  await button(hers.page, `Block ${owner.username}`).click();
+  await button(hers.page, "Unblock").click();
+  await button(hers.page, "Block").waitFor();
+
   // A captain declines a request, and invites the player nevertheless.
   await page.getByText(`Change ${gorgo.username}`).click();
   await button(page, "Make captain").click();
@@ -68,6 +85,15 @@ test("a team: created, asked to join, accepted, talked in, led by a captain, and
   await link(his.page, name).click();
   await button(his.page, "Join the team").click();
   await expect.poll(() => membersOn(his.page)).toEqual([owner.username, gorgo.username, xerxes.username]);
+
+  await his.page.getByLabel("Message to the team").fill("Count me in.");
+  await button(his.page, "Send").click();
+  await hers.page.locator(".messages").getByText("Count me in.").waitFor();
+  await hers.page.getByText("Block or report a player").click();
+  await hers.page.getByRole("combobox", { name: "Player", exact: true }).selectOption(owner.username);
+  await button(hers.page, "Block").click();
+  await button(hers.page, `Block ${owner.username}`).waitFor();
+  expect(await accessibilityViolations(hers.page)).toEqual([]);
 
   // Leaving, removal, and the end.
   await button(his.page, "Leave the team").click();

@@ -1,11 +1,11 @@
 import { listMessages, type PlayerName, postMessage } from "skytale-client";
 import { isHouseBot } from "../../components/bot-mark";
 import { MessageForm, MessageList } from "../../components/conversation";
+import { PlayerMenu } from "../../components/player-menu";
 import { client } from "../../server/client";
 import { type Conversation, MESSAGES } from "../../server/conversation";
 import type { Entry } from "../../server/resource";
 import { Notes } from "./notes";
-import { OpponentMenu } from "./opponent-menu";
 
 interface MessagesProps {
   readonly id: string;
@@ -35,7 +35,7 @@ const Messages = ({ id, opponent, messages }: MessagesProps) => (
       messages={messages}
       post={(text) => postMessage({ client: client.peek(), path: { id }, body: { text } })}
     />
-    {isErased(opponent) ? null : <OpponentMenu username={opponent.username} />}
+    <PlayerMenu usernames={[opponent.username]} />
   </section>
 );
 
@@ -48,6 +48,3 @@ const MessagesToBot = ({ id, messages }: MessagesProps) =>
       <p class="help">Bots do not read messages.</p>
     </section>
   );
-
-/** Whether a player has erased the account. The text in place of the name has a space, which no name has. */
-const isErased = ({ username }: PlayerName): boolean => username.includes(" ");

@@ -1,10 +1,12 @@
 import { listTeamMessages, postTeamMessage } from "skytale-client";
 import { MessageForm, MessageList } from "../../../components/conversation";
+import { PlayerMenu } from "../../../components/player-menu";
 import { RowsSkeleton } from "../../../components/skeleton";
 import { Unloaded } from "../../../components/unloaded";
 import { client } from "../../../server/client";
-import { MESSAGES } from "../../../server/conversation";
+import { type Conversation, MESSAGES } from "../../../server/conversation";
 import { useResource } from "../../../server/resource";
+import { session } from "../../../server/session";
 import { teamMessages } from "../../../server/team-messages";
 
 /** Polling interval, in milliseconds. There is one event for the first unread message, and none for further ones. */
@@ -29,6 +31,17 @@ export function Talk({ id }: { readonly id: string }) {
         messages={messages}
         post={(text) => postTeamMessage({ client: client.peek(), path: { id }, body: { text } })}
       />
+      <PlayerMenu usernames={authorsOf(messages.data.value)} />
     </>
   );
 }
+
+/** The other players who wrote the loaded messages, the latest first. */
+const authorsOf = ({ items }: Conversation): readonly string[] => [
+  ...new Set(
+    items
+      .toReversed()
+      .map(({ from }) => from.username)
+      .filter((username) => username !== session.value?.username),
+  ),
+];
