@@ -1,4 +1,4 @@
-import { acceptChallenge, createChallenge, putConditionalMoves } from "skytale-client";
+import { acceptChallenge, createChallenge, listMyGames, putConditionalMoves } from "skytale-client";
 import { beforeAll, describe, expect, test } from "vitest";
 import { button, clickMove, square, squareLabel, waitForOwnTurn } from "./page-actions";
 import { accessibilityViolations, horizontalOverflow } from "./page-checks";
@@ -116,6 +116,28 @@ test("an own clock is not red at the start of a short time per move", async () =
   await card.waitFor();
   await card.getByText(/^(1 h|59:)/).waitFor();
   expect(await card.locator(".urgent").count()).toBe(0);
+});
+
+test("an own clock is red when less than six hours of three days are left", async () => {
+  const me = await newPlayer("gorgo");
+  for (const variant of ["sparta", "hoplit-chess"] as const) await newGame(me, black, { variant });
+  const { page, complaints } = await openAs(me, "/docs");
+  const list = await listMyGames({ client: me.client });
+  const HOUR = 3_600_000;
+  const start = Date.now();
+  const left = { sparta: 5.9 * HOUR, "hoplit-chess": 6.9 * HOUR, "spartan-chess": 0 };
+  const items = list.items.map((game) => ({
+    ...game,
+    deadlineAt: new Date(start + left[game.variant]).toISOString(),
+  }));
+  await page.route("**/v1/me/games?*", (route) => route.fulfill({ json: { ...list, items } }));
+  await page.goto("/");
+  const clock = (name: string) => page.locator(".my-games .card", { hasText: name }).locator("time");
+  await page.locator(".my-games .card", { hasText: "Sparta" }).locator("time.urgent").waitFor();
+  const color = (name: string) => clock(name).evaluate((time) => getComputedStyle(time).color);
+  expect(await clock("Hoplit Chess").getAttribute("class")).toBe("time-left");
+  expect(await color("Sparta")).not.toBe(await color("Hoplit Chess"));
+  expect(complaints).toEqual([]);
 });
 
 describe("the card of a piece", () => {

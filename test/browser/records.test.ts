@@ -1,4 +1,4 @@
-import { createChallenge, resignGame } from "skytale-client";
+import { createChallenge, listGames, resignGame } from "skytale-client";
 import { beforeAll, describe, expect, test } from "vitest";
 import { button } from "./page-actions";
 import { accessibilityViolations, horizontalOverflow } from "./page-checks";
@@ -85,6 +85,40 @@ describe("records", () => {
     await button(page, "Clear filters").click();
     await page.locator(".finished").first().waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe("");
+    expect(complaints).toEqual([]);
+  });
+
+  test("of a rated game are its last board, ratings and opening, a score, and players without a rank", async () => {
+    const [me, other] = await Promise.all([newPlayer("gorgo"), newPlayer("darius")]);
+    const { id } = await newGame(me, other, { variant: "hoplit-chess", rated: true });
+    // White votes, and then moves.
+    const sides = [me, me, other, me, other];
+    for (const [ply, move] of ["use", "e2e4", "d7d5", "e4d5", "d8d5"].entries())
+      await answer(sides[ply] ?? me, id, ply, move);
+    await resignGame({ client: other.client, path: { id } });
+    const query = { player: me.username };
+    await expect.poll(async () => (await listGames({ client: me.client, query })).items).toHaveLength(1);
+
+    const { page, complaints } = await openAs(me, `/archive?player=${me.username}`);
+    const row = page.locator(".row.finished");
+    // Each side has lost a pawn.
+    await expect.poll(() => row.locator(".small-board svg > use, .small-board svg g > use").count()).toBe(30);
+    expect(await row.locator(".rating .rating").allTextContents()).toEqual([
+      "rated 1500?, provisional",
+      "rated 1500?, provisional",
+    ]);
+    expect(await row.locator(".san").allTextContents()).toEqual(["e4", "d5", "exd5", "Qxd5"]);
+    await page.goto(`/players/${other.username}`);
+    const score = page.locator("section", {
+      has: page.getByRole("heading", { name: `Your score against ${other.username}` }),
+    });
+    await expect.poll(() => score.locator("tbody tr").allTextContents()).toEqual(["Hoplit Chess100"]);
+    await page.goto("/leaderboards/hoplit-chess");
+    const places = page.locator("tbody.contenders tr");
+    await places.getByText("Not ranked yet").waitFor();
+    await page.getByText("A rank needs ten rated games").waitFor();
+    const place = places.filter({ hasText: me.username });
+    expect(await place.locator("td").allTextContents()).toEqual(["–", expect.stringMatching(/^1[5-7]\d\d\?$/), "1"]);
     expect(complaints).toEqual([]);
   });
 
