@@ -106,6 +106,9 @@ test("the bracket of a knockout of six has byes for the best, and their opponent
   );
   expect(new Set(semifinals.map((pair) => pair.toSorted().join()))).toEqual(paired);
   expect(await rounds.nth(2).getByText("not known yet").count()).toBe(2);
+  expect(await rounds.nth(1).locator(".pairing-line .rating").allTextContents()).toEqual(
+    Array.from({ length: 4 }, () => "rated 1500?, provisional"),
+  );
   await page.setViewportSize({ width: 320, height: 568 });
   expect(await horizontalOverflow(page)).toBe(0);
   expect(complaints).toEqual([]);
@@ -183,5 +186,14 @@ test("the list of running games names the player's tournaments, and one to enter
   expect(await page.locator(".next-start").count()).toBe(0);
   await own.getByRole("link", { name: "All against all" }).click();
   await page.getByRole("heading", { name: "All against all" }).waitFor();
+  // The ratings at the entry are beside the names in the player's two games and in the crosstable.
+  await page.locator(".crosstable").waitFor();
+  for (const [rows, count] of [
+    [".pairing-row .rating .rating", 4],
+    [".crosstable .rating", 3],
+  ] as const)
+    expect(await page.locator(rows).allTextContents()).toEqual(
+      Array.from({ length: count }, () => "rated 1500?, provisional"),
+    );
   expect(complaints).toEqual([]);
 });

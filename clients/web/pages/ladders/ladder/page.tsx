@@ -18,6 +18,7 @@ import { ruleSentences } from "../../tournaments/ladder-rules";
 import { Downloads } from "../../tournaments/tournament/downloads";
 import { Entry } from "../../tournaments/tournament/entry";
 import { GameRows } from "../../tournaments/tournament/game-rows";
+import { ratingsAtEntry } from "../../tournaments/tournament/ratings-at-entry";
 import { STATUS_NAMES } from "../../tournaments/words";
 import { ladderSentence, noChallengeReason, reachSentence } from "../words";
 import { OwnChallenges } from "./own-challenges";
@@ -135,7 +136,8 @@ function Entrants({ id }: { readonly id: string }) {
 
 /** The games, the viewer's own ones first. */
 function Games({ ladder: { tournament } }: { readonly ladder: Ladder }) {
-  const games = useResource(tournamentDetails, tournament.id).data.value?.games ?? [];
+  const { games = [], entries = [] } = useResource(tournamentDetails, tournament.id).data.value ?? {};
+  const ratings = ratingsAtEntry(entries);
   const me = session.value?.username;
   const isOwn = ({ players: { white, black } }: (typeof games)[number]): boolean =>
     white.username === me || black.username === me;
@@ -146,7 +148,7 @@ function Games({ ladder: { tournament } }: { readonly ladder: Ladder }) {
           listed.length === 0 ? null : (
             <section key={title}>
               <h2>{title === "Games" && listed.length < games.length ? "Other games" : title}</h2>
-              <GameRows games={listed.toReversed()} hasRounds={false} />
+              <GameRows games={listed.toReversed()} ratings={ratings} hasRounds={false} />
             </section>
           ),
       )}

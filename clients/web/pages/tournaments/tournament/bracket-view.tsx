@@ -1,7 +1,9 @@
 import type { PlayerName, SectionStandings, Tournament, TournamentGame, TournamentRound } from "skytale-client";
+import { RatingOf } from "../../../components/rating-of";
 import { session } from "../../../server/session";
 import { knockoutRoundName, pointWords } from "../words";
 import { type BracketPair, bracketOf } from "./bracket";
+import type { RatingsAtEntry } from "./ratings-at-entry";
 import { hasPage, resultWords } from "./results";
 
 interface BracketViewProps {
@@ -9,10 +11,11 @@ interface BracketViewProps {
   readonly games: readonly TournamentGame[];
   readonly rounds: readonly TournamentRound[];
   readonly standings: readonly SectionStandings[];
+  readonly ratings: RatingsAtEntry;
 }
 
 /** The bracket of a knockout: rounds beside each other in wide windows, below each other on phones. */
-export function BracketView({ tournament: { round }, games, rounds, standings }: BracketViewProps) {
+export function BracketView({ tournament: { round }, games, rounds, standings, ratings }: BracketViewProps) {
   const count = standings[0]?.rows.length ?? 0;
   if (count === 0) return null;
   const bracket = bracketOf(count, games, rounds);
@@ -25,7 +28,7 @@ export function BracketView({ tournament: { round }, games, rounds, standings }:
             <h3>{knockoutRoundName(index + 1, bracket.length)}</h3>
             <ol>
               {pairs.map((pair, place) => (
-                <Pair key={place} pair={pair} />
+                <Pair key={place} pair={pair} ratings={ratings} />
               ))}
             </ol>
           </section>
@@ -35,14 +38,19 @@ export function BracketView({ tournament: { round }, games, rounds, standings }:
   );
 }
 
-function Pair({ pair }: { readonly pair: BracketPair }) {
+interface PairProps {
+  readonly pair: BracketPair;
+  readonly ratings: RatingsAtEntry;
+}
+
+function Pair({ pair, ratings }: PairProps) {
   const { players, points, games, winner, isBye } = pair;
   const [one, other] = players;
   return (
     <li>
       <div class="pairing">
-        <Line player={one} points={games.length === 0 ? null : points[0]} winner={winner} isBye={isBye} />
-        <Line player={other} points={games.length === 0 ? null : points[1]} winner={winner} isBye={isBye} />
+        <Line player={one} points={games.length === 0 ? null : points[0]} {...{ winner, isBye, ratings }} />
+        <Line player={other} points={games.length === 0 ? null : points[1]} {...{ winner, isBye, ratings }} />
         {games.length === 0 ? null : (
           <p class="pairing-games">
             {games.map((game, index) => (
@@ -61,10 +69,11 @@ interface LineProps {
   readonly points: number | null;
   readonly winner: string | null;
   readonly isBye: boolean;
+  readonly ratings: RatingsAtEntry;
 }
 
 /** A player of a pair with the points. */
-function Line({ player, points, winner, isBye }: LineProps) {
+function Line({ player, points, winner, isBye, ratings }: LineProps) {
   if (player === null) return <p class="pairing-line open">{isBye ? "bye" : "not known yet"}</p>;
   const { username } = player;
   const state = winner === null ? "" : winner === username ? "won" : "lost";
@@ -73,6 +82,7 @@ function Line({ player, points, winner, isBye }: LineProps) {
       <a class="name" href={`/players/${encodeURIComponent(username)}`}>
         {username}
       </a>
+      <RatingOf player={ratings.get(username) ?? player} />
       {state === "won" ? <span class="unseen">, reaches the next round</span> : null}
       {points === null ? null : <span class="points">{pointWords(points)}</span>}
     </p>

@@ -1,4 +1,5 @@
 import type { SectionStandings, TournamentGame } from "skytale-client";
+import { RatingOf } from "../../../components/rating-of";
 import { session } from "../../../server/session";
 import { ResultLink } from "./results";
 
@@ -35,13 +36,14 @@ export function Crosstable({ section: { name, rows }, games }: CrosstableProps) 
           </tr>
         </thead>
         <tbody>
-          {names.map((username, row) => (
+          {rows.map(({ player, player: { username } }, row) => (
             <tr key={username} class={username === session.value?.username ? "own" : ""}>
               <th scope="row">
                 <span class="name">
                   <span aria-hidden="true">{row + 1}. </span>
                   {username}
                 </span>
+                <RatingOf player={player} />
               </th>
               {names.map((opponent) =>
                 opponent === username ? (

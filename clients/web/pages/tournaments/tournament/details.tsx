@@ -10,6 +10,7 @@ import { BracketView } from "./bracket-view";
 import { Crosstable } from "./crosstable";
 import { Downloads } from "./downloads";
 import { GameRows } from "./game-rows";
+import { ratingsAtEntry } from "./ratings-at-entry";
 import { Standings } from "./standings";
 
 interface DetailsProps {
@@ -72,7 +73,8 @@ interface PlayProps extends DetailsProps {
 }
 
 /** A tournament that has started: the viewer's games, the bracket or the rounds, and the standings by section. */
-function Play({ tournament, details: { standings, rounds, games } }: PlayProps) {
+function Play({ tournament, details: { entries, standings, rounds, games } }: PlayProps) {
+  const ratings = ratingsAtEntry(entries);
   const me = session.value?.username;
   const isMine = ({ rows }: SectionStandings): boolean => rows.some(({ player }) => player.username === me);
   const own = games.filter(({ players }) => players.white.username === me || players.black.username === me);
@@ -88,10 +90,10 @@ function Play({ tournament, details: { standings, rounds, games } }: PlayProps) 
       {own.length === 0 ? null : (
         <section>
           <h2>Your games</h2>
-          <GameRows games={own} hasRounds={rounds.length > 1} />
+          <GameRows games={own} ratings={ratings} hasRounds={rounds.length > 1} />
         </section>
       )}
-      {isKnockout ? <BracketView tournament={tournament} games={games} rounds={rounds} standings={standings} /> : null}
+      {isKnockout ? <BracketView {...{ tournament, games, rounds, standings, ratings }} /> : null}
       {standings
         .toSorted((one, other) => Number(isMine(other)) - Number(isMine(one)))
         .map((section) => (
@@ -107,7 +109,12 @@ function Play({ tournament, details: { standings, rounds, games } }: PlayProps) 
         ? rounds.toReversed().map(({ number, byes }) => (
             <section key={number}>
               <h2>Round {number}</h2>
-              <GameRows games={games.filter(({ round }) => round === number)} hasRounds={false} byes={byes} />
+              <GameRows
+                games={games.filter(({ round }) => round === number)}
+                ratings={ratings}
+                hasRounds={false}
+                byes={byes}
+              />
             </section>
           ))
         : null}

@@ -1,32 +1,36 @@
 import type { TournamentBye, TournamentGame } from "skytale-client";
 import { PlayerNames } from "../../../components/player-names";
+import { RatingOf, RatingsOf } from "../../../components/rating-of";
 import { myGames } from "../../../server/resources";
+import { type RatingsAtEntry, withRatings } from "./ratings-at-entry";
 import { endingWords, hasPage, resultWords } from "./results";
 
 interface GameRowsProps {
   readonly games: readonly TournamentGame[];
+  readonly ratings: RatingsAtEntry;
   /** Whether each game is shown with its round. */
   readonly hasRounds: boolean;
   readonly byes?: readonly TournamentBye[];
 }
 
 /** Games as a list, running ones first. */
-export const GameRows = ({ games, hasRounds, byes = [] }: GameRowsProps) => (
+export const GameRows = ({ games, ratings, hasRounds, byes = [] }: GameRowsProps) => (
   <ul class="rows">
     {games
       .toSorted((one, other) => Number(one.status === "finished") - Number(other.status === "finished"))
       .map((game) => (
         <li key={game.gameId} class="row pairing-row">
           <span class="row-result">{resultWords(game) ?? "…"}</span>
-          {hasPage(game) ? (
-            <a class="row-link" href={`/games/${game.gameId}`}>
+          <span>
+            {hasPage(game) ? (
+              <a class="row-link" href={`/games/${game.gameId}`}>
+                <PlayerNames players={game.players} />
+              </a>
+            ) : (
               <PlayerNames players={game.players} />
-            </a>
-          ) : (
-            <span>
-              <PlayerNames players={game.players} />
-            </span>
-          )}
+            )}
+            <RatingsOf players={withRatings(game.players, ratings)} />
+          </span>
           <span class="row-what">
             {[...(hasRounds ? [`round ${game.round}`] : []), stateOf(game)].filter((words) => words !== "").join(", ")}
           </span>
@@ -35,7 +39,10 @@ export const GameRows = ({ games, hasRounds, byes = [] }: GameRowsProps) => (
     {byes.map(({ player, kind }) => (
       <li key={player.username} class="row pairing-row">
         <span class="row-result">{kind === "absent" ? "0" : "1"}</span>
-        <span class="name">{player.username}</span>
+        <span>
+          <span class="name">{player.username}</span>
+          <RatingOf player={ratings.get(player.username) ?? player} />
+        </span>
         <span class="row-what">{kind === "absent" ? "absent" : "bye"}</span>
       </li>
     ))}

@@ -4,6 +4,7 @@ import { session } from "../../../server/session";
 import type { TournamentDetails } from "../../../server/tournaments";
 import { pointWords } from "../words";
 import { GameRows } from "./game-rows";
+import { type RatingsAtEntry, ratingsAtEntry } from "./ratings-at-entry";
 
 interface TeamMatchProps {
   readonly tournament: Tournament;
@@ -69,7 +70,8 @@ const Entrants = ({ match: { teams }, details: { entries } }: TeamMatchProps) =>
   </div>
 );
 
-function Boards({ match: { teams, boards }, details: { games } }: TeamMatchProps) {
+function Boards({ match: { teams, boards }, details: { entries, games } }: TeamMatchProps) {
+  const ratings = ratingsAtEntry(entries);
   const me = session.value?.username;
   const own = games.filter(({ players: { white, black } }) => white.username === me || black.username === me);
   const [one, other] = teams;
@@ -78,7 +80,7 @@ function Boards({ match: { teams, boards }, details: { games } }: TeamMatchProps
       {own.length === 0 ? null : (
         <section>
           <h2>Your games</h2>
-          <GameRows games={own} hasRounds={false} />
+          <GameRows games={own} ratings={ratings} hasRounds={false} />
         </section>
       )}
       <section>
@@ -101,7 +103,7 @@ function Boards({ match: { teams, boards }, details: { games } }: TeamMatchProps
                 <tr key={board} class={players.some(({ username }) => username === me) ? "own" : ""}>
                   <th scope="row">{board}</th>
                   <td>
-                    <PlayerLink username={players[0]?.username ?? ""} />
+                    <PlayerLink username={players[0]?.username ?? ""} ratings={ratings} />
                   </td>
                   <td>
                     {pointWords(points[0] ?? 0)}–{pointWords(points[1] ?? 0)}
@@ -113,7 +115,7 @@ function Boards({ match: { teams, boards }, details: { games } }: TeamMatchProps
                     )}
                   </td>
                   <td>
-                    <PlayerLink username={players[1]?.username ?? ""} />
+                    <PlayerLink username={players[1]?.username ?? ""} ratings={ratings} />
                   </td>
                 </tr>
               ))}
@@ -123,14 +125,22 @@ function Boards({ match: { teams, boards }, details: { games } }: TeamMatchProps
       </section>
       <section>
         <h2>Games</h2>
-        <GameRows games={games} hasRounds={false} />
+        <GameRows games={games} ratings={ratings} hasRounds={false} />
       </section>
     </>
   );
 }
 
-const PlayerLink = ({ username }: { readonly username: string }) => (
-  <a class="cell-link" href={`/players/${encodeURIComponent(username)}`}>
-    {username}
-  </a>
+interface PlayerLinkProps {
+  readonly username: string;
+  readonly ratings: RatingsAtEntry;
+}
+
+const PlayerLink = ({ username, ratings }: PlayerLinkProps) => (
+  <>
+    <a class="cell-link" href={`/players/${encodeURIComponent(username)}`}>
+      {username}
+    </a>
+    <RatingOf player={ratings.get(username) ?? {}} />
+  </>
 );
