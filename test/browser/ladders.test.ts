@@ -101,6 +101,10 @@ test("a ladder from the form to new places: a won game, a refused challenge and 
   await button(second.page, "Withdraw").first().click();
   await second.page.getByRole("heading", { name: "Your challenges" }).waitFor({ state: "detached" });
   await challengeByClick(third, first);
+  // The window may still show the withdrawn challenge, which has the same button.
+  const received = (name: string) => first.page.getByRole("heading", { name: `${name} challenges you for place 1` });
+  await received(names.third).waitFor();
+  await received(names.second).waitFor({ state: "detached" });
   await button(first.page, "Decline").click();
   await first.page.getByText(`Decline? ${names.third} takes your place, and you move down one.`).waitFor();
   await button(first.page, "Decline").click();
