@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { build, transform } from "esbuild";
-import { type Plugin, rolldown } from "rolldown";
+import { rolldown } from "rolldown";
+import { CLIENT_FILES } from "./client-files";
+import { CLIENT_PLUGINS } from "./client-plugins";
 
 /** The folder of files whose names contain a hash of their content, so that browsers may cache them forever. */
 export const HASHED = "/assets";
@@ -12,66 +14,6 @@ const TARGET = ["chrome123", "firefox120", "safari17.5"];
 
 /** Bundles the sources of the client library instead of its build. */
 const CLIENT = { "skytale-client": path.resolve("clients/typescript/src/index.ts") };
-
-/**
- * Modules whose results the client never uses. It sends legal moves only, so it shows no reasons why a move is illegal.
- * It follows streams by `followFeed` and `followGame`, not by the generated functions.
- */
-const UNUSED = [
-  /[\\/]src[\\/]rules[\\/].+[\\/]why-[a-z-]+\.ts$/,
-  /[\\/]clients[\\/]typescript[\\/]src[\\/]calls[\\/]messages\.ts$/,
-];
-
-/** Replaces the exported functions of unused modules by empty ones. */
-const withoutUnusedModules: Plugin = {
-  name: "without-unused-modules",
-  load: {
-    filter: { id: UNUSED },
-    handler(id) {
-      const exported = fs.readFileSync(id, "utf8").matchAll(/^export (?:async )?(?:function\*?|const) (\w+)/gm);
-      const code = Array.from(exported, ([, name]) => `export const ${name} = () => "";`).join("\n");
-      return { code, moduleType: "js" };
-    },
-  },
-  buildEnd() {
-    const modules = [...this.getModuleIds()];
-    const unmatched = UNUSED.find((pattern) => !modules.some((id) => pattern.test(id)));
-    // A module may have been renamed, for example. Without this error, its code would be part of the pages again,
-    // unnoticed.
-    if (unmatched !== undefined) this.error(`no module of the client matches ${unmatched}`);
-  },
-};
-
-/** The module of the generated functions of the API, or a part of it. */
-const CALLS = /[\\/]generated[\\/]sdk\.gen\.ts(\?\w+)?$/;
-
-/** The parts of the generated functions that are modules of their own, by the beginnings of the addresses. */
-const CALL_PARTS: Readonly<Record<string, RegExp>> = {
-  tournaments: /url: '\/v1\/(tournaments|ladders)/,
-  teams: /url: '\/v1\/teams/,
-};
-
-/**
- * Makes the generated functions of tournaments and teams modules of their own, for the pages that use them. All functions
- * of one module are in the file that every page loads, even if only one page uses them.
- */
-const splitCalls: Plugin = {
-  name: "split-calls",
-  load: {
-    filter: { id: CALLS },
-    handler(id) {
-      const [file = "", part] = id.split("?");
-      const [head = "", ...calls] = fs.readFileSync(file, "utf8").split(/^(?=\/\*\*$)/m);
-      const parts = Object.entries(CALL_PARTS);
-      const partOf = (call: string): string | undefined => parts.find(([, pattern]) => pattern.test(call))?.[0];
-      const own = calls.filter((call) => partOf(call) === part);
-      if (own.length === 0) this.error(`no generated function is about ${part}`);
-      const rest =
-        part === undefined ? parts.map(([name]) => `export * from ${JSON.stringify(`${file}?${name}`)};\n`) : [];
-      return { code: [head, ...own, ...rest].join(""), moduleType: "ts", moduleSideEffects: false };
-    },
-  },
-};
 
 /** The addresses of the bundles, and the paths of the source files relative to the repository. */
 export interface Bundled<Name extends string> {
@@ -85,6 +27,18 @@ export interface BundledProgram {
   readonly inputs: readonly string[];
   /** The addresses of all files that a source file needs immediately: its own, and those that it imports. */
   filesOf(source: string): readonly string[];
+  /** A file by its address. */
+  fileAt(address: string): ProgramFile;
+}
+
+/** A file of a bundled program. */
+export interface ProgramFile {
+  /** The code of its modules before it was minified, by their paths relative to the repository. */
+  readonly modules: ReadonlyMap<string, string>;
+  /** The addresses of the files that it imports immediately. */
+  readonly imports: readonly string[];
+  /** The addresses of the files that it loads on demand. */
+  readonly onDemand: readonly string[];
 }
 
 /** Writes files whose names contain a hash of their content. */
@@ -157,8 +111,8 @@ export class Assets {
   }
 
   /**
-   * Bundles the client into these files: code that is always loaded, code shared by most pages, code shared by the
-   * rules of several games, and one file for each module that is loaded on demand (docs/decisions/026-browser-client.md).
+   * Bundles the client into the files of `CLIENT_FILES`, and one file for each other module that is loaded on demand
+   * (docs/decisions/026-browser-client.md).
    * @param source the entry point
    */
   async bundleClient(source: string): Promise<BundledProgram> {
@@ -167,7 +121,7 @@ export class Assets {
       platform: "browser",
       resolve: { alias: CLIENT },
       transform: { target: TARGET },
-      plugins: [withoutUnusedModules, splitCalls],
+      plugins: CLIENT_PLUGINS,
       preserveEntrySignatures: "allow-extension",
       logLevel: "warn",
     });
@@ -179,29 +133,7 @@ export class Assets {
       chunkFileNames: "[name]-[hash].js",
       codeSplitting: {
         includeDependenciesRecursively: false,
-        groups: [
-          { name: "frame", tags: ["$initial"], priority: 3 },
-          // With a file of three lines, which would cost a request of the pages that show boards.
-          { name: "pictures", test: /[\\/]src[\\/]pictures[\\/]|[\\/]listed\.ts$/, priority: 2 },
-          { name: "shared-rules", test: /[\\/]src[\\/]rules[\\/]/, minShareCount: 2, priority: 2 },
-          // Needed by the analysis and by the messages of games and teams. In files of their own, they would be a request
-          // more.
-          { name: "drafts", test: /[\\/](draft|merge-text|message-draft|conversation)\.tsx?$/, priority: 2 },
-          // Small modules that most pages with running games need.
-          {
-            name: "moves",
-            test: /[\\/](move-queue|outdated-move|urgent-time|move-notation|play-on)\.ts$/,
-            priority: 2,
-          },
-          { name: "choices", test: /[\\/]choices\.tsx$/, priority: 2 },
-          { name: "sign-up-form", test: /[\\/](sign-up-form\.tsx|has-passkeys\.ts)$/, priority: 2 },
-          { name: "next-tournaments", test: /[\\/](tournaments[\\/]when|next-tournaments)\.ts$/, priority: 2 },
-          { name: "settings", test: /[\\/]pages[\\/]settings[\\/]/, minShareCount: 2, priority: 2 },
-          { name: "asked-twice", test: /[\\/]asked-twice\.tsx$/, priority: 2 },
-          { name: "copy-and-save", test: /[\\/](copy-button\.tsx|save-file\.ts)$/, priority: 2 },
-          { name: "change-settings", test: /[\\/](account-settings|settings-change)\.ts$/, priority: 2 },
-          { name: "shared", minShareCount: 8, priority: 1 },
-        ],
+        groups: CLIENT_FILES,
       },
     });
     await bundle.close();
@@ -219,10 +151,21 @@ export class Assets {
     const [address] = filesOf(source);
     if (address === undefined) throw new Error(`the bundler wrote no file for ${source}`);
     const modules = [...chunks.values()].flatMap(({ moduleIds }) => moduleIds);
+    const relative = (id: string): string => path.relative(process.cwd(), id).replaceAll(path.sep, "/");
     return {
       address,
-      inputs: modules.map((id) => path.relative(process.cwd(), id).replaceAll(path.sep, "/")),
+      inputs: modules.map(relative),
       filesOf,
+      fileAt(address) {
+        const chunk = chunks.get(path.basename(address));
+        if (chunk === undefined) throw new Error(`the bundler wrote no file ${address}`);
+        const code = Object.entries(chunk.modules).map(([id, { code }]) => [relative(id), code ?? ""] as const);
+        return {
+          modules: new Map(code),
+          imports: chunk.imports.map(addressOf),
+          onDemand: chunk.dynamicImports.map(addressOf),
+        };
+      },
     };
   }
 }

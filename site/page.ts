@@ -21,7 +21,7 @@ export interface Page {
   readonly content: string;
   /** The entry in the header that is marked as the current one. */
   readonly part: "home" | "docs" | "api";
-  /** Files that are preloaded if a player is signed in. */
+  /** Files that are preloaded if a player is signed in. The client then replaces the page, which needs no script. */
   readonly forPlayers?: readonly string[];
   /** Scripts and style sheets of this page only. */
   readonly scripts?: readonly string[];
@@ -34,8 +34,13 @@ export interface Page {
 export function drawPage(page: Page, files: PageFiles, source: string | null): string {
   const current = (part: Page["part"]): string => (page.part === part ? ' aria-current="true"' : "");
   const styles = [files.style, ...(page.styles ?? [])].map((href) => `<link rel="stylesheet" href="${href}">`);
-  const scripts = [...(page.scripts ?? []), files.page].map((src) => `<script type="module" src="${src}"></script>`);
-  const forPlayers = page.forPlayers === undefined ? "" : ` data-for-players="${page.forPlayers.join(" ")}"`;
+  const own = page.scripts ?? [];
+  const modules = page.forPlayers === undefined ? [...own, files.page] : own;
+  const scripts = modules.map((src) => `<script type="module" src="${src}"></script>`);
+  const forPlayers =
+    page.forPlayers === undefined
+      ? ""
+      : ` data-for-players="${page.forPlayers.join(" ")}" data-for-visitors="${files.page}"`;
   const alternate =
     page.markdown === undefined ? "" : `<link rel="alternate" type="text/markdown" href="${page.markdown}">\n`;
   return `<!doctype html>

@@ -11,6 +11,7 @@ import { currentUrl, followLinks, go, ignoreDoubleClicks } from "./frame/router"
 import { client } from "./server/client";
 import { watchConnection } from "./server/connection";
 import { listenToTabs } from "./server/events";
+import { queuedMoves } from "./server/queued-moves";
 import { forgetResources } from "./server/resource";
 import { me } from "./server/resources";
 import { changeSession, isSamePlayer, isSessionStored, openSession, session, sessionEnd } from "./server/session";
@@ -107,8 +108,11 @@ function startClient(): void {
   });
   let before = session.peek();
   effect(() => {
-    // Cached data of one player must not be shown to another.
-    if (!isSamePlayer(session.value, before)) forgetResources();
+    // Cached data of one player must not be shown to another, and the moves of one must not be sent by another.
+    if (!isSamePlayer(session.value, before)) {
+      forgetResources();
+      queuedMoves.value = new Map();
+    }
     before = session.value;
     // After an account recovery, the session has the name as the player typed it. If its upper and lower case differ
     // from the account's, the account's spelling is stored.

@@ -113,13 +113,11 @@ export interface PieceInfo {
   readonly move: string;
 }
 
-/** The catalogue entry of a game. */
-export interface Catalogue {
-  readonly name: string;
-  readonly armies: Readonly<Record<Side, string>>;
-  readonly board: { readonly files: number; readonly ranks: number };
-  readonly pieces: readonly PieceInfo[];
-  readonly options: readonly GameOption[];
+/**
+ * The texts and counts of a catalogue entry that only programs and documents use. A game defines them in the file
+ * `description.ts`, which is left out of the pages of the browser client (`site/assets.ts`).
+ */
+export interface Description {
   /** The rules in a few sentences. */
   readonly summary: string;
   /** The wire format of moves, with examples. */
@@ -127,6 +125,15 @@ export interface Catalogue {
   readonly moveExamples: readonly string[];
   /** Perft counts from the start position, depth 1 first, from an independent program. See `countSequences`. */
   readonly perft: readonly number[];
+}
+
+/** The catalogue entry of a game. */
+export interface Catalogue extends Description {
+  readonly name: string;
+  readonly armies: Readonly<Record<Side, string>>;
+  readonly board: { readonly files: number; readonly ranks: number };
+  readonly pieces: readonly PieceInfo[];
+  readonly options: readonly GameOption[];
   /** The PGN tag for the votes; only in games with votes. All votes precede the first move. */
   readonly votesTag?: string;
 }

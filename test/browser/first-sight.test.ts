@@ -80,9 +80,11 @@ test("draws boards in the viewport first, and the others without scrolling", asy
 
 test("preloads the games of a signed-in player on the front page, and nothing for visitors", async () => {
   const preloaded = "link[rel='modulepreload']";
+  const scripts = "script[type='module']";
   const { page: visitors } = await openWatched();
   await visitors.goto("/");
   expect(await visitors.locator(preloaded).count()).toBe(0);
+  expect(await visitors.locator(scripts).count()).toBe(2);
   const { page } = await openAs(await newPlayer("gorgo"), "/lobby");
   await expect.poll(() => page.getAttribute("html", "data-player")).not.toBe(null);
   await page.goto("/");
@@ -90,7 +92,8 @@ test("preloads the games of a signed-in player on the front page, and nothing fo
   const files = await page.locator(preloaded).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   const answers = await Promise.all(files.map((file) => page.request.get(file ?? "")));
   expect(answers.map((answer) => answer.status())).toEqual(files.map(() => 200));
-  // Content that is hidden from the player is not loaded for them.
+  // Content that is hidden from the player is not loaded for them, and neither is its script.
+  expect(await page.locator(scripts).count()).toBe(1);
   const pictures = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   expect(pictures.filter((name) => /\/assets\/spartan-chess-.*\.svg$/.test(name))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { openAs } from "./windows";
 // the failure until the document is loaded again. The tests assert what a player sees in both.
 
 const MODULE = /\/game-panel-[^/]*\.js$/;
-const STREAM = /\/follow-events-[^/]*\.js$/;
+const STREAM = /\/after-first-view-[^/]*\.js$/;
 const PAGE = /\/page-[^/]*\.js$/;
 
 test("loads a module again after a failure and keeps the move being made", async () => {

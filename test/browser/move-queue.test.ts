@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { getGame, playMove, updateMe } from "skytale-client";
+import { getGame, getMe, playMove, revokeToken, updateMe } from "skytale-client";
 import { expect, inject, test } from "vitest";
 import { openNetwork } from "./network";
 import { button, clickMove, link, waitForRecord } from "./page-actions";
@@ -85,4 +85,37 @@ test("is sent when the connection returns, even if parts of the client were lost
   await page.getByText("Your move is stored in this browser").waitFor();
   network.restore();
   await expect.poll(() => movesOf(me, id)).toEqual(["e2e4"]);
+});
+
+/** Confirms a move while the page is offline, and revokes the token of the page. When it is online again, it is signed out. */
+async function queuedBySignedOut(): Promise<Awaited<ReturnType<typeof queuedMove>>> {
+  const queued = await queuedMove();
+  const { me, page } = queued;
+  const { tokenId } = await getMe({ client: me.client });
+  await revokeToken({ client: me.client, path: { id: tokenId } });
+  await page.context().setOffline(false);
+  await page.getByRole("heading", { name: "You were signed out" }).waitFor();
+  await page.getByRole("main").getByRole("link", { name: "Sign in", exact: true }).click();
+  return queued;
+}
+
+async function signIn(page: Page, { username, recoveryCode }: Player): Promise<void> {
+  await page.getByLabel("Name").fill(username);
+  await page.getByLabel("Recovery code").fill(recoveryCode);
+  await button(page, "Sign in").click();
+  await page.getByRole("heading", { name: "Save your recovery code" }).waitFor();
+}
+
+test("is sent when its player signs in again", async () => {
+  const { me, other, id, page } = await queuedBySignedOut();
+  await signIn(page, me);
+  await expect.poll(() => movesOf(other, id)).toEqual(["e2e4"]);
+});
+
+test("is not shown to the next player of the browser, and not sent", async () => {
+  const { other, id, page } = await queuedBySignedOut();
+  await signIn(page, await newPlayer("gorgo"));
+  await page.getByText("You have no running games.").waitFor();
+  expect(await page.getByText(`against ${other.username}`).count()).toBe(0);
+  expect(await movesOf(other, id)).toEqual([]);
 });

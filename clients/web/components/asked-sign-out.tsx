@@ -1,7 +1,8 @@
 import { getMe, revokeToken } from "skytale-client";
+import { passkeys } from "../server/account-resources";
 import { client } from "../server/client";
 import { useResource } from "../server/resource";
-import { me, passkeys } from "../server/resources";
+import { me } from "../server/resources";
 import { dropCookie, endSession, session, sessionEnd } from "../server/session";
 import { AskedTwice } from "./asked-twice";
 

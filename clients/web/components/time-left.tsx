@@ -1,6 +1,8 @@
 import { signal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import type { TimeControl } from "skytale-client";
+import { urgentBelow } from "../games/urgent-time";
 import { serverTime } from "../server/clock";
 
 const MINUTE = 60_000;
@@ -93,3 +95,15 @@ export function TimeLeft({ until, urgentBelow = 0 }: TimeLeftProps) {
     </time>
   );
 }
+
+interface ClockLeftProps {
+  readonly until: string;
+  readonly timeControl: TimeControl | null | undefined;
+  /** Whether the clock is the viewer's own: only then it is marked as urgent. */
+  readonly isOwn: boolean;
+}
+
+/** The time left on the running clock of a player. */
+export const ClockLeft = ({ until, timeControl, isOwn }: ClockLeftProps) => (
+  <TimeLeft until={until} urgentBelow={isOwn ? urgentBelow(timeControl) : undefined} />
+);

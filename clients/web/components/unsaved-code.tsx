@@ -1,5 +1,6 @@
+import { passkeys, tokens } from "../server/account-resources";
 import { useResource } from "../server/resource";
-import { me, passkeys, tokens } from "../server/resources";
+import { me } from "../server/resources";
 import { changeSession } from "../server/session";
 import { CopyButton } from "./copy-button";
 

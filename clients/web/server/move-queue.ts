@@ -1,46 +1,23 @@
-import { signal } from "@preact/signals";
 import { getGame, isProblem, playMove } from "skytale-client";
 import { announce } from "../frame/announce";
 import { client } from "./client";
 import { onReconnect } from "./connection";
 import { sentenceOf } from "./failure";
 import { isOutdated } from "./outdated-move";
+import { type QueuedMove, queuedMoves, queuePrefix } from "./queued-moves";
 import { putGame } from "./resources";
-import { DRAFTS, session } from "./session";
 import { readStored, storedNames, writeStored } from "./storage";
 
-// Moves that the player confirmed while the server could not be reached. Each is bound to the ply and the position for
-// which it was made. It is sent when the connection returns, and never played in another position.
-
-/** A confirmed move that was not sent yet. */
-export interface QueuedMove {
-  readonly gameId: string;
-  readonly move: string;
-  /** The move in the notation of the player. Missing if an earlier version of this page stored the move. */
-  readonly san?: string;
-  readonly ply: number;
-  /** The position in which the move was made. */
-  readonly position: string;
-  readonly offerDraw: boolean;
-  readonly endVacation: boolean;
-  readonly opponent: string;
-  /** Why the move is not sent, as a sentence; null if it will be sent. */
-  readonly heldBecause: string | null;
-}
+// The queue of confirmed moves. Each is sent when the connection returns, and never played in another position.
 
 const CHANGED = "The game has changed since you made this move.";
-
-/** The queued moves of the signed-in player, by game. */
-export const queuedMoves = signal<ReadonlyMap<string, QueuedMove>>(new Map());
-
-const prefix = (): string => `${DRAFTS}move ${session.peek()?.username ?? ""} `;
 
 async function store(gameId: string, move: QueuedMove | null): Promise<void> {
   const next = new Map(queuedMoves.peek());
   if (move === null) next.delete(gameId);
   else next.set(gameId, move);
   queuedMoves.value = next;
-  await writeStored(prefix() + gameId, move ?? undefined);
+  await writeStored(queuePrefix() + gameId, move ?? undefined);
 }
 
 /** Queues a move. It replaces the queued move of the same game. */
@@ -55,7 +32,7 @@ onReconnect(() => void sendQueue());
 
 /** Loads the queue of the signed-in player and sends it. Afterwards, it is sent each time the connection returns. */
 export async function followMoveQueue(): Promise<void> {
-  const names = await storedNames(prefix());
+  const names = await storedNames(queuePrefix());
   const moves = await Promise.all(names.map((name) => readStored<QueuedMove>(name)));
   queuedMoves.value = new Map([
     ...moves.flatMap((move) => (move === undefined ? [] : [[move.gameId, move] as const])),

@@ -11,8 +11,6 @@ import {
   getMe,
   listChallenges,
   listMyGames,
-  listPasskeys,
-  listTokens,
   type RunningGamePage,
 } from "skytale-client";
 import { removeItem } from "./list-items";
@@ -118,15 +116,3 @@ export function putChallenge(challenge: Challenge & Partial<ChallengeWithGames>)
   for (const list of [lobby, myChallenges]) removeItem(list.of(), id);
   if (status === "open") myChallenges.of().change((page) => ({ ...page, items: [challenge, ...page.items] }));
 }
-
-/** The player's tokens, without their secrets. */
-export const tokens = new Resource((client) => listTokens({ client, query: { limit: 100 } }), {
-  changedBy: ({ type }) => (type === "token.added" ? "" : undefined),
-  contains: ({ items }, { data }) => "tokenId" in data && items.some(({ id }) => id === data.tokenId),
-});
-
-/** The player's passkeys. */
-export const passkeys = new Resource((client) => listPasskeys({ client, query: { limit: 100 } }), {
-  changedBy: ({ type }) => (type === "passkey.added" ? "" : undefined),
-  contains: ({ items }, { data }) => "passkeyId" in data && items.some(({ id }) => id === data.passkeyId),
-});

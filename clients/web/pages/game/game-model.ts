@@ -7,7 +7,7 @@ import type { Board } from "../../board/board";
 import { type Action, createAction } from "../../components/action";
 import { currentUrl, go, replaceUrl } from "../../frame/router";
 import { client } from "../../server/client";
-import { dropMove, queuedMoves, queueMove } from "../../server/move-queue";
+import { queuedMoves } from "../../server/queued-moves";
 import type { Entry } from "../../server/resource";
 import { me, putGame } from "../../server/resources";
 import { session } from "../../server/session";
@@ -106,6 +106,9 @@ export interface GameModel {
   refresh(): Promise<void>;
 }
 
+/** The queue of moves. It is loaded with the buttons that send a move (`pending-move.tsx`). */
+const loadQueue = () => import("../../server/move-queue");
+
 /**
  * Creates the model of a game page.
  * @param startPosition null for the standard start position
@@ -167,7 +170,7 @@ export function createGameModel(
         openNextGame();
       } catch (error) {
         if (error instanceof ConnectionError) {
-          await queue(sent);
+          await queue(sent, error);
           return;
         }
         if (isProblem(error, "on-vacation")) endsVacation.value = true;
@@ -176,12 +179,16 @@ export function createGameModel(
       }
     });
   };
-  /** Stores a confirmed move that could not be sent. It is sent when the connection returns. */
-  const queue = (made: PendingMove): Promise<void> => {
+  /**
+   * Stores a confirmed move that could not be sent. It is sent when the connection returns. Throws `loss`, the reason
+   * why it was not sent, if the module of the queue was lost as well.
+   */
+  const queue = async (made: PendingMove, loss: ConnectionError): Promise<void> => {
     const { id, position, players } = game.peek();
     const opponent = players[opponentOf(side.peek() ?? "white")].username;
     const extras = { offerDraw: offersDraw.peek(), endVacation: endsVacation.peek() };
-    return queueMove({ ...made, gameId: id, position, opponent, ...extras });
+    const loaded = await loadQueue().catch(() => Promise.reject(loss));
+    await loaded.queueMove({ ...made, gameId: id, position, opponent, ...extras });
   };
   /** Opens the next game that needs the player, if that is their setting and this game waits for the opponent. */
   const openNextGame = (): void => {
@@ -198,7 +205,8 @@ export function createGameModel(
   };
   const takeBack = (): void => {
     pending.value = null;
-    if (queuedMoves.peek().has(game.peek().id)) void dropMove(game.peek().id);
+    const { id } = game.peek();
+    if (queuedMoves.peek().has(id)) void loadQueue().then(({ dropMove }) => dropMove(id));
     offersDraw.value = false;
     endsVacation.value = false;
   };

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { GAME_RECORDS } from "../../games/game-records";
-import { type QueuedMove, queuedMoves } from "../../server/move-queue";
+// Here too, so that a move that can be confirmed can also be queued: without a connection, it could not be loaded.
+import "../../server/move-queue";
+import { type QueuedMove, queuedMoves } from "../../server/queued-moves";
 import { type GameModel, pendingLine } from "./game-model";
 import { notated } from "./move-notation";
 import { effectSentences, sendWords } from "./send-words";

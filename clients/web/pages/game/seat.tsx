@@ -1,9 +1,8 @@
 import type { Game, Side } from "skytale-client";
 import { parseDuration } from "../../../../src/shared/duration";
 import { RatingOf } from "../../components/rating-of";
-import { localTime, now, TimeLeft, timeLeft, vacationWords } from "../../components/time-left";
+import { ClockLeft, localTime, now, timeLeft, vacationWords } from "../../components/time-left";
 import { timeControlWords } from "../../games/time-control-words";
-import { urgentBelow } from "../../games/urgent-time";
 import type { GameModel } from "./game-model";
 import { Standing } from "./standing";
 
@@ -77,7 +76,7 @@ function Clock({ game, side, isMine }: { readonly game: Game; readonly side: Sid
   if (turn === side && deadlineAt !== null) {
     return (
       <span class="seat-clock">
-        <TimeLeft until={deadlineAt} urgentBelow={isMine ? urgentBelow(clock.timeControl) : undefined} />
+        <ClockLeft until={deadlineAt} timeControl={clock.timeControl} isOwn={isMine} />
       </span>
     );
   }

@@ -2,8 +2,7 @@ import type { RunningGame } from "skytale-client";
 import { lazyComponent } from "../../components/lazy-component";
 import { RatingOf } from "../../components/rating-of";
 import { SmallBoard } from "../../components/small-board";
-import { now, TimeLeft, vacationWords } from "../../components/time-left";
-import { urgentBelow } from "../../games/urgent-time";
+import { ClockLeft, now, vacationWords } from "../../components/time-left";
 import { VARIANT_NAMES } from "../../games/variants";
 import { lastMoveWords, messageWords, sideWords } from "./game-words";
 
@@ -58,7 +57,7 @@ export function GameClock({
   return (
     <>
       {" "}
-      <TimeLeft until={deadlineAt} urgentBelow={turn === side ? urgentBelow(timeControl) : undefined} />
+      <ClockLeft until={deadlineAt} timeControl={timeControl} isOwn={turn === side} />
     </>
   );
 }

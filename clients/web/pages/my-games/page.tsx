@@ -5,7 +5,7 @@ import { RecoveryCode } from "../../components/recovery-code";
 import { CardsSkeleton } from "../../components/skeleton";
 import { localTime } from "../../components/time-left";
 import { Unloaded } from "../../components/unloaded";
-import { queuedMoves } from "../../server/move-queue";
+import { queuedMoves } from "../../server/queued-moves";
 import { useResource } from "../../server/resource";
 import { me, myGames, unstoredSettings } from "../../server/resources";
 import { reasonOf, type Waiting, waitingNow, waitingWords } from "../../server/waiting";

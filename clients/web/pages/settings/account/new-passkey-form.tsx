@@ -5,11 +5,11 @@ import { useSubmit } from "../../../components/action";
 import { ActionForm } from "../../../components/action-form";
 import { boundTo } from "../../../components/bound-to";
 import { RecoveryCodeField } from "../../../components/recovery-code-field";
+import { passkeys } from "../../../server/account-resources";
 import { client } from "../../../server/client";
 import { makePasskey, signByPasskey } from "../../../server/cookie-session";
 import { ExplainedError } from "../../../server/explained-error";
 import { putItem } from "../../../server/list-items";
-import { passkeys } from "../../../server/resources";
 
 type ProofOptions = NonNullable<PasskeyCreationOptions["proof"]>;
 

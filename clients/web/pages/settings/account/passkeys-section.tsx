@@ -3,10 +3,10 @@ import { deletePasskey, type Passkey, updatePasskey } from "skytale-client";
 import { ActionForm } from "../../../components/action-form";
 import { AskedTwice } from "../../../components/asked-twice";
 import { localDay } from "../../../components/time-left";
+import { passkeys } from "../../../server/account-resources";
 import { client } from "../../../server/client";
 import { hasPasskeys } from "../../../server/has-passkeys";
 import { putItem, removeItem } from "../../../server/list-items";
-import { passkeys } from "../../../server/resources";
 import { Rows } from "../rows";
 import { NameField, NewPasskeyForm } from "./new-passkey-form";
 

@@ -1,8 +1,8 @@
 import { RecoveryCode } from "../../../components/recovery-code";
 import { SignOut } from "../../../components/sign-out";
+import { passkeys } from "../../../server/account-resources";
 import { hasPasskeys } from "../../../server/has-passkeys";
 import { useResource } from "../../../server/resource";
-import { passkeys } from "../../../server/resources";
 import { session } from "../../../server/session";
 import { EverywhereElse } from "./everywhere-else";
 

@@ -8,10 +8,10 @@ import { boundTo } from "../../../components/bound-to";
 import { Choices, Tick } from "../../../components/choices";
 import { localDay } from "../../../components/time-left";
 import { Unloaded } from "../../../components/unloaded";
+import { passkeys, tokens } from "../../../server/account-resources";
 import { calendarAddress, client, turnFeedAddress } from "../../../server/client";
 import { putItem } from "../../../server/list-items";
 import { Resource, useResource } from "../../../server/resource";
-import { passkeys, tokens } from "../../../server/resources";
 import { Rows } from "../rows";
 import { Secret } from "./secret";
 
