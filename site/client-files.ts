@@ -24,6 +24,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     "clients/web/board/page-style",
     "clients/web/components/drawing-turn",
     "clients/web/components/small-board",
+    "clients/web/games/notation",
     "clients/web/pages/game/move-notation",
   ],
   // Loaded right after the board.

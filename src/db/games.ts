@@ -48,16 +48,26 @@ export async function findFinishedGame(d1: D1Database, id: string): Promise<Game
 /** The number of moves in the opening of a listed game. */
 const OPENING_MOVES = 6;
 
-/** The first moves of finished games in SAN, votes excluded, by the id of the game. Unknown ids are left out. */
+/** A move of the opening of a listed game. */
+export interface OpeningMove {
+  /** The number of plies before the move, votes included. */
+  readonly index: number;
+  /** In wire form. */
+  readonly move: string;
+  readonly san: string;
+}
+
+/** The first moves of finished games, votes excluded, by the id of the game. Unknown ids are left out. */
 export async function listOpenings(
   d1: D1Database,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
+): Promise<ReadonlyMap<string, readonly OpeningMove[]>> {
   const rows = await database(d1)
     .select({
       id: games.id,
-      opening: sql<string>`(select json_group_array(san) from (
-        select value ->> 'san' as san from json_each(${games.plies}) where value ->> 'isMove' limit ${OPENING_MOVES}) as moves)`,
+      opening: sql<string>`(select json_group_array(json_object('index', key, 'move', move, 'san', san)) from (
+        select key, value ->> 'move' as move, value ->> 'san' as san
+        from json_each(${games.plies}) where value ->> 'isMove' limit ${OPENING_MOVES}) as moves)`,
     })
     .from(games)
     .where(sql`${games.id} in (select value from json_each(${JSON.stringify(ids)}))`);

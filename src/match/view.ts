@@ -1,4 +1,5 @@
 import type { DrawClaim } from "../rules/game";
+import { otherNotations } from "../rules/other-notations";
 import type { BoardPicture, Options, Outcome } from "../rules/rules";
 import { formatDuration } from "../shared/duration";
 import { type NamedPlayer, namedPlayer } from "../shared/house";
@@ -25,6 +26,8 @@ interface PresentGame {
   readonly ply: number;
   readonly turn: Side | null;
   readonly position: string;
+  /** See `otherNotations`. */
+  readonly lastNotations?: Readonly<Record<string, string>>;
   readonly legalMoves: readonly string[];
   readonly check: boolean;
   /** With the ratings at the start of the game. */
@@ -145,6 +148,7 @@ function writePly(record: PlyRecord): string {
 function viewPresent(state: MatchState, viewer: Side | null, { board }: GameParts): PresentGame & (Progress | End) {
   const { setup, line } = state;
   const active = state.status === "active";
+  const lastNotations = otherNotations(line.last);
   return narrowed({
     id: setup.gameId,
     seq: viewer === null ? null : state.seq,
@@ -155,6 +159,7 @@ function viewPresent(state: MatchState, viewer: Side | null, { board }: GamePart
     ply: line.ply,
     turn: turnOf(state),
     position: line.position,
+    ...(lastNotations === undefined ? {} : { lastNotations }),
     legalMoves: active ? line.legalMoves : [],
     check: line.check,
     players: viewRatedPlayers(setup),
@@ -201,6 +206,8 @@ export interface GameSummary {
   readonly lastMove: string | null;
   /** The last move in SAN. Missing in entries written by earlier releases. */
   readonly lastSan?: string | null;
+  /** See `otherNotations`. Missing also in entries written by earlier releases. */
+  readonly lastNotations?: Readonly<Record<string, string>>;
   readonly drawOffer: Side | null;
   readonly takebackOffer: Side | null;
   readonly turnStartedAt: number;
@@ -224,6 +231,7 @@ export function summarize(state: MatchState, side: Side): GameSummary {
   const { setup, line } = state;
   const opponent = setup.players[opponentOf(side)];
   const turn = turnOf(state);
+  const lastNotations = otherNotations(line.last);
   return {
     id: setup.gameId,
     variant: setup.variant,
@@ -237,6 +245,7 @@ export function summarize(state: MatchState, side: Side): GameSummary {
     position: line.position,
     lastMove: line.last?.move ?? null,
     lastSan: line.last?.san ?? null,
+    ...(lastNotations === undefined ? {} : { lastNotations }),
     drawOffer: state.draw.by,
     takebackOffer: state.takeback.by,
     turnStartedAt: state.turnStartedAt,

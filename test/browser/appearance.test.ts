@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { createClient, getMe, updateMe } from "skytale-client";
+import { createClient, getMe, resignGame, updateMe } from "skytale-client";
 import { describe, expect, inject, test } from "vitest";
 import * as z from "zod";
 import { VARIANTS } from "../../src/rules/registry";
@@ -249,8 +249,29 @@ test("moves are written as in the leaflet where the player wants that", async ()
   await square(page, "b7").click();
   await square(page, "d5").click();
   await button(page, "Play b7-d5").waitFor();
+  await button(page, "Play b7-d5").click();
+  await button(page, "b7-d5").waitFor();
+  // The list shows the response to the own move, and after a reload the entry that the server stores.
+  await link(page, /^Games/)
+    .first()
+    .click();
+  await page.getByText("Move 1, b7-d5").waitFor();
+  await page.reload();
+  await page.getByText("Move 1, b7-d5").waitFor();
   const { page: other } = await openAs(white, `/games/${id}`, WIDE);
   await button(other, "Nf3").waitFor();
+  await link(other, /^Games/)
+    .first()
+    .click();
+  await other.getByText("Move 1, bd5").waitFor();
+  await resignGame({ client: white.client, path: { id } });
+  for (const [window, player, record] of [
+    [page, black, "1 move: Ng1-f3 b7-d5"],
+    [other, white, "1 move: Nf3 bd5"],
+  ] as const) {
+    await window.goto(`/archive?player=${player.username}`);
+    await window.locator("li.finished", { hasText: record }).waitFor();
+  }
 });
 
 test("a sound accompanies each new move only if the player has switched it on", async () => {

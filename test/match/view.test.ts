@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { startMatch } from "../../src/match/decide";
+import { summarize } from "../../src/match/view";
 import { rfc3339 } from "../../src/shared/time";
 import { fold, give, move, opening, START, setup, viewGame } from "./fixtures";
 
@@ -31,4 +32,15 @@ test("a game is written with its moves at every ply, since any ply, for any view
     [3, "e4d5"],
     [4, "c8b7"],
   ]);
+});
+
+test("a game and its entry in a list have the last move in all notations", () => {
+  const before = opening(setup());
+  const begun = fold(before, startMatch(before));
+  expect(viewGame(begun, null, { board: false })).not.toHaveProperty("lastNotations");
+  expect(summarize(begun, "white")).not.toHaveProperty("lastNotations");
+  const { state } = give(begun, "white", move(begun, "g1f3"), START + 1000);
+  const lastNotations = { reversible: "Ng1-f3" };
+  expect(viewGame(state, null, { board: false })).toMatchObject({ lastNotations });
+  expect(summarize(state, "black")).toMatchObject({ lastSan: "Nf3", lastNotations });
 });

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { type ListedGame, listGames, type Side } from "skytale-client";
 import { SIDES } from "../../../src/shared/side";
+import { inChosenNotation } from "../games/notation";
 import { outcomeSentence } from "../games/outcome-sentence";
 import { VARIANT_NAMES } from "../games/variants";
 import { client } from "../server/client";
@@ -93,8 +94,10 @@ export const FinishedRow = ({ game, of }: FinishedRowProps) =>
     </li>
   );
 
-/** The length of a game and its first moves: "23 moves: e4 Nc6 …". */
-function Record({ game: { ply, opening = [] } }: { readonly game: Extract<ListedGame, { opening?: unknown }> }) {
+/** The length of a game and its first moves in the notation of the player: "23 moves: e4 Nc6 …". */
+function Record({ game }: { readonly game: Extract<ListedGame, { opening?: unknown }> }) {
+  const { ply, openingNotations } = game;
+  const opening = inChosenNotation(game.opening ?? [], openingNotations);
   const count = Math.ceil(ply / 2);
   const length = count === 0 ? "No moves" : count === 1 ? "1 move" : `${count} moves`;
   if (opening.length === 0) return <span class="row-what">{length}</span>;

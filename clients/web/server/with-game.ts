@@ -29,6 +29,7 @@ export function withGame(page: RunningGamePage, game: Game, username: string | u
     opponent: game.players[opponentOf(side)],
     lastMove: game.moves.at(-1)?.move ?? null,
     lastSan: game.moves.at(-1)?.san ?? null,
+    ...(game.lastNotations === undefined ? {} : { lastNotations: game.lastNotations }),
     turnStartedAt: game.clock.turnStartedAt,
     vacationUntil: turn === null ? null : game.clock.vacationUntil[turn],
     timeControl: game.clock.timeControl,

@@ -10,6 +10,7 @@ import type { AnyCall } from "../operation";
 import { Username, VariantId } from "../schemas/basics";
 import { PageQuery, QueryFlag, queryRating, queryTime } from "../schemas/paging";
 import { ratedInGame, viewActiveGame, viewFinishedGame } from "../views/game";
+import { viewOpening } from "../views/opening";
 import { cursorOf } from "./cursor";
 
 /** Most items of a page with positions: each costs a call of an object. */
@@ -77,7 +78,7 @@ export async function findGames(
     call.env.DB,
     rows.map(({ id }) => id),
   );
-  const items = rows.map((row) => ({ ...viewFinishedGame(row), opening: openings.get(row.id) ?? [] }));
+  const items = rows.map((row) => ({ ...viewFinishedGame(row), ...viewOpening(row, openings.get(row.id) ?? []) }));
   return ok({ items, nextCursor: next === null ? null : GameCursor.write(next) });
 }
 

@@ -9,6 +9,7 @@ export const GAME = {
   ply: 1,
   turn: "black",
   position: "lgkcckwl/hhhhhhhh/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQ - 0 1",
+  lastNotations: { reversible: "e2-e4" },
   legalMoves:
     "a7b6 a7c5 a8c6 b7a6 b7c6 b7d5 c7a5 c7b6 c7d6 c7e5 d7b5 d7c6 d7e6 d7f5 d8d6 e7c5 e7d6 e7f6 e7g5 e8e6 f7d5 f7e6 f7g6 f7h5 g7e5 g7f6 g7h6 g8f6 g8h6 h7f5 h7g6 h8f6".split(
       " ",
@@ -63,6 +64,7 @@ export const RUNNING_GAME = {
   position: GAME.position,
   lastMove: "e2e4",
   lastSan: "e4",
+  lastNotations: GAME.lastNotations,
   turnStartedAt: GAME.clock.turnStartedAt,
   drawOffer: null,
   takebackOffer: null,
@@ -87,6 +89,7 @@ export const FINISHED_GAME = {
   ply: 1,
   position: GAME.position,
   opening: ["e4"],
+  openingNotations: { reversible: ["e2-e4"] },
   timeControl: GAME.clock.timeControl,
   rated: false,
   private: false,

@@ -34,6 +34,20 @@ export const PlyRecord = z
 
 const DrawClaim = z.enum(["threefold-repetition", "fifty-moves"]).meta({ id: "DrawClaim" });
 
+const MoveNotations = z.record(z.string(), z.string()).meta({
+  id: "MoveNotations",
+  description:
+    "The last move in the notations of the variant other than SAN, by their ids. Missing if there are none, or if they are not stored.",
+  example: { reversible: "e2-e4" },
+});
+
+const OpeningNotations = z.record(z.string(), z.array(z.string())).meta({
+  id: "OpeningNotations",
+  description:
+    "The moves of `opening` in the notations of the variant other than SAN, by their ids. Missing if there are none.",
+  example: { reversible: ["e2-e4"] },
+});
+
 /** The members of every game. Those that depend on the status are narrowed by `GameInProgress` and `EndedGame`. */
 const AnyGame = z.object({
   id: Id,
@@ -48,6 +62,7 @@ const AnyGame = z.object({
   ply: Ply,
   turn: orNull(Side),
   position: z.string(),
+  lastNotations: MoveNotations.optional(),
   legalMoves: z
     .array(z.string())
     .meta({ description: "All legal moves of the side to move; empty if the game is over." }),
@@ -126,6 +141,7 @@ export const RunningGame = z
     position: z.string(),
     lastMove: z.string().nullable(),
     lastSan: z.string().nullable().meta({ description: "The last move in SAN; null if it is not stored." }),
+    lastNotations: MoveNotations.optional(),
     turnStartedAt: Time.meta({ description: "When the turn began: usually the time of the last move." }),
     drawOffer: orNull(Side),
     takebackOffer: orNull(Side),
@@ -171,6 +187,7 @@ export const FinishedGame = z
       .array(z.string())
       .optional()
       .meta({ description: "The first moves in SAN, at most six. In lists only." }),
+    openingNotations: OpeningNotations.optional(),
     timeControl: TimeControl,
     rated: z.boolean(),
     private: z.boolean(),

@@ -82,6 +82,7 @@ export const viewRunningGame = (game: ListedGame) => ({
   position: game.position,
   lastMove: game.lastMove,
   lastSan: game.lastSan ?? null,
+  ...(game.lastNotations === undefined ? {} : { lastNotations: game.lastNotations }),
   turnStartedAt: rfc3339(game.turnStartedAt),
   drawOffer: game.drawOffer,
   takebackOffer: game.takebackOffer,

@@ -38,6 +38,7 @@ const until = "2026-12-24T00:00:00.000Z";
 
 test.each<[string, Partial<GameInProgress>, Partial<RunningGame>, RunningGamePage["counts"]]>([
   ["a move", { turn: "black", ply: 1 }, { turn: "black", ply: 1, drawOffer: null, unread: 2 }, { mine: 1, theirs: 6 }],
+  ["a move in two notations", {}, { lastSan: "e4", lastNotations: { reversible: "e2-e4" } }, { mine: 1, theirs: 6 }],
   ["a move in a list without time controls", {}, { timeControl: game.clock.timeControl }, { mine: 1, theirs: 6 }],
   ["an offer", { turn: "white", drawOffer: "white" }, { turn: "white", drawOffer: "white" }, { mine: 2, theirs: 5 }],
   [

@@ -45,6 +45,34 @@ test("finished games in lists begin with their opening", async () => {
   const record = (await get(`/v1/games/${id}/export.json`)).body;
   expect(at(game, "opening")).toEqual(listAt(record, "moves").map((move) => at(move, "san")));
   expect(at(game, "opening", 0)).toBe("e4");
+  expect(at(game, "openingNotations")).toEqual({ reversible: ["e2-e4", "b7-d5", "e4xd5", "Kc8-b7"] });
+});
+
+test("openings are in all notations, from the start position of the game, and with votes in SAN only", async () => {
+  const [white, black] = [await newPlayer(), await newPlayer()];
+  const openingOf = async (moves: readonly string[], changes: Readonly<Record<string, unknown>>) => {
+    const { id } = await gameBetween(white, black, changes);
+    for (const [ply, move] of moves.entries()) {
+      const { body } = await get(`/v1/games/${id}`, white.token);
+      await post(`/v1/games/${id}/moves`, at(body, "turn") === "white" ? white.token : black.token, { move, ply });
+    }
+    await post(`/v1/games/${id}/resign`, black.token);
+    const listed = async () => listAt((await get(`/v1/players/${white.username}/games`)).body, "items");
+    const game = await vi.waitFor(async () => {
+      const found = (await listed()).find((item) => at(item, "id") === id);
+      if (found === undefined) throw new Error("the game is not listed yet");
+      return found;
+    });
+    return { san: at(game, "opening"), others: at(game, "openingNotations") };
+  };
+  // Without a pawn on e2, the knight on g1 has another way.
+  const position = "lgkcckwl/hhhhhhhh/8/8/8/8/PPPP1PPP/RNBQKBNR w KQ - 0 1";
+  expect(await openingOf(["g1e2", "b7d5"], { position })).toEqual({
+    san: ["Ne2", "bd5"],
+    others: { reversible: ["Ng1-e2", "b7-d5"] },
+  });
+  const vote = ["decline", "decline", "e2e4"];
+  expect(await openingOf(vote, { variant: "hoplit-chess" })).toEqual({ san: ["e4"], others: undefined });
 });
 
 test("a short leaderboard has contenders: recent players who are not ranked", async () => {

@@ -880,6 +880,7 @@ class EndedGame(_EndedGameRequired, total=False):
     `takebackOffer` and `drawClaim` are null.
     """
 
+    lastNotations: MoveNotations
     board: Board
     """With `include=board`."""
 
@@ -981,6 +982,7 @@ class _ExportedFinishedGameRequired(TypedDict):
 class ExportedFinishedGame(_ExportedFinishedGameRequired, total=False):
     opening: list[str]
     """The first moves in SAN, at most six. In lists only."""
+    openingNotations: OpeningNotations
 
 
 class ExportedGame(TypedDict):
@@ -1035,7 +1037,7 @@ class ExportedRound(TypedDict):
     games: list[ExportedGame]
 
 
-class ExportedRunningGame(TypedDict):
+class _ExportedRunningGameRequired(TypedDict):
     id: str
     """Opaque."""
     variant: VariantId
@@ -1069,6 +1071,10 @@ class ExportedRunningGame(TypedDict):
     notes: str
     analysis: GameAnalysis
     proposal: Proposal | None
+
+
+class ExportedRunningGame(_ExportedRunningGameRequired, total=False):
+    lastNotations: MoveNotations
 
 
 class ExportedSection(TypedDict):
@@ -1178,6 +1184,7 @@ class _FinishedGameRequired(TypedDict):
 class FinishedGame(_FinishedGameRequired, total=False):
     opening: list[str]
     """The first moves in SAN, at most six. In lists only."""
+    openingNotations: OpeningNotations
 
 
 class FollowedPlayer(TypedDict):
@@ -1318,6 +1325,7 @@ class _GameInProgressRequired(TypedDict):
 class GameInProgress(_GameInProgressRequired, total=False):
     """A game with `status` `active`: `outcome` and `finishedAt` are null."""
 
+    lastNotations: MoveNotations
     board: Board
     """With `include=board`."""
 
@@ -3164,7 +3172,7 @@ class RoundRobinFormat(TypedDict):
     """Whether the winners of the sections play a final."""
 
 
-class RunningGame(TypedDict):
+class _RunningGameRequired(TypedDict):
     id: str
     """Opaque."""
     variant: VariantId
@@ -3194,6 +3202,10 @@ class RunningGame(TypedDict):
     """Messages of your opponent since you last read them."""
     rated: bool
     private: bool
+
+
+class RunningGame(_RunningGameRequired, total=False):
+    lastNotations: MoveNotations
 
 
 class RunningGamePage(TypedDict):
@@ -4955,6 +4967,12 @@ ListedGame = Union[
 ]
 
 
+MoveNotations = dict[str, str]
+"""The last move in the notations of the variant other than SAN, by their ids. Missing if there are
+none, or if they are not stored.
+"""
+
+
 NewTournamentFormat = Union[
     NewLeagueFormat,
     NewRoundRobinFormat,
@@ -4973,6 +4991,12 @@ their places by winning.
 OnDrawOffer = Literal["pause", "decline"]
 """If your opponent's move comes with a draw offer: `pause` plays no reply, so that you can answer
 the offer yourself; `decline` declines the offer and plays the reply.
+"""
+
+
+OpeningNotations = dict[str, list[str]]
+"""The moves of `opening` in the notations of the variant other than SAN, by their ids. Missing if
+there are none.
 """
 
 

@@ -1164,6 +1164,7 @@ export type EndedGame = {
     ply: number;
     turn: Side | null;
     position: string;
+    lastNotations?: MoveNotations;
     /**
      * Empty, because the game is over.
      */
@@ -1329,6 +1330,7 @@ export type ExportedFinishedGame = {
      * The first moves in SAN, at most six. In lists only.
      */
     opening?: Array<string>;
+    openingNotations?: OpeningNotations;
     timeControl: TimeControl;
     rated: boolean;
     private: boolean;
@@ -1438,6 +1440,7 @@ export type ExportedRunningGame = {
      * The last move in SAN; null if it is not stored.
      */
     lastSan: string | null;
+    lastNotations?: MoveNotations;
     /**
      * When the turn began: usually the time of the last move.
      */
@@ -1697,6 +1700,7 @@ export type FinishedGame = {
      * The first moves in SAN, at most six. In lists only.
      */
     opening?: Array<string>;
+    openingNotations?: OpeningNotations;
     timeControl: TimeControl;
     rated: boolean;
     private: boolean;
@@ -1855,6 +1859,7 @@ export type GameInProgress = {
     ply: number;
     turn: Side;
     position: string;
+    lastNotations?: MoveNotations;
     /**
      * All legal moves of the side to move.
      */
@@ -2720,6 +2725,13 @@ export type MessagePostedData = {
 };
 
 /**
+ * The last move in the notations of the variant other than SAN, by their ids. Missing if there are none, or if they are not stored.
+ */
+export type MoveNotations = {
+    [key: string]: string;
+};
+
+/**
  * You or your opponent made a move.
  */
 export type MovePlayed = {
@@ -3392,6 +3404,13 @@ export type OfferTooSoonProblem = {
  * If your opponent's move comes with a draw offer: `pause` plays no reply, so that you can answer the offer yourself; `decline` declines the offer and plays the reply.
  */
 export type OnDrawOffer = 'pause' | 'decline';
+
+/**
+ * The moves of `opening` in the notations of the variant other than SAN, by their ids. Missing if there are none.
+ */
+export type OpeningNotations = {
+    [key: string]: Array<string>;
+};
 
 export type OpponentResults = {
     opponent: PlayerName;
@@ -4520,6 +4539,7 @@ export type RunningGame = {
      * The last move in SAN; null if it is not stored.
      */
     lastSan: string | null;
+    lastNotations?: MoveNotations;
     /**
      * When the turn began: usually the time of the last move.
      */
