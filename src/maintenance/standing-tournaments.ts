@@ -102,6 +102,7 @@ function termsOf(variant: Variant, kind: Kind, { minMoveTime, maxMoveTime }: Lim
       bots: true,
     },
     start: { kind: "date", at: startAfter(now + FEWEST_DAYS_OPEN) },
+    startsBy: null,
   };
 }
 

@@ -4,21 +4,23 @@ import type { DecisionContext } from "../tournament/command";
 import { decide } from "../tournament/decide";
 import type { TournamentEvent } from "../tournament/event";
 import { evolveAll } from "../tournament/evolve";
+import { latestStart } from "../tournament/latest-start";
 import { activeEntrants, fewestPlayers } from "../tournament/start";
 import type { TournamentState } from "../tournament/state";
 
 /**
- * The events that precede the start of a tournament whose date has come:
+ * The events that precede the start of a tournament whose date or latest start has come:
  * - House bots fill a tournament that allows them and has too few players, if it can then start. They never play among
  *   themselves: without a player, nothing is filled.
  * - A standing tournament of the server that nobody has entered is postponed by weeks instead of being canceled.
  */
 export function preparations(state: TournamentState, context: DecisionContext): readonly TournamentEvent[] {
   const { start, entry } = state.terms;
-  if (state.status !== "open" || start.kind !== "date" || start.at > context.now) return [];
+  const startsBy = latestStart(state.terms);
+  if (state.status !== "open" || startsBy === null || startsBy > context.now) return [];
   const entered = activeEntrants(state).length;
   const isStanding = state.organizer === null && state.terms.format.kind !== "team-match";
-  if (entered === 0) return isStanding ? postponed(state, start.at, context) : [];
+  if (entered === 0) return isStanding && start.kind === "date" ? postponed(state, start.at, context) : [];
   const missing = fewestPlayers(state.terms) - entered;
   return entry.bots && missing > 0 ? filled(state, missing, context) : [];
 }

@@ -19,7 +19,7 @@ export function nextTerms({ terms, startedAt }: TournamentState, repeatEvery: nu
   const { start } = terms;
   const last = start.kind === "date" ? start.at : (startedAt ?? now);
   const periods = Math.max(1, Math.floor((now - last) / repeatEvery) + 1);
-  return { ...terms, start: { kind: "date", at: last + periods * repeatEvery } };
+  return { ...terms, start: { kind: "date", at: last + periods * repeatEvery }, startsBy: null };
 }
 
 /** The dependencies of `seriesHandlers`. */

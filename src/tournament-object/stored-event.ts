@@ -2,12 +2,12 @@ import type { TournamentEvent } from "../tournament/event";
 import type { Entrant } from "../tournament/state";
 import type { EntryTerms, TournamentTerms } from "../tournament/terms";
 
-/** Completes an event that was stored before entries had teams. */
+/** Completes an event that was stored before entries had teams, or terms a latest start. */
 export function fromStored(event: TournamentEvent): TournamentEvent {
   switch (event.type) {
     case "created":
     case "changed":
-      return { ...event, terms: withTeam(event.terms) };
+      return { ...event, terms: completed(event.terms) };
     case "entered":
       return { ...event, entrant: { ...event.entrant, team: teamOf(event.entrant) } };
     default:
@@ -15,9 +15,12 @@ export function fromStored(event: TournamentEvent): TournamentEvent {
   }
 }
 
-const withTeam = (terms: TournamentTerms): TournamentTerms => ({
+const completed = (terms: TournamentTerms): TournamentTerms => ({
   ...terms,
+  startsBy: startsByOf(terms),
   entry: { ...terms.entry, team: teamOf(terms.entry) },
 });
+
+const startsByOf = ({ startsBy = null }: Partial<Pick<TournamentTerms, "startsBy">>): number | null => startsBy;
 
 const teamOf = ({ team = null }: Partial<Pick<Entrant | EntryTerms, "team">>): string | null => team;

@@ -7,6 +7,7 @@ import { decideEntry } from "./entry";
 import type { TournamentEvent } from "./event";
 import { decideAnswer, decideChallenge } from "./ladder/challenge";
 import { withPlaceChange } from "./ladder/places";
+import { latestStart, withLatestStart } from "./latest-start";
 import { roundEvent, startEvents } from "./start";
 import { entrantOf, type Person, type Series, type TournamentState, type WithdrawalReason } from "./state";
 import type { TournamentTerms } from "./terms";
@@ -26,10 +27,14 @@ export interface Creation {
 }
 
 /** The first events of a tournament. */
-export const createTournament = ({ open, ...creation }: Creation): readonly TournamentEvent[] => [
-  { type: "created", ...creation },
-  ...(open ? [{ type: "opened", at: creation.at } as const] : []),
-];
+export function createTournament({ open, terms, ...creation }: Creation): readonly TournamentEvent[] {
+  const { at } = creation;
+  if (!open) return [{ type: "created", terms, ...creation }];
+  return [
+    { type: "created", terms: withLatestStart(terms, at), ...creation },
+    { type: "opened", at },
+  ];
+}
 
 /**
  * Decides a command. Returns the resulting events, which may be none, or the reason of the refusal. The caller must
@@ -39,8 +44,7 @@ export function decide(state: TournamentState, command: TournamentCommand, conte
   const at = context.now;
   switch (command.type) {
     case "open":
-      if (state.status === "open") return ok([]);
-      return state.status === "draft" ? ok([{ type: "opened", at }]) : refused(state);
+      return decideOpening(state, at);
     case "change":
       return decideChange(state, command, at);
     case "enter":
@@ -91,10 +95,21 @@ export function decide(state: TournamentState, command: TournamentCommand, conte
 
 const refused = ({ status }: TournamentState): Decision => err({ code: "tournament-status", status });
 
+function decideOpening(state: TournamentState, at: number): Decision {
+  if (state.status === "open") return ok([]);
+  if (state.status !== "draft") return refused(state);
+  const terms = withLatestStart(state.terms, at);
+  const isNew = latestStart(terms) !== latestStart(state.terms);
+  return ok([
+    ...(isNew ? [{ type: "changed", at, terms, arbiters: state.arbiters } as const] : []),
+    { type: "opened", at },
+  ]);
+}
+
 function decideChange(state: TournamentState, { terms, arbiters }: CommandOf<"change">, at: number): Decision {
   if (state.status !== "draft" && state.status !== "open") return refused(state);
   if (state.entrants.length > 0) return err({ code: "terms-fixed" });
-  return ok([{ type: "changed", at, terms, arbiters }]);
+  return ok([{ type: "changed", at, terms: state.status === "open" ? withLatestStart(terms, at) : terms, arbiters }]);
 }
 
 function decideWithdrawal(state: TournamentState, player: PlayerId, reason: WithdrawalReason, at: number): Decision {

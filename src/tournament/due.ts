@@ -5,6 +5,7 @@ import type { TournamentEvent } from "./event";
 import { evolveAll } from "./evolve";
 import { formatOf } from "./formats/formats";
 import { ladderEventsDue, nextLadderDueAt } from "./ladder/due";
+import { latestStart, withLatestStart } from "./latest-start";
 import { activeEntrants, roundEvent, startEvents } from "./start";
 import { currentRound, entrantOf, gamesOf, type TournamentState } from "./state";
 
@@ -27,8 +28,7 @@ export function eventsDue(state: TournamentState, context: DecisionContext): rea
 
 /** The earliest time for which `eventsDue` may return an event, in milliseconds since 1970; null if there is none. */
 export function nextDueAt(state: TournamentState): number | null {
-  const { start } = state.terms;
-  if (state.status === "open") return start.kind === "date" ? start.at : null;
+  if (state.status === "open") return latestStart(state.terms) ?? state.createdAt;
   if (!isUnderWay(state)) return null;
   const endings = state.games.flatMap(({ status, decidedAt, round }) => {
     if (status === "ending") return [(decidedAt ?? 0) + CONFIRMATION_TIME];
@@ -67,10 +67,12 @@ function nextEvents(state: TournamentState, context: DecisionContext): readonly 
 }
 
 function startDue(state: TournamentState, now: number): readonly TournamentEvent[] {
-  const { start, entry } = state.terms;
-  const isDue =
-    start.kind === "date" ? start.at <= now : start.kind === "full" && activeEntrants(state).length >= entry.most;
-  if (!isDue) return [];
+  const { terms, arbiters } = state;
+  const startsBy = latestStart(terms);
+  // The tournament was opened by an earlier release, in which it could stay open without end.
+  if (startsBy === null) return [{ type: "changed", at: now, terms: withLatestStart(terms, now), arbiters }];
+  const isFull = terms.start.kind === "full" && activeEntrants(state).length >= terms.entry.most;
+  if (!isFull && startsBy > now) return [];
   const started = startEvents(state, now);
   if (started.ok) return started.value;
   return [{ type: "canceled", at: now, cancellation: { code: "too-few-players", text: null } }];

@@ -3,6 +3,7 @@ import type { DecisionContext, Pairing, TournamentRefusal } from "./command";
 import type { TournamentEvent } from "./event";
 import type { Format } from "./formats/format";
 import { formatOf } from "./formats/formats";
+import { latestStart } from "./latest-start";
 import type { Bye, Entrant, TournamentState } from "./state";
 import type { TournamentTerms } from "./terms";
 
@@ -27,7 +28,7 @@ export function startEvents(
   if (playing < fewest) return err({ code: "too-few-players", entered: playing, fewest });
   const roundCount = format.roundCount(terms.format, players.length);
   // After an outage of the server, the start is late. The announced end stands.
-  const scheduled = terms.start.kind === "date" ? Math.min(terms.start.at, now) : now;
+  const scheduled = Math.min(latestStart(terms) ?? now, now);
   const endsBy = scheduled + roundCount * terms.roundTime;
   return ok([{ type: "started", at: now, sections: format.sections(terms.format, players), roundCount, endsBy }]);
 }

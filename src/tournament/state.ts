@@ -133,7 +133,7 @@ export interface TournamentState {
   readonly status: TournamentStatus;
   readonly createdAt: number;
   readonly startedAt: number | null;
-  /** The hard end: latest end of the last round. Null before the start, unless the start has a date. */
+  /** The hard end: latest end of the last round. Null before the start: `timeContract` has the one that was announced. */
   readonly endsBy: number | null;
   readonly finishedAt: number | null;
   readonly pause: { readonly since: number; readonly reason: string } | null;

@@ -94,7 +94,7 @@ export interface EntryTerms {
   /** Rating bounds in the variant of the tournament; null for no bound. An unrated player counts as 1500. */
   readonly minRating: number | null;
   readonly maxRating: number | null;
-  /** With fewer players, the tournament is canceled at its start date. */
+  /** With fewer players, the tournament is canceled at its latest start. */
   readonly fewest: number;
   /** Further players become standbys. */
   readonly most: number;
@@ -104,7 +104,10 @@ export interface EntryTerms {
   readonly bots: boolean;
 }
 
-/** When the tournament starts. `full`: as soon as `most` players have entered. `manual`: the organizer starts it. */
+/**
+ * When the tournament starts. `full`: as soon as `most` players have entered. `manual`: the organizer starts it. Both
+ * start at `startsBy` at the latest.
+ */
 export type StartTerms =
   | { readonly kind: "date"; readonly at: number }
   | { readonly kind: "full" }
@@ -128,6 +131,11 @@ export interface TournamentTerms {
   readonly roundTime: number;
   readonly entry: EntryTerms;
   readonly start: StartTerms;
+  /**
+   * The latest start without a start date, in milliseconds since 1970: with fewer than `entry.fewest` players, the
+   * tournament is canceled then. Null with a start date, and in a draft that gets the default when it opens.
+   */
+  readonly startsBy: number | null;
   /** Time from the start to the start of the next tournament of the series; null if the tournament is not repeated. */
   readonly repeatEvery: number | null;
   /** The criteria that order players with equal points, the first one first. */

@@ -21,7 +21,9 @@ export interface TimeContract {
   readonly answerTime: number | null;
   /** Null if the start has no date yet. */
   readonly startsAt: number | null;
-  /** The latest end; null if the start has no date yet. */
+  /** The latest start, or the start; null in a draft without a date. */
+  readonly startsBy: number | null;
+  /** The latest end; null in a draft without a date. */
   readonly endsBy: number | null;
 }
 
@@ -34,10 +36,11 @@ export function timeContract(terms: TournamentTerms, state: TournamentState | nu
   const rounds = state?.roundCount ?? formatOf(format.kind).roundCount(format, entry.most);
   const duration = rounds * roundTime;
   const startsAt = state?.startedAt ?? (start.kind === "date" ? start.at : null);
-  const endsBy = state?.endsBy ?? (startsAt === null ? null : startsAt + duration);
+  const startsBy = startsAt ?? terms.startsBy;
+  const endsBy = state?.endsBy ?? (startsBy === null ? null : startsBy + duration);
   const firstMoveTime = firstMoveTimeOf(timeControl);
   const answerTime = format.kind === "ladder" ? format.answerTime : null;
-  return { timeControl, firstMoveTime, vacation, roundTime, rounds, duration, answerTime, startsAt, endsBy };
+  return { timeControl, firstMoveTime, vacation, roundTime, rounds, duration, answerTime, startsAt, startsBy, endsBy };
 }
 
 function firstMoveTimeOf(timeControl: TimeControl): number {

@@ -144,9 +144,10 @@ describe("the start of a tournament", () => {
     expect(await stateOf(id)).toMatchObject({ status: "running", startedAt: at });
   });
 
-  test("is filled up with house bots, marked as such, if there is a player", async () => {
+  test.each(["date", "manual"] as const)("is filled up with house bots, if there is a player: %s", async (kind) => {
     const at = Date.now() + DAY;
-    const options = { terms: terms({ start: { kind: "date", at } as const, entry: { fewest: 4, bots: true } }) };
+    const start = kind === "date" ? { start: { kind, at } } : { startsBy: at };
+    const options = { terms: terms({ ...start, entry: { fewest: 4, bots: true } }) };
     const [one, none] = [await newTournament(options), await newTournament(options)];
     await enter(one.id, await newPlayers(1));
     setTime(at);

@@ -40,6 +40,7 @@ export function terms({
     roundTime: 100 * DAY,
     entry: { ...ENTRY, ...entry },
     start: { kind: "manual" },
+    startsBy: null,
     repeatEvery: null,
     tieBreaks: ["sonneborn-berger"],
   };

@@ -65,6 +65,7 @@ export function begun(
         bots: false,
       },
       start: { kind: "manual" },
+      startsBy: null,
       repeatEvery: null,
       tieBreaks,
     },

@@ -99,6 +99,7 @@ export const NewLadder = z
     }),
     entry: TERMS.entry,
     start: TERMS.start,
+    startsBy: TERMS.startsBy,
     repeatEvery: TERMS.repeatEvery,
     arbiters: TERMS.arbiters,
     open: z.boolean().optional().meta({

@@ -15,6 +15,7 @@ export const TOURNAMENT_TERMS = {
     bots: false,
   },
   start: { kind: "date", at: "2026-12-01T18:00:00.000Z" },
+  startsBy: null,
   tieBreaks: ["direct-encounter", "sonneborn-berger", "wins"],
   timeContract: {
     firstMoveTime: "P3D",
@@ -22,6 +23,7 @@ export const TOURNAMENT_TERMS = {
     rounds: 1,
     answerTime: null,
     startsAt: "2026-12-01T18:00:00.000Z",
+    startsBy: "2026-12-01T18:00:00.000Z",
     endsBy: "2027-01-30T18:00:00.000Z",
     duration: "P60D",
   },
@@ -180,6 +182,7 @@ export const TOURNAMENT_EXPORT = {
   roundTime: TOURNAMENT.roundTime,
   entry: { ...TOURNAMENT.entry, invited: null },
   start: TOURNAMENT.start,
+  startsBy: null,
   repeatEvery: null,
   tieBreaks: TOURNAMENT.tieBreaks,
   status: "open",

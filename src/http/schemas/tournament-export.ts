@@ -4,7 +4,7 @@ import { WITHDRAWAL_REASONS } from "../../tournament/state";
 import { Duration, GameVariant, Id, Options, orNull, PlayerText, RulesRevision, Time, TimeControl } from "./basics";
 import { TournamentStatus } from "./tournament";
 import { TOURNAMENT_EXPORT } from "./tournament-examples";
-import { TieBreak, TournamentEntry, TournamentFormat, TournamentStart } from "./tournament-terms";
+import { LatestStart, TieBreak, TournamentEntry, TournamentFormat, TournamentStart } from "./tournament-terms";
 
 export const ExportedName = z.string().meta({ example: "leonidas" });
 
@@ -145,6 +145,7 @@ export const TournamentExport = z
     roundTime: Duration,
     entry: TournamentEntry.extend({ invited: z.array(ExportedName).nullable() }).meta({ id: "ExportedEntry" }),
     start: TournamentStart,
+    startsBy: LatestStart,
     repeatEvery: orNull(Duration),
     tieBreaks: z.array(TieBreak),
     status: TournamentStatus,

@@ -12,7 +12,14 @@ import {
   ExportedSeries,
   LadderExport,
 } from "./tournament-export";
-import { MOST_ARBITERS, MOST_INVITED, NewTournament, TieBreaks, TournamentStart } from "./tournament-terms";
+import {
+  LatestStart,
+  MOST_ARBITERS,
+  MOST_INVITED,
+  NewTournament,
+  TieBreaks,
+  TournamentStart,
+} from "./tournament-terms";
 
 const { name, description, format } = NewTournament.shape;
 
@@ -51,6 +58,7 @@ export const TournamentImport = z
       })
       .meta({ id: "ImportedEntry" }),
     start: TournamentStart,
+    startsBy: LatestStart.optional(),
     repeatEvery: orNull(Duration),
     tieBreaks: TieBreaks,
     status: TournamentStatus,

@@ -146,7 +146,7 @@ export const TournamentStart = z
   .meta({
     id: "TournamentStart",
     description:
-      "`date`: at this time. `full`: as soon as `entry.most` players have entered. `manual`: when the organizer starts it. The organizer can start every tournament as soon as it has enough players.",
+      "`date`: at this time. `full`: as soon as `entry.most` players have entered. `manual`: when the organizer starts it. Both start at `startsBy` at the latest. The organizer can start every tournament as soon as it has enough players.",
     example: TOURNAMENT_TERMS.start,
   });
 
@@ -180,7 +180,7 @@ const NewTournamentEntry = z
     }),
     fewest: z.int().min(2).max(500).optional().meta({
       description:
-        "With fewer players at the start date, the tournament is canceled. By default the fewest that the format allows.",
+        "With fewer players at the start date or at `startsBy`, the tournament is canceled. By default the fewest that the format allows.",
     }),
     most: z.int().min(2).max(500).optional().meta({
       description: "Further players become standbys. By default as many as the format allows, at most 100.",
@@ -213,6 +213,10 @@ export const TERMS = {
   }),
   entry: NewTournamentEntry.optional(),
   start: TournamentStart.optional().meta({ description: "By default `manual`." }),
+  startsBy: orNull(Time).optional().meta({
+    description:
+      "Latest start of a tournament without a start date, within a year: it starts then with the players who have entered, or is canceled if they are fewer than `entry.fewest`. Null, the default: 30 days after it opens.",
+  }),
   repeatEvery: orNull(Duration).optional().meta({
     description:
       "Time between the starts of this tournament and of the next one of the series. Needs `start.kind: date`.",
@@ -259,6 +263,7 @@ export const TournamentChanges = z
     roundTime: TERMS.roundTime,
     entry: TERMS.entry,
     start: TERMS.start,
+    startsBy: TERMS.startsBy,
     repeatEvery: TERMS.repeatEvery,
     tieBreaks: TERMS.tieBreaks,
     arbiters: TERMS.arbiters,
@@ -279,6 +284,12 @@ export const TournamentEntry = z
   })
   .meta({ id: "TournamentEntry" });
 
+/** The latest start of a tournament without a start date. */
+export const LatestStart = orNull(Time).meta({
+  description:
+    "Latest start without a start date: with fewer than `entry.fewest` players, the tournament is canceled then. Null with a start date, and in a draft that gets the default when it opens.",
+});
+
 /** The time that a tournament takes, computed from its terms. */
 export const TimeContract = z
   .object({
@@ -290,8 +301,11 @@ export const TimeContract = z
         "Ladders only: time to answer a challenge. It runs during a vacation, too. Without an answer, the challenger takes the place.",
     }),
     startsAt: orNull(Time).meta({ description: "Null if the start has no date." }),
+    startsBy: orNull(Time).meta({
+      description: "Latest start: the start date, or `startsBy` of the terms. Null only in a draft without either.",
+    }),
     endsBy: orNull(Time).meta({
-      description: "The tournament is over at this time at the latest. Null: see `startsAt`.",
+      description: "The tournament is over at this time at the latest. Null: see `startsBy`.",
     }),
     duration: Duration.meta({ description: "Longest time from the start to the end." }),
   })
@@ -304,6 +318,7 @@ export const TournamentPreview = z
     roundTime: Duration,
     entry: TournamentEntry,
     start: TournamentStart,
+    startsBy: LatestStart,
     tieBreaks: z.array(TieBreak),
     timeContract: TimeContract,
   })

@@ -17,7 +17,14 @@ import {
   VisibleText,
 } from "./basics";
 import { TOURNAMENT, TOURNAMENT_SUMMARY } from "./tournament-examples";
-import { TieBreak, TimeContract, TournamentEntry, TournamentFormat, TournamentStart } from "./tournament-terms";
+import {
+  LatestStart,
+  TieBreak,
+  TimeContract,
+  TournamentEntry,
+  TournamentFormat,
+  TournamentStart,
+} from "./tournament-terms";
 
 /** The format in a request. */
 export const FormatKind = z.enum(FORMAT_KINDS).meta({ id: "TournamentFormatKind" });
@@ -136,6 +143,7 @@ export const Tournament = z
     roundTime: Duration,
     entry: TournamentEntry,
     start: TournamentStart,
+    startsBy: LatestStart,
     repeatEvery: orNull(Duration),
     tieBreaks: z.array(TieBreak),
     timeContract: TimeContract,

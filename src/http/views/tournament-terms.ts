@@ -41,6 +41,7 @@ export const viewTerms = (terms: TournamentTerms) => ({
   roundTime: formatDuration(terms.roundTime),
   entry: viewEntry(terms.entry),
   start: viewStart(terms.start),
+  startsBy: rfc3339OrNull(terms.startsBy),
   repeatEvery: durationOrNull(terms.repeatEvery),
   tieBreaks: terms.tieBreaks,
 });
@@ -57,6 +58,7 @@ export function viewTimeContract(terms: TournamentTerms, state?: TournamentState
     rounds: contract.rounds,
     answerTime: durationOrNull(contract.answerTime),
     startsAt: rfc3339OrNull(contract.startsAt),
+    startsBy: rfc3339OrNull(contract.startsBy),
     endsBy: rfc3339OrNull(contract.endsBy),
     duration: formatDuration(contract.duration),
   };
@@ -64,6 +66,6 @@ export function viewTimeContract(terms: TournamentTerms, state?: TournamentState
 
 /** The view of terms that no tournament has yet. */
 export function viewPreview(terms: TournamentTerms) {
-  const { format, roundTime, entry, start, tieBreaks } = viewTerms(terms);
-  return { format, roundTime, entry, start, tieBreaks, timeContract: viewTimeContract(terms) };
+  const { format, roundTime, entry, start, startsBy, tieBreaks } = viewTerms(terms);
+  return { format, roundTime, entry, start, startsBy, tieBreaks, timeContract: viewTimeContract(terms) };
 }

@@ -42,10 +42,11 @@ export const viewTournamentRow = (row: TournamentRow) => ({
  */
 export function viewTournament(state: TournamentState, viewer: Viewer | null, invited: readonly NamedPlayer[] | null) {
   const { terms, organizer, series, pause, entrants } = state;
+  const timeContract = viewTimeContract(terms, state);
   return {
     id: state.id,
     ...viewTerms(terms),
-    timeContract: viewTimeContract(terms, state),
+    timeContract,
     status: state.status,
     organizer: organizer === null ? null : named(organizer),
     arbiters: state.arbiters.map(named),
@@ -60,7 +61,7 @@ export function viewTournament(state: TournamentState, viewer: Viewer | null, in
     you: viewer === null ? null : viewYou(state, viewer),
     createdAt: rfc3339(state.createdAt),
     startedAt: rfc3339OrNull(state.startedAt),
-    endsBy: rfc3339OrNull(state.endsBy),
+    endsBy: timeContract.endsBy,
     finishedAt: rfc3339OrNull(state.finishedAt),
   };
 }

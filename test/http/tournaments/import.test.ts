@@ -69,6 +69,19 @@ describe("a template", () => {
     expect(made.headers.get("Location")).toBe(`/v1/tournaments/${textAt(made.body, "id")}`);
   });
 
+  test("has the default latest start if it is a file of an earlier release, or if its own has passed", async () => {
+    const [organizer, other] = [await newPlayer(), await newPlayer()];
+    const { startsBy, ...earlier } = await exported(await newTournament(organizer));
+    expect(startsBy).not.toBeNull();
+    for (const file of [earlier, { ...earlier, startsBy: "2026-01-01T00:00:00Z" }]) {
+      const made = await importFile(file, other.token);
+      expect(made.status, made.text).toBe(201);
+      expect(Date.parse(textAt(made.body, "startsBy"))).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+    }
+    const chosen = new Date(Date.now() + 86_400_000).toISOString();
+    expect((await importFile({ ...earlier, startsBy: chosen }, other.token)).body).toMatchObject({ startsBy: chosen });
+  });
+
   test("counts for the number of tournaments of its organizer", async () => {
     const [organizer, other] = [await newPlayer(), await newPlayer()];
     const file = await exported(await newTournament(organizer));
@@ -160,8 +173,11 @@ describe("a tournament with players", () => {
       listAt((await get(`${path}/entries`)).body, "items").map((entry) => at(entry, "player", "username"));
     expect(await names(`/v1/tournaments/${textAt(mapped.body, "id")}`)).toEqual([first, ...others]);
 
-    const withdrawn = await importFile({ ...gone, origin: "https://elsewhere.example", missing: "withdraw" }, admin);
+    // Files of earlier releases have no latest start.
+    const { startsBy: _, ...earlier } = gone;
+    const withdrawn = await importFile({ ...earlier, origin: "https://elsewhere.example", missing: "withdraw" }, admin);
     expect(withdrawn.status, withdrawn.text).toBe(201);
+    expect(withdrawn.body).toMatchObject({ status: "running", endsBy: file.endsBy, startsBy: expect.any(String) });
     const path = `/v1/tournaments/${textAt(withdrawn.body, "id")}`;
     const entries = listAt((await get(`${path}/entries`)).body, "items");
     expect(entries.map((entry) => at(entry, "status"))).toEqual(["withdrawn", "entered", "entered"]);

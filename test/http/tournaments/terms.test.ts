@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { at, get, newPlayer, post, send, tokenWith, verdict } from "../client";
+import { at, get, newPlayer, post, send, textAt, tokenWith, verdict } from "../client";
 import { enter, errorsOf, newTournament, SECTIONS } from "./fixtures";
 
 const preview = async (changes: Readonly<Record<string, unknown>>) =>
@@ -14,14 +14,29 @@ describe("a preview", () => {
     const { status, body } = await preview({ format });
     expect(status).toBe(200);
     expect(body).toMatchObject({ format: { ...format, ...complete }, roundTime, start: { kind: "manual" } });
-    expect(body).toMatchObject({ timeContract: { firstMoveTime: "P3D", roundTime, startsAt: null, endsBy: null } });
+    expect(body).toMatchObject({ timeContract: { firstMoveTime: "P3D", roundTime, startsAt: null } });
+  });
+
+  test("has a latest start and end also without a date", async () => {
+    const inDays = (time: string, from = Date.now()): number =>
+      Math.round(((Date.parse(time) - from) / 86_400_000) * 100) / 100;
+    const { body } = await preview({ roundTime: "P10D" });
+    expect(inDays(textAt(body, "startsBy"))).toBe(30);
+    expect(body).toMatchObject({ timeContract: { startsBy: at(body, "startsBy") } });
+    expect(inDays(textAt(body, "timeContract", "endsBy"))).toBe(40);
+    const startsBy = new Date(Date.now() + 5 * 86_400_000).toISOString();
+    const chosen = await preview({ start: { kind: "full" }, entry: { most: 8 }, startsBy, roundTime: "P10D" });
+    expect(chosen.body).toMatchObject({ startsBy, timeContract: { startsBy } });
+    expect(inDays(textAt(chosen.body, "timeContract", "endsBy"), Date.parse(startsBy))).toBe(10);
   });
 
   test("tells the latest end if the start has a date", async () => {
     const at = new Date(Date.now() + 86_400_000).toISOString();
     const { body } = await preview({ start: { kind: "date", at }, roundTime: "P10D" });
     const end = new Date(Date.parse(at) + 10 * 86_400_000).toISOString();
-    expect(body).toMatchObject({ timeContract: { rounds: 1, duration: "P10D", startsAt: at, endsBy: end } });
+    expect(body).toMatchObject({
+      timeContract: { rounds: 1, duration: "P10D", startsAt: at, startsBy: at, endsBy: end },
+    });
   });
 
   test("gives a slow time control a round that is long enough", async () => {
@@ -51,6 +66,13 @@ describe("terms that make no tournament", () => {
     ],
     ["a far start", { start: { kind: "date", at: IN_TWO_YEARS } }, "start.at: expected a time within a year"],
     ["a start that is no time", { start: { kind: "date", at: "soon" } }, "start.at: expected an RFC 3339 time"],
+    ["a latest start in the past", { startsBy: "2020-01-01T00:00:00Z" }, "startsBy: expected a time in the future"],
+    ["a far latest start", { startsBy: IN_TWO_YEARS }, "startsBy: expected a time within a year"],
+    [
+      "a latest start beside a date",
+      { start: TOMORROW, startsBy: TOMORROW.at },
+      "startsBy: expected none beside a start date",
+    ],
     [
       "a start when full, without a number",
       { start: { kind: "full" } },
@@ -102,6 +124,22 @@ describe("a change of the terms", () => {
       entry: { fewest: 3, most: 9, byInvitation: false },
       arbiters: [{ username: guest.username }],
     });
+  });
+
+  test("moves the latest start, and a start date replaces it", async () => {
+    const organizer = await newPlayer();
+    const path = await newTournament(organizer);
+    const change = async (body: object) => (await send("PATCH", path, { token: organizer.token, body })).body;
+    const startsBy = new Date(Date.now() + 3 * 86_400_000).toISOString();
+    expect(await change({ startsBy })).toMatchObject({ startsBy });
+    const renamed = await change({ name: "Winter sections" });
+    expect(renamed).toMatchObject({ startsBy, endsBy: at(renamed, "timeContract", "endsBy") });
+    expect(await change({ start: TOMORROW })).toMatchObject({
+      startsBy: null,
+      timeContract: { startsBy: TOMORROW.at },
+    });
+    const undated = await change({ start: { kind: "manual" } });
+    expect(Date.parse(textAt(undated, "startsBy"))).toBeGreaterThan(Date.now() + 29 * 86_400_000);
   });
 
   test("is refused after the first entry, and to everybody but the organizer", async () => {

@@ -1811,8 +1811,8 @@ class AsyncMethods:
     async def preview_tournament(self, body: types.NewTournament) -> types.TournamentPreview:
         """Preview a tournament.
 
-        Answers the terms of a tournament with all defaults, and how long it can take. Nothing is
-        created. Errors are the same as those of `POST /v1/tournaments`.
+        Answers the terms of a tournament with all defaults, and how long it can take if it opens
+        now. Nothing is created. Errors are the same as those of `POST /v1/tournaments`.
         """
         return await self._call(calls.preview_tournament(body))
 

@@ -2064,6 +2064,11 @@ class NewLadder(_NewLadderRequired, total=False):
     entry: NewTournamentEntry
     start: TournamentStart
     """By default `manual`."""
+    startsBy: str | None
+    """Latest start of a tournament without a start date, within a year: it starts then with the
+    players who have entered, or is canceled if they are fewer than `entry.fewest`. Null, the
+    default: 30 days after it opens.
+    """
     repeatEvery: str | None
     """Time between the starts of this tournament and of the next one of the series. Needs
     `start.kind: date`.
@@ -2283,6 +2288,11 @@ class NewTournament(_NewTournamentRequired, total=False):
     entry: NewTournamentEntry
     start: TournamentStart
     """By default `manual`."""
+    startsBy: str | None
+    """Latest start of a tournament without a start date, within a year: it starts then with the
+    players who have entered, or is canceled if they are fewer than `entry.fewest`. Null, the
+    default: 30 days after it opens.
+    """
     repeatEvery: str | None
     """Time between the starts of this tournament and of the next one of the series. Needs
     `start.kind: date`.
@@ -2307,8 +2317,8 @@ class NewTournamentEntry(TypedDict, total=False):
     maxRating: int | None
     """Highest rating of such a player. A player without a rating counts as 1500."""
     fewest: int
-    """With fewer players at the start date, the tournament is canceled. By default the fewest that
-    the format allows.
+    """With fewer players at the start date or at `startsBy`, the tournament is canceled. By default
+    the fewest that the format allows.
     """
     most: int
     """Further players become standbys. By default as many as the format allows, at most 100."""
@@ -3678,8 +3688,12 @@ class TimeContract(TypedDict):
     """
     startsAt: str | None
     """Null if the start has no date."""
+    startsBy: str | None
+    """Latest start: the start date, or `startsBy` of the terms. Null only in a draft without
+    either.
+    """
     endsBy: str | None
-    """The tournament is over at this time at the latest. Null: see `startsAt`."""
+    """The tournament is over at this time at the latest. Null: see `startsBy`."""
     duration: str
     """Longest time from the start to the end."""
 
@@ -4054,6 +4068,10 @@ class Tournament(TypedDict):
     """ISO 8601: weeks, days, hours, minutes, seconds."""
     entry: TournamentEntry
     start: TournamentStart
+    startsBy: str | None
+    """Latest start without a start date: with fewer than `entry.fewest` players, the tournament is
+    canceled then. Null with a start date, and in a draft that gets the default when it opens.
+    """
     repeatEvery: str | None
     """ISO 8601: weeks, days, hours, minutes, seconds."""
     tieBreaks: list[TieBreak]
@@ -4116,6 +4134,11 @@ class TournamentChanges(TypedDict, total=False):
     entry: NewTournamentEntry
     start: TournamentStart
     """By default `manual`."""
+    startsBy: str | None
+    """Latest start of a tournament without a start date, within a year: it starts then with the
+    players who have entered, or is canceled if they are fewer than `entry.fewest`. Null, the
+    default: 30 days after it opens.
+    """
     repeatEvery: str | None
     """Time between the starts of this tournament and of the next one of the series. Needs
     `start.kind: date`.
@@ -4262,6 +4285,10 @@ class TournamentExport(TypedDict):
     """ISO 8601: weeks, days, hours, minutes, seconds."""
     entry: ExportedEntry
     start: TournamentStart
+    startsBy: str | None
+    """Latest start without a start date: with fewer than `entry.fewest` players, the tournament is
+    canceled then. Null with a start date, and in a draft that gets the default when it opens.
+    """
     repeatEvery: str | None
     """ISO 8601: weeks, days, hours, minutes, seconds."""
     tieBreaks: list[TieBreak]
@@ -4380,6 +4407,10 @@ class _TournamentImportRequired(TypedDict):
 
 class TournamentImport(_TournamentImportRequired, total=False):
     description: str | None
+    startsBy: str | None
+    """Latest start without a start date: with fewer than `entry.fewest` players, the tournament is
+    canceled then. Null with a start date, and in a draft that gets the default when it opens.
+    """
     ladder: ExportedLadder | None
     """Required for a ladder that has started."""
     players: dict[str, str]
@@ -4408,6 +4439,10 @@ class TournamentPreview(TypedDict):
     """ISO 8601: weeks, days, hours, minutes, seconds."""
     entry: TournamentEntry
     start: TournamentStart
+    startsBy: str | None
+    """Latest start without a start date: with fewer than `entry.fewest` players, the tournament is
+    canceled then. Null with a start date, and in a draft that gets the default when it opens.
+    """
     tieBreaks: list[TieBreak]
     timeContract: TimeContract
 
@@ -5151,7 +5186,8 @@ TournamentStart = Union[
     StartByOrganizer,
 ]
 """`date`: at this time. `full`: as soon as `entry.most` players have entered. `manual`: when the
-organizer starts it. The organizer can start every tournament as soon as it has enough players.
+organizer starts it. Both start at `startsBy` at the latest. The organizer can start every
+tournament as soon as it has enough players.
 """
 
 

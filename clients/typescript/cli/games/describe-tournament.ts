@@ -28,13 +28,14 @@ function sayStatus({ status, startsAt, endsBy, round, rounds }: TournamentSummar
 /** Describes a tournament with the time that it can take. */
 export function describeTournament(tournament: Tournament, now: number): readonly string[] {
   const { id, name, description, variant, format, rated, timeControl, status, entrants, entry, you } = tournament;
-  const { timeContract: contract, start, organizer } = tournament;
+  const { timeContract: contract, start, startsBy, organizer } = tournament;
+  const latest = startsBy === null ? "" : `, by ${absoluteTime(startsBy)} at the latest`;
   const starts =
     start.kind === "date"
       ? `starts ${absoluteTime(start.at)}`
       : start.kind === "full"
-        ? "starts when it is full"
-        : "starts when its organizer says so";
+        ? `starts when it is full${latest}`
+        : `starts when its organizer says so${latest}`;
   const end =
     contract.endsBy === null
       ? `at most ${sayDuration(contract.duration)} after the start`

@@ -1545,7 +1545,7 @@ export const createTournament = <ThrowOnError extends boolean = true>(options: O
 /**
  * Preview a tournament
  *
- * Answers the terms of a tournament with all defaults, and how long it can take. Nothing is created. Errors are the same as those of `POST /v1/tournaments`.
+ * Answers the terms of a tournament with all defaults, and how long it can take if it opens now. Nothing is created. Errors are the same as those of `POST /v1/tournaments`.
  */
 export const previewTournament = <ThrowOnError extends boolean = true>(options: Options<PreviewTournamentData, ThrowOnError>): RequestResult<PreviewTournamentResponses, PreviewTournamentErrors, ThrowOnError, 'data'> => options.client.post<PreviewTournamentResponses, PreviewTournamentErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -2938,6 +2938,10 @@ export type NewLadder = {
      */
     start?: TournamentStart;
     /**
+     * Latest start of a tournament without a start date, within a year: it starts then with the players who have entered, or is canceled if they are fewer than `entry.fewest`. Null, the default: 30 days after it opens.
+     */
+    startsBy?: string | null;
+    /**
      * Time between the starts of this tournament and of the next one of the series. Needs `start.kind: date`.
      */
     repeatEvery?: string | null;
@@ -3187,6 +3191,10 @@ export type NewTournament = {
      */
     start?: TournamentStart;
     /**
+     * Latest start of a tournament without a start date, within a year: it starts then with the players who have entered, or is canceled if they are fewer than `entry.fewest`. Null, the default: 30 days after it opens.
+     */
+    startsBy?: string | null;
+    /**
      * Time between the starts of this tournament and of the next one of the series. Needs `start.kind: date`.
      */
     repeatEvery?: string | null;
@@ -3222,7 +3230,7 @@ export type NewTournamentEntry = {
      */
     maxRating?: number | null;
     /**
-     * With fewer players at the start date, the tournament is canceled. By default the fewest that the format allows.
+     * With fewer players at the start date or at `startsBy`, the tournament is canceled. By default the fewest that the format allows.
      */
     fewest?: number;
     /**
@@ -5266,7 +5274,11 @@ export type TimeContract = {
      */
     startsAt: string | null;
     /**
-     * The tournament is over at this time at the latest. Null: see `startsAt`.
+     * Latest start: the start date, or `startsBy` of the terms. Null only in a draft without either.
+     */
+    startsBy: string | null;
+    /**
+     * The tournament is over at this time at the latest. Null: see `startsBy`.
      */
     endsBy: string | null;
     /**
@@ -5824,6 +5836,10 @@ export type Tournament = {
     entry: TournamentEntry;
     start: TournamentStart;
     /**
+     * Latest start without a start date: with fewer than `entry.fewest` players, the tournament is canceled then. Null with a start date, and in a draft that gets the default when it opens.
+     */
+    startsBy: string | null;
+    /**
      * ISO 8601: weeks, days, hours, minutes, seconds.
      */
     repeatEvery: string | null;
@@ -5906,6 +5922,10 @@ export type TournamentChanges = {
      * By default `manual`.
      */
     start?: TournamentStart;
+    /**
+     * Latest start of a tournament without a start date, within a year: it starts then with the players who have entered, or is canceled if they are fewer than `entry.fewest`. Null, the default: 30 days after it opens.
+     */
+    startsBy?: string | null;
     /**
      * Time between the starts of this tournament and of the next one of the series. Needs `start.kind: date`.
      */
@@ -6122,6 +6142,10 @@ export type TournamentExport = {
     entry: ExportedEntry;
     start: TournamentStart;
     /**
+     * Latest start without a start date: with fewer than `entry.fewest` players, the tournament is canceled then. Null with a start date, and in a draft that gets the default when it opens.
+     */
+    startsBy: string | null;
+    /**
      * ISO 8601: weeks, days, hours, minutes, seconds.
      */
     repeatEvery: string | null;
@@ -6275,6 +6299,10 @@ export type TournamentImport = {
     entry: ImportedEntry;
     start: TournamentStart;
     /**
+     * Latest start without a start date: with fewer than `entry.fewest` players, the tournament is canceled then. Null with a start date, and in a draft that gets the default when it opens.
+     */
+    startsBy?: string | null;
+    /**
      * ISO 8601: weeks, days, hours, minutes, seconds.
      */
     repeatEvery: string | null;
@@ -6330,6 +6358,10 @@ export type TournamentPreview = {
     roundTime: string;
     entry: TournamentEntry;
     start: TournamentStart;
+    /**
+     * Latest start without a start date: with fewer than `entry.fewest` players, the tournament is canceled then. Null with a start date, and in a draft that gets the default when it opens.
+     */
+    startsBy: string | null;
     tieBreaks: Array<TieBreak>;
     timeContract: TimeContract;
 };
@@ -6450,7 +6482,7 @@ export type TournamentSeries = {
 };
 
 /**
- * `date`: at this time. `full`: as soon as `entry.most` players have entered. `manual`: when the organizer starts it. The organizer can start every tournament as soon as it has enough players.
+ * `date`: at this time. `full`: as soon as `entry.most` players have entered. `manual`: when the organizer starts it. Both start at `startsBy` at the latest. The organizer can start every tournament as soon as it has enough players.
  */
 export type TournamentStart = ({
     kind: 'date';

@@ -6,7 +6,8 @@ export function whenOf({ status, startsAt, endsBy, finishedAt, round, rounds }: 
   switch (status) {
     case "draft":
     case "open":
-      return startsAt === null ? "Start not fixed" : `Starts ${localDay(startsAt)}`;
+      if (startsAt !== null) return `Starts ${localDay(startsAt)}`;
+      return endsBy === null ? "Start not fixed" : `Ends by ${localDay(endsBy)}`;
     case "running":
     case "paused": {
       const of = rounds === null || rounds === 1 || round === 0 ? "" : `Round ${round} of ${rounds}, `;

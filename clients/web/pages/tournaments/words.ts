@@ -85,12 +85,13 @@ interface Contract extends Pick<TournamentPreview, "timeContract"> {
 
 /** The facts about the time of a tournament that a player should know before entering, in short phrases. */
 export function contractPhrases({ timeControl, vacation, timeContract }: Contract): readonly string[] {
-  const { firstMoveTime, roundTime, rounds, endsBy, duration, answerTime } = timeContract;
+  const { firstMoveTime, roundTime, rounds, startsAt, startsBy, endsBy, duration, answerTime } = timeContract;
   return [
     timeControlWords(timeControl),
     ...(answerTime === null ? [] : [`answer to a challenge within ${durationWords(answerTime)}, also on vacation`]),
     `first move within ${durationWords(firstMoveTime)}`,
     ...(rounds === 1 ? [] : [`at most ${rounds} rounds of at most ${durationWords(roundTime)}`]),
+    ...(startsAt === null && startsBy !== null ? [`starts on ${localDay(startsBy)} at the latest`] : []),
     endsBy === null ? `lasts ${durationWords(duration)} at most` : `ends on ${localDay(endsBy)} at the latest`,
     vacation ? "vacation stops your clock, but does not move the end" : "vacation does not stop your clock",
   ];
@@ -134,14 +135,15 @@ export function nextSentence(tournament: Tournament, now: number): string {
 const lackSentence = (lacks: number): string =>
   lacks <= 0 ? "" : ` ${counted(lacks, "more player")} ${lacks === 1 ? "is" : "are"} needed.`;
 
-function startSentence({ start, entry }: Tournament, now: number): string {
+function startSentence({ start, startsBy, entry }: Tournament, now: number): string {
+  const latest = startsBy === null ? "" : `, and on ${localTime(startsBy)} at the latest`;
   switch (start.kind) {
     case "date":
       return `It starts ${fromNow(start.at, now)}, on ${localTime(start.at)}.`;
     case "full":
-      return `It starts as soon as ${entry.most} players have entered.`;
+      return `It starts as soon as ${entry.most} players have entered${latest}.`;
     case "manual":
-      return "It starts when the organizer starts it.";
+      return `It starts when the organizer starts it${latest}.`;
   }
 }
 

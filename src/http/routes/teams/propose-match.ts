@@ -52,6 +52,7 @@ place meet. Nobody organizes the match: results come from the games and the rule
         format: { kind: "team-match", boards, gamesPerBoard, teams },
         entry: { fewest: 2, most: 500 },
         start: { kind: "date", at: startsAt },
+        startsBy: null,
       },
       null,
       call,

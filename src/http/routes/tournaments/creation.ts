@@ -4,6 +4,7 @@ import type { Identity } from "../../../player/player-rpc";
 import { randomId } from "../../../random-id";
 import { playerId } from "../../../shared/ids";
 import { ok, type Result } from "../../../shared/result";
+import { withLatestStart } from "../../../tournament/latest-start";
 import type { TournamentState } from "../../../tournament/state";
 import { timeContract } from "../../../tournament/time-contract";
 import type { NewTournament as Order } from "../../../tournament-object/tournament-rpc";
@@ -31,7 +32,7 @@ const idFor = async ({ idempotency }: AnyCall, player: string): Promise<string> 
 
 /** The row of a new tournament, which the object replaces. */
 export function rowOf(id: string, { terms, organizer, open, createdAt }: Order) {
-  const { startsAt, endsBy } = timeContract(terms);
+  const { startsAt, endsBy } = timeContract(open ? withLatestStart(terms, createdAt) : terms);
   return {
     id,
     seq: 0,

@@ -7,6 +7,7 @@ import { parseDuration } from "../../../shared/duration";
 import { playerId } from "../../../shared/ids";
 import { err, ok, type Result } from "../../../shared/result";
 import { eventsOfHistory } from "../../../tournament/history";
+import { DEFAULT_ENTRY_TIME } from "../../../tournament/latest-start";
 import type { Person } from "../../../tournament/state";
 import type { TournamentTerms } from "../../../tournament/terms";
 import { idOf } from "../../auth/digest";
@@ -113,9 +114,16 @@ const inputOf = ({
   roundTime: body.roundTime,
   entry,
   start: body.start,
+  startsBy: body.startsBy,
   repeatEvery: body.repeatEvery,
   tieBreaks: body.tieBreaks,
 });
+
+/** A template without a latest start that has passed, which the default replaces. */
+const templateOf = (body: ImportBody, now: number): TermsInput => {
+  const isPast = body.startsBy != null && Date.parse(body.startsBy) <= now;
+  return { ...inputOf(body), ...(isPast ? { startsBy: null } : {}) };
+};
 
 const presentIn =
   ({ byName, absent }: ImportedPeople) =>
@@ -128,7 +136,7 @@ const presentIn =
 async function fromTemplate(call: Call, body: ImportBody, people: ImportedPeople, id: string) {
   const invited = body.entry.invited?.flatMap(presentIn(people)).map((person) => person.id) ?? null;
   const arbiters = body.arbiters.flatMap(presentIn(people));
-  const plan = await readTerms(call, inputOf(body), { invited, arbiters, team: null });
+  const plan = await readTerms(call, templateOf(body, call.now), { invited, arbiters, team: null });
   if (!plan.ok) return plan;
   const { playerId: caller, username } = call.caller;
   const order = {
@@ -169,12 +177,15 @@ async function organizerOf(call: Call, { organizer, players }: ImportBody): Prom
 /** The terms of a tournament that may have started: its dates may have passed. */
 function termsOf(call: Call, body: ImportBody, people: ImportedPeople): Result<TournamentTerms, readonly FieldError[]> {
   const input = inputOf(body);
-  const terms = parseTerms({ ...input, start: { kind: "manual" }, repeatEvery: null }, null, call);
+  const terms = parseTerms({ ...input, start: { kind: "manual" }, startsBy: null, repeatEvery: null }, null, call);
   const startsAt = body.start.kind === "date" ? Date.parse(body.start.at) : 0;
+  // Files of earlier releases have no latest start.
+  const startsBy = body.startsBy == null ? call.now + DEFAULT_ENTRY_TIME : Date.parse(body.startsBy);
   const repeatEvery = body.repeatEvery === null ? ok(null) : parseDuration(body.repeatEvery);
   const errors: FieldError[] = [
     ...(terms.ok ? [] : terms.error),
     ...(Number.isFinite(startsAt) ? [] : [{ field: "start.at", detail: "expected an RFC 3339 time" }]),
+    ...(Number.isFinite(startsBy) ? [] : [{ field: "startsBy", detail: "expected an RFC 3339 time" }]),
     ...(repeatEvery.ok ? [] : [{ field: "repeatEvery", detail: repeatEvery.error }]),
     ...(storedGame(body.variant, body.rulesRevision) === undefined
       ? [{ field: "rulesRevision", detail: "this server does not have these rules" }]
@@ -187,6 +198,7 @@ function termsOf(call: Call, body: ImportBody, people: ImportedPeople): Result<T
     revision: body.rulesRevision,
     entry: { ...terms.value.entry, invited },
     start: body.start.kind === "date" ? { kind: "date", at: startsAt } : body.start,
+    startsBy: body.start.kind === "date" ? null : startsBy,
     repeatEvery: repeatEvery.value,
   });
 }

@@ -1,3 +1,4 @@
+import { withLatestStart } from "../../../tournament/latest-start";
 import { answer, operation } from "../../operation";
 import { NewTournament, TournamentPreview } from "../../schemas/tournament-terms";
 import { viewPreview } from "../../views/tournament-terms";
@@ -10,8 +11,8 @@ export const previewTournament = operation(
     id: "previewTournament",
     tag: "tournaments",
     summary: "Preview a tournament",
-    description: `Answers the terms of a tournament with all defaults, and how long it can take. Nothing is created. Errors
-are the same as those of \`POST /v1/tournaments\`.`,
+    description: `Answers the terms of a tournament with all defaults, and how long it can take if it opens
+now. Nothing is created. Errors are the same as those of \`POST /v1/tournaments\`.`,
     access: { anyOf: ["tournament:manage"] },
     idempotency: "none",
     body: { required: true, schema: NewTournament },
@@ -20,6 +21,6 @@ are the same as those of \`POST /v1/tournaments\`.`,
   },
   async (call, { body }) => {
     const plan = await readTerms(call, body, { invited: null, arbiters: [], team: null });
-    return plan.ok ? answer({ status: 200, body: viewPreview(plan.value.terms) }) : plan;
+    return plan.ok ? answer({ status: 200, body: viewPreview(withLatestStart(plan.value.terms, call.now)) }) : plan;
   },
 );

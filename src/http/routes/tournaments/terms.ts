@@ -41,6 +41,7 @@ export function parseTerms(
   const completed = completeFormat(input.format, settings);
   const timeControl = parseClock(input.timeControl, settings);
   const start = parseStart(input, now);
+  const startsBy = parseLatestStart(input, now);
   const errors: FieldError[] = [
     ...unknownOptions(game, options),
     ...nameErrors(input.name),
@@ -48,8 +49,9 @@ export function parseTerms(
     ...(completed.ok ? formatErrors(completed.value) : completed.error),
     ...(timeControl.ok ? [] : timeControl.error),
     ...(start.ok ? [] : [start.error]),
+    ...(startsBy.ok ? [] : [startsBy.error]),
   ];
-  if (errors.length > 0 || !timeControl.ok || !start.ok || !completed.ok) return err(errors);
+  if (errors.length > 0 || !timeControl.ok || !start.ok || !startsBy.ok || !completed.ok) return err(errors);
   const format = completed.value;
 
   const turn = firstMoveTime(timeControl.value);
@@ -73,6 +75,7 @@ export function parseTerms(
     roundTime: roundTime.value,
     entry: entry.value,
     start: start.value,
+    startsBy: startsBy.value,
     repeatEvery: repeatEvery.value,
     tieBreaks: input.tieBreaks ?? DEFAULT_TIE_BREAKS[format.kind],
   });
@@ -128,10 +131,23 @@ function parseStart({ start, entry }: TermsInput, now: number): Result<StartTerm
     return wrong("entry.most", "is required where the tournament starts when it is full");
   }
   if (start.kind !== "date") return ok(start);
-  const at = RFC3339.test(start.at) ? Date.parse(start.at) : Number.NaN;
-  if (Number.isNaN(at)) return wrong("start.at", "expected an RFC 3339 time such as 2026-12-01T18:00:00Z");
-  if (at <= now) return wrong("start.at", "expected a time in the future");
-  return at <= now + LATEST_START ? ok({ kind: "date", at }) : wrong("start.at", "expected a time within a year");
+  const at = timeWithinYear("start.at", start.at, now);
+  return at.ok ? ok({ kind: "date", at: at.value }) : at;
+}
+
+/** Null stands for the default, which depends on the opening. */
+function parseLatestStart({ start, startsBy = null }: TermsInput, now: number): Result<number | null, FieldError> {
+  if (startsBy === null) return ok(null);
+  if (start?.kind === "date") return wrong("startsBy", "expected none beside a start date, which is the latest start");
+  return timeWithinYear("startsBy", startsBy, now);
+}
+
+/** A time from now until the latest start that is allowed, in milliseconds since 1970. */
+function timeWithinYear(field: string, text: string, now: number): Result<number, FieldError> {
+  const at = RFC3339.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(at)) return wrong(field, "expected an RFC 3339 time such as 2026-12-01T18:00:00Z");
+  if (at <= now) return wrong(field, "expected a time in the future");
+  return at <= now + LATEST_START ? ok(at) : wrong(field, "expected a time within a year");
 }
 
 function parseEntry(

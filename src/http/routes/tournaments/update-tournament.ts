@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { formatDuration } from "../../../shared/duration";
 import { err } from "../../../shared/result";
-import { rfc3339 } from "../../../shared/time";
+import { rfc3339, rfc3339OrNull } from "../../../shared/time";
 import { viewTimeControl } from "../../../shared/time-control";
 import type { TournamentTerms } from "../../../tournament/terms";
 import { operation } from "../../operation";
@@ -56,6 +56,8 @@ const merged = (before: TermsInput, changes: Changes) => ({
   roundTime: changes.roundTime ?? before.roundTime,
   entry: { ...before.entry, ...changes.entry },
   start: changes.start ?? before.start,
+  // A new start date replaces the latest start.
+  startsBy: changes.startsBy ?? (changes.startsBy === null || changes.start?.kind === "date" ? null : before.startsBy),
   repeatEvery: changes.repeatEvery === undefined ? before.repeatEvery : changes.repeatEvery,
   tieBreaks: changes.tieBreaks ?? before.tieBreaks,
   arbiters: changes.arbiters,
@@ -76,6 +78,7 @@ function inputOf(terms: TournamentTerms): TermsInput {
     roundTime: formatDuration(terms.roundTime),
     entry: { team, minRating, maxRating, fewest, most, late, bots },
     start: terms.start.kind === "date" ? { kind: "date", at: rfc3339(terms.start.at) } : terms.start,
+    startsBy: rfc3339OrNull(terms.startsBy),
     repeatEvery: terms.repeatEvery === null ? null : formatDuration(terms.repeatEvery),
     tieBreaks: [...terms.tieBreaks],
   };

@@ -6,6 +6,7 @@ const FOR_PLAYERS: Readonly<Record<string, string>> = {
   name: "A name has 3 to 60 characters, and contains no address.",
   roundTime: "A round lasts at least twice the time for a move, and at most 400 days.",
   "start.at": "Choose a time in the future, within a year.",
+  startsBy: "Choose a time in the future, within a year.",
   repeatEvery:
     "The next season of a league starts after the end of this one, within 400 days. Other series need a day or more.",
   "entry.minRating": "The lowest rating is not higher than the highest one.",

@@ -28,6 +28,8 @@ export interface FormState {
   readonly start: Signal<StartKind>;
   /** A local date and time, as a `datetime-local` field has it. */
   readonly startAt: Signal<string>;
+  /** The latest start without a date, in the same form. */
+  readonly startsBy: Signal<string>;
   readonly roundDays: Signal<string>;
   /** Time between two starts, "" for no repetition; null as long as the default of the format is chosen. */
   readonly repeatEvery: Signal<string | null>;
@@ -52,6 +54,8 @@ type FormatNumber = "divisionSize" | "promoted" | "relegated" | "sectionSize" | 
 const SEASON = "P84D";
 /** The default start: the evening of the day in a week. */
 const DAYS_UNTIL_START = 7;
+/** The default latest start without a date, as on the server. */
+const DAYS_UNTIL_LATEST_START = 30;
 
 /**
  * A form with the terms of a tournament.
@@ -59,7 +63,7 @@ const DAYS_UNTIL_START = 7;
  * @param now the server's time, in milliseconds since 1970
  */
 export function createFormState(now: number, tournament: Tournament | null = null): FormState {
-  const { format, entry, start } = tournament ?? { format: null, entry: null, start: null };
+  const { format, entry, start, startsBy } = tournament ?? { format: null, entry: null, start: null, startsBy: null };
   const numberOf = (name: FormatNumber, initial: string): Signal<string> =>
     signal(
       format !== null && name in format ? textOf(Object.entries(format).find(([key]) => key === name)?.[1]) : initial,
@@ -82,6 +86,7 @@ export function createFormState(now: number, tournament: Tournament | null = nul
     isLate: signal(entry?.late ?? false),
     start: signal<StartKind>(start?.kind ?? "date"),
     startAt: signal(start?.kind === "date" ? localText(new Date(start.at)) : eveningIn(DAYS_UNTIL_START, now)),
+    startsBy: signal(startsBy === null ? eveningIn(DAYS_UNTIL_LATEST_START, now) : localText(new Date(startsBy))),
     roundDays: signal(tournament === null ? "" : daysIn(tournament.roundTime)),
     repeatEvery: signal(tournament === null ? null : (tournament.repeatEvery ?? "")),
     fewest: signal(textOf(entry?.fewest)),
@@ -120,6 +125,7 @@ export function bodyOf(form: FormState, timeControl: TimeControl): NewTournament
     vacation: form.hasVacation.value,
     open: !form.isDraft.value,
     start: startOf(form),
+    ...(form.start.value === "date" ? {} : { startsBy: timeIn(form.startsBy) }),
     entry: {
       ...named("fewest", form.fewest),
       ...named("most", form.most),
@@ -162,10 +168,13 @@ function formatOf({ format, numbers, hasTwoGames, hasFinal, ladder }: FormState)
 
 function startOf({ start, startAt }: FormState): NonNullable<NewTournament["start"]> {
   const kind = start.value;
-  if (kind !== "date") return { kind };
-  const at = new Date(startAt.value);
-  // The server explains that an empty time is none.
-  return { kind, at: Number.isNaN(at.getTime()) ? "" : at.toISOString() };
+  return kind === "date" ? { kind, at: timeIn(startAt) } : { kind };
+}
+
+/** The time of a field. The server explains that an empty time is none. */
+function timeIn({ value }: Signal<string>): string {
+  const at = new Date(value);
+  return Number.isNaN(at.getTime()) ? "" : at.toISOString();
 }
 
 /** A number of a field; nothing if the field is empty. */

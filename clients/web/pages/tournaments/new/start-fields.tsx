@@ -25,7 +25,9 @@ export const StartFields = ({ form, errorOf, entry }: StartFieldsProps) => (
         <TimeField id="start-at" label="Date and time" value={form.startAt} error={errorOf("start.at")} />
         <RepetitionField form={form} errorOf={errorOf} />
       </div>
-    ) : null}
+    ) : (
+      <TimeField id="starts-by" label="Latest start" value={form.startsBy} error={errorOf("startsBy")} />
+    )}
     <div class="pair">
       <NumberField
         id="fewest"
@@ -47,9 +49,11 @@ export const StartFields = ({ form, errorOf, entry }: StartFieldsProps) => (
         placeholder={form.start.value === "full" ? "" : String(entry?.most ?? "")}
       />
     </div>
-    {form.start.value === "date" ? (
-      <p class="help">With fewer players at this time, the tournament is canceled.</p>
-    ) : null}
+    <p class="help">
+      {form.start.value === "date"
+        ? "With fewer players at this time, the tournament is canceled."
+        : "At the latest start, the tournament starts with the players who have entered. With too few players, it is canceled."}
+    </p>
   </>
 );
 
