@@ -1,57 +1,9 @@
-import type { Page } from "playwright-core";
 import { createLadder, enterTournament, startTournament } from "skytale-client";
 import { expect, test } from "vitest";
-import { button, clickMove, link, waitForOwnTurn } from "./page-actions";
-import { newPlayer, type Player } from "./players";
-import { openAs, openFollowing, openWatched, type Watched } from "./windows";
-
-/** The names on the ladder from the first place to the last. */
-const namesOn = (page: Page): Promise<readonly string[]> => page.locator(".rung .name").allTextContents();
-
-interface Seat extends Watched {
-  readonly player: Player;
-}
-
-/** The windows of the players in the order of their places. */
-async function byPlaces(seats: readonly Seat[]): Promise<readonly [Seat, Seat, Seat]> {
-  const [first] = seats;
-  if (first === undefined) throw new Error("a ladder has players");
-  await first.page.locator(".rung").nth(2).waitFor();
-  const order = await namesOn(first.page);
-  const [one, two, three] = order.map((name) => seats.find(({ player }) => player.username === name));
-  if (!one || !two || !three) throw new Error("each player has a window");
-  return [one, two, three];
-}
-
-async function challengeByClick({ page }: Seat, { player }: Seat): Promise<void> {
-  await button(page, `Challenge ${player.username}`).click();
-  await page.getByRole("group", { name: `Challenge ${player.username}` }).waitFor();
-  await button(page, "Challenge").click();
-  await button(page, `Withdraw the challenge to ${player.username}`).waitFor();
-}
-
-/** A short game in both windows, which the challenged player gives up. The challenged player has White. */
-async function winByClick(challenger: Seat, challenged: Seat): Promise<void> {
-  const ladder = challenger.page.url();
-  const name = `${challenged.player.username} – ${challenger.player.username}`;
-  for (const { page } of [challenger, challenged]) await link(page, name).click();
-  await waitForOwnTurn(challenged.page);
-  await clickMove(challenged.page, "e2", "e4");
-  await button(challenged.page, "Play e4").click();
-  await waitForOwnTurn(challenger.page);
-  await clickMove(challenger.page, "f7", "d5");
-  await button(challenger.page, /^Play /).click();
-  await waitForOwnTurn(challenged.page);
-  await button(challenged.page, "Resign").click();
-  await button(challenged.page, "Yes, resign").click();
-  for (const { page } of [challenger, challenged]) {
-    await page.getByText(`${challenger.player.username} won by resignation.`).waitFor();
-    await link(page, /, round 1$/).click();
-    await page.getByRole("heading", { name: "Places" }).waitFor();
-    // The address of a tournament leads to the page of the ladder.
-    expect(page.url()).toBe(ladder);
-  }
-}
+import { byPlaces, challengeByClick, type LadderSeat, namesOn, winByClick } from "./ladder-windows";
+import { button, link } from "./page-actions";
+import { newPlayer } from "./players";
+import { openAs, openFollowing, openWatched } from "./windows";
 
 test("a ladder from the form to new places: a won game, a refused challenge and a withdrawn one", async () => {
   const [organizer, ...players] = await Promise.all(
@@ -69,7 +21,7 @@ test("a ladder from the form to new places: a won game, a refused challenge and 
   const address = new URL(page.url()).pathname;
   expect(address).toMatch(/^\/ladders\//);
 
-  const seats: Seat[] = [];
+  const seats: LadderSeat[] = [];
   for (const player of players) {
     const window = await openFollowing(player, address);
     await button(window.page, "Enter").click();
