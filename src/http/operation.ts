@@ -134,6 +134,11 @@ interface OperationDescription {
     readonly depth?: number;
     /** Largest size of the body in bytes, if larger than the default. */
     readonly bytes?: number;
+    /**
+     * Largest size for a token with this scope. A body of this size is read after the token was verified, so that nobody
+     * else makes the server read and parse it. It needs a `Content-Length`.
+     */
+    readonly larger?: { readonly scope: Scope; readonly bytes: number };
     /** The refusal of a body that does not match the schema because it has another version or kind; null for other bodies. */
     readonly otherVersion?: (body: Readonly<Record<string, unknown>> | null) => Refusal | null;
   };

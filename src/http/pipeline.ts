@@ -5,7 +5,7 @@ import { erasedMessage } from "../shared/erased-message";
 import { err, ok, type Result } from "../shared/result";
 import type { Scope } from "../shared/scope";
 import { releaseSlot } from "./admission/slots";
-import { authenticate } from "./auth/authenticate";
+import { type AuthRefusal, authenticate } from "./auth/authenticate";
 import { type Credential, credentialFor, isCredential } from "./auth/credential";
 import { sha256Hex } from "./auth/digest";
 import { type AddressLimits, type Arrival, rateHeaders } from "./limits/address-limits";
@@ -16,7 +16,8 @@ import { pageOf, pageOriginOf } from "./request/browser-page";
 import { isObjectThere } from "./request/existing-objects";
 import { fieldErrors } from "./request/field-errors";
 import { answerOnce, isIdempotencyKey } from "./request/idempotency";
-import { type RequestBody, readBody } from "./request/request-body";
+import { largerBody } from "./request/larger-body";
+import { MAX_BYTES, type RequestBody, readBody } from "./request/request-body";
 import { respond } from "./response/respond";
 import { withHeaders } from "./response/with-headers";
 
@@ -35,27 +36,27 @@ interface Reading {
 }
 
 /**
- * Handles a request. Refusals follow the documented order: malformed, no or bad token, not found, not allowed, invalid;
- * then the stored answer under the same idempotency key; then the handler's own refusals.
+ * Handles a request. Refusals follow the documented order: malformed, no or bad token, not found, not allowed, invalid
+ * (a body that only some tokens may send is read after the token was verified); then the stored answer under the same idempotency key; then the handler's own refusals.
  */
 export async function run(operation: Operation, limits: AddressLimits, c: Context<AppEnv>): Promise<Response> {
   const { config } = operation;
-  const reading = await read(config, c);
-  if (!reading.ok) return problemResponse(reading.error);
-
   const arrival = c.get("arrival");
   const { address, now, settings } = arrival;
   const credential = credentialFor(config, arrival.credentials);
-  const cost = costOf(config, reading.value.body);
-  const access = accessOf(config, reading.value.body);
-  const known = await authenticate({ ...arrival, access, credential, cost }, limits);
-  if (!known.ok) {
-    const { error } = known;
-    return withHeaders(
-      problemResponse(error),
-      error.code === "rate-limited" && error.rate ? rateHeaders(error.rate, error.retryAfterSeconds) : {},
-    );
+  const identify = (given: RequestBody) =>
+    authenticate({ ...arrival, access: accessOf(config, given), credential, cost: costOf(config, given) }, limits);
+
+  const larger = largerBody(config, c.req.raw);
+  const early = larger === null ? null : await identify(NO_BODY);
+  if (early?.ok === false) return authProblem(early.error);
+  if (larger !== null && early?.value.identity?.scopes.includes(larger.scope) !== true) {
+    return problemResponse({ code: "body-too-large", limit: config.body?.bytes ?? MAX_BYTES });
   }
+  const reading = await read(config, c, larger?.bytes);
+  if (!reading.ok) return problemResponse(reading.error);
+  const known = early ?? (await identify(reading.value.body));
+  if (!known.ok) return authProblem(known.error);
 
   const { body, key } = reading.value;
   const url = new URL(c.req.url);
@@ -92,6 +93,14 @@ export async function run(operation: Operation, limits: AddressLimits, c: Contex
   }
 }
 
+const NO_BODY: RequestBody = { text: "", json: null };
+
+const authProblem = (error: AuthRefusal): Response =>
+  withHeaders(
+    problemResponse(error),
+    error.code === "rate-limited" && error.rate ? rateHeaders(error.rate, error.retryAfterSeconds) : {},
+  );
+
 function accessOf({ access, scopesFor }: OperationConfig, { json }: RequestBody): Access {
   const anyOf = scopesFor?.(json) ?? null;
   return anyOf === null ? access : { anyOf };
@@ -100,10 +109,17 @@ function accessOf({ access, scopesFor }: OperationConfig, { json }: RequestBody)
 const costOf = ({ cost = 1 }: OperationConfig, { json }: RequestBody): number =>
   typeof cost === "number" ? cost : cost(json);
 
-/** Reads the parts of a request that do not depend on the sender. */
-async function read(config: OperationConfig, c: Context<AppEnv>): Promise<Result<Reading, Refusal>> {
-  const body: Result<RequestBody, Refusal> =
-    config.method === "get" ? ok({ text: "", json: null }) : await readBody(c.req.raw, config.body);
+/**
+ * Reads the parts of a request that do not depend on the sender.
+ * @param bytes largest size of the body
+ */
+async function read(
+  config: OperationConfig,
+  c: Context<AppEnv>,
+  bytes = config.body?.bytes,
+): Promise<Result<Reading, Refusal>> {
+  const limits = { ...(config.body ?? {}), ...(bytes === undefined ? {} : { bytes }) };
+  const body: Result<RequestBody, Refusal> = config.method === "get" ? ok(NO_BODY) : await readBody(c.req.raw, limits);
   if (!body.ok) return body;
   const key = config.method === "post" ? (c.req.header("Idempotency-Key") ?? null) : null;
   if (key !== null && !isIdempotencyKey(key)) return err({ code: "bad-idempotency-key" });

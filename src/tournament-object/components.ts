@@ -10,6 +10,7 @@ import { DONE, type JobHandlers, JobRunner } from "../storage/job-runner";
 import { Subscribers } from "../storage/subscribers";
 import { Transactions } from "../storage/transactions";
 import { nextDueAt } from "../tournament/due";
+import { Adoptions } from "./adoptions";
 import { putJobs } from "./consequences";
 import { Games } from "./games";
 import { indexEntries, indexRow } from "./index-row";
@@ -29,6 +30,8 @@ export class TournamentComponents {
   readonly alarm: AlarmScheduler;
   readonly jobs: JobRunner<TournamentJobs>;
   readonly store: TournamentStore;
+  readonly adoptions: Adoptions;
+  readonly games: Games;
   readonly subscribers: Subscribers;
   readonly transactions: Transactions;
   readonly #now: () => number;
@@ -66,8 +69,11 @@ export class TournamentComponents {
       background: (work) => ctx.waitUntil(work.catch((error: unknown) => failed("background", error))),
       failed,
     });
+    this.adoptions = new Adoptions(sql);
+    const { adoptions } = this;
+    this.games = new Games({ env, store, adoptions, hasJob: (id) => this.jobs.has(id), now, log });
     const handlers: JobHandlers<TournamentJobs> = {
-      ...new Games({ env, store, now, log }).handlers,
+      ...this.games.handlers,
       ...seriesHandlers({ env, store, now, log }),
       notify: notifyHandler(store, env),
       pair: pairHandler(store),

@@ -3,7 +3,8 @@ import type { GameEnding } from "../room/room-rpc";
 import type { TournamentCommand } from "../tournament/command";
 import type { GameResult, TournamentGame } from "../tournament/state";
 
-type Report = Extract<TournamentCommand, { readonly type: "report" }>;
+/** The report of the end of a game. */
+export type Report = Extract<TournamentCommand, { readonly type: "report" }>;
 
 /** The report of the end of a game. An aborted game has no result, so the decision of the tournament counts. */
 export function reportOf(gameId: Report["gameId"], { status, outcome }: GameEnding): Report {

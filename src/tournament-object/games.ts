@@ -1,12 +1,12 @@
 import { type Env, roomObject } from "../bindings";
 import { currentRatings } from "../db/current-ratings";
 import type { Logger } from "../logging/logger";
-import type { MatchStart } from "../match/setup";
 import { settingsOf } from "../settings";
 import { DONE, type JobHandlers } from "../storage/job-runner";
 import type { TournamentCommand } from "../tournament/command";
 import { gamesOf, type TournamentGame, type TournamentState } from "../tournament/state";
-import { adjudicationOf, reportOf, reportOfUnplayable } from "./game-report";
+import type { Adoptions } from "./adoptions";
+import { adjudicationOf, type Report, reportOf, reportOfUnplayable } from "./game-report";
 import { ratedIn, setupOf } from "./game-setup";
 import type { TournamentJobs } from "./job-kinds";
 import type { TournamentStore } from "./tournament-store";
@@ -18,6 +18,9 @@ const AT_ONCE = 20;
 export interface GamesOptions {
   readonly env: () => Env;
   readonly store: TournamentStore;
+  readonly adoptions: Adoptions;
+  /** Whether a job with this id is stored. */
+  readonly hasJob: (id: string) => boolean;
   readonly now: () => number;
   readonly log: Logger;
 }
@@ -30,7 +33,7 @@ export class Games {
     this.#options = options;
   }
 
-  readonly handlers: Pick<JobHandlers<TournamentJobs>, "begin" | "adopt" | "end" | "check"> = {
+  readonly handlers: Pick<JobHandlers<TournamentJobs>, "begin" | "adopt-all" | "end" | "check"> = {
     begin: async ({ round, from }) => {
       const state = this.#state();
       const games = gamesOf(state, round);
@@ -41,12 +44,20 @@ export class Games {
       const next = from + AT_ONCE;
       return next < games.length ? { answer: undefined, rest: { round, from: next } } : DONE;
     },
-    adopt: async ({ gameId, start }) => {
+    "adopt-all": async (payload) => {
       const state = this.#state();
-      // The tournament may have decided the game meanwhile: the job `end` begins it then.
-      const running = state.games.filter((game) => game.gameId === gameId && game.status === "running");
-      await this.#begin(state, running, start);
-      return DONE;
+      const { adoptions } = this.#options;
+      const some = adoptions.first(AT_ONCE);
+      const ids = new Set<string>(some.map(({ gameId }) => gameId));
+      // The tournament may have decided a game meanwhile: the job `end` begins it then.
+      await this.#begin(
+        state,
+        state.games.filter(({ gameId, status }) => ids.has(gameId) && status === "running"),
+      );
+      const commit = (): void => {
+        for (const { gameId } of some) adoptions.delete(gameId);
+      };
+      return some.length === AT_ONCE ? { answer: undefined, rest: payload, commit } : { answer: undefined, commit };
     },
     end: async (payload) => {
       const state = this.#state();
@@ -57,11 +68,7 @@ export class Games {
     check: async ({ from }) => {
       const running = this.#state().games.filter(({ status }) => status === "running");
       const some = running.slice(from, from + AT_ONCE);
-      const endings = await Promise.all(some.map(({ gameId }) => roomObject(this.#options.env(), gameId).ending()));
-      const reports = some.flatMap(({ gameId }, index) => {
-        const ending = endings[index] ?? null;
-        return ending === null ? [] : [reportOf(gameId, ending)];
-      });
+      const reports = await this.#endings(some);
       this.#report(reports);
       // The reported games are no longer among the running ones.
       const next = from + AT_ONCE - reports.length;
@@ -69,17 +76,43 @@ export class Games {
     },
   };
 
+  /**
+   * Brings running games up to date: reads the results of those that have ended, and begins those that wait for it. Rooms
+   * that have lost their game are left as they are.
+   * @param ids at most some tens of games, because their objects are called in parallel
+   */
+  async bringUpToDate(ids: readonly string[]): Promise<void> {
+    const state = this.#state();
+    const running = state.games.filter(({ gameId, status }) => status === "running" && ids.includes(gameId));
+    const reports = await this.#endings(running);
+    this.#report(reports);
+    const { adoptions, hasJob } = this.#options;
+    const ended = new Set<string>(reports.map(({ gameId }) => gameId));
+    const waiting = running.filter(
+      ({ gameId, round }) =>
+        !ended.has(gameId) &&
+        (adoptions.find(gameId) !== null || hasJob(`begin-${round}`) || hasJob(`begin-${gameId}`)),
+    );
+    await this.#begin(state, waiting);
+  }
+
+  /** Reports of those games that have ended in their rooms. */
+  async #endings(games: readonly TournamentGame[]): Promise<readonly Report[]> {
+    const endings = await Promise.all(games.map(({ gameId }) => roomObject(this.#options.env(), gameId).ending()));
+    return games.flatMap(({ gameId }, index) => {
+      const ending = endings[index] ?? null;
+      return ending === null ? [] : [reportOf(gameId, ending)];
+    });
+  }
+
   /** Begins games in their rooms. A room that has the game already answers like the first time. */
-  async #begin(
-    state: TournamentState,
-    games: readonly TournamentGame[],
-    start: MatchStart | null = null,
-  ): Promise<readonly boolean[]> {
-    const { env, log, now } = this.#options;
+  async #begin(state: TournamentState, games: readonly TournamentGame[]): Promise<readonly boolean[]> {
+    const { env, log, now, adoptions } = this.#options;
     const wanted = games.flatMap((game) => ratedIn(state, game));
     const ratings = await currentRatings(env().DB, wanted, now());
     return Promise.all(
       games.map(async (game) => {
+        const start = adoptions.find(game.gameId)?.start ?? null;
         const setup = setupOf(state, game, ratings, settingsOf(env()), start);
         const begun = await roomObject(env(), game.gameId).begin(setup);
         // `game-exists`: an earlier attempt has begun the game, with the ratings at that time.

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { gameId } from "../shared/ids";
 import type { JobPayloads } from "../storage/job-runner";
 
 /**
@@ -9,17 +8,8 @@ import type { JobPayloads } from "../storage/job-runner";
 export const JOB_PAYLOADS = {
   /** Begins the games of a round from an index on, some per step. */
   begin: z.object({ round: z.number(), from: z.number() }),
-  /** Begins a running game of an imported tournament. `start`: its progress on the other server. */
-  adopt: z.object({
-    gameId: z.string().transform(gameId),
-    start: z
-      .object({
-        moves: z.array(z.string()).readonly(),
-        bank: z.object({ white: z.number(), black: z.number() }).nullable(),
-        left: z.number().nullable(),
-      })
-      .nullable(),
-  }),
+  /** Begins the running games of an imported tournament (`Adoptions`), some per step. */
+  "adopt-all": z.object({}),
   /** Ends the games that the tournament has decided, some per step. `seq`: number of events at the last decision. */
   end: z.object({ seq: z.number() }),
   /** Reads the results of games whose end the tournament may have missed, from an index on, some per step. */

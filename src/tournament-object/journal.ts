@@ -3,7 +3,7 @@ import type { TournamentEvent } from "../tournament/event";
 import { fromStored } from "./stored-event";
 import type { Actor, NumberedEvent } from "./tournament-rpc";
 
-/** The events of an executed command, with those that time and finished games caused before and after it. One row. */
+/** The events of an executed command, with those that time and finished games caused before and after it. */
 export interface JournalEntry {
   /** Number of the first event, counted from 1. */
   readonly firstSeq: number;
@@ -15,7 +15,7 @@ export interface JournalEntry {
   readonly events: readonly TournamentEvent[];
 }
 
-/** One row for each entry. */
+/** Usually one row for each entry. */
 const COMMANDS = new Table("commands", {
   firstSeq: number,
   at: number,
@@ -24,6 +24,26 @@ const COMMANDS = new Table("commands", {
 });
 const EVENTS = COMMANDS.pick("firstSeq", "events");
 const TOURNAMENT = new Table("tournament", { id: number, tournamentId: text });
+
+/** Characters of events in a row. A value of a Durable Object has at most 2 MB, and a character at most 3 bytes. */
+const LARGEST_ROW = 400_000;
+
+/** Events in parts that each fit into a row. One event fits: the largest begins a round of some thousand games. */
+function* parts(events: readonly TournamentEvent[]): Iterable<readonly TournamentEvent[]> {
+  let part: TournamentEvent[] = [];
+  let length = 0;
+  for (const event of events) {
+    const size = JSON.stringify(event).length;
+    if (part.length > 0 && length + size > LARGEST_ROW) {
+      yield part;
+      part = [];
+      length = 0;
+    }
+    part.push(event);
+    length += size;
+  }
+  if (part.length > 0) yield part;
+}
 
 /** The stored rows of a tournament: all its events. */
 export class Journal {
@@ -38,9 +58,13 @@ export class Journal {
     TOURNAMENT.insert(this.#sql, { id: 1, tournamentId });
   }
 
-  /** Writes the row of an entry. */
-  append(entry: JournalEntry): void {
-    COMMANDS.insert(this.#sql, entry);
+  /** Writes the row of an entry, or several rows if its events are too large for one. */
+  append({ events, firstSeq, ...entry }: JournalEntry): void {
+    let seq = firstSeq;
+    for (const some of parts(events)) {
+      COMMANDS.insert(this.#sql, { ...entry, firstSeq: seq, events: some });
+      seq += some.length;
+    }
   }
 
   /** All events, in order. */

@@ -28,4 +28,17 @@ export const TOURNAMENT_MIGRATIONS: readonly MigrationStep[] = [
        ) WITHOUT ROWID`,
     ],
   },
+  {
+    id: 2,
+    statements: [
+      // The running games of an imported tournament that their objects have not begun yet. Earlier, each was a job.
+      "CREATE TABLE adoptions (game_id TEXT PRIMARY KEY, start TEXT) WITHOUT ROWID",
+      `INSERT INTO adoptions
+         SELECT json_extract(payload, '$.gameId'), json_extract(payload, '$.start') FROM jobs WHERE kind = 'adopt'`,
+      `INSERT INTO jobs
+         SELECT 'adopt', 'adopt-all', '{}', min(created_at), 0, min(due_at), NULL FROM jobs WHERE kind = 'adopt'
+         HAVING count(*) > 0`,
+      "DELETE FROM jobs WHERE kind = 'adopt'",
+    ],
+  },
 ];

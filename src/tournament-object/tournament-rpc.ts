@@ -1,11 +1,10 @@
-import type { MatchStart } from "../match/setup";
 import type { GameObserverRpc } from "../room/observer-rpc";
-import type { GameId } from "../shared/ids";
 import type { Result } from "../shared/result";
 import type { TournamentCommand, TournamentRefusal } from "../tournament/command";
 import type { TournamentEvent } from "../tournament/event";
 import type { Person, Series, TournamentState } from "../tournament/state";
 import type { TournamentTerms } from "../tournament/terms";
+import type { Adoption } from "./adoptions";
 
 /** The data of a new tournament. */
 export interface NewTournament {
@@ -25,7 +24,7 @@ export interface ImportedTournament {
   /** All its events until now, the first one `created`. */
   readonly events: readonly TournamentEvent[];
   /** The games that run, with their progress; null for a game that begins from the start position. */
-  readonly running: readonly { readonly gameId: GameId; readonly start: MatchStart | null }[];
+  readonly running: readonly Adoption[];
   /** The administrator who imports it. */
   readonly importer: Actor;
 }
@@ -67,6 +66,12 @@ export interface TournamentRpc extends GameObserverRpc {
    * has the sequence number `known`.
    */
   state(known: number | null): Promise<TournamentState | "unchanged" | null>;
+  /**
+   * The state after some running games were compared with their objects: games that have ended are finished, and games
+   * that were about to begin have begun. Null if there is no such tournament.
+   * @param games at most some tens of ids
+   */
+  stateAfterCheck(games: readonly string[]): Promise<TournamentState | null>;
   /**
    * Executes a command for its author: players may enter and withdraw themselves; everything else needs the organizer
    * (for `adjudicate` an arbiter is enough), the administrator or the server. Drafts are `not-found` for others.

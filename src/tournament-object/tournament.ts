@@ -72,11 +72,12 @@ export class Tournament extends DurableObject<Env> implements TournamentRpc {
 
   async adopt({ events, running, importer }: ImportedTournament): Promise<TournamentState> {
     const id = this.#prepared();
-    const { store, jobs } = this.#components;
+    const { store, jobs, adoptions } = this.#components;
     const existing = store.settle();
     if (existing !== null) return existing;
     const begun = store.begin(id, events, importer, () => {
-      for (const game of running) jobs.put("adopt", `adopt-${game.gameId}`, game);
+      for (const game of running) adoptions.put(game);
+      if (running.length > 0) jobs.put("adopt-all", "adopt-all", {});
     });
     return store.settle() ?? begun;
   }
@@ -84,6 +85,12 @@ export class Tournament extends DurableObject<Env> implements TournamentRpc {
   async state(known: number | null): Promise<TournamentState | "unchanged" | null> {
     const state = this.#settled();
     return state !== null && state.seq === known ? "unchanged" : state;
+  }
+
+  async stateAfterCheck(games: readonly string[]): Promise<TournamentState | null> {
+    if (this.#settled() === null) return null;
+    await this.#components.games.bringUpToDate(games);
+    return this.#settled();
   }
 
   async command(actor: Actor, command: TournamentCommand): Promise<Result<TournamentState, CommandRefusal>> {

@@ -24,6 +24,7 @@ export const SLOW_FILES: readonly string[] = [
   "test/http/players/ratings.test.ts",
   "test/http/requests.test.ts",
   "test/http/streams/stream-ends.test.ts",
+  "test/http/tournaments/large-file.test.ts",
   "test/http/variants/best-line.test.ts",
   "test/http/webhooks/web-push.test.ts",
   "test/maintenance/sweep-database.test.ts",

@@ -1,9 +1,10 @@
-import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { roomObject } from "../../src/bindings";
 import { findTournament, listTournaments } from "../../src/db/tournaments";
 import { DAY } from "../../src/shared/duration";
+import type { TournamentGame } from "../../src/tournament/state";
 import { until } from "../player/fixtures";
 import {
   by,
@@ -208,6 +209,49 @@ describe("the results of games", () => {
     expect((await stateOf(id)).status).toBe("running");
     await tournament(id).wake(true);
     await until(async () => expect((await stateOf(id)).status).toBe("finished"));
+  });
+});
+
+describe("a check of running games", () => {
+  const check = (id: string, games: readonly TournamentGame[]) =>
+    tournament(id).stateAfterCheck(games.map(({ gameId }) => gameId));
+
+  test("finds a result that the tournament has missed", async () => {
+    const { id, state } = await started(3);
+    await untilQuiet(id);
+    const [game, ...others] = state.games;
+    if (game === undefined) throw new Error("no game");
+    await resign(game, "white");
+    await until(async () => expect((await stateOf(id)).games[0]?.status).toBe("finished"));
+    await untilQuiet(id);
+    await runInDurableObject(stub(id), (_, { storage }) => {
+      storage.sql.exec("DELETE FROM commands WHERE first_seq > ?", state.seq);
+      storage.sql.exec("DELETE FROM observed");
+    });
+    await evict(id);
+    expect((await stateOf(id)).games[0]?.status).toBe("running");
+    expect((await check(id, others))?.games[0]?.status).toBe("running");
+    expect((await check(id, [game]))?.games[0]).toMatchObject({ status: "finished", result: "black" });
+    expect(await tournament("n0n0n0n0n0n0n0n0").stateAfterCheck([])).toBeNull();
+  });
+
+  test("begins a game that is about to begin, and leaves one that its object has lost", async () => {
+    const { id, state } = await started(3);
+    await untilQuiet(id);
+    const [game] = state.games;
+    if (game === undefined) throw new Error("no game");
+    const room = env.ROOMS.getByName(game.gameId);
+    await runInDurableObject(room, async (_, { storage }) => storage.deleteAll());
+    await evictDurableObject(room);
+    const progress = () => roomObject(env, game.gameId).progress();
+    await check(id, [game]);
+    expect(await progress()).toBeNull();
+    await runInDurableObject(stub(id), (_, { storage }) => {
+      const job = ["begin-1", "begin", JSON.stringify({ round: 1, from: 0 }), Date.now(), Date.now() + DAY] as const;
+      storage.sql.exec("INSERT INTO jobs VALUES (?, ?, ?, ?, 1, ?, NULL)", ...job);
+    });
+    await check(id, [game]);
+    expect(await progress()).toMatchObject({ moves: [] });
   });
 });
 

@@ -24,7 +24,7 @@ export interface Question extends Arrival {
   readonly cost: number;
 }
 
-type AuthRefusal = RefusalOf<"missing-token" | "bad-token" | "bad-ticket"> | RateLimited;
+export type AuthRefusal = RefusalOf<"missing-token" | "bad-token" | "bad-ticket"> | RateLimited;
 
 /**
  * Authenticates a request. A bearer token has to be valid even on a public operation. There, a session that has ended

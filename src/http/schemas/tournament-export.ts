@@ -69,7 +69,7 @@ const Game = z
     recorded: z.boolean(),
     progress: orNull(Progress).meta({
       description:
-        "Moves and remaining times of a running game. Null for other games, and beyond the first 400 running games: an import begins those from the start position.",
+        "Moves and remaining times of a running game. Null for other games, for a game that the server cannot read, and for everybody but the organizer and the admin while more than 400 games run. An import needs it for each running game.",
     }),
   })
   .meta({ id: "ExportedGame", description: "`result` is null while the game runs." });

@@ -1820,9 +1820,10 @@ class Methods:
         """Import a tournament.
 
         The body is an answer of `GET /v1/tournaments/{id}/export.json`, also of another server,
-        of at most 1 MiB. A draft or open tournament without entrants is a template: you become
-        the organizer, as with `POST /v1/tournaments`. Only the admin imports a tournament with
-        entrants, because it enters players and contains results.
+        of at most 16 MiB, and of 1 MiB without the scope `admin`. A draft or open tournament
+        without entrants is a template: you become the organizer, as with `POST /v1/tournaments`.
+        Only the admin imports a tournament with entrants, because it enters players and contains
+        results.
 
         Players are found by their usernames, or by `players`. Finished games keep their results,
         have no game page here, and change no ratings. Running games continue with their moves
@@ -2066,8 +2067,9 @@ class Methods:
 
         The whole tournament as one document: terms, players, sections, rounds, byes, results,
         and the moves and remaining times of running games. `POST /v1/tournaments/import` on
-        another server continues it. `version` grows when a later form cannot be read by readers
-        of this one.
+        another server continues it. While more than 400 games run, only the organizer and the
+        admin get the moves. `version` grows when a later form cannot be read by readers of this
+        one.
         """
         return self._call(calls.export_tournament_json(tournament_id))
 

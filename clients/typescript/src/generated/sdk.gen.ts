@@ -1560,7 +1560,7 @@ export const previewTournament = <ThrowOnError extends boolean = true>(options: 
 /**
  * Import a tournament
  *
- * The body is an answer of `GET /v1/tournaments/{id}/export.json`, also of another server, of at most 1 MiB. A draft or open tournament without entrants is a template: you become the organizer, as with `POST /v1/tournaments`. Only the admin imports a tournament with entrants, because it enters players and contains results.
+ * The body is an answer of `GET /v1/tournaments/{id}/export.json`, also of another server, of at most 16 MiB, and of 1 MiB without the scope `admin`. A draft or open tournament without entrants is a template: you become the organizer, as with `POST /v1/tournaments`. Only the admin imports a tournament with entrants, because it enters players and contains results.
  *
  * Players are found by their usernames, or by `players`. Finished games keep their results, have no game page here, and change no ratings. Running games continue with their moves and with the times that were left at the export. Draft moves, offers, messages and notes stay behind. The dates of rounds do not move. All games have new ids.
  *
@@ -1799,7 +1799,7 @@ export const streamTournamentEvents = <ThrowOnError extends boolean = true>(opti
 /**
  * Export a tournament as JSON
  *
- * The whole tournament as one document: terms, players, sections, rounds, byes, results, and the moves and remaining times of running games. `POST /v1/tournaments/import` on another server continues it. `version` grows when a later form cannot be read by readers of this one.
+ * The whole tournament as one document: terms, players, sections, rounds, byes, results, and the moves and remaining times of running games. `POST /v1/tournaments/import` on another server continues it. While more than 400 games run, only the organizer and the admin get the moves. `version` grows when a later form cannot be read by readers of this one.
  */
 export const exportTournamentJson = <ThrowOnError extends boolean = true>(options: Options<ExportTournamentJsonData, ThrowOnError>): RequestResult<ExportTournamentJsonResponses, ExportTournamentJsonErrors, ThrowOnError, 'data'> => options.client.get<ExportTournamentJsonResponses, ExportTournamentJsonErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -1358,7 +1358,7 @@ export type ExportedGame = {
     finishedAt: string | null;
     recorded: boolean;
     /**
-     * Moves and remaining times of a running game. Null for other games, and beyond the first 400 running games: an import begins those from the start position.
+     * Moves and remaining times of a running game. Null for other games, for a game that the server cannot read, and for everybody but the organizer and the admin while more than 400 games run. An import needs it for each running game.
      */
     progress: ExportedProgress | null;
 };

@@ -1,4 +1,4 @@
-import { roomObject } from "../../../bindings";
+import { roomObject, tournamentObject } from "../../../bindings";
 import { usernamesOf } from "../../../db/players";
 import type { MatchStart } from "../../../match/setup";
 import { err } from "../../../shared/result";
@@ -8,11 +8,11 @@ import { type AnyCall, answer, operation } from "../../operation";
 import { TournamentExport } from "../../schemas/tournament-export";
 import { viewTournamentExport } from "../../views/tournament-export";
 import { TournamentParams } from "./params";
-import { tournamentGuard, visibleTournament } from "./visibility";
+import { isManagedBy, tournamentGuard, visibleTournament } from "./visibility";
 
 const TRF = "text/plain";
 
-/** Most running games with their moves. Each costs a call of the game's object. */
+/** Most running games whose moves everybody gets. Each costs a call of the game's object. */
 const MOST_RUNNING = 400;
 /** Number of games that are read at the same time. */
 const AT_ONCE = 20;
@@ -36,8 +36,9 @@ export const exportTournamentJson = operation(
     id: "exportTournamentJson",
     summary: "Export a tournament as JSON",
     description: `The whole tournament as one document: terms, players, sections, rounds, byes, results, and the moves and
-remaining times of running games. \`POST /v1/tournaments/import\` on another server continues it. \`version\` grows when
-a later form cannot be read by readers of this one.`,
+remaining times of running games. \`POST /v1/tournaments/import\` on another server continues it. While more than
+${MOST_RUNNING} games run, only the organizer and the admin get the moves. \`version\` grows when a later form cannot be read by
+readers of this one.`,
     cost: 10,
     answers: {
       200: { description: "The tournament.", schema: TournamentExport, headers: ["Content-Disposition"] },
@@ -47,12 +48,13 @@ a later form cannot be read by readers of this one.`,
   async (call, { params }) => {
     const state = await visibleTournament(call, params.id);
     if (state === null) return err({ code: "not-found" });
-    const known = uniqueNames(state);
-    const guests = (state.terms.entry.invited ?? []).filter((id) => !known.has(id));
+    const { current, progress } = await withProgress(call, state);
+    const known = uniqueNames(current);
+    const guests = (current.terms.entry.invited ?? []).filter((id) => !known.has(id));
     const names = new Map([...(await usernamesOf(call.env.DB, guests)), ...known]);
     return answer({
       status: 200,
-      body: viewTournamentExport(state, call, names, await progressOf(call, state)),
+      body: viewTournamentExport(current, call, names, progress),
       headers: fileNamed(`tournament-${state.id}.json`),
     });
   },
@@ -70,19 +72,45 @@ function uniqueNames({ entrants }: TournamentState): ReadonlyMap<string, string>
   );
 }
 
-/** The moves and remaining times of the running games by id, read from their objects. */
-async function progressOf({ env }: AnyCall, { games }: TournamentState): Promise<ReadonlyMap<string, MatchStart>> {
-  const running = games.filter(({ status }) => status === "running").slice(0, MOST_RUNNING);
+type Progress = ReadonlyMap<string, MatchStart>;
+
+/**
+ * The moves and remaining times of the running games by id, with the tournament at that time. A game whose object has no
+ * running game has ended, or begins in a moment: the tournament then brings it up to date.
+ */
+async function withProgress(
+  call: AnyCall,
+  state: TournamentState,
+): Promise<{ readonly current: TournamentState; readonly progress: Progress }> {
+  const running = runningGames(state);
+  if (running.length > MOST_RUNNING && !isManagedBy(state, call)) return { current: state, progress: new Map() };
+  const found = await progressOf(call, running);
+  let current = state;
+  for (const some of inParts(running.filter((id) => !found.has(id)))) {
+    current = (await tournamentObject(call.env, state.id).stateAfterCheck(some)) ?? current;
+  }
+  const rest = current === state ? [] : runningGames(current).filter((id) => !found.has(id));
+  return { current, progress: new Map([...found, ...(await progressOf(call, rest))]) };
+}
+
+const runningGames = ({ games }: TournamentState): readonly string[] =>
+  games.filter(({ status }) => status === "running").map(({ gameId }) => gameId);
+
+async function progressOf({ env }: AnyCall, games: readonly string[]): Promise<Progress> {
   const found = new Map<string, MatchStart>();
-  for (let from = 0; from < running.length; from += AT_ONCE) {
-    const some = running.slice(from, from + AT_ONCE);
-    const progress = await Promise.all(some.map(({ gameId }) => roomObject(env, gameId).progress()));
-    for (const [index, { gameId }] of some.entries()) {
+  for (const some of inParts(games)) {
+    const progress = await Promise.all(some.map((id) => roomObject(env, id).progress()));
+    for (const [index, id] of some.entries()) {
       const one = progress[index] ?? null;
-      if (one !== null) found.set(gameId, one);
+      if (one !== null) found.set(id, one);
     }
   }
   return found;
+}
+
+/** Lists of games that are read at the same time. */
+function* inParts(games: readonly string[]): Iterable<readonly string[]> {
+  for (let from = 0; from < games.length; from += AT_ONCE) yield games.slice(from, from + AT_ONCE);
 }
 
 export const exportTournamentTrf = operation(

@@ -1,4 +1,3 @@
-import type { MatchStart } from "../../../match/setup";
 import { storedGame } from "../../../rules/registry";
 import { derivedId } from "../../../shared/derived-id";
 import { type GameId, gameId, type PlayerId, playerId } from "../../../shared/ids";
@@ -6,6 +5,7 @@ import { err, ok, type Result } from "../../../shared/result";
 import type { HistoricGame, HistoricRound, HistoricStart, TournamentHistory } from "../../../tournament/history";
 import type { Entrant, Person, Section } from "../../../tournament/state";
 import type { TournamentTerms } from "../../../tournament/terms";
+import type { Adoption } from "../../../tournament-object/adoptions";
 import type { FieldError } from "../../problems/refusal";
 import { readLadder } from "./import-ladder";
 import type { ImportBody, ImportedPeople } from "./import-people";
@@ -14,7 +14,7 @@ import { readProgress } from "./import-progress";
 /** A tournament of another server, with the progress of its running games. */
 export interface ImportedHistory {
   readonly history: TournamentHistory;
-  readonly running: readonly { readonly gameId: GameId; readonly start: MatchStart | null }[];
+  readonly running: readonly Adoption[];
 }
 
 /** Facts about the import that are not in the file. */
@@ -30,7 +30,7 @@ const NOBODY = playerId("");
 /** Reads a document, and collects all errors in it. */
 class Reader {
   readonly errors: FieldError[] = [];
-  readonly running: { readonly gameId: GameId; readonly start: MatchStart | null }[] = [];
+  readonly running: Adoption[] = [];
   readonly #body: ImportBody;
   readonly #circumstances: Circumstances;
   readonly #entrants: ReadonlySet<string>;
@@ -155,7 +155,7 @@ class Reader {
     const black = this.player(`${field}.black`, game.black);
     const { absent } = this.#circumstances.people;
     const goesOn = result === null && !isOver && !absent.has(white) && !absent.has(black);
-    if (goesOn) this.running.push({ gameId: id, start: this.#progress(`${field}.progress`, progress) });
+    if (goesOn) this.#continue(id, `${field}.progress`, progress);
     return {
       gameId: id,
       section: this.#sectionNumber(`${field}.section`, game.section),
@@ -167,14 +167,17 @@ class Reader {
     };
   }
 
-  #progress(field: string, progress: ImportBody["rounds"][number]["games"][number]["progress"]): MatchStart | null {
+  #continue(id: GameId, field: string, progress: ImportBody["rounds"][number]["games"][number]["progress"]): void {
     const { terms } = this.#circumstances;
     const game = storedGame(terms.variant, terms.revision);
-    if (progress === null || game === undefined) return null;
+    if (game === undefined) return;
+    if (progress === null) {
+      this.#fail(field, "is required for a running game: export the tournament again as its organizer or as the admin");
+      return;
+    }
     const read = readProgress(progress, field, game, terms);
-    if (read.ok) return read.value;
-    this.errors.push(read.error);
-    return null;
+    if (read.ok) this.running.push({ gameId: id, start: read.value });
+    else this.errors.push(read.error);
   }
 
   #sectionNumber(field: string, number: number): number {

@@ -23,8 +23,13 @@ import { readTerms } from "./read-terms";
 import { parseTerms, type TermsInput } from "./terms";
 import { viewFor } from "./view";
 
-/** Largest file: a Swiss tournament of 500 players with all rounds and some hundred running games. */
+/** Largest file without players. It can invite many. */
 const MAX_BYTES = 2 ** 20;
+/**
+ * Largest file with players. A league of 500 players with two games per pair has 6,500 games, and 8 MiB if all of them
+ * run and have 100 moves.
+ */
+const MAX_ADMIN_BYTES = 2 ** 24;
 
 const TEAM_MATCH: FieldError = {
   field: "format.kind",
@@ -53,7 +58,7 @@ export const importTournament = operation(
     tag: "tournaments",
     summary: "Import a tournament",
     description: `The body is an answer of \`GET /v1/tournaments/{id}/export.json\`, also of another server, of at most
-1 MiB. A draft or open tournament without entrants is a template: you become the organizer, as with
+16 MiB, and of 1 MiB without the scope \`admin\`. A draft or open tournament without entrants is a template: you become the organizer, as with
 \`POST /v1/tournaments\`. Only the admin imports a tournament with entrants, because it enters players and contains
 results.
 
@@ -68,7 +73,13 @@ The same file again answers the same tournament.`,
     access: { anyOf: ["tournament:manage"] },
     cost: 20,
     idempotency: "none",
-    body: { required: true, schema: TournamentImport, bytes: MAX_BYTES, otherVersion: unreadable },
+    body: {
+      required: true,
+      schema: TournamentImport,
+      bytes: MAX_BYTES,
+      larger: { scope: "admin", bytes: MAX_ADMIN_BYTES },
+      otherVersion: unreadable,
+    },
     answers: { 201: { description: "The tournament.", schema: Tournament, headers: ["Location"] } },
     refusals: ["invalid-request", "insufficient-scope", "manifest-version", "unknown-players", "too-many-tournaments"],
   },
