@@ -37,7 +37,8 @@ export interface TooManyTournaments {
  * inserting statement counts, so concurrent inserts cannot exceed the limit. Tournaments of the server have no limit.
  * Idempotent.
  * @param row has `seq` 0; the object replaces it
- * @param limit number of tournaments of one organizer that are drafts, open, running or paused
+ * @param limit number of tournaments of one organizer that are drafts, open, running or paused. Those of a series count
+ * as one.
  */
 export async function insertTournament(
   d1: D1Database,
@@ -48,7 +49,7 @@ export async function insertTournament(
   const isWithin =
     row.organizerId === null
       ? sql`true`
-      : sql`(select count(*) from ${tournaments} where ${eq(tournaments.organizerId, row.organizerId)}
+      : sql`(select count(distinct coalesce(series_id, id)) from ${tournaments} where ${eq(tournaments.organizerId, row.organizerId)}
           and ${tournaments.status} in ('draft', 'open', 'running', 'paused')) < ${limit}`;
   const [, found] = await db.batch([
     db

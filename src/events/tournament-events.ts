@@ -39,18 +39,22 @@ export const TOURNAMENT_EVENTS = [
     sentence: ({ name, round }) => `Round ${round} of the tournament ${quoted(name)} is over.`,
   }),
   event("tournament.finished", {
-    summary: "A tournament that you have entered is finished, or was canceled",
+    summary:
+      "A tournament that you have entered is finished or was canceled, or one that you organize was canceled with too few players",
     data: OfTournament.extend({
       status: z.enum(["finished", "canceled"]),
       reason: z.enum(["too-few-players", "by-organizer"]).nullable().meta({
         description: "Why the tournament was canceled; null if it was not.",
       }),
+      seriesEnds: z.boolean().optional().meta({
+        description: "True if no tournament of the series follows, because it was canceled.",
+      }),
     }),
     subscription: "notices",
-    sentence: ({ name, status, reason }) =>
+    sentence: ({ name, status, reason, seriesEnds }) =>
       status === "finished"
         ? `The tournament ${quoted(name)} is finished.`
-        : `The tournament ${quoted(name)} was canceled${reason === "too-few-players" ? ", because it had too few players" : " by its organizer"}.`,
+        : `The tournament ${quoted(name)} was canceled${reason === "too-few-players" ? ", because it had too few players" : " by its organizer"}.${seriesEnds === true ? " Its series ends." : ""}`,
   }),
   event("tournament.withdrawn", {
     summary: "You no longer play in a tournament",

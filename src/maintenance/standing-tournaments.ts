@@ -69,7 +69,7 @@ export async function createStandingTournaments(env: Env, now: number): Promise<
         terms: termsOf(variant, kind, settings, now),
         organizer: null,
         arbiters: [],
-        series: { id: seriesId, number: (latest?.seriesNumber ?? 0) + 1 },
+        series: { id: seriesId, number: (latest?.seriesNumber ?? 0) + 1, emptyBefore: 0 },
         open: true,
         createdAt: now,
       });

@@ -1,6 +1,7 @@
 import type { JobRunner } from "../storage/job-runner";
 import { needsEngine } from "../tournament/due";
 import type { TournamentEvent } from "../tournament/event";
+import { isFollowed } from "../tournament/series";
 import { gamesOf, type TournamentState } from "../tournament/state";
 import type { FormatKind } from "../tournament/terms";
 import { isIndexChanged } from "./index-row";
@@ -32,6 +33,7 @@ export function putJobs(
       jobs.put("continue", "continue", {});
     }
     if (before === null) continue;
+    if (event.type === "canceled" && isFollowed(after)) jobs.put("continue", "continue", {});
     if (isNotified(event)) jobs.put("notify", `notify-${seq}`, { seq, from: 0 });
     if (event.type === "challenge.accepted") {
       const from = gamesOf(after, event.round).findIndex(({ gameId }) => gameId === event.game.gameId);
@@ -40,7 +42,8 @@ export function putJobs(
     if (event.type === "round.started" && event.games.length > 0)
       jobs.put("begin", `begin-${event.round}`, { round: event.round, from: 0 });
     if (event.type === "game.decided") jobs.put("end", "end", { seq: after.seq });
-    const isSeasonOver = event.type === "finished" && hasSeasons(after.terms.format.kind);
+    const isPlaced = event.type === "finished" || (event.type === "continued" && after.status === "canceled");
+    const isSeasonOver = isPlaced && hasSeasons(after.terms.format.kind);
     if (isSeasonOver && after.terms.repeatEvery !== null) jobs.put("place", "place", { from: 0 });
   }
   const round = needsEngine(after);

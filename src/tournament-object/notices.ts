@@ -5,6 +5,7 @@ import type { PlayerId } from "../shared/ids";
 import { rfc3339, rfc3339OrNull } from "../shared/time";
 import { DONE, type JobHandler } from "../storage/job-runner";
 import type { TournamentEvent } from "../tournament/event";
+import { endsSeries } from "../tournament/series";
 import { entrantOf, type TournamentState } from "../tournament/state";
 import type { TournamentStore } from "./tournament-store";
 
@@ -46,7 +47,11 @@ export function noticeOf(state: TournamentState, event: TournamentEvent, seq: nu
     case "finished":
       return notice("tournament.finished", { status: event.type, reason: null });
     case "canceled":
-      return notice("tournament.finished", { status: event.type, reason: event.cancellation.code });
+      return notice("tournament.finished", {
+        status: event.type,
+        reason: event.cancellation.code,
+        ...(endsSeries(state) ? { seriesEnds: true } : {}),
+      });
     case "withdrawn":
       return event.reason === "deleted" ? null : notice("tournament.withdrawn", { reason: event.reason });
     case "challenge.made": {
@@ -69,7 +74,11 @@ function recipientsOf(state: TournamentState, event: TournamentEvent): readonly 
   if (event.type === "challenge.made") return [event.opponent];
   if (event.type === "place.changed") return event.opponent === null ? [event.player] : [event.player, event.opponent];
   const isForAll = event.type === "finished" || event.type === "canceled";
-  return state.entrants.filter(({ isBot, status }) => !isBot && (isForAll || status === "entered")).map(({ id }) => id);
+  const players = state.entrants.filter(({ isBot, status }) => !isBot && (isForAll || status === "entered"));
+  // The organizer does not have to look at the date of the start.
+  const isEmptyStart = event.type === "canceled" && event.cancellation.code === "too-few-players";
+  const organizer = isEmptyStart && state.organizer !== null ? [state.organizer] : [];
+  return [...new Set([...players, ...organizer].map(({ id }) => id))];
 }
 
 /** The handler of the job `notify`. Players' objects skip an event that they have by its id. */

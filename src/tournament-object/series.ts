@@ -2,10 +2,12 @@ import { type Env, tournamentObject } from "../bindings";
 import { currentRatings } from "../db/current-ratings";
 import type { Logger } from "../logging/logger";
 import { settingsOf } from "../settings";
+import type { PlayerId } from "../shared/ids";
 import { DONE, type JobHandlers } from "../storage/job-runner";
 import { nextPlaces } from "../tournament/formats/ladder";
 import { nextDivisions } from "../tournament/formats/league";
-import { nextIdOf } from "../tournament/series";
+import { emptyStarts, nextIdOf } from "../tournament/series";
+import { activeEntrants } from "../tournament/start";
 import { entrantOf, type TournamentState } from "../tournament/state";
 import type { TournamentTerms } from "../tournament/terms";
 import type { TournamentJobs } from "./job-kinds";
@@ -20,6 +22,15 @@ export function nextTerms({ terms, startedAt }: TournamentState, repeatEvery: nu
   const last = start.kind === "date" ? start.at : (startedAt ?? now);
   const periods = Math.max(1, Math.floor((now - last) / repeatEvery) + 1);
   return { ...terms, start: { kind: "date", at: last + periods * repeatEvery }, startsBy: null };
+}
+
+/**
+ * The players of a season of a league or ladder who are entered in the next one, with their divisions or places there.
+ * If too few players had entered for a start, they enter the next season as they entered this one.
+ */
+function nextPlayers(state: TournamentState): readonly { readonly player: PlayerId; readonly division: number | null }[] {
+  if (state.status === "canceled") return activeEntrants(state).map(({ id, division }) => ({ player: id, division }));
+  return state.ladder === null ? nextDivisions(state) : nextPlaces(state);
 }
 
 /** The dependencies of `seriesHandlers`. */
@@ -46,7 +57,11 @@ export const seriesHandlers = ({
       terms: nextTerms(state, state.terms.repeatEvery, now()),
       organizer: state.organizer,
       arbiters: state.arbiters,
-      series: { id: state.series?.id ?? state.id, number: (state.series?.number ?? 1) + 1 },
+      series: {
+        id: state.series?.id ?? state.id,
+        number: (state.series?.number ?? 1) + 1,
+        emptyBefore: emptyStarts(state),
+      },
       open: true,
       createdAt: now(),
     });
@@ -58,8 +73,8 @@ export const seriesHandlers = ({
     if (state === null) return DONE;
     if (state.nextId === null && state.organizer === null && !settingsOf(env()).standingTournaments) return DONE;
     if (state.nextId === null) throw new Error("the next tournament of the series does not exist yet");
-    const divisions = state.ladder === null ? nextDivisions(state) : nextPlaces(state);
-    const some = divisions.slice(from, from + AT_ONCE);
+    const players = nextPlayers(state);
+    const some = players.slice(from, from + AT_ONCE);
     const { variant } = state.terms;
     const ratingOf = await currentRatings(
       env().DB,
@@ -75,6 +90,6 @@ export const seriesHandlers = ({
       const entered = await next.command({ kind: "server" }, { type: "enter", candidate });
       if (!entered.ok) log.info("place", `a player was not entered: ${entered.error.code}`, { player });
     }
-    return from + AT_ONCE < divisions.length ? { answer: undefined, rest: { from: from + AT_ONCE } } : DONE;
+    return from + AT_ONCE < players.length ? { answer: undefined, rest: { from: from + AT_ONCE } } : DONE;
   },
 });

@@ -1,11 +1,12 @@
 import type { TournamentEvent } from "../tournament/event";
-import type { Entrant } from "../tournament/state";
+import type { Entrant, Series } from "../tournament/state";
 import type { EntryTerms, TournamentTerms } from "../tournament/terms";
 
-/** Completes an event that was stored before entries had teams, or terms a latest start. */
+/** Completes an event that was stored before entries had teams, terms a latest start, or series empty starts. */
 export function fromStored(event: TournamentEvent): TournamentEvent {
   switch (event.type) {
     case "created":
+      return { ...event, terms: completed(event.terms), series: event.series === null ? null : counted(event.series) };
     case "changed":
       return { ...event, terms: completed(event.terms) };
     case "entered":
@@ -19,6 +20,11 @@ const completed = (terms: TournamentTerms): TournamentTerms => ({
   ...terms,
   startsBy: startsByOf(terms),
   entry: { ...terms.entry, team: teamOf(terms.entry) },
+});
+
+const counted = ({ emptyBefore = 0, ...series }: Omit<Series, "emptyBefore"> & Partial<Series>): Series => ({
+  ...series,
+  emptyBefore,
 });
 
 const startsByOf = ({ startsBy = null }: Partial<Pick<TournamentTerms, "startsBy">>): number | null => startsBy;

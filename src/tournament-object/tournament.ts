@@ -65,7 +65,7 @@ export class Tournament extends DurableObject<Env> implements TournamentRpc {
     const existing = store.settle();
     if (existing !== null) return existing;
     const { createdAt: at, terms, organizer, arbiters, open } = order;
-    const series = order.series ?? (terms.repeatEvery === null ? null : { id, number: 1 });
+    const series = order.series ?? (terms.repeatEvery === null ? null : { id, number: 1, emptyBefore: 0 });
     const author: Actor = organizer === null ? SERVER : { kind: "player", id: organizer.id };
     return store.begin(id, createTournament({ id, terms, organizer, arbiters, series, open, at }), author);
   }

@@ -75,7 +75,7 @@ export interface Absences {
  */
 export function eventsOfHistory(history: TournamentHistory, absences: Absences): readonly TournamentEvent[] {
   const { id, terms, organizer, arbiters, createdAt, start, status, finishedAt, cancellation } = history;
-  const series = terms.repeatEvery === null ? null : { id, number: 1 };
+  const series = terms.repeatEvery === null ? null : { id, number: 1, emptyBefore: 0 };
   const isOpen = status !== "draft";
   const entrants = history.entrants.filter((entrant) => start !== null || !absences.players.has(entrant.id));
   const at = finishedAt ?? absences.at;

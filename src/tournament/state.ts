@@ -115,6 +115,8 @@ export interface Series {
   readonly id: string;
   /** Counted from 1. */
   readonly number: number;
+  /** How many tournaments in a row, directly before this one, were canceled with too few players. */
+  readonly emptyBefore: number;
 }
 
 /** A tournament at one point of its history: plain data, the fold of its events. Times are milliseconds since 1970. */

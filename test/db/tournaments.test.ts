@@ -147,6 +147,14 @@ describe("the number of tournaments of an organizer", () => {
     expect(await listTournamentsNaming(d1, organizerId, "", 10)).toHaveLength(4);
   });
 
+  test("counts the tournaments of a series as one", async () => {
+    const [organizerId, seriesId] = [newId(), newId()];
+    await written({ id: seriesId, organizerId, seriesId, seriesNumber: 1, status: "running" });
+    await written({ organizerId, seriesId, seriesNumber: 2 });
+    const next = () => insertTournament(d1, tournamentRow({ organizerId, seq: 0 }), 2);
+    expect([(await next()).ok, (await next()).ok]).toEqual([true, false]);
+  });
+
   test("does not count creations that were interrupted", async () => {
     const organizerId = newId();
     const row = tournamentRow({ organizerId, seq: 0, createdAt: NOW - DAY });

@@ -74,7 +74,7 @@ describe("the standing tournaments", () => {
     expect(state.status).toBe("running");
     expect(state.entrants.map(({ isBot }) => isBot)).toEqual([false, true, true, true]);
     const next = await stateOf(state.nextId ?? "");
-    expect(next.series).toEqual({ id: league.seriesId, number: 2 });
+    expect(next.series).toEqual({ id: league.seriesId, number: 2, emptyBefore: 0 });
     expect(next.terms.start).toEqual({ kind: "date", at: Number(league.startsAt) + 10 * WEEK });
     await untilQuiet(next.id);
     // The others had no players, so they are postponed.

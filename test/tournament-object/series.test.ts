@@ -6,13 +6,16 @@ import { SIDES } from "../../src/shared/side";
 import type { TournamentEvent } from "../../src/tournament/event";
 import { gamesOf } from "../../src/tournament/state";
 import { until } from "../player/fixtures";
+import { playerObject } from "../room/fixtures";
 import {
+  by,
   candidate,
   enter,
   evict,
   give,
   newPlayers,
   newTournament,
+  type Player,
   resign,
   SERVER,
   stateOf,
@@ -77,6 +80,76 @@ describe("a season of a league", () => {
     await tournament(id).wake(false);
     await untilQuiet(id);
     expect((await stateOf(next)).seq).toBe(after.seq);
+  });
+});
+
+describe("a series with too few players", () => {
+  /** The next tournament of a series, after this one was canceled at its start. */
+  async function afterEmptyStart(id: string): Promise<string | null> {
+    const { terms: plan } = await stateOf(id);
+    setTime(plan.start.kind === "date" ? plan.start.at : 0);
+    expect(await stateOf(id)).toMatchObject({ status: "canceled", cancellation: { code: "too-few-players" } });
+    await untilQuiet(id);
+    return (await stateOf(id)).nextId;
+  }
+
+  const finishedNews = async (player: Player) => {
+    const page = await playerObject(player.id).feed(null, 100);
+    if (!page.ok) throw new Error(page.error.code);
+    return page.value.items.filter(({ type }) => type === "tournament.finished").map(({ data }) => data);
+  };
+
+  test("continues on its dates, and ends after three starts in a row, of which its organizer is told", async () => {
+    const at = Date.now() + DAY;
+    const [organizer] = await newPlayers(1);
+    if (organizer === undefined) throw new Error("no organizer");
+    const { id } = await newTournament({
+      organizer,
+      terms: terms({ start: { kind: "date", at }, roundTime: 10 * DAY, repeatEvery: 14 * DAY }),
+    });
+    const second = (await afterEmptyStart(id)) ?? "";
+    expect(await stateOf(second)).toMatchObject({
+      status: "open",
+      terms: { start: { at: at + 14 * DAY } },
+      series: { id, number: 2, emptyBefore: 1 },
+    });
+    // Enough players break the row.
+    await enter(second, await newPlayers(3));
+    setTime(at + 14 * DAY);
+    expect((await stateOf(second)).status).toBe("running");
+    await untilQuiet(second);
+    let next = (await stateOf(second)).nextId ?? "";
+    for (const emptyBefore of [0, 1, 2]) {
+      expect(await stateOf(next)).toMatchObject({ status: "open", series: { id, emptyBefore } });
+      const following = await afterEmptyStart(next);
+      if (emptyBefore < 2) next = following ?? "";
+      else expect(following).toBeNull();
+    }
+    expect(await finishedNews(organizer)).toMatchObject([{}, {}, {}, { reason: "too-few-players", seriesEnds: true }]);
+    expect((await finishedNews(organizer)).filter((data) => "seriesEnds" in data)).toHaveLength(1);
+  });
+
+  test("enters the players of a league in the next season, in the divisions that they had", async () => {
+    const at = Date.now() + DAY;
+    const { id } = await newTournament({ terms: league(at) });
+    const [newcomer, veteran] = await newPlayers(2);
+    if (newcomer === undefined || veteran === undefined) throw new Error("no players");
+    await enter(id, [newcomer]);
+    await give(id, SERVER, { type: "enter", candidate: { ...candidate(veteran), division: 2 } });
+    const next = (await afterEmptyStart(id)) ?? "";
+    await until(async () => expect((await stateOf(next)).entrants).toHaveLength(2));
+    const { entrants } = await stateOf(next);
+    expect(entrants.map(({ id: player, division }) => [player, division])).toEqual([
+      [newcomer.id, null],
+      [veteran.id, 2],
+    ]);
+  });
+
+  test("ends if its organizer cancels it", async () => {
+    const { id, organizer } = await newTournament({ terms: league(Date.now() + DAY) });
+    await give(id, by(organizer), { type: "cancel", reason: "No time." });
+    await untilQuiet(id);
+    expect(await stateOf(id)).toMatchObject({ status: "canceled", nextId: null });
   });
 });
 

@@ -219,7 +219,7 @@ export const TERMS = {
   }),
   repeatEvery: orNull(Duration).optional().meta({
     description:
-      "Time between the starts of this tournament and of the next one of the series. Needs `start.kind: date`.",
+      "Time between the starts of this tournament and of the next one of the series. Needs `start.kind: date`. The series ends with a canceled tournament, or after three starts in a row with too few players.",
   }),
   tieBreaks: TieBreaks.optional().meta({
     description: "The first criterion decides first. The default fits the format.",

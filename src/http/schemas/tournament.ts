@@ -93,6 +93,10 @@ const Series = z
     number: z.int().meta({ description: "Counted from 1." }),
     previousId: orNull(Id).meta({ description: "Id of the tournament before this one; null for the first." }),
     nextId: orNull(Id).meta({ description: "Id of the next tournament, once it exists." }),
+    ended: z.boolean().meta({
+      description:
+        "Whether no tournament follows, because this one was canceled by its organizer or was the third one in a row with too few players.",
+    }),
   })
   .meta({ id: "TournamentSeries" });
 

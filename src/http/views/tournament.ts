@@ -2,7 +2,7 @@ import type { TournamentRow } from "../../db/schema";
 import { type NamedPlayer, namedPlayer } from "../../shared/house";
 import { rfc3339, rfc3339OrNull } from "../../shared/time";
 import { viewTimeControl } from "../../shared/time-control";
-import { previousIdOf } from "../../tournament/series";
+import { endsSeries, previousIdOf } from "../../tournament/series";
 import { gamesOf, type Person, type Series, type TournamentState } from "../../tournament/state";
 import { viewTeamMatch } from "./team-match";
 import { viewTerms, viewTimeContract } from "./tournament-terms";
@@ -56,7 +56,7 @@ export function viewTournament(state: TournamentState, viewer: Viewer | null, in
     round: viewCurrentRound(state),
     pause: pause === null ? null : { since: rfc3339(pause.since), reason: pause.reason },
     cancellation: state.cancellation,
-    series: series === null ? null : viewSeries(series, state.nextId),
+    series: series === null ? null : viewSeries(series, state),
     teamMatch: viewTeamMatch(state, playersOf(state)),
     you: viewer === null ? null : viewYou(state, viewer),
     createdAt: rfc3339(state.createdAt),
@@ -66,11 +66,12 @@ export function viewTournament(state: TournamentState, viewer: Viewer | null, in
   };
 }
 
-const viewSeries = (series: Series, nextId: string | null) => ({
+const viewSeries = (series: Series, state: TournamentState) => ({
   firstId: series.id,
   number: series.number,
   previousId: previousIdOf(series),
-  nextId,
+  nextId: state.nextId,
+  ended: endsSeries(state),
 });
 
 function viewCurrentRound(state: TournamentState) {

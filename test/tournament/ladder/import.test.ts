@@ -12,7 +12,8 @@ import { simulate } from "../simulation/simulate";
 /** The tournament that another server reads from the export of this one. */
 function moved(state: TournamentState, now: number): TournamentState {
   const byId = new Map(state.entrants.map(({ id: player, username }) => [player as string, username]));
-  const exported = viewTournamentExport(state, { origin: "https://sparta.example", now }, byId, new Map());
+  const progress = new Map(state.games.map(({ gameId }) => [gameId as string, { moves: [], bank: null, left: 0 }]));
+  const exported = viewTournamentExport(state, { origin: "https://sparta.example", now }, byId, progress);
   const body = TournamentImport.parse(JSON.parse(JSON.stringify(exported)));
   const byName = new Map(state.entrants.map(({ id: player, username }) => [username, { id: player, username }]));
   const people = { byName, absent: new Set<never>() };

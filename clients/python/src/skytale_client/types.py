@@ -2072,7 +2072,8 @@ class NewLadder(_NewLadderRequired, total=False):
     """
     repeatEvery: str | None
     """Time between the starts of this tournament and of the next one of the series. Needs
-    `start.kind: date`.
+    `start.kind: date`. The series ends with a canceled tournament, or after three starts in a
+    row with too few players.
     """
     arbiters: list[str]
     """Players who may adjudicate games, beside you."""
@@ -2296,7 +2297,8 @@ class NewTournament(_NewTournamentRequired, total=False):
     """
     repeatEvery: str | None
     """Time between the starts of this tournament and of the next one of the series. Needs
-    `start.kind: date`.
+    `start.kind: date`. The series ends with a canceled tournament, or after three starts in a
+    row with too few players.
     """
     tieBreaks: list[TieBreak]
     """The first criterion decides first. The default fits the format."""
@@ -4142,7 +4144,8 @@ class TournamentChanges(TypedDict, total=False):
     """
     repeatEvery: str | None
     """Time between the starts of this tournament and of the next one of the series. Needs
-    `start.kind: date`.
+    `start.kind: date`. The series ends with a canceled tournament, or after three starts in a
+    row with too few players.
     """
     tieBreaks: list[TieBreak]
     """The first criterion decides first. The default fits the format."""
@@ -4312,7 +4315,9 @@ class TournamentExport(TypedDict):
 
 
 class TournamentFinished(TypedDict):
-    """A tournament that you have entered is finished, or was canceled."""
+    """A tournament that you have entered is finished or was canceled, or one that you organize was
+    canceled with too few players.
+    """
 
     id: str
     """The same in the feed, in streams and in all attempts of a webhook."""
@@ -4321,7 +4326,7 @@ class TournamentFinished(TypedDict):
     data: TournamentFinishedData
 
 
-class TournamentFinishedData(TypedDict):
+class _TournamentFinishedDataRequired(TypedDict):
     tournamentId: str
     """Opaque."""
     name: str
@@ -4329,6 +4334,11 @@ class TournamentFinishedData(TypedDict):
     status: Literal["finished", "canceled"]
     reason: Literal["too-few-players", "by-organizer", None]
     """Why the tournament was canceled; null if it was not."""
+
+
+class TournamentFinishedData(_TournamentFinishedDataRequired, total=False):
+    seriesEnds: bool
+    """True if no tournament of the series follows, because it was canceled."""
 
 
 class TournamentFullProblem(TypedDict):
@@ -4522,6 +4532,10 @@ class TournamentSeries(TypedDict):
     """Id of the tournament before this one; null for the first."""
     nextId: str | None
     """Id of the next tournament, once it exists."""
+    ended: bool
+    """Whether no tournament follows, because this one was canceled by its organizer or was the
+    third one in a row with too few players.
+    """
 
 
 class TournamentStarted(TypedDict):

@@ -2942,7 +2942,7 @@ export type NewLadder = {
      */
     startsBy?: string | null;
     /**
-     * Time between the starts of this tournament and of the next one of the series. Needs `start.kind: date`.
+     * Time between the starts of this tournament and of the next one of the series. Needs `start.kind: date`. The series ends with a canceled tournament, or after three starts in a row with too few players.
      */
     repeatEvery?: string | null;
     /**
@@ -3195,7 +3195,7 @@ export type NewTournament = {
      */
     startsBy?: string | null;
     /**
-     * Time between the starts of this tournament and of the next one of the series. Needs `start.kind: date`.
+     * Time between the starts of this tournament and of the next one of the series. Needs `start.kind: date`. The series ends with a canceled tournament, or after three starts in a row with too few players.
      */
     repeatEvery?: string | null;
     /**
@@ -5927,7 +5927,7 @@ export type TournamentChanges = {
      */
     startsBy?: string | null;
     /**
-     * Time between the starts of this tournament and of the next one of the series. Needs `start.kind: date`.
+     * Time between the starts of this tournament and of the next one of the series. Needs `start.kind: date`. The series ends with a canceled tournament, or after three starts in a row with too few players.
      */
     repeatEvery?: string | null;
     /**
@@ -6173,7 +6173,7 @@ export type TournamentExport = {
 };
 
 /**
- * A tournament that you have entered is finished, or was canceled.
+ * A tournament that you have entered is finished or was canceled, or one that you organize was canceled with too few players.
  */
 export type TournamentFinished = {
     /**
@@ -6197,6 +6197,10 @@ export type TournamentFinishedData = {
      * Why the tournament was canceled; null if it was not.
      */
     reason: 'too-few-players' | 'by-organizer' | null;
+    /**
+     * True if no tournament of the series follows, because it was canceled.
+     */
+    seriesEnds?: boolean;
 };
 
 /**
@@ -6479,6 +6483,10 @@ export type TournamentSeries = {
      * Id of the next tournament, once it exists.
      */
     nextId: string | null;
+    /**
+     * Whether no tournament follows, because this one was canceled by its organizer or was the third one in a row with too few players.
+     */
+    ended: boolean;
 };
 
 /**

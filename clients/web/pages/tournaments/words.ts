@@ -127,7 +127,7 @@ export function nextSentence(tournament: Tournament, now: number): string {
       return finishedAt === null ? "The tournament is over." : `The tournament ended on ${localDay(finishedAt)}.`;
     case "canceled":
       return cancellation?.code === "too-few-players"
-        ? "The tournament was canceled, because too few players had entered."
+        ? `The tournament was canceled, because too few players had entered.${tournament.series?.ended ? " Its series has ended, because this happened three times in a row." : ""}`
         : `The organizer canceled the tournament.${cancellation?.text ? ` Reason: ${cancellation.text}` : ""}`;
   }
 }
