@@ -1,5 +1,5 @@
 import type { MatchEvent } from "./event";
-import { type MatchState, movesMade } from "./state";
+import { haveBothMoved, type MatchState } from "./state";
 import { finished } from "./turn-events";
 
 /** The result that an adjudication gives. */
@@ -18,8 +18,7 @@ export interface Adjudicated {
  */
 export function adjudicate(state: MatchState, result: Adjudicated | null, now: number): readonly MatchEvent[] {
   if (state.status !== "active") return [];
-  const isPlayed = movesMade(state, "white") > 0 && movesMade(state, "black") > 0;
-  if (isPlayed && result !== null) {
+  if (haveBothMoved(state) && result !== null) {
     const event = finished(now, { winner: result.winner, reason: "adjudication" });
     return [result.isRated ? event : { ...event, isCasual: true }];
   }

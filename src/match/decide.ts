@@ -8,7 +8,7 @@ import { decideMove } from "./decide-move";
 import type { MatchEvent } from "./event";
 import { addTimeEvents } from "./give-time";
 import { decideOffer, decideOfferRefusal } from "./offers";
-import { type MatchState, movesMade, turnOf } from "./state";
+import { haveBothMoved, type MatchState, turnOf } from "./state";
 import { finished, nextTurn, vacationEnded } from "./turn-events";
 
 type Decision = Result<readonly MatchEvent[], MatchRefusal>;
@@ -75,7 +75,7 @@ const isTimeout = ({ reason }: Outcome): boolean => reason === "timeout" || reas
 
 function decideAbort(state: MatchState, now: number): Decision {
   if (state.setup.origin.kind === "pairing") return err({ code: "no-abort-in-tournament" });
-  if (movesMade(state, "white") > 0 && movesMade(state, "black") > 0) return err({ code: "abort-too-late" });
+  if (haveBothMoved(state)) return err({ code: "abort-too-late" });
   return ok([{ type: "game.finished", at: now, status: "aborted", outcome: { winner: null, reason: "aborted" } }]);
 }
 

@@ -379,3 +379,7 @@ export const deadlineAt = (state: MatchState): number | null =>
 /** Number of moves by a side, without votes. */
 export const movesMade = (state: MatchState, side: Side): number =>
   state.plies.filter((ply) => ply.isMove && ply.side === side).length;
+
+/** Whether each side has made a move. */
+export const haveBothMoved = (state: MatchState): boolean =>
+  movesMade(state, "white") > 0 && movesMade(state, "black") > 0;

@@ -9,6 +9,8 @@ export interface ObservedBatch {
   readonly throughSeq: number;
   /** The events after `after` that the observer receives, oldest first. Empty if the game only compares. */
   readonly news: readonly { readonly seq: number; readonly item: FeedEvent }[];
+  /** Whether both players have made a move. */
+  readonly isPlayed: boolean;
 }
 
 /** The method of the objects that can observe games. The setup of a game lists its observers. */

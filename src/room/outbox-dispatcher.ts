@@ -1,6 +1,6 @@
 import { nextDueAt } from "../match/due";
 import { keyOf, type Observer, type ObserverKey } from "../match/observer";
-import type { MatchState } from "../match/state";
+import { haveBothMoved, type MatchState } from "../match/state";
 import { MINUTE, SECOND } from "../shared/duration";
 import { SIDES, type Side } from "../shared/side";
 import { earliest } from "../shared/time";
@@ -146,7 +146,8 @@ export class OutboxDispatcher {
       const { mark, state } = store.live();
       const after = mark.observed[key] ?? 0;
       if (after === 0) continue;
-      const batch = { gameId: state.setup.gameId, after, throughSeq: after, news: [] };
+      const isPlayed = haveBothMoved(state);
+      const batch = { gameId: state.setup.gameId, after, throughSeq: after, news: [], isPlayed };
       const received = await this.#attempt(key, () => remote().observe(observer, batch));
       if (received !== null) await this.#confirm(key, received.value, batch);
     }

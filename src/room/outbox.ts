@@ -4,7 +4,7 @@ import type { MatchEvent } from "../match/event";
 import { feedEventOf, isObservedBy, isVisibleTo } from "../match/feed-events";
 import { keyOf, type Observer, type ObserverKey } from "../match/observer";
 import type { MatchSetup } from "../match/setup";
-import type { MatchState, Step } from "../match/state";
+import { haveBothMoved, type MatchState, type Step } from "../match/state";
 import { summarize } from "../match/view";
 import type { GameBatch } from "../player/player-rpc";
 import { DAY, MINUTE, SECOND } from "../shared/duration";
@@ -162,12 +162,12 @@ export const batchFor = (
  */
 export function observedBatch(
   observer: Observer,
-  { setup, seq }: MatchState,
+  state: MatchState,
   steps: readonly Step[],
   after: number,
 ): ObservedBatch {
   const observed = steps.filter(({ event }) => isObservedBy(observer, event));
   // Observers receive only events that spectators see. Messages are not among them, so no text is needed.
   const news = newsOf(observed, () => "").map(({ seq: number, item }) => ({ seq: number, item }));
-  return { gameId: setup.gameId, after, throughSeq: seq, news };
+  return { gameId: state.setup.gameId, after, throughSeq: state.seq, news, isPlayed: haveBothMoved(state) };
 }

@@ -76,6 +76,8 @@ export interface RecordForViewer {
 export interface GameEnding {
   readonly status: "finished" | "aborted";
   readonly outcome: Outcome;
+  /** Whether both players made a move. */
+  readonly isPlayed: boolean;
 }
 
 /** The setup and status of a game for one of its players. */

@@ -9,7 +9,7 @@ import { bankAt, leftAt } from "../match/clock";
 import type { PlayerCommand } from "../match/command";
 import { isCurrent, type NewProposal, proposeMove } from "../match/proposal";
 import { type MatchSetup, type MatchStart, sideOf, withUsername } from "../match/setup";
-import { turnOf } from "../match/state";
+import { haveBothMoved, turnOf } from "../match/state";
 import type { GameParts } from "../match/view";
 import { settingsOf } from "../settings";
 import { SECOND } from "../shared/duration";
@@ -126,8 +126,9 @@ export class Room extends DurableObject<Env> implements RoomRpc {
   async ending(): Promise<GameEnding | null> {
     const match = this.#components.upToDate(Date.now());
     if (!match.ok) return null;
-    const { status, outcome } = match.value.state;
-    return status === "active" || outcome === null ? null : { status, outcome };
+    const { state } = match.value;
+    const { status, outcome } = state;
+    return status === "active" || outcome === null ? null : { status, outcome, isPlayed: haveBothMoved(state) };
   }
 
   async view(viewer: string | null, parts: GameParts): Promise<Result<VersionedView, ViewRefusal>> {

@@ -7,7 +7,7 @@ import type { GameResult, TournamentGame } from "../tournament/state";
 export type Report = Extract<TournamentCommand, { readonly type: "report" }>;
 
 /** The report of the end of a game. An aborted game has no result, so the decision of the tournament counts. */
-export function reportOf(gameId: Report["gameId"], { status, outcome }: GameEnding): Report {
+export function reportOf(gameId: Report["gameId"], { status, outcome, isPlayed }: GameEnding): Report {
   const isTimeout = outcome.reason === "timeout" || outcome.reason === "timeout-dead-position";
   return {
     type: "report",
@@ -16,6 +16,7 @@ export function reportOf(gameId: Report["gameId"], { status, outcome }: GameEndi
     decidedBy:
       outcome.reason === "adjudication" || status === "aborted" ? "adjudication" : isTimeout ? "timeout" : "play",
     isRecorded: status === "finished",
+    isPlayed,
   };
 }
 
@@ -26,6 +27,7 @@ export const reportOfUnplayable = (gameId: Report["gameId"]): Report => ({
   result: null,
   decidedBy: "adjudication",
   isRecorded: false,
+  isPlayed: false,
 });
 
 /**

@@ -105,7 +105,7 @@ export class Tournament extends DurableObject<Env> implements TournamentRpc {
     return this.#settled() === null ? null : this.#components.store.journal.events(after, limit);
   }
 
-  async observe({ gameId: game, after, throughSeq, news }: ObservedBatch): Promise<number> {
+  async observe({ gameId: game, after, throughSeq, news, isPlayed }: ObservedBatch): Promise<number> {
     const state = this.#settled();
     if (state === null || !state.games.some((each) => each.gameId === game)) return after;
     const { store, transactions } = this.#components;
@@ -113,7 +113,8 @@ export class Tournament extends DurableObject<Env> implements TournamentRpc {
     if (had < after) return had;
     transactions.write(() => {
       for (const { seq, item } of news) {
-        if (seq > had && item.type === "game.finished") store.execute(reportOf(gameId(game), item.data), SERVER);
+        if (seq <= had || item.type !== "game.finished") continue;
+        store.execute(reportOf(gameId(game), { ...item.data, isPlayed }), SERVER);
       }
       if (throughSeq > had) store.setObserved(game, throughSeq);
     });

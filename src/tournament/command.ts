@@ -49,6 +49,8 @@ export type TournamentCommand =
       readonly result: GameResult | null;
       readonly decidedBy: DecidedBy;
       readonly isRecorded: boolean;
+      /** Whether both players made a move. */
+      readonly isPlayed: boolean;
     }
   /** A challenge on a ladder. */
   | { readonly type: "challenge"; readonly challenger: PlayerId; readonly opponent: PlayerId }

@@ -133,11 +133,11 @@ function decideAdjudication(state: TournamentState, command: CommandOf<"adjudica
 }
 
 function decideReport(state: TournamentState, report: CommandOf<"report">, at: number): Decision {
-  const { gameId, isRecorded } = report;
+  const { gameId, isRecorded, isPlayed } = report;
   const game = state.games.find((each) => each.gameId === gameId);
   if (game === undefined) return err({ code: "not-a-tournament-game" });
   if (game.status === "finished") return ok([]);
-  const finished = { type: "game.finished", at, gameId, isRecorded } as const;
+  const finished = { type: "game.finished", at, gameId, isRecorded, isPlayed } as const;
   const { result, decidedBy } = report;
   if (result !== null && decidedBy !== "adjudication")
     return ok(withPlaceChange(state, { ...finished, result, decidedBy }));

@@ -78,6 +78,11 @@ export type TournamentEvent =
       readonly result: GameResult;
       readonly decidedBy: DecidedBy;
       readonly isRecorded: boolean;
+      /**
+       * Whether both players made a move. Absent if it is not known, as in events of earlier versions: then the game
+       * was played unless it was forfeited.
+       */
+      readonly isPlayed?: boolean;
     }
   /** A player of a ladder challenges a player on a higher place. The challenge has the id that its game will have. */
   | {

@@ -171,6 +171,7 @@ const newGame = (game: PairedGame, round: number): TournamentGame => ({
   decidedAt: null,
   finishedAt: null,
   isRecorded: false,
+  isPlayed: false,
 });
 
 function afterRoundStart(state: TournamentState, event: EventOf<"round.started">): TournamentState {
@@ -184,7 +185,7 @@ function afterRoundStart(state: TournamentState, event: EventOf<"round.started">
 }
 
 function afterGame(state: TournamentState, event: EventOf<"game.finished">): TournamentState {
-  const { at, gameId, result, decidedBy, isRecorded } = event;
+  const { at, gameId, result, decidedBy, isRecorded, isPlayed = decidedBy !== "forfeit" } = event;
   const game = state.games.find((each) => each.gameId === gameId);
   const after = withGame(state, gameId, (each) => ({
     ...each,
@@ -193,6 +194,7 @@ function afterGame(state: TournamentState, event: EventOf<"game.finished">): Tou
     decidedBy,
     finishedAt: at,
     isRecorded,
+    isPlayed,
   }));
   const loser = result === "white" ? game?.black : result === "black" ? game?.white : undefined;
   if (decidedBy !== "timeout" || loser === undefined) return after;

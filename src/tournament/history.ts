@@ -20,6 +20,8 @@ export interface HistoricGame extends PairedGame {
   readonly result: GameResult | null;
   readonly decidedBy: DecidedBy | null;
   readonly finishedAt: number | null;
+  /** Whether both players made a move; null if the file does not say so. */
+  readonly isPlayed: boolean | null;
 }
 
 /** A round of another server. */
@@ -165,7 +167,9 @@ function eventsOfRound(
 
 function eventsOfEnding(game: HistoricGame, absences: Absences): readonly TournamentEvent[] {
   const ending = endingOf(game, absences);
-  return ending === null ? [] : [{ type: "game.finished", gameId: game.gameId, isRecorded: false, ...ending }];
+  if (ending === null) return [];
+  const played = game.result === null || game.isPlayed === null ? {} : { isPlayed: game.isPlayed };
+  return [{ type: "game.finished", gameId: game.gameId, isRecorded: false, ...played, ...ending }];
 }
 
 /** The end of a game: that of the other server, or the forfeit of a player who does not exist here. */

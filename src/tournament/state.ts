@@ -57,8 +57,9 @@ export interface Section {
 export type GameResult = "white" | "black" | "draw" | "both-lost";
 
 /**
- * `timeout`: a player exceeded the time, also without any move. `forfeit`: a player withdrew. `adjudication`: by the
- * rules at the end of a round, or by an arbiter.
+ * `timeout`: a player exceeded the time, also without any move. `forfeit`: a player withdrew, also after moves.
+ * `adjudication`: by the rules at the end of a round, or by an arbiter. `TournamentGame.isPlayed` says whether there
+ * were moves.
  */
 export type DecidedBy = "play" | "timeout" | "forfeit" | "adjudication";
 
@@ -90,6 +91,11 @@ export interface TournamentGame extends PairedGame {
   readonly finishedAt: number | null;
   /** Whether the game is in the archive. A game that was decided before both players moved is not. */
   readonly isRecorded: boolean;
+  /**
+   * Whether the game counts as played: it is finished, and both players made a move. For pairings, tie-breaks and
+   * reports, another game is a forfeit: it gives points, but neither an opponent nor a color.
+   */
+  readonly isPlayed: boolean;
 }
 
 /** A round. Times are milliseconds since 1970. */

@@ -37,9 +37,14 @@ function describeTimeControl(timeControl: TimeControl): string {
 function resultOf(game: TournamentGame, player: PlayerId): string {
   if (game.status !== "finished") return " ";
   const points = pointsOf(game, player);
-  if (game.decidedBy === "forfeit" && points !== 0.5) return points === 1 ? "+" : "-";
-  return points === 0.5 ? "=" : String(points);
+  if (points === 0.5) return "=";
+  if (!game.isPlayed) return points === 1 ? "+" : "-";
+  return String(points);
 }
+
+/** Whether both players got half a point without play. The format has no forfeit with half a point, but a bye. */
+const isUnplayedDraw = (game: TournamentGame): boolean =>
+  game.status === "finished" && !game.isPlayed && game.result === "draw";
 
 /** A player's part of a column: opponent, color and result, 10 characters with the space before it. */
 function cell(
@@ -50,6 +55,7 @@ function cell(
 ): string {
   const game = games.get(player);
   if (game !== undefined) {
+    if (isUnplayedDraw(game)) return "  0000 - H";
     const [opponent, color] = game.white === player ? [game.black, "w"] : [game.white, "b"];
     return `  ${String(numbers.get(opponent) ?? 0).padStart(4)} ${color} ${resultOf(game, player)}`;
   }

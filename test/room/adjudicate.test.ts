@@ -37,7 +37,7 @@ const OPENING = ["e2e4", "b7d5", "e4d5", "c8b7"];
 describe("a game that the server ends", () => {
   test.each(["white", "black", null] as const)("is archived and rated with the winner %s", async (winner) => {
     const { id, room, white } = await paired(OPENING);
-    const ending = { status: "finished", outcome: { winner, reason: "adjudication" } } as const;
+    const ending = { status: "finished", outcome: { winner, reason: "adjudication" }, isPlayed: true } as const;
     expect(await room.ending()).toBeNull();
     expect(await room.adjudicate({ winner, isRated: true })).toEqual(ending);
     await untilDelivered(id);
@@ -70,11 +70,11 @@ describe("a game that the server ends", () => {
   });
 
   test.each([
-    ["before both sides have moved", ["e2e4"], { winner: "white", isRated: true }],
-    ["without a result", OPENING, null],
-  ] as const)("%s is aborted", async (_, moves, result) => {
+    ["before both sides have moved", ["e2e4"], { winner: "white", isRated: true }, false],
+    ["without a result", OPENING, null, true],
+  ] as const)("%s is aborted", async (_, moves, result, isPlayed) => {
     const { id, room } = await paired(moves);
-    const ending = { status: "aborted", outcome: { winner: null, reason: "adjudication" } };
+    const ending = { status: "aborted", outcome: { winner: null, reason: "adjudication" }, isPlayed };
     expect(await room.adjudicate(result)).toEqual(ending);
     await untilDelivered(id);
     expect(await findFinishedGame(env.DB, id)).toMatchObject({ status: "aborted", winner: null });
@@ -83,7 +83,7 @@ describe("a game that the server ends", () => {
   test("keeps the result of its players", async () => {
     const { id, room, white } = await paired(OPENING);
     await post(`/v1/games/${id}/resign`, white.token);
-    const ending = { status: "finished", outcome: { winner: "black", reason: "resignation" } };
+    const ending = { status: "finished", outcome: { winner: "black", reason: "resignation" }, isPlayed: true };
     expect(await room.adjudicate({ winner: null, isRated: true })).toEqual(ending);
   });
 

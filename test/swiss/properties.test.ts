@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { PlayerId } from "../../src/shared/ids";
 import { type PairedRound, pairSwissRound } from "../../src/swiss/dutch/pair-round";
-import type { TournamentState } from "../../src/tournament/state";
+import type { TournamentGame, TournamentState } from "../../src/tournament/state";
 import { Random } from "../rules/random";
 import { expectColorLimits } from "./color-limits";
 import { randomCourse, simulate } from "./simulate";
@@ -25,6 +26,11 @@ function forTournaments(
   );
 }
 
+const isIn = ({ white, black }: TournamentGame, player: PlayerId): boolean => white === player || black === player;
+
+const winnerOf = ({ result, white, black }: TournamentGame): PlayerId | null =>
+  result === "white" ? white : result === "black" ? black : null;
+
 test("each present player has one game, or the only bye of an odd number", () => {
   forTournaments((state, round, { pairings, byes }) => {
     const present = state.entrants.filter(({ status, firstRound }) => status === "entered" && firstRound <= round);
@@ -34,14 +40,26 @@ test("each present player has one game, or the only bye of an odd number", () =>
   });
 });
 
-test("nobody meets an opponent twice, and nobody has a second bye", () => {
+test("nobody plays an opponent twice, and nobody has a bye after a bye or a win without moves", () => {
   forTournaments(
     () => {},
     ({ games, rounds }) => {
-      const meetings = games.map(({ white, black }) => [white, black].toSorted().join(" "));
+      const played = games.filter(({ isPlayed }) => isPlayed);
+      const meetings = played.map(({ white, black }) => [white, black].toSorted().join(" "));
       expect(new Set(meetings).size).toBe(meetings.length);
-      const byes = rounds.flatMap((round) => round.byes.map(({ player }) => player));
-      expect(new Set(byes).size).toBe(byes.length);
+      for (const game of games) {
+        const earlier = played.filter(({ round }) => round < game.round);
+        const repeated = earlier.some((other) => [other.white, other.black].every((id) => isIn(game, id)));
+        expect(repeated).toBe(false);
+      }
+      for (const { number, byes } of rounds) {
+        for (const { player } of byes) {
+          const before = rounds.filter((round) => round.number < number).flatMap((round) => round.byes);
+          expect(before.map((bye) => bye.player)).not.toContain(player);
+          const won = games.filter((game) => !game.isPlayed && game.round < number && winnerOf(game) === player);
+          expect(won).toEqual([]);
+        }
+      }
     },
   );
 });

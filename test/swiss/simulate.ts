@@ -1,6 +1,7 @@
+import type { PlayerId } from "../../src/shared/ids";
 import type { Result } from "../../src/shared/result";
 import type { PairedRound } from "../../src/swiss/dutch/pair-round";
-import type { GameResult, TournamentState } from "../../src/tournament/state";
+import type { GameResult, Section, TournamentState } from "../../src/tournament/state";
 import type { Random } from "../rules/random";
 import { begun, entrant, entrants, play, withdrawn, withRound } from "../tournament/states";
 
@@ -11,6 +12,10 @@ export interface Course {
   readonly draws: number;
   /** The probability that a decisive game is won by the lower seed. */
   readonly upsets: number;
+  /** The probability that a game ends without moves of both players. */
+  readonly forfeits: number;
+  /** The probability that a player is absent in one round. */
+  readonly absences: number;
   /** The probability that a player withdraws after a round. */
   readonly withdrawals: number;
   /** Players who can be paired from round 2 on. */
@@ -29,6 +34,8 @@ export function randomCourse(random: Random, most: number): Course {
     rounds: 2 + Math.floor(random.next() * Math.min(11, players - 2)),
     draws: random.pick([0, 0.1, 0.3, 0.6, 0.95]),
     upsets: random.pick([0, 0.2, 0.5]),
+    forfeits: isEventful ? random.pick([0, 0.02, 0.1, 0.3]) : 0,
+    absences: isEventful ? random.pick([0, 0.02, 0.1]) : 0,
     withdrawals: isEventful ? random.pick([0.01, 0.05, 0.1]) : 0,
     lateEntries: isEventful ? random.pick([0, 1, 2, 5]) : 0,
   };
@@ -38,7 +45,25 @@ export function randomCourse(random: Random, most: number): Course {
 export function startedSwiss({ players, rounds, lateEntries }: Pick<Course, "players" | "rounds" | "lateEntries">) {
   const state = begun({ kind: "swiss", rounds }, entrants(players));
   const late = Array.from({ length: lateEntries }, (_, index) => entrant(players + 1 + index, { firstRound: 2 }));
-  return { ...state, entrants: [...state.entrants, ...late] };
+  const join = (section: Section): Section => ({
+    ...section,
+    players: [...section.players, ...late.map(({ id }) => id)],
+  });
+  return { ...state, entrants: [...state.entrants, ...late], sections: state.sections.map(join) };
+}
+
+/** The tournament as the pairing of the next round sees it if some players miss that round. */
+export const withAbsent = (state: TournamentState, absent: ReadonlySet<PlayerId>): TournamentState => ({
+  ...state,
+  entrants: state.entrants.map((one) => (absent.has(one.id) ? { ...one, firstRound: state.rounds.length + 2 } : one)),
+});
+
+/** Plays the games of the last round. Some of them have no moves. */
+function playRound(state: TournamentState, course: Course, random: Random): TournamentState {
+  const forfeit = (): GameResult | null =>
+    random.next() < course.forfeits ? random.pick(["white", "black", "draw", "both-lost"]) : null;
+  const forfeited = play(state, forfeit, "timeout", false);
+  return play(forfeited, ({ white, black }) => resultOf(white, black, course, random));
 }
 
 function resultOf(white: string, black: string, { draws, upsets }: Course, random: Random): GameResult {
@@ -52,15 +77,17 @@ function resultOf(white: string, black: string, { draws, upsets }: Course, rando
 export function simulate(course: Course, random: Random, pair: PairRound): TournamentState {
   let state: TournamentState = startedSwiss(course);
   for (let round = 1; round <= course.rounds; round++) {
-    if (state.entrants.filter(({ status }) => status === "entered").length < 2) break;
-    const paired = pair(state, round);
+    const present = state.entrants.filter(({ status, firstRound }) => status === "entered" && firstRound <= round);
+    const absent = new Set(present.filter(() => random.next() < course.absences).map(({ id }) => id));
+    if (present.length - absent.size < 2) break;
+    const paired = pair(withAbsent(state, absent), round);
     if (!paired.ok) break;
     state = withRound(state, paired.value.pairings, paired.value.byes);
     for (const { id, status } of state.entrants) {
       const leaves = random.next() < course.withdrawals;
       if (leaves && status === "entered") state = withdrawn(state, Number(id.slice("player".length)));
     }
-    state = play(state, ({ white, black }) => resultOf(white, black, course, random));
+    state = playRound(state, course, random);
   }
   return state;
 }

@@ -96,6 +96,7 @@ describe("a round robin of four", () => {
     const { games } = await stateOf(id);
     for (const game of games) expect(game).toMatchObject({ result: "draw", decidedBy: "adjudication" });
     expect(games.filter(({ isRecorded }) => isRecorded).map(({ gameId }) => gameId)).toEqual([played.gameId]);
+    expect(games.filter(({ isPlayed }) => isPlayed).map(({ gameId }) => gameId)).toEqual([played.gameId]);
     const endings = await Promise.all([played, ...idle].map(({ gameId }) => roomObject(env, gameId).ending()));
     expect(endings.map((ending) => ending?.status)).toEqual(["finished", ...idle.map(() => "aborted")]);
     expect(endings.map((ending) => ending?.outcome.reason)).toEqual(games.map(() => "adjudication"));
@@ -105,15 +106,20 @@ describe("a round robin of four", () => {
     const { id, players } = await started(4);
     await untilQuiet(id);
     const [leaves] = players;
-    if (leaves === undefined) throw new Error("no player");
+    const ofLeaver = async () =>
+      (await stateOf(id)).games.filter(({ white, black }) => white === leaves?.id || black === leaves?.id);
+    const [begun, ...untouched] = await ofLeaver();
+    if (leaves === undefined || begun === undefined) throw new Error("no player or no game");
+    await playOpening(begun);
     await give(id, by(leaves), { type: "withdraw", player: leaves.id, reason: "player" });
     await untilQuiet(id);
-    const { games } = await stateOf(id);
-    const own = games.filter(({ white, black }) => white === leaves.id || black === leaves.id);
-    expect(own).toHaveLength(3);
+    const own = await ofLeaver();
+    expect(untouched).toHaveLength(2);
     for (const game of own) {
       const winner = game.white === leaves.id ? "black" : "white";
-      expect(game).toMatchObject({ status: "finished", result: winner, decidedBy: "forfeit", isRecorded: false });
+      const isBegun = game.gameId === begun.gameId;
+      expect(game).toMatchObject({ status: "finished", result: winner, decidedBy: "forfeit" });
+      expect(game).toMatchObject({ isRecorded: isBegun, isPlayed: isBegun });
     }
   });
 
@@ -125,6 +131,7 @@ describe("a round robin of four", () => {
     await Promise.all(state.games.map(({ gameId }) => roomObject(env, gameId).ending()));
     await until(async () => expect((await stateOf(id)).status).toBe("finished"));
     const after = await stateOf(id);
+    for (const game of after.games) expect(game).toMatchObject({ result: "black", isPlayed: false });
     const whites = players.map(({ id: player }) => state.games.filter(({ white }) => white === player).length);
     expect(after.entrants.map(({ status }) => status)).toEqual(
       whites.map((count) => (count >= 2 ? "withdrawn" : "entered")),
@@ -182,7 +189,7 @@ describe("the results of games", () => {
       runInDurableObject(stub(id), (_, { storage }) => storage.sql.exec("SELECT * FROM observed").toArray());
     const [row] = await observed();
     const through = Number(row?.seq);
-    const batch = { gameId: game.gameId, after: 0, throughSeq: through, news: [] };
+    const batch = { gameId: game.gameId, after: 0, throughSeq: through, news: [], isPlayed: false };
     expect(await tournament(id).observe(batch)).toBe(through);
     // The tournament was restored from a backup: the room is to send the events again.
     expect(await tournament(id).observe({ ...batch, after: through + 5, throughSeq: through + 5 })).toBe(through);

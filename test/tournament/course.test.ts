@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { DAY } from "../../src/shared/duration";
 import { CONFIRMATION_TIME } from "../../src/tournament/confirmation";
 import { nextDueAt } from "../../src/tournament/due";
+import { evolve } from "../../src/tournament/evolve";
+import type { DecidedBy } from "../../src/tournament/state";
 import { type Driven, id, START, started, terms } from "./fixtures";
 
 const knockout = terms({ format: { kind: "knockout" }, entry: { fewest: 4 } });
@@ -107,6 +109,29 @@ describe("a withdrawal", () => {
   });
 });
 
+describe("a finished game", () => {
+  const forfeited = () => {
+    const tournament = started(terms(), 3);
+    tournament.give({ type: "withdraw", player: id(1), reason: "player" });
+    return { tournament, game: tournament.game(1, 2) };
+  };
+
+  test.each([true, false])("counts as played if both players moved, also after a withdrawal: %s", (isPlayed) => {
+    const { tournament, game } = forfeited();
+    tournament.report(game, "draw", "adjudication", isPlayed);
+    expect(tournament.game(1, 2)).toMatchObject({ status: "finished", decidedBy: "forfeit", isPlayed });
+  });
+
+  test("of an earlier version, whose events do not say it, was played unless it was forfeited", () => {
+    const { tournament, game } = forfeited();
+    const end = { type: "game.finished", at: START, gameId: game.gameId, result: "draw", isRecorded: true } as const;
+    const playedAfter = (decidedBy: DecidedBy) =>
+      evolve(tournament.state, { ...end, decidedBy }).games.find(({ gameId }) => gameId === game.gameId)?.isPlayed;
+    expect(playedAfter("forfeit")).toBe(false);
+    expect(["play", "timeout", "adjudication"].map((how) => playedAfter(how as DecidedBy))).toEqual([true, true, true]);
+  });
+});
+
 describe("an arbiter", () => {
   test("decides a running game once", () => {
     const tournament = started(terms(), 3);
@@ -118,7 +143,14 @@ describe("an arbiter", () => {
     expect(adjudicate("white")).toBeNull();
     expect(adjudicate("draw")).toEqual({ code: "game-decided" });
     expect(adjudicate("draw", "game99" as typeof gameId)).toEqual({ code: "not-a-tournament-game" });
-    tournament.give({ type: "report", gameId, result: "draw", decidedBy: "adjudication", isRecorded: true });
+    tournament.give({
+      type: "report",
+      gameId,
+      result: "draw",
+      decidedBy: "adjudication",
+      isRecorded: true,
+      isPlayed: true,
+    });
     expect(tournament.game(1, 2)).toMatchObject({ status: "finished", result: "white" });
   });
 });

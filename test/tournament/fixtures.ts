@@ -114,9 +114,9 @@ export class Driven {
     for (const n of players) this.#expectTaken({ type: "enter", candidate: candidate(n) });
   }
 
-  /** Ends a game. Games that the tournament decided end as decided. */
-  report(game: TournamentGame, result: GameResult, decidedBy: DecidedBy = "play"): void {
-    this.#expectTaken({ type: "report", gameId: game.gameId, result, decidedBy, isRecorded: true });
+  /** Ends a game. Games that the tournament decided end as decided. `isPlayed`: whether both players moved. */
+  report(game: TournamentGame, result: GameResult, decidedBy: DecidedBy = "play", isPlayed = true): void {
+    this.#expectTaken({ type: "report", gameId: game.gameId, result, decidedBy, isRecorded: isPlayed, isPlayed });
   }
 
   /** Lets time pass, in milliseconds, and adds the events that are due. */

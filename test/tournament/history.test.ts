@@ -16,7 +16,8 @@ function historyOf(state: TournamentState): TournamentHistory {
     ...round,
     games: gamesOf(state, round.number).map(({ gameId, section, white, black, ...game }) => {
       const [result, decidedBy] = game.status === "finished" ? [game.result, game.decidedBy] : [null, null];
-      return { gameId, section, white, black, result, decidedBy, finishedAt: game.finishedAt };
+      const { finishedAt, isPlayed } = game;
+      return { gameId, section, white, black, result, decidedBy, finishedAt, isPlayed };
     }),
   }));
   const start =

@@ -116,6 +116,7 @@ export function withRound(
       decidedAt: null,
       finishedAt: null,
       isRecorded: false,
+      isPlayed: false,
     }),
   );
   const rounds = state.rounds.map((earlier) => ({ ...earlier, finishedAt: earlier.finishedAt ?? startedAt }));
@@ -126,15 +127,19 @@ export function withRound(
   };
 }
 
-/** Ends all unfinished games for which the function gives a result. */
+/**
+ * Ends all unfinished games for which the function gives a result.
+ * @param isPlayed whether both players moved
+ */
 export function play(
   state: TournamentState,
   resultOf: (game: TournamentGame) => GameResult | null,
   decidedBy: DecidedBy = "play",
+  isPlayed: boolean = decidedBy !== "forfeit",
 ): TournamentState {
   const games = state.games.map((game): TournamentGame => {
     const result = game.status === "finished" ? null : resultOf(game);
-    return result === null ? game : { ...game, status: "finished", result, decidedBy, finishedAt: START };
+    return result === null ? game : { ...game, status: "finished", result, decidedBy, isPlayed, finishedAt: START };
   });
   return { ...state, games };
 }

@@ -111,6 +111,17 @@ describe("a round robin", () => {
       ["1 b -", "3 w -", "2 b -"],
     ]);
   });
+
+  test("has the usual letters for games that were forfeited after moves, and a bye for a draw without moves", () => {
+    const forfeits = play(nextRound(start), (game) => winOf(game, 2), "forfeit", true);
+    const decided = play(forfeits, () => "draw", "adjudication", false);
+    expect(readPlayers(writeTrf(decided)).map(({ rounds }) => rounds)).toEqual([
+      ["4 w 0", "0000 - H", "0000 - H"],
+      ["0000 - H", "0000 - H", "4 w 0"],
+      ["0000 - H", "4 b 0", "0000 - H"],
+      ["1 b 1", "3 w 1", "2 b 1"],
+    ]);
+  });
 });
 
 test("each section is a report", () => {

@@ -141,6 +141,7 @@ export const TOURNAMENT_GAME = {
   decidedBy: "play",
   finishedAt: "2026-12-08T18:00:00.000Z",
   recorded: true,
+  played: true,
 } as const;
 
 /** A running round. */

@@ -67,6 +67,10 @@ const Game = z
     decidedBy: z.enum(["play", "timeout", "forfeit", "adjudication"]).nullable(),
     finishedAt: orNull(Time),
     recorded: z.boolean(),
+    played: z.boolean().optional().meta({
+      description:
+        "Whether the game is finished and both players made a move. Missing in files of earlier versions: then a game was played unless it was forfeited.",
+    }),
     progress: orNull(Progress).meta({
       description:
         "Moves and remaining times of a running game. Null for other games, for a game that the server cannot read, and for everybody but the organizer and the admin while more than 400 games run. An import needs it for each running game.",

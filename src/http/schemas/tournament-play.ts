@@ -119,6 +119,10 @@ export const TournamentGame = z
     recorded: z.boolean().meta({
       description: "Whether the game is in the archive. A game that was decided before both players moved is not.",
     }),
+    played: z.boolean().meta({
+      description:
+        "Whether the game is finished and both players made a move. Pairings and tie-breaks of a Swiss tournament count other games as forfeits: they give points, but neither an opponent nor a color.",
+    }),
   })
   .meta({ id: "TournamentGame", example: TOURNAMENT_GAME });
 

@@ -69,6 +69,7 @@ export function viewTournamentExport(
           decidedBy: isFinished ? game.decidedBy : null,
           finishedAt: rfc3339OrNull(game.finishedAt),
           recorded: game.isRecorded,
+          played: game.isPlayed,
           progress: viewProgress(progress.get(game.gameId)),
         };
       }),

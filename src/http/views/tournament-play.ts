@@ -80,6 +80,7 @@ export const viewTournamentGame = (game: TournamentGame, players: ReturnType<typ
   decidedBy: game.status === "finished" ? game.decidedBy : null,
   finishedAt: rfc3339OrNull(game.finishedAt),
   recorded: game.isRecorded,
+  played: game.isPlayed,
 });
 
 /**

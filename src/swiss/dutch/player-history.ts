@@ -1,6 +1,6 @@
 import type { PlayerId } from "../../shared/ids";
-import { pointsOf } from "../../tournament/score";
-import type { Entrant, TournamentState } from "../../tournament/state";
+import { pointsOf, pointsOfBye } from "../../tournament/score";
+import type { Entrant, TournamentGame, TournamentState } from "../../tournament/state";
 
 export type Color = "white" | "black";
 
@@ -14,8 +14,19 @@ export interface PlayedGame {
   readonly points: number;
 }
 
+/** A round without a played game: a bye, a forfeit or an absence. It gives neither an opponent nor a color. */
+export interface UnplayedRound {
+  readonly kind: "unplayed";
+  readonly points: 0 | 0.5 | 1;
+  /**
+   * Whether the player was paired or had the bye; false for an absence. A draw without moves is a half-point bye in
+   * report files (`writeTrf`). Other programs do not count it as paired, so it is false here as well.
+   */
+  readonly wasPaired: boolean;
+}
+
 /** A player's part in an earlier round. */
-export type RoundRecord = PlayedGame | { readonly kind: "bye"; readonly points: 0 | 1 };
+export type RoundRecord = PlayedGame | UnplayedRound;
 
 /** The history of a player before a round. */
 export interface PlayerHistory {
@@ -26,8 +37,9 @@ export interface PlayerHistory {
   readonly records: readonly RoundRecord[];
   /** The sum of the points. */
   readonly points: number;
+  /** The opponents of the played games. */
   readonly opponents: ReadonlySet<PlayerId>;
-  /** The colors of the games, the first one first. */
+  /** The colors of the played games, the first one first. */
   readonly colors: readonly Color[];
   /** Whether the player is paired in the coming round. */
   readonly isPresent: boolean;
@@ -41,26 +53,33 @@ function seeded(state: TournamentState): readonly Entrant[] {
   return state.entrants.filter(({ status }) => status !== "standby").sort((a, b) => placeOf(a) - placeOf(b));
 }
 
+function recordOf(game: TournamentGame, player: PlayerId): RoundRecord {
+  const points = pointsOf(game, player);
+  if (!game.isPlayed) return { kind: "unplayed", points, wasPaired: points !== 0.5 };
+  const [color, opponent] = game.white === player ? (["white", game.black] as const) : (["black", game.white] as const);
+  return { kind: "game", color, opponent, points };
+}
+
 /** The records of each player in a round. A round without a record is an absence. */
 function recordsOf(state: TournamentState, round: number): ReadonlyMap<PlayerId, RoundRecord> {
   const records = new Map<PlayerId, RoundRecord>();
   for (const game of state.games) {
     if (game.round !== round) continue;
-    const { white, black } = game;
-    records.set(white, { kind: "game", color: "white", opponent: black, points: pointsOf(game, white) });
-    records.set(black, { kind: "game", color: "black", opponent: white, points: pointsOf(game, black) });
+    for (const player of [game.white, game.black]) records.set(player, recordOf(game, player));
   }
-  for (const { player, kind } of state.rounds.find(({ number }) => number === round)?.byes ?? []) {
-    records.set(player, { kind: "bye", points: kind === "pairing-allocated" ? 1 : 0 });
+  for (const bye of state.rounds.find(({ number }) => number === round)?.byes ?? []) {
+    const points = pointsOfBye(bye);
+    records.set(bye.player, { kind: "unplayed", points, wasPaired: points > 0 });
   }
   return records;
 }
 
-const ABSENCE: RoundRecord = { kind: "bye", points: 0 };
+const ABSENCE: RoundRecord = { kind: "unplayed", points: 0, wasPaired: false };
 
 /**
- * Reads the histories before a round. Decided games count as played ones. Players who never took part and are absent
- * now have no pairing number yet, and are left out.
+ * Reads the histories before a round. A game in which a player made no move is an unplayed round: the two may be paired
+ * again (C.04.2), and it counts for no color. Players who never took part and are absent now have no pairing number
+ * yet, and are left out.
  */
 export function readHistories(state: TournamentState, round: number): readonly PlayerHistory[] {
   const rounds = Array.from({ length: round - 1 }, (_, index) => recordsOf(state, index + 1));
@@ -70,7 +89,7 @@ export function readHistories(state: TournamentState, round: number): readonly P
       records: rounds.map((records) => records.get(id) ?? ABSENCE),
       isPresent: status === "entered" && firstRound <= round,
     }))
-    .filter(({ isPresent, records }) => isPresent || records.some(({ kind, points }) => kind === "game" || points > 0))
+    .filter(({ isPresent, records }) => isPresent || records.some(tookPart))
     .map(({ id, records, isPresent }, index): PlayerHistory => {
       const games = records.filter((record) => record.kind === "game");
       return {
@@ -89,6 +108,8 @@ export function readHistories(state: TournamentState, round: number): readonly P
 export const sumOfPoints = (records: readonly RoundRecord[]): number =>
   records.reduce((sum, { points }) => sum + points, 0);
 
-/** Whether the player already got a point without a game, which excludes another bye (C2). */
-export const hadBye = ({ records }: PlayerHistory): boolean =>
-  records.some(({ kind, points }) => kind === "bye" && points > 0);
+const tookPart = (record: RoundRecord): boolean => record.kind === "game" || record.wasPaired;
+
+/** Whether the player already got the points of a win without a game, by a bye or a forfeit. It excludes a bye (C2). */
+export const hadFreePoint = ({ records }: PlayerHistory): boolean =>
+  records.some(({ kind, points }) => kind === "unplayed" && points >= 1);

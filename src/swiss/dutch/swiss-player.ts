@@ -1,8 +1,8 @@
 import type { PlayerId } from "../../shared/ids";
 import { type ColorPreference, colorPreference } from "./color-preference";
-import { hadBye, type PlayerHistory, sumOfPoints } from "./player-history";
+import { hadFreePoint, type PlayerHistory, sumOfPoints } from "./player-history";
 
-/** `down`: the opponent had fewer points, or the player had a point without a game. `up`: the opponent had more. */
+/** `down`: the opponent had fewer points, or the player scored without a game. `up`: the opponent had more. */
 export type Float = "down" | "up" | null;
 
 /** A player to be paired, with everything that the criteria compare. */
@@ -19,7 +19,7 @@ export interface SwissPlayer extends PlayerHistory {
 function floatOf({ records }: PlayerHistory, back: number, histories: ReadonlyMap<PlayerId, PlayerHistory>): Float {
   const record = records.at(-back);
   if (record === undefined) return null;
-  if (record.kind === "bye") return record.points > 0 ? "down" : null;
+  if (record.kind === "unplayed") return record.points > 0 ? "down" : null;
   const own = sumOfPoints(records.slice(0, -back));
   const opponents = sumOfPoints(histories.get(record.opponent)?.records.slice(0, -back) ?? []);
   if (own === opponents) return null;
@@ -46,7 +46,7 @@ export function swissPlayers(
     .map((history) => ({
       ...history,
       preference: colorPreference(history.colors),
-      mayHaveBye: !hadBye(history),
+      mayHaveBye: !hadFreePoint(history),
       floats: [floatOf(history, 1, byId), floatOf(history, 2, byId)],
       isTopScorer: round >= roundCount && history.points > (round - 1) / 2,
     }));

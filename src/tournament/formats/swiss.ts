@@ -3,7 +3,7 @@ import type { SwissTerms } from "../terms";
 import type { Format } from "./format";
 
 /**
- * Players with similar scores meet, and nobody meets an opponent twice. A pairing engine outside of this folder pairs
+ * Players with similar scores meet, and nobody plays an opponent twice. A pairing engine outside of this folder pairs
  * the rounds by the Dutch system of FIDE (C.04.3).
  */
 export const swiss: Format<SwissTerms> = {

@@ -3,8 +3,8 @@ import { pointsOf, pointsOfBye } from "../score";
 import type { Section, TournamentGame, TournamentState } from "../state";
 
 /**
- * One finished game or unplayed round of a player. `forfeit`: the game was decided without play. `absent`: a bye
- * without a point, or a round in which the player was not paired.
+ * One finished game or unplayed round of a player. `forfeit`: the game ended before both players moved. `absent`: a
+ * bye without a point, or a round in which the player was not paired.
  */
 export interface Entry {
   readonly round: number;
@@ -35,7 +35,7 @@ export interface ScoreTable {
 
 const entryOf = (game: TournamentGame, player: PlayerId): Entry => ({
   round: game.round,
-  kind: game.decidedBy === "forfeit" ? "forfeit" : "played",
+  kind: game.isPlayed ? "played" : "forfeit",
   opponent: game.white === player ? game.black : game.white,
   points: pointsOf(game, player),
 });

@@ -119,7 +119,7 @@ describe("a tournament with players", () => {
     expect(made.body).toMatchObject({ status: "running", entrants: 3, endsBy: file.endsBy, startedAt: file.startedAt });
     const items = listAt((await get(`${path}/games`)).body, "items");
     expect(items.filter((game) => at(game, "status") === "finished")).toEqual([
-      expect.objectContaining({ result: "black", decidedBy: "play", recorded: false }),
+      expect.objectContaining({ result: "black", decidedBy: "play", recorded: false, played: true }),
     ]);
     const running = items.filter((game) => at(game, "status") === "running");
     expect(running).toHaveLength(2);

@@ -20,13 +20,13 @@ function partsOf(state: TournamentState, section: Section, player: PlayerId): re
       ({ round, section: of, white, black }) =>
         round === number && of === section.number && (white === player || black === player),
     );
-    const played = games.map(({ white, black, result, decidedBy }): Part => {
+    const played = games.map(({ white, black, result, isPlayed }): Part => {
       const isWhite = white === player;
       const points = result === "draw" ? 0.5 : result === (isWhite ? "white" : "black") ? 1 : 0;
       return {
         opponent: isWhite ? black : white,
         points,
-        kind: decidedBy === "forfeit" ? "forfeit" : "over the board",
+        kind: isPlayed ? "over the board" : "forfeit",
       };
     });
     if (played.length > 0) return played;

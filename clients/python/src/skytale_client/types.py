@@ -985,9 +985,7 @@ class ExportedFinishedGame(_ExportedFinishedGameRequired, total=False):
     openingNotations: OpeningNotations
 
 
-class ExportedGame(TypedDict):
-    """`result` is null while the game runs."""
-
+class _ExportedGameRequired(TypedDict):
     gameId: str
     """Opaque."""
     section: int
@@ -1001,6 +999,15 @@ class ExportedGame(TypedDict):
     """Moves and remaining times of a running game. Null for other games, for a game that the server
     cannot read, and for everybody but the organizer and the admin while more than 400 games run.
     An import needs it for each running game.
+    """
+
+
+class ExportedGame(_ExportedGameRequired, total=False):
+    """`result` is null while the game runs."""
+
+    played: bool
+    """Whether the game is finished and both players made a move. Missing in files of earlier
+    versions: then a game was played unless it was forfeited.
     """
 
 
@@ -4369,6 +4376,11 @@ class TournamentGame(TypedDict):
     finishedAt: str | None
     recorded: bool
     """Whether the game is in the archive. A game that was decided before both players moved is not.
+    """
+    played: bool
+    """Whether the game is finished and both players made a move. Pairings and tie-breaks of a Swiss
+    tournament count other games as forfeits: they give points, but neither an opponent nor a
+    color.
     """
 
 

@@ -1358,6 +1358,10 @@ export type ExportedGame = {
     finishedAt: string | null;
     recorded: boolean;
     /**
+     * Whether the game is finished and both players made a move. Missing in files of earlier versions: then a game was played unless it was forfeited.
+     */
+    played?: boolean;
+    /**
      * Moves and remaining times of a running game. Null for other games, for a game that the server cannot read, and for everybody but the organizer and the admin while more than 400 games run. An import needs it for each running game.
      */
     progress: ExportedProgress | null;
@@ -6265,6 +6269,10 @@ export type TournamentGame = {
      * Whether the game is in the archive. A game that was decided before both players moved is not.
      */
     recorded: boolean;
+    /**
+     * Whether the game is finished and both players made a move. Pairings and tie-breaks of a Swiss tournament count other games as forfeits: they give points, but neither an opponent nor a color.
+     */
+    played: boolean;
 };
 
 export type TournamentGamePage = {

@@ -164,6 +164,7 @@ class Reader {
       result,
       decidedBy,
       finishedAt: this.timeOrNull(`${field}.finishedAt`, finishedAt),
+      isPlayed: game.played ?? null,
     };
   }
 
