@@ -125,17 +125,18 @@ describe("a round robin", () => {
 });
 
 test("each section is a report", () => {
-  const terms = { kind: "league", gamesPerPair: 2, divisionSize: 3, promoted: 1, relegated: 1 } as const;
-  const text = writeTrf(play(nextRound(begun(terms, entrants(5))), favorite));
+  const terms = { kind: "league", gamesPerPair: 2, divisionSize: 4, promoted: 1, relegated: 1 } as const;
+  const text = writeTrf(play(nextRound(begun(terms, entrants(7))), favorite));
   const reports = text.split("\n\n");
   expect(reports.map((report) => field(report, "012"))).toEqual(["Agon, Division 1", "Agon, Division 2"]);
-  expect(reports.map((report) => readPlayers(report).length)).toEqual([3, 2]);
-  // Two games against each other have two rounds, and three players need a round more in each cycle.
+  expect(reports.map((report) => readPlayers(report).length)).toEqual([4, 3]);
+  // Four players have three rounds in each cycle, and so have three players, each of whom misses one of them.
+  expect(readPlayers(reports[0] ?? "")[0]?.rounds).toEqual(["4 w 1", "2 w 1", "3 b 1", "4 b 1", "2 b 1", "3 w 1"]);
   expect(readPlayers(reports[1] ?? "").map(({ rounds }) => rounds)).toEqual([
-    ["2 w 1", "2 b 1"],
-    ["1 b 0", "1 w 0"],
+    ["", "2 w 1", "3 b 1", "", "2 b 1", "3 w 1"],
+    ["3 w 1", "1 b 0", "", "3 b 1", "1 w 0"],
+    ["2 b 0", "", "1 w 0", "2 w 0", "", "1 b 0"],
   ]);
-  expect(readPlayers(reports[0] ?? "")[0]?.rounds).toEqual(["", "2 w 1", "3 b 1", "", "2 b 1", "3 w 1"]);
 });
 
 test("a knockout has two rounds for each of its rounds", () => {

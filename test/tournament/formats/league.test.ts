@@ -36,6 +36,14 @@ describe("divisions", () => {
     expect(state.sections.map(({ name }) => name)).toEqual(["Division 1", "Division 2", "Division 3"]);
   });
 
+  test("have at least three players", () => {
+    expect(divisionsOf(begun(terms(), entrants(5)))).toEqual([[1, 2, 3, 4, 5]]);
+    expect(divisionsOf(begun(terms({ divisionSize: 3 }), entrants(8)))).toEqual([
+      [1, 2, 3, 4],
+      [5, 6, 7, 8],
+    ]);
+  });
+
   test("of a later season keep the order of the previous one, with new players after it", () => {
     const players = [
       entrant(1, { division: 2 }),
@@ -91,10 +99,11 @@ describe("promotion and relegation", () => {
   });
 
   test("promote before they relegate in a small division", () => {
-    const six = nextRound(begun(terms({ divisionSize: 2, promoted: 2, relegated: 2 }), entrants(6)));
-    expect(qualified(play(six, favorite))).toEqual([
-      [3, 4],
-      [1, 2, 5, 6],
+    const nine = nextRound(begun(terms({ divisionSize: 3, promoted: 2, relegated: 2 }), entrants(9)));
+    expect(qualified(play(nine, favorite))).toEqual([
+      [1, 4, 5],
+      [2, 3, 7, 8],
+      [6, 9],
     ]);
   });
 

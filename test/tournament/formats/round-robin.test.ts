@@ -36,7 +36,40 @@ describe("sections", () => {
 
   test("have names only if there are several", () => {
     expect(begun(terms(), entrants(4)).sections.map(({ name }) => name)).toEqual([""]);
-    expect(begun(terms(), entrants(5)).sections.map(({ name }) => name)).toEqual(["Section 1", "Section 2"]);
+    expect(begun(terms(), entrants(7)).sections.map(({ name }) => name)).toEqual(["Section 1", "Section 2"]);
+  });
+
+  test.each([
+    { size: 3, players: 4, sizes: [4] },
+    { size: 3, players: 5, sizes: [5] },
+    { size: 3, players: 7, sizes: [3, 4] },
+    { size: 3, players: 8, sizes: [4, 4] },
+    { size: 3, players: 11, sizes: [3, 4, 4] },
+    { size: 4, players: 5, sizes: [5] },
+    { size: 4, players: 9, sizes: [3, 3, 3] },
+    { size: 12, players: 13, sizes: [6, 7] },
+  ])("of at most $size for $players players have $sizes players", ({ size, players, sizes }) => {
+    const { sections } = begun(terms({ sectionSize: size }), entrants(players));
+    expect(sections.map((section) => section.players.length).toSorted((a, b) => a - b)).toEqual(sizes);
+  });
+
+  test("never have two players, and are larger than the terms say only if that needs it", () => {
+    for (let size = 3; size <= 12; size += 1) {
+      let before = 1;
+      for (let players = 3; players <= 200; players += 1) {
+        const lengths = begun(terms({ sectionSize: size }), entrants(players)).sections.map(
+          (one) => one.players.length,
+        );
+        const [smallest, largest] = [Math.min(...lengths), Math.max(...lengths)];
+        expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(players);
+        expect(smallest).toBeGreaterThanOrEqual(3);
+        expect(largest - smallest).toBeLessThanOrEqual(1);
+        // One section more would have fewer than three players.
+        if (largest > size) expect(Math.floor(players / (lengths.length + 1))).toBeLessThan(3);
+        expect(lengths.length).toBeGreaterThanOrEqual(before);
+        before = lengths.length;
+      }
+    }
   });
 
   test("seed an unrated player as 1500, and equal ratings by entry", () => {
@@ -191,7 +224,7 @@ describe("an early end of the first round", () => {
 });
 
 test("the number of rounds is two with a final of several sections", () => {
-  expect(roundRobin.roundCount(terms({ final: true }), 5)).toBe(2);
-  expect(roundRobin.roundCount(terms({ final: true }), 4)).toBe(1);
-  expect(roundRobin.roundCount(terms(), 5)).toBe(1);
+  expect(roundRobin.roundCount(terms({ final: true }), 6)).toBe(2);
+  expect(roundRobin.roundCount(terms({ final: true }), 5)).toBe(1);
+  expect(roundRobin.roundCount(terms(), 6)).toBe(1);
 });

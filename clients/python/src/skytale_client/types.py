@@ -1741,7 +1741,9 @@ class LeagueFormat(TypedDict):
     gamesPerPair: Literal[1] | Literal[2]
     """Number of games of each pair; with 2, each player has White once."""
     divisionSize: int
-    """Most players in a division."""
+    """Most players in a division. No division has fewer than three: 4 or 5 players are one
+    division.
+    """
     promoted: int
     """Number of players that move up from each division."""
     relegated: int
@@ -2137,7 +2139,9 @@ class NewLeagueFormat(_NewLeagueFormatRequired, total=False):
     gamesPerPair: Literal[1] | Literal[2]
     """Number of games of each pair; with 2, each player has White once."""
     divisionSize: int
-    """Most players in a division."""
+    """Most players in a division. No division has fewer than three: 4 or 5 players are one
+    division.
+    """
     promoted: int
     """Number of players that move up from each division."""
     relegated: int
@@ -2212,7 +2216,8 @@ class NewRoundRobinFormat(_NewRoundRobinFormatRequired, total=False):
     gamesPerPair: Literal[1] | Literal[2]
     """Number of games of each pair; with 2, each player has White once."""
     sectionSize: int
-    """Most players in a section."""
+    """Most players in a section. No section has fewer than three: 4 or 5 players are one section.
+    """
     final: bool
     """Whether the winners of the sections play a final."""
 
@@ -3187,7 +3192,8 @@ class RoundRobinFormat(TypedDict):
     gamesPerPair: Literal[1] | Literal[2]
     """Number of games of each pair; with 2, each player has White once."""
     sectionSize: int
-    """Most players in a section."""
+    """Most players in a section. No section has fewer than three: 4 or 5 players are one section.
+    """
     final: bool
     """Whether the winners of the sections play a final."""
 

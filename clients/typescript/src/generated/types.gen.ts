@@ -2475,7 +2475,7 @@ export type LeagueFormat = {
      */
     gamesPerPair: 1 | 2;
     /**
-     * Most players in a division.
+     * Most players in a division. No division has fewer than three: 4 or 5 players are one division.
      */
     divisionSize: number;
     /**
@@ -3011,7 +3011,7 @@ export type NewLeagueFormat = {
      */
     gamesPerPair?: 1 | 2;
     /**
-     * Most players in a division.
+     * Most players in a division. No division has fewer than three: 4 or 5 players are one division.
      */
     divisionSize?: number;
     /**
@@ -3091,7 +3091,7 @@ export type NewRoundRobinFormat = {
      */
     gamesPerPair?: 1 | 2;
     /**
-     * Most players in a section.
+     * Most players in a section. No section has fewer than three: 4 or 5 players are one section.
      */
     sectionSize?: number;
     /**
@@ -4513,7 +4513,7 @@ export type RoundRobinFormat = {
      */
     gamesPerPair: 1 | 2;
     /**
-     * Most players in a section.
+     * Most players in a section. No section has fewer than three: 4 or 5 players are one section.
      */
     sectionSize: number;
     /**
