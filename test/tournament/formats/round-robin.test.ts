@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { formatOf } from "../../../src/tournament/formats/formats";
 import type { GameResult, TournamentGame, TournamentState } from "../../../src/tournament/state";
 import type { RoundRobinTerms } from "../../../src/tournament/terms";
+import { Random } from "../../rules/random";
 import { begun, entrant, entrants, favorite, id, nextRound, numbersOf, play, winOf, withdrawn } from "../states";
 
 const roundRobin = formatOf("round-robin");
@@ -189,14 +190,54 @@ describe("an early end of the first round", () => {
     expect(isDecided(state)).toBe(false);
   });
 
-  test("never happens with more sections than the final has places", () => {
-    const start = nextRound(begun(terms({ sectionSize: 3, final: true }), entrants(39)));
-    const winners = start.sections.map(({ players }) => players[0]);
-    const state = play(start, (game) =>
-      winners.includes(game.white) ? "white" : winners.includes(game.black) ? "black" : null,
-    );
-    expect(isDecided(state)).toBe(false);
-    expect(isDecided(play(state, favorite))).toBe(true);
+  describe("with more sections than the final has places", () => {
+    const many = nextRound(begun(terms({ sectionSize: 3, final: true }), entrants(42)));
+    /** The best seed of each section wins; the game of the others is open. In the last section, all games are. */
+    const led = play(many, (game) => {
+      const [best] = many.sections[game.section - 1]?.players ?? [];
+      if (game.section === 14 || best === undefined) return null;
+      return game.white === best ? "white" : game.black === best ? "black" : null;
+    });
+
+    test("does not wait for a section whose winner cannot enter", () => {
+      // Thirteen winners have all points of their sections, and are better seeds than the players of the last section.
+      expect(isDecided(led)).toBe(true);
+    });
+
+    test("waits for a section whose winner can enter", () => {
+      const open = play(many, (game) => (game.section === 1 ? null : "draw"));
+      expect(isDecided(open)).toBe(false);
+    });
+
+    test("waits for a winner whose share of the points is open", () => {
+      // All sections but the first are drawn. Player 1 leads with a win, and the share of the points decides.
+      const half = play(many, (game) => (game.section === 1 ? winOf(game, 1) : "draw"));
+      expect(isDecided(half)).toBe(true);
+      const drawn = play(many, (game) => (game.section === 14 ? null : "draw"));
+      expect(isDecided(drawn)).toBe(false);
+    });
+
+    test("leaves the pairings of the final as all games would", () => {
+      let early = 0;
+      for (let seed = 1; seed <= 400; seed += 1) {
+        const random = new Random(seed);
+        const outcomes = many.games.map((game) =>
+          random.next() < 0.8 ? favorite(game) : random.pick(["white", "black", "draw", "both-lost"] as const),
+        );
+        const running = [14, 1 + Math.floor(random.next() * 14)];
+        const isOpen = many.games.map(({ section }) => running.includes(section) && random.next() < 0.4);
+        const indexOf = ({ gameId }: TournamentGame) => many.games.findIndex((game) => game.gameId === gameId);
+        const outcomeOf = (game: TournamentGame) => outcomes[indexOf(game)] ?? "draw";
+        const before = play(many, (game) => (isOpen[indexOf(game)] ? null : outcomeOf(game)));
+        if (!isDecided(before) || isOpen.every((open) => !open)) continue;
+        early += 1;
+        const after = play(before, outcomeOf);
+        expect(roundRobin.nextRound(before.terms.format, before), `seed ${seed}`).toEqual(
+          roundRobin.nextRound(after.terms.format, after),
+        );
+      }
+      expect(early).toBeGreaterThan(20);
+    });
   });
 
   test("never happens without a final and in the final", () => {
