@@ -12,6 +12,8 @@ const knockout = formatOf("knockout");
 const isDecided = (state: TournamentState) => knockout.isDecided(terms, state);
 const isOver = (state: TournamentState) => knockout.nextRound(terms, state) === null;
 
+const RESULTS = ["white", "black", "draw", "both-lost"] as const satisfies readonly GameResult[];
+
 /** The pairs of a round as the numbers of their players; 0 for an empty place. */
 const pairsOf = (state: TournamentState, round: number) =>
   bracket(state)[round - 1]?.map(({ one, other }) =>
@@ -162,6 +164,70 @@ describe("the next round", () => {
     const late = play(second, (game) => (game.round === 1 ? "white" : null));
     expect(pairsOf(late, 2)).toEqual(pairsOf(second, 2));
     expect(standings(late)[0]?.rows.find(({ player }) => player === id(4))?.points).toBe(1);
+  });
+});
+
+describe("an early end of a round", () => {
+  interface Script {
+    readonly players: number;
+    readonly outcomes: readonly GameResult[];
+    /** The unfinished games. */
+    readonly open: readonly number[];
+    /** The players who withdraw during the round. */
+    readonly leavers: readonly number[];
+  }
+  const scripts: fc.Arbitrary<Script> = fc.record({
+    players: fc.integer({ min: 4, max: 12 }),
+    outcomes: fc.array(fc.constantFrom<GameResult>("white", "black", "draw", "both-lost"), {
+      minLength: 12,
+      maxLength: 12,
+    }),
+    open: fc.uniqueArray(fc.nat(11), { maxLength: 4 }),
+    leavers: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 2 }),
+  });
+
+  /** A first round with unfinished games, the same round after all games, and both second rounds. */
+  function earlyAndLate({ players, outcomes, open, leavers }: Script) {
+    const first = leavers
+      .filter((n) => n <= players)
+      .reduce((state, n) => withdrawn(state, n), nextRound(begun(terms, entrants(players))));
+    const indexOf = (game: TournamentGame) => first.games.findIndex(({ gameId }) => gameId === game.gameId);
+    const early = play(first, (game) => (open.includes(indexOf(game)) ? null : (outcomes[indexOf(game)] ?? null)));
+    const late = play(early, (game) => outcomes[indexOf(game)] ?? null);
+    return { early, late };
+  }
+
+  test("leaves the pairings of the next round as all games would", () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(scripts, (script) => {
+        const { early, late } = earlyAndLate(script);
+        fc.pre(isDecided(early) && early.games.some(({ status }) => status !== "finished"));
+        compared += 1;
+        expect(knockout.nextRound(terms, early)).toEqual(knockout.nextRound(terms, late));
+      }),
+      { numRuns: 200 },
+    );
+    expect(compared).toBeGreaterThan(100);
+  });
+
+  test("happens as soon as no results of the unfinished games change the next round", () => {
+    fc.assert(
+      fc.property(scripts, (script) => {
+        const { early } = earlyAndLate(script);
+        const open = early.games.filter(({ status }) => status !== "finished");
+        const results = open.reduce<readonly (readonly GameResult[])[]>(
+          (lists) => lists.flatMap((list) => RESULTS.map((result) => [...list, result])),
+          [[]],
+        );
+        const next = results.map((list) => {
+          const ended = play(early, ({ gameId }) => list[open.findIndex((game) => game.gameId === gameId)] ?? null);
+          return JSON.stringify(knockout.nextRound(terms, ended));
+        });
+        expect(isDecided(early)).toBe(new Set(next).size === 1);
+      }),
+      { numRuns: 100 },
+    );
   });
 });
 
