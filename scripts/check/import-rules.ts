@@ -72,8 +72,8 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
   // Keys and hashes, with WebCrypto.
   "src/secrets": {},
   "src/channels/email": {
-    values: ["src/shared", "src/secrets", "src/events", "src/pictures/markup"],
-    types: ["src/match"],
+    values: ["src/shared", "src/secrets", "src/events", "src/pictures/markup", "src/channels/channel"],
+    types: ["src/match", "src/settings"],
   },
   // Replies with moves, in a module that is loaded on demand.
   "src/channels/email/reply": {

@@ -1,8 +1,7 @@
 import type { FeedEventOf } from "../events/feed-event";
-import type { StoredEvent } from "../events/stored-event";
 import type { Settings } from "../settings";
 import type { Result } from "../shared/result";
-import type { GamesOfReader, Message } from "./message";
+import type { EventForReader, Message } from "./message";
 import type { Recipient } from "./recipient";
 import type { PushKeys, PushSubscription } from "./web-push/web-push";
 
@@ -49,35 +48,43 @@ export interface AttemptResult {
   readonly isGone: boolean;
 }
 
-/** A way to reach players. A channel has no state: the queue, retries, limits and the log are those of deliveries. */
-export interface Channel {
+/**
+ * A way to reach players: webhooks, Web Push, e-mail. A channel has no state: retries and the log are those of its
+ * caller.
+ * @typeParam To the part of a recipient that the channel uses
+ * @typeParam Content the content of a message, independent of its form
+ * @typeParam Written a message as the channel sends it
+ * @typeParam Proof the content of a message that only a receiver who agrees can answer
+ */
+export interface Channel<To, Content, Written, Proof> {
+  /** Checks an address. The error is a sentence that describes the fault. */
+  check(address: string): Result<CheckedAddress, string>;
+  /** Sends a message that only a receiver who agrees can answer. Never throws. */
+  verify(proof: Proof, to: To): Promise<AttemptResult>;
+  /** Writes a message. */
+  write(content: Content, to: To): Written | Promise<Written>;
+  /** Makes one attempt to send. Never throws: failures are part of the result. */
+  send(message: Written, to: To): Promise<AttemptResult>;
+}
+
+/** A channel whose recipients are the subscriptions of players, which get events. */
+export interface SubscriptionChannel extends Channel<Recipient, EventForReader, Message, FeedEventOf<"webhook.ping">> {
   /** Maximum number of subscriptions per player. */
   readonly limit: number;
   /** Whether a new subscription above the limit replaces a disabled one. */
   readonly replacesDisabled: boolean;
   /** Whether `verify` is called for each new address, and repeated until it succeeds. */
   readonly verifiesNew: boolean;
-  /** Checks an address. The error is a sentence that describes the fault. */
-  check(address: string): Result<CheckedAddress, string>;
   /** The keys of a new subscription in stored form; null if the channel has none. */
   keysOf(given: (PushKeys & { readonly tokenId: string }) | undefined): PushSubscription | null;
   /** Whether a recipient gets events of a type, by its filters. */
   wants(to: Recipient, type: string): boolean;
   /** The rate limit for messages to a recipient; null if there is none. */
   quota(to: Recipient): Quota | null;
-  /**
-   * Writes an event as a message. All attempts send this message.
-   * @param games the games of the player who gets the message
-   */
-  write(event: StoredEvent, to: Recipient, games: GamesOfReader): Message;
-  /** Sends a message that only a receiver who agrees can answer. Never throws. */
-  verify(ping: FeedEventOf<"webhook.ping">, to: Recipient): Promise<AttemptResult>;
-  /**
-   * Makes one attempt to send. Never throws: failures are part of the result.
-   * @param id the id of the event, the same for all attempts
-   * @returns null if there is nothing to send any more, as for a turn that was played
-   */
-  send(message: Message & { readonly id: string }, to: Recipient): Promise<AttemptResult | null>;
+  /** Writes an event as a message. All attempts send this message. */
+  write(content: EventForReader, to: Recipient): Message;
+  /** @param id the id of the event, the same for all attempts */
+  send(message: Message & { readonly id: string }, to: Recipient): Promise<AttemptResult>;
 }
 
 /** The dependencies of the channels. */

@@ -1,9 +1,9 @@
+import type { StoredEvent } from "../events/stored-event";
 import type { Side } from "../shared/side";
 
 /**
  * An event as it is sent to a recipient, and stored with its delivery. Each attempt adds its signatures; for a browser,
- * it also encrypts the body. A channel that writes its messages when they are sent stores an empty one. Names of
- * headers are in lower case.
+ * it also encrypts the body. Names of headers are in lower case.
  */
 export interface Message {
   readonly headers: Readonly<Record<string, string>>;
@@ -26,6 +26,12 @@ export interface GamesOfReader {
   readonly opponentIn: (gameId: string) => string | null;
   /** The side of the player. */
   readonly sideIn: (gameId: string) => Side | null;
+}
+
+/** An event, and the games of the player who gets it. */
+export interface EventForReader {
+  readonly event: StoredEvent;
+  readonly games: GamesOfReader;
 }
 
 /** For events that are not about a game. */

@@ -1,4 +1,4 @@
-import type { Channel } from "../channels/channel";
+import type { SubscriptionChannel } from "../channels/channel";
 import type { SubscriptionFormat } from "../channels/format";
 import type { GamesOfReader } from "../channels/message";
 import type { FeedEvent } from "../events/feed-event";
@@ -24,7 +24,7 @@ export interface Owner extends GamesOfReader {
 export interface DeliveryContext {
   readonly owner: Owner;
   /** The channel of a format. */
-  readonly channelOf: (format: SubscriptionFormat) => Channel;
+  readonly channelOf: (format: SubscriptionFormat) => SubscriptionChannel;
   readonly sql: SqlStorage;
   readonly transactions: Transactions;
   /** The current time in milliseconds since 1970. */

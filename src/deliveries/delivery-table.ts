@@ -106,6 +106,16 @@ export class DeliveryTable {
     return DELIVERIES.first(this.#sql, "WHERE id = ?", id);
   }
 
+  /** The pending delivery of an event to a subscription; null if there is none. */
+  pending(webhookId: string, eventId: string): Delivery | null {
+    return DELIVERIES.first(
+      this.#sql,
+      "WHERE webhook_id = ? AND due_at IS NOT NULL AND event_id = ?",
+      webhookId,
+      eventId,
+    );
+  }
+
   /**
    * Pending deliveries of a subscription without a completed attempt since they were queued, in the order of their ids.
    * Bodies are not read, because there may be many.
@@ -247,6 +257,16 @@ export class DeliveryTable {
     return pruneOldest(this.#sql, "deliveries", rows, olderThan, { droppable: settled });
   }
 
+  /** Replaces the body of a delivery whose attempts send different content. Call inside a write. */
+  rewrite(id: number, body: string): void {
+    this.#sql.exec("UPDATE deliveries SET body = ? WHERE id = ?", body, id);
+  }
+
+  /** Deletes all deliveries of a subscription. Call inside a write. */
+  eraseOf(webhookId: string): void {
+    this.#sql.exec("DELETE FROM deliveries WHERE webhook_id = ?", webhookId);
+  }
+
   /** Deletes all deliveries. Call inside a write. */
   erase(): void {
     this.#sql.exec("DELETE FROM deliveries");
@@ -280,6 +300,15 @@ export class DeliveryTable {
   /** Closes a pending delivery. */
   closeOne(id: number): void {
     this.#sql.exec("UPDATE deliveries SET state = 'closed', due_at = NULL, ready_at = NULL WHERE id = ?", id);
+  }
+
+  /** Closes the pending deliveries of events of a type to a subscription. */
+  closeType(webhookId: string, eventType: string): void {
+    this.#sql.exec(
+      "UPDATE deliveries SET state = 'closed', due_at = NULL WHERE webhook_id = ? AND due_at IS NOT NULL AND event_type = ?",
+      webhookId,
+      eventType,
+    );
   }
 
   /** Closes all pending deliveries of a subscription. */

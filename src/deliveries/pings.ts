@@ -1,4 +1,4 @@
-import type { AttemptResult, Channel } from "../channels/channel";
+import type { AttemptResult, SubscriptionChannel } from "../channels/channel";
 import type { FeedEventOf } from "../events/feed-event";
 import { randomId } from "../random-id";
 import { err, ok, type Result } from "../shared/result";
@@ -100,7 +100,7 @@ export class Pings {
     return { eventId: item.id, result: await this.#channelOf(subscription).verify(item, subscription) };
   }
 
-  #channelOf({ format }: Subscription): Channel {
+  #channelOf({ format }: Subscription): SubscriptionChannel {
     return this.#context.channelOf(format);
   }
 

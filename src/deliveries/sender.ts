@@ -176,7 +176,9 @@ export class Sender {
   }
 
   #write(item: StoredEvent, subscription: Subscription): Message {
-    return this.#context.channelOf(subscription.format).write(item, subscription, this.#context.owner);
+    return this.#context
+      .channelOf(subscription.format)
+      .write({ event: item, games: this.#context.owner }, subscription);
   }
 
   #pumpOne(subscription: Subscription): void {
@@ -229,16 +231,12 @@ export class Sender {
     this.pump();
   }
 
-  #settle(id: number, result: AttemptResult | null, sent: { readonly at: number; readonly url: string }): void {
+  #settle(id: number, result: AttemptResult, sent: { readonly at: number; readonly url: string }): void {
     const { deliveries, table } = this.#components;
     const delivery = deliveries.find(id);
     const subscription = delivery === null ? null : table.find(delivery.webhookId);
     if (delivery === null || delivery.dueAt === null || subscription === null || subscription.status === "disabled")
       return;
-    if (result === null) {
-      deliveries.closeOne(id);
-      return;
-    }
     const now = this.#context.now();
     const verdict = judge(result, delivery.attempts + 1, subscription.failingSince, now, this.#context.random());
     const { durationMs, status, error, body } = result;

@@ -1,4 +1,4 @@
-import type { Channel } from "../channels/channel";
+import type { SubscriptionChannel } from "../channels/channel";
 import { isSameAddress } from "../channels/http/address";
 import { isBoardPass } from "../channels/webhook/board-pass";
 import { newWebhookSecret, signingSecrets } from "../channels/webhook/signed-request";
@@ -168,7 +168,9 @@ export class Webhooks {
    * Checks the limit of a channel before a webhook is added. Above the limit, a disabled one may be replaced.
    * @returns the id of the webhook to delete; null if none must be deleted
    */
-  #makesRoom(channel: Channel): Result<string | null, Extract<WebhookRefusal, { code: "too-many-webhooks" }>> {
+  #makesRoom(
+    channel: SubscriptionChannel,
+  ): Result<string | null, Extract<WebhookRefusal, { code: "too-many-webhooks" }>> {
     const { limit, replacesDisabled } = channel;
     const others = this.#components.table.all().filter(({ format }) => this.#context.channelOf(format) === channel);
     if (others.length < limit) return ok(null);

@@ -26,8 +26,10 @@ import { declineChallenge } from "./routes/challenges/decline-challenge";
 import { getChallenge } from "./routes/challenges/get-challenge";
 import { listChallenges } from "./routes/challenges/list-challenges";
 import { getEmail } from "./routes/email/get-email";
+import { listEmailDeliveries } from "./routes/email/list-email-deliveries";
 import { putEmail } from "./routes/email/put-email";
 import { recoverByEmail } from "./routes/email/recover-by-email";
+import { redeliverEmail } from "./routes/email/redeliver-email";
 import { sendTestEmail } from "./routes/email/send-test-email";
 import { verifyEmail } from "./routes/email/verify-email";
 import { unfollowPlayer } from "./routes/following/delete-following";
@@ -219,6 +221,8 @@ export const OPERATIONS: readonly Operation[] = [
   putEmail,
   verifyEmail,
   sendTestEmail,
+  listEmailDeliveries,
+  redeliverEmail,
   startVacation,
   endVacation,
   acceptChallenge,

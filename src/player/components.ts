@@ -40,12 +40,8 @@ import { Apps } from "./apps/apps";
 import { Grants } from "./apps/grants";
 import { Challenges } from "./challenges/challenges";
 import type { PlayerContext } from "./context";
-import { MailJobs } from "./email/mail-jobs";
-import { MailSender } from "./email/mail-sender";
+import { EmailComponents } from "./email/email-components";
 import { MailStateRow } from "./email/mail-state";
-import { Mails } from "./email/mails";
-import { Replies } from "./email/replies";
-import { Waiting } from "./email/waiting";
 import type { ErasedMessages, GameBatch } from "./feed/contract";
 import { eraseMessages } from "./feed/erased-messages";
 import { EventLog } from "./feed/event-log";
@@ -68,13 +64,12 @@ export class PlayerComponents {
   readonly apps: Apps;
   readonly challenges: Challenges;
   readonly deliveries: Deliveries;
+  readonly email: EmailComponents;
   readonly games: GameList;
   readonly idempotency: IdempotencyKeys;
   readonly inbox: Inbox;
   readonly lifecycle: AccountLifecycle;
   readonly log: EventLog;
-  readonly mails: Mails;
-  readonly replies: Replies;
   readonly names: NameChange;
   readonly passkeys: Passkeys;
   readonly rate: RateLimiter;
@@ -147,11 +142,16 @@ export class PlayerComponents {
 
     this.challenges = new Challenges(context, { account, games, jobs });
 
-    const waiting = new Waiting(context, { account, games, log, row: mailRow });
-    this.mails = new Mails(context, { account, jobs, log, proofs: this.#proofs, row: mailRow, waiting });
-    const { mails } = this;
-    const mailSender = new MailSender(context, mailRow);
-    this.replies = new Replies(context, { account, jobs, row: mailRow, sender: mailSender });
+    this.email = new EmailComponents(context, {
+      account,
+      deliveries,
+      games,
+      jobs,
+      log,
+      proofs: this.#proofs,
+      row: mailRow,
+    });
+    const { mails } = this.email;
     this.#feed = new Feed(context, log, sender, mails);
     const feed = this.#feed;
     this.apps = new Apps({ account, feed, grants: this.#grants, tokens: this.tokens, webhooks: this.webhooks });
@@ -188,8 +188,7 @@ export class PlayerComponents {
       ...names.handlers,
       ...vacations.handlers,
       ...this.lifecycle.handlers,
-      ...new MailJobs(context, { account, games, log, row: mailRow, sender: mailSender, waiting }).handlers,
-      ...this.replies.handlers,
+      ...this.email.handlers,
     };
     this.alarm = new AlarmScheduler({
       storage,

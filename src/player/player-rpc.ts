@@ -43,7 +43,15 @@ import type {
 } from "./account/contract";
 import type { AppCalls } from "./apps/contract";
 import type { Closing, ClosingRefusal, PostingRefusal } from "./challenges/contract";
-import type { MailedMove, MailInfo, MailOrder, MailRefusal, ReplyRefusal, TestMailRefusal } from "./email/contract";
+import type {
+  MailedMove,
+  MailInfo,
+  MailOrder,
+  MailRefusal,
+  RepeatRefusal,
+  ReplyRefusal,
+  TestMailRefusal,
+} from "./email/contract";
 import type { ErasedMessages, FeedPage, FeedSnapshot, GameBatch } from "./feed/contract";
 import type { GamesPage, GamesRequest, ListedGame } from "./games/contract";
 import type { Authorized, AuthorizeRefusal, IdempotencyState, StoredAnswer } from "./requests/contract";
@@ -230,6 +238,11 @@ export interface PlayerRpc {
   sendTestMail(): Promise<Result<null, TestMailRefusal>>;
   /** Sends a link for the recovery of the account, if the player has a verified address and allows that. */
   sendRecoveryMail(): Promise<void>;
+  /** The log of mails to the player, newest first. */
+  mailDeliveries(filter: DeliveryFilter): Promise<readonly DeliveryInfo[]>;
+  mailDelivery(deliveryId: string): Promise<DeliveryInfo | null>;
+  /** Tries a pending mail at once, or writes a finished notice again about the games as they are now. */
+  repeatMail(deliveryId: string): Promise<Result<DeliveryInfo, RepeatRefusal>>;
 
   createWebhook(webhook: NewWebhook): Promise<Result<WebhookWithSecret, WebhookRefusal>>;
   listWebhooks(): Promise<readonly WebhookInfo[]>;

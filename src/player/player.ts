@@ -320,31 +320,43 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   async mailInfo(): ReturnType<PlayerRpc["mailInfo"]> {
-    return this.#existing().mails.info();
+    return this.#existing().email.mails.info();
   }
 
   async setMail(order: MailOrder): ReturnType<PlayerRpc["setMail"]> {
-    return this.#existing().mails.set(order);
+    return this.#existing().email.mails.set(order);
   }
 
   async verifyMail(expiresAt: number, signature: string): Promise<boolean> {
-    return this.#components?.mails.verify(expiresAt, signature) ?? false;
+    return this.#components?.email.mails.verify(expiresAt, signature) ?? false;
   }
 
   async unsubscribeMail(signature: string): Promise<boolean> {
-    return this.#components?.mails.unsubscribe(signature) ?? false;
+    return this.#components?.email.mails.unsubscribe(signature) ?? false;
   }
 
   async replyByMail(move: MailedMove): ReturnType<PlayerRpc["replyByMail"]> {
-    return this.#components?.replies.accept(move) ?? err({ code: "replies-off" });
+    return this.#components?.email.replies.accept(move) ?? err({ code: "replies-off" });
   }
 
   async sendTestMail(): ReturnType<PlayerRpc["sendTestMail"]> {
-    return this.#existing().mails.sendTest();
+    return this.#existing().email.mails.sendTest();
   }
 
   async sendRecoveryMail(): Promise<void> {
-    this.#components?.mails.sendRecovery();
+    this.#components?.email.mails.sendRecovery();
+  }
+
+  async mailDeliveries(filter: DeliveryFilter): ReturnType<PlayerRpc["mailDeliveries"]> {
+    return this.#components?.email.repeats.list(filter) ?? [];
+  }
+
+  async mailDelivery(deliveryId: string): ReturnType<PlayerRpc["mailDelivery"]> {
+    return this.#components?.email.repeats.find(deliveryId) ?? null;
+  }
+
+  async repeatMail(deliveryId: string): ReturnType<PlayerRpc["repeatMail"]> {
+    return this.#existing().email.repeats.repeat(deliveryId);
   }
 
   async createWebhook(webhook: NewWebhook): ReturnType<PlayerRpc["createWebhook"]> {

@@ -98,6 +98,14 @@ export class JobRunner<Kinds extends JobKinds> {
     return this.#table.find(id) !== null;
   }
 
+  /**
+   * Makes the next attempt of a failed job due at once. To be called inside a write; call `pump` after the write. A
+   * running job is not affected. Has no effect if there is no such job.
+   */
+  hurry(id: string): void {
+    if (!this.#running.has(id)) this.#table.hurry(id, this.#options.now());
+  }
+
   /** Removes all jobs of a kind. To be called inside a write. A running step continues, but its commit is skipped. */
   removeKind(kind: keyof Kinds & string): void {
     this.#table.removeKind(kind);

@@ -1,6 +1,12 @@
 import type { FeedEventOf } from "../../events/feed-event";
 import { err, ok, type Result } from "../../shared/result";
-import { type AttemptResult, type Channel, type ChannelContext, type CheckedAddress, notSent } from "../channel";
+import {
+  type AttemptResult,
+  type ChannelContext,
+  type CheckedAddress,
+  notSent,
+  type SubscriptionChannel,
+} from "../channel";
 import { type Message, NO_GAMES } from "../message";
 import type { Recipient } from "../recipient";
 import { type AddressPolicy, addressPolicy, checkWebhookAddress, isLoopbackAddress } from "./address";
@@ -18,7 +24,7 @@ export abstract class HttpChannel {
     this.#policy = addressPolicy(context.settings);
   }
 
-  abstract write(...args: Parameters<Channel["write"]>): Message;
+  abstract write(...args: Parameters<SubscriptionChannel["write"]>): Message;
 
   /** Signs and sends a message to a valid address. Never throws. */
   protected abstract attempt(message: HttpMessage, to: Recipient, url: URL): Promise<AttemptResult>;
@@ -49,7 +55,7 @@ export abstract class HttpChannel {
   }
 
   verify(ping: FeedEventOf<"webhook.ping">, to: Recipient): Promise<AttemptResult> {
-    const message = this.write(ping, to, NO_GAMES);
+    const message = this.write({ event: ping, games: NO_GAMES }, to);
     return this.send({ ...message, id: ping.id, challenge: ping.data.challenge }, to);
   }
 

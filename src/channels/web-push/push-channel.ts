@@ -1,12 +1,11 @@
 import { isInEveryNotice, passesFilters } from "../../events/filter";
-import type { StoredEvent } from "../../events/stored-event";
 import type { Settings } from "../../settings";
-import { type AttemptResult, type Channel, type ChannelContext, notSent } from "../channel";
+import { type AttemptResult, type ChannelContext, notSent, type SubscriptionChannel } from "../channel";
 import { formatEvent } from "../format";
 import { isLoopbackAddress } from "../http/address";
 import { attempt } from "../http/attempt";
 import { HttpChannel, type HttpMessage } from "../http/http-channel";
-import type { GamesOfReader, Message } from "../message";
+import type { EventForReader, Message } from "../message";
 import type { Recipient } from "../recipient";
 import { surroundingsOf } from "../surroundings";
 import { isAtPushService, type PushKeys, type PushSender, type PushSubscription, pushRequest } from "./web-push";
@@ -17,7 +16,7 @@ export const PUSH_LIMIT = 10;
 const SIGN_IN_PAGE = "/settings/account";
 
 /** Notifications of browsers (RFC 8030), encrypted for the browser and signed by this server. */
-export class PushChannel extends HttpChannel implements Channel {
+export class PushChannel extends HttpChannel implements SubscriptionChannel {
   readonly limit = PUSH_LIMIT;
   /** A browser that renews its subscription leaves the old one behind. */
   readonly replacesDisabled = true;
@@ -39,7 +38,7 @@ export class PushChannel extends HttpChannel implements Channel {
     return passesFilters(eventTypes, type) || isInEveryNotice(type);
   }
 
-  write(event: StoredEvent, to: Recipient, games: GamesOfReader): Message {
+  write({ event, games }: EventForReader, to: Recipient): Message {
     const origin = this.context.settings.origin ?? to.origin;
     const around = surroundingsOf(event, origin, games);
     // Every notification opens a page.

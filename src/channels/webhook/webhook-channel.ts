@@ -1,9 +1,8 @@
 import { passesFilters } from "../../events/filter";
-import type { StoredEvent } from "../../events/stored-event";
-import type { AttemptResult, Channel } from "../channel";
+import type { AttemptResult, SubscriptionChannel } from "../channel";
 import { formatEvent } from "../format";
 import { HttpChannel, type HttpMessage } from "../http/http-channel";
-import type { GamesOfReader, Message } from "../message";
+import type { EventForReader, Message } from "../message";
 import type { Recipient } from "../recipient";
 import { NOTHING, surroundingsOf } from "../surroundings";
 import { attemptWebhook, signingSecrets } from "./signed-request";
@@ -12,7 +11,7 @@ import { attemptWebhook, signingSecrets } from "./signed-request";
 export const WEBHOOK_LIMIT = 10;
 
 /** Requests that are signed with the secret of the webhook. */
-export class WebhookChannel extends HttpChannel implements Channel {
+export class WebhookChannel extends HttpChannel implements SubscriptionChannel {
   readonly limit = WEBHOOK_LIMIT;
   readonly replacesDisabled = false;
   readonly verifiesNew = true;
@@ -25,7 +24,7 @@ export class WebhookChannel extends HttpChannel implements Channel {
     return passesFilters(eventTypes, type);
   }
 
-  write(event: StoredEvent, { format, origin }: Recipient, games: GamesOfReader): Message {
+  write({ event, games }: EventForReader, { format, origin }: Recipient): Message {
     // The format `standard` contains the event alone, so nothing is read for it.
     if (format === "standard") return formatEvent(event, format, NOTHING);
     return formatEvent(event, format, surroundingsOf(event, this.context.settings.origin ?? origin, games));

@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono";
-import { mailLimiter, playerObject } from "../../bindings";
+import { playerObject } from "../../bindings";
 import { isSignature } from "../../channels/email/signatures";
+import { releaseAddress, suppressAddress } from "../../db/suppressed-addresses";
 import { escapeText } from "../../pictures/markup";
 import { settingsOf } from "../../settings";
 import { isId } from "../../shared/ids";
@@ -23,8 +24,10 @@ interface MailLink {
   readonly question: string;
   readonly button: string;
   readonly done: string;
-  /** Returns false if the link is not valid. */
+  /** Makes the change. Returns false if the link is not valid. */
   readonly apply: (c: Context<AppEnv>) => Promise<boolean>;
+  /** The path and the button of the link with the same query that reverts the change. */
+  readonly revert?: { readonly path: string; readonly button: string };
 }
 
 const LINKS: readonly MailLink[] = [
@@ -41,6 +44,15 @@ const LINKS: readonly MailLink[] = [
     button: "Stop all e-mails",
     done: "This server sends no more e-mails to your address, whoever enters it.",
     apply: stop,
+    revert: { path: "/v1/email/resume", button: "Allow e-mails again" },
+  },
+  {
+    path: "/v1/email/resume",
+    question: "Allow e-mails of this server to your address again?",
+    button: "Allow e-mails again",
+    done: "This server may send e-mails to your address again. To get your notices, open the settings.",
+    apply: resume,
+    revert: { path: "/v1/email/stop", button: "Stop all e-mails" },
   },
 ];
 
@@ -51,12 +63,10 @@ const LINKS: readonly MailLink[] = [
 export function mountMailLinks(app: Hono<AppEnv>): void {
   for (const link of LINKS) {
     app.get(link.path, (c) => {
-      const { pathname, search } = new URL(c.req.url);
-      const form = `<form method="post" action="${escapeText(pathname + search)}"><button>${link.button}</button></form>`;
-      return page(200, link.question, form);
+      return page(200, link.question, form(c, link));
     });
     app.post(link.path, async (c) => {
-      if (await link.apply(c)) return page(200, link.done);
+      if (await link.apply(c)) return page(200, link.done, link.revert === undefined ? "" : form(c, link.revert));
       return page(404, "This link is not valid any more. You can change your e-mails in your settings.");
     });
   }
@@ -68,15 +78,33 @@ async function unsubscribe({ env, req }: Context<AppEnv>): Promise<boolean> {
   return playerObject(env, player).unsubscribeMail(signature);
 }
 
-async function stop({ env, req }: Context<AppEnv>): Promise<boolean> {
-  const { address = "", signature = "" } = req.query();
-  const { vapidKeys } = settingsOf(env);
-  if (vapidKeys === null || !(await isSignature(vapidKeys, "stop", [address], signature))) return false;
-  await mailLimiter(env, address).stop();
-  return true;
+async function stop(c: Context<AppEnv>): Promise<boolean> {
+  const tag = await signedTag(c);
+  if (tag !== null) await suppressAddress(c.env.DB, tag, { cause: "stop", reason: "", at: Date.now() });
+  return tag !== null;
 }
 
-const page = (status: number, title: string, form = "") =>
+async function resume(c: Context<AppEnv>): Promise<boolean> {
+  const tag = await signedTag(c);
+  if (tag !== null) await releaseAddress(c.env.DB, tag, "stop");
+  return tag !== null;
+}
+
+/** The address that a link of its owner names, as `addressTag` writes it; null if the link is not valid. */
+async function signedTag({ env, req }: Context<AppEnv>): Promise<string | null> {
+  const { address = "", signature = "" } = req.query();
+  const { vapidKeys } = settingsOf(env);
+  if (vapidKeys === null) return null;
+  return (await isSignature(vapidKeys, "stop", [address], signature)) ? address : null;
+}
+
+/** A form whose button sends a POST to the link of the request, or to another one with the same query. */
+function form(c: Context<AppEnv>, { path, button }: { readonly path: string; readonly button: string }): string {
+  const action = escapeText(path + new URL(c.req.url).search);
+  return `<form method="post" action="${action}"><button>${button}</button></form>`;
+}
+
+const page = (status: number, title: string, content = "") =>
   new Response(
     `<!doctype html>
 <html lang="en">
@@ -90,7 +118,7 @@ const page = (status: number, title: string, form = "") =>
 <body>
 <main>
 <h1>${escapeText(title)}</h1>
-${form}
+${content}
 <p class="more"><a href="/settings/notices">Settings</a></p>
 </main>
 </body>

@@ -15,6 +15,7 @@ const EXAMPLE_MEMBERS: { readonly [Code in CodeWithMembers]: Omit<RefusalOf<Code
   "insufficient-scope": { scopes: ["game:play"] },
   "fresh-proof-required": { accepted: ["recovery-code", "passkey"] },
   "origin-not-allowed": { origin: "https://example.com" },
+  "email-bounced": { verifiableAt: Date.UTC(2026, 10, 23, 18) },
   "game-running": { asking: "best", gameId: "7g2k9qd4w0xn5tz1" },
   "host-not-allowed": { host: "example.com" },
   "rating-out-of-range": { rating: 1500, minRating: null, maxRating: 1400 },

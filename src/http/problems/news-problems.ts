@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { rfc3339 } from "../../shared/time";
 import { limit, SAYS_WHEN } from "./members";
 import { members, type ProblemTable } from "./problem-kind";
 
@@ -33,10 +34,26 @@ export const NEWS_PROBLEMS = {
     detail:
       "This link does not work any more: it was used, has expired, or belongs to a former address. Enter your address in the settings again to get another one.",
   },
+  "email-bounced": {
+    status: 409,
+    title: "This address rejected an e-mail",
+    detail: ({ verifiableAt }) =>
+      `The address gets no e-mails. From ${rfc3339(verifiableAt)} on, you can set it again and get a link.`,
+    members: members(
+      z.object({ verifiableAt: z.iso.datetime().describe("From when the address can get a link again.") }),
+      ({ verifiableAt }) => ({ verifiableAt: rfc3339(verifiableAt) }),
+    ),
+  },
+  "email-not-repeatable": {
+    status: 409,
+    title: "This e-mail cannot be sent again",
+    detail: "Only a message that waits for a retry, or a notice while it is your turn in a game, can be sent again.",
+  },
   "email-stopped": {
     status: 409,
     title: "This address gets no e-mails",
-    detail: "The owner of the address has stopped the e-mails of this server. Set another address.",
+    detail:
+      "The owner of the address has stopped the e-mails of this server. If that was you, allow them again with the same link. Otherwise set another address.",
   },
   "email-unavailable": {
     status: 409,

@@ -34,6 +34,7 @@ type HttpRefusal =
       | "bad-idempotency-key"
       | "passkeys-unavailable"
       | "email-link-expired"
+      | "email-not-repeatable"
       | "email-stopped"
       | "email-unavailable"
       | "email-replies-unavailable"
@@ -57,6 +58,7 @@ type HttpRefusal =
       | "weak-idempotency-key"
     >
   | { readonly code: "bad-authorization-request"; readonly error: OAuthError; readonly redirectTo: string | null }
+  | { readonly code: "email-bounced"; readonly verifiableAt: number }
   | { readonly code: "game-running"; readonly asking: "best" | "rematch"; readonly gameId: string }
   | { readonly code: "host-not-allowed"; readonly host: string }
   | { readonly code: "origin-not-allowed"; readonly origin: string }

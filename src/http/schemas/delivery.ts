@@ -6,7 +6,7 @@ export const DELIVERY_STATES = ["pending", "delivered", "failed", "closed"] as c
 const DeliveryState = z.enum(DELIVERY_STATES).meta({
   id: "DeliveryState",
   description:
-    "`pending`: not delivered yet. `failed`: all attempts failed. `closed`: the webhook was disabled before the delivery.",
+    "`pending`: not delivered yet. `failed`: all attempts failed. `closed`: the webhook was disabled before the delivery, or the e-mail was not needed any more.",
 });
 
 const EXAMPLE = {
@@ -32,17 +32,26 @@ const EXAMPLE = {
   nextAttemptAt: "2026-11-20T18:00:05.204Z",
 } as const;
 
-/** The delivery of an event to a webhook. */
+/** The delivery of an event to a webhook, or an e-mail. */
 export const Delivery = z
   .object({
     id: z.string().meta({ description: "Opaque." }),
-    eventId: z.string().meta({ description: "The header `webhook-id`, the same over all attempts." }),
+    eventId: z
+      .string()
+      .meta({ description: "The header `webhook-id`, the same over all attempts. For an e-mail, the occasion." }),
     eventType: z.string().meta({ id: "EventType" }),
     gameId: z.string().nullable(),
     state: DeliveryState,
     createdAt: Time,
     request: z
-      .object({ body: z.string().meta({ description: "The exact body of the request." }) })
+      .object({
+        body: z
+          .string()
+          .meta({
+            description:
+              "The exact body of the request. For an e-mail, the games and events that it is about, as JSON.",
+          }),
+      })
       .meta({ id: "DeliveryRequest" }),
     attempts: z
       .array(

@@ -71,6 +71,13 @@ export const EmailSettings = z
       description: `Set if the address rejected a mail for good. No mails are sent until you set the address again and
 verify it.`,
     }),
+    verifiableAt: Time.nullable().meta({
+      description: "From when an address with a `bounce` can get a link again; null without a bounce.",
+    }),
+    stoppedAt: Time.nullable().meta({
+      description: `Since when the address gets no mails because its owner has stopped them; null if it gets them. The
+link with which they were stopped allows them again.`,
+    }),
     problem: MailFailure.nullable().meta({
       description: "The last attempt, if it failed. It is repeated.",
     }),
@@ -93,6 +100,13 @@ export const NewEmailSettings = z
     recoveryCode: TypedRecoveryCode.optional(),
   })
   .meta({ id: "NewEmailSettings" });
+
+export const MailDeliveryParams = z.object({
+  deliveryId: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .meta({ example: "12" }),
+});
 
 export const EmailVerification = z
   .strictObject({

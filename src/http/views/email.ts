@@ -17,6 +17,8 @@ export const viewEmail = ({ bounce, hasReplies, isAvailable, pending, preference
   moveByReply: preferences.moveByReply,
   moveByReplyAvailable: hasReplies,
   bounce: bounce && viewProblem(bounce),
+  verifiableAt: rfc3339OrNull(info.verifiableAt),
+  stoppedAt: rfc3339OrNull(info.stoppedAt),
   problem: problem && viewProblem(problem),
   lastSentAt: rfc3339OrNull(info.lastSentAt),
   nextMailAt: rfc3339OrNull(info.nextMailAt),

@@ -50,6 +50,10 @@ export interface MailInfo {
   readonly preferences: MailPreferences;
   /** Set if the address rejected a mail for good. No mails are sent until the address is set and verified again. */
   readonly bounce: MailProblem | null;
+  /** From when a rejected address can be verified again; null if the address was not rejected. */
+  readonly verifiableAt: number | null;
+  /** Since when the address gets no mails because its owner stopped them; null if it gets them. */
+  readonly stoppedAt: number | null;
   /** The last failed attempt, if the last attempt failed. It is retried. */
   readonly problem: MailProblem | null;
   readonly lastSentAt: number | null;
@@ -67,6 +71,7 @@ export type MailRefusal =
   | { readonly code: "email-unavailable" }
   | { readonly code: "email-replies-unavailable" }
   | { readonly code: "email-stopped" }
+  | { readonly code: "email-bounced"; readonly verifiableAt: number }
   | ProofRefusal
   | { readonly code: "rate-limited"; readonly retryAfterSeconds: number };
 
@@ -74,7 +79,14 @@ export type MailRefusal =
 export type TestMailRefusal =
   | { readonly code: "email-unavailable" }
   | { readonly code: "email-unverified" }
+  | { readonly code: "email-stopped" }
   | { readonly code: "rate-limited"; readonly retryAfterSeconds: number };
+
+/** Why a mail is not sent again. */
+export type RepeatRefusal =
+  | TestMailRefusal
+  | { readonly code: "not-found" }
+  | { readonly code: "email-not-repeatable" };
 
 /** A reply with a move, as it was received. Its address is that of `ReplyTurn` in channels/email/reply-address.ts. */
 export interface MailedMove {

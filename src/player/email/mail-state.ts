@@ -17,6 +17,8 @@ export interface MailState {
   /** The events of log rows up to this id need no mail any more. */
   readonly seenRow: number;
   readonly bounce: MailProblem | null;
+  /** Since when the address gets no mails because its owner stopped them; null if it gets them. */
+  readonly stoppedAt: number | null;
   readonly problem: MailProblem | null;
   readonly lastSentAt: number | null;
   /** The UTC day of the last notice, in days since 1970, and the number of notices on it. */
@@ -37,6 +39,7 @@ const NO_MAIL: MailState = {
   mailed: { turns: {}, lastAt: null },
   seenRow: 0,
   bounce: null,
+  stoppedAt: null,
   problem: null,
   lastSentAt: null,
   today: { day: 0, count: 0 },

@@ -1,7 +1,8 @@
 import { mailLimiter } from "../../bindings";
+import type { EmailChannel } from "../../channels/email/email-channel";
 import { afterMail } from "../../channels/email/schedule";
 import { addressTag, isSignature } from "../../channels/email/signatures";
-import { mailTransport } from "../../channels/email/transport";
+import { BOUNCE_REST, isVerifiable } from "../../channels/email/suppression";
 import type { StoredEvent } from "../../events/stored-event";
 import { DAY, HOUR, MINUTE } from "../../shared/duration";
 import { err, ok, type Result } from "../../shared/result";
@@ -12,29 +13,40 @@ import type { PlayerContext } from "../context";
 import type { EventLog } from "../feed/event-log";
 import type { PlayerJobs } from "../jobs/job-kinds";
 import type { MailInfo, MailOrder, MailRefusal, TestMailRefusal } from "./contract";
-import { NOTICE_JOB } from "./mail-jobs";
+import type { MailLog } from "./mail-log";
 import type { MailStateRow } from "./mail-state";
+import { isSame, type Mailer } from "./mailer";
+import { NOTICE_JOB } from "./notices";
+import type { Suppressions } from "./suppressions";
 import type { Waiting } from "./waiting";
 
 /** How long the link of a verification works, in milliseconds. */
 export const VERIFICATION_LIFE = DAY;
 /** At most one verification mail per address and hour, over all players. */
 const VERIFICATION_RATE = { limit: 1, windowSeconds: HOUR / 1000 } as const;
-/** Shortest time between two test mails, and between two recovery mails, in milliseconds. */
-const TEST_GAP = 10 * MINUTE;
+/** Ids of the jobs that send letters. */
+export const VERIFY_JOB = "mail-verify";
+export const TEST_JOB = "mail-test";
+export const RECOVERY_JOB = "mail-recovery";
+/** Shortest time between two mails that the player requests, and between two recovery mails, in milliseconds. */
+const REQUEST_GAP = 10 * MINUTE;
 const RECOVERY_GAP = 10 * MINUTE;
 
 /** The components that this class uses. */
 interface Components {
   readonly account: Account;
+  readonly channel: EmailChannel;
   readonly jobs: JobRunner<PlayerJobs>;
   readonly log: EventLog;
+  readonly mailer: Mailer;
+  readonly mailLog: MailLog;
   readonly proofs: OwnerProofs;
   readonly row: MailStateRow;
+  readonly suppressions: Suppressions;
   readonly waiting: Waiting;
 }
 
-/** The player's address for mails, and the schedule of the mails. The mails themselves are sent by `MailJobs`. */
+/** The player's address for mails, and the schedule of the mails. The mails themselves are sent by jobs. */
 export class Mails {
   readonly #context: PlayerContext;
   readonly #components: Components;
@@ -44,8 +56,15 @@ export class Mails {
     this.#components = components;
   }
 
-  info(): MailInfo {
-    const { address, bounce, lastSentAt, pending, preferences, problem, verifiedAt } = this.#components.row.get();
+  /** The settings, after a look at the list of addresses that get no mails. */
+  async info(): Promise<MailInfo> {
+    await this.#look();
+    return this.#info();
+  }
+
+  #info(): MailInfo {
+    const { address, bounce, lastSentAt, pending, preferences, problem, stoppedAt, verifiedAt } =
+      this.#components.row.get();
     const now = this.#context.now();
     return {
       isAvailable: this.#isAvailable(),
@@ -55,6 +74,8 @@ export class Mails {
       pending: pending !== null && pending.expiresAt > now ? pending : null,
       preferences,
       bounce,
+      verifiableAt: bounce && bounce.at + BOUNCE_REST,
+      stoppedAt,
       problem,
       lastSentAt,
       nextMailAt: this.#components.waiting.next(now)?.at ?? null,
@@ -70,7 +91,7 @@ export class Mails {
     const { address, preferences } = order;
     if (address === null) {
       this.#context.transactions.write(() => this.erase());
-      return ok(this.info());
+      return ok(this.#info());
     }
     if (!this.#isAvailable()) return err({ code: "email-unavailable" });
     if (preferences.moveByReply && this.#context.settings.mailReplyDomain === null)
@@ -92,7 +113,7 @@ export class Mails {
     }
     this.#context.transactions.write(() => this.#store(order, needsMail));
     this.#components.jobs.pump();
-    return ok(this.info());
+    return ok(await this.info());
   }
 
   /** Verifies the pending address with the link of the mail. False if the link expired or was replaced. Idempotent. */
@@ -104,6 +125,7 @@ export class Mails {
     if (vapidKeys === null || subject === null || expiresAt <= this.#context.now()) return false;
     const parts = [account.playerId(), subject, String(expiresAt)];
     if (!(await isSignature(vapidKeys, "verify", parts, signature))) return false;
+    await this.#components.suppressions.removeBounce(subject);
     this.#context.transactions.write(() => {
       const current = row.get().pending;
       if (current !== null && isSame(current.address, subject)) this.#useAddress(subject);
@@ -125,33 +147,47 @@ export class Mails {
   }
 
   /** Sends a mail that only shows that mails arrive. */
-  sendTest(): Result<null, TestMailRefusal> {
-    const { jobs, row } = this.#components;
-    const { address, bounce, lastTestAt } = row.get();
+  async sendTest(): Promise<Result<null, TestMailRefusal>> {
+    const { jobs } = this.#components;
     const now = this.#context.now();
-    if (!this.#isAvailable()) return err({ code: "email-unavailable" });
-    if (address === null || bounce !== null) return err({ code: "email-unverified" });
-    const left = (lastTestAt ?? Number.NEGATIVE_INFINITY) + TEST_GAP - now;
-    if (left > 0) return err({ code: "rate-limited", retryAfterSeconds: Math.ceil(left / 1000) });
+    const refusal = await this.whyNothingOnRequest(now);
+    if (refusal !== null) return err(refusal);
     this.#context.transactions.write(() => {
-      row.change({ lastTestAt: now });
-      jobs.put("mail-letter", "mail-test", { letter: "test", at: now });
+      this.countRequest(now);
+      jobs.put("mail-letter", TEST_JOB, { letter: "test", at: now });
     });
     jobs.pump();
     return ok(null);
   }
 
+  /** Why no mail is sent at the request of the player, at most one every ten minutes; null if it is. */
+  async whyNothingOnRequest(now: number): Promise<TestMailRefusal | null> {
+    if (!this.#isAvailable()) return { code: "email-unavailable" };
+    await this.#look();
+    const { address, bounce, lastTestAt, stoppedAt } = this.#components.row.get();
+    if (address === null || bounce !== null) return { code: "email-unverified" };
+    if (stoppedAt !== null) return { code: "email-stopped" };
+    const left = (lastTestAt ?? Number.NEGATIVE_INFINITY) + REQUEST_GAP - now;
+    return left > 0 ? { code: "rate-limited", retryAfterSeconds: Math.ceil(left / 1000) } : null;
+  }
+
+  /** Counts a mail at the request of the player. Call inside a write. */
+  countRequest(now: number): void {
+    this.#components.row.change({ lastTestAt: now });
+  }
+
   /** Sends a link for the recovery of the account if the player has allowed that, at most every ten minutes. */
   sendRecovery(): void {
     const { account, jobs, row } = this.#components;
-    const { address, bounce, preferences, recovery } = row.get();
+    const { address, bounce, preferences, recovery, stoppedAt } = row.get();
     const now = this.#context.now();
-    if (address === null || bounce !== null || !preferences.recovery || !this.#isAvailable()) return;
+    if (address === null || bounce !== null || stoppedAt !== null) return;
+    if (!preferences.recovery || !this.#isAvailable()) return;
     if (account.profile().erasedAt !== null) return;
     if (recovery !== null && recovery.sentAt > now - RECOVERY_GAP) return;
     this.#context.transactions.write(() => {
       row.change({ recovery: { hash: "", sentAt: now } });
-      jobs.put("mail-letter", "mail-recovery", { letter: "recovery", at: now });
+      jobs.put("mail-letter", RECOVERY_JOB, { letter: "recovery", at: now });
     });
     jobs.pump();
   }
@@ -173,23 +209,23 @@ export class Mails {
     const { jobs, waiting } = this.#components;
     const next = waiting.next(now);
     if (next === null || next.at > now || jobs.has(NOTICE_JOB)) return;
-    this.#context.transactions.write(() => jobs.put("mail-notice", NOTICE_JOB, {}));
+    this.#context.transactions.write(() => jobs.put("mail-notice", NOTICE_JOB, { again: null }));
     jobs.pump();
   }
 
   /** Deletes the address and everything else about mails. Call inside a write. */
   erase(): void {
-    const { jobs, row, waiting } = this.#components;
+    const { jobs, mailLog, row, waiting } = this.#components;
     jobs.removeKind("mail-notice");
     jobs.removeKind("mail-letter");
     jobs.removeKind("mail-reply");
     row.erase();
+    mailLog.erase();
     waiting.forget();
   }
 
   #isAvailable(): boolean {
-    const { env, settings } = this.#context;
-    return settings.vapidKeys !== null && mailTransport(env, settings.mailFrom) !== null;
+    return this.#components.channel.isAvailable;
   }
 
   #isPending(address: string): boolean {
@@ -202,12 +238,29 @@ export class Mails {
     return this.#isPending(address) && this.#components.row.get().preferences.recovery;
   }
 
+  /** Reads whether the verified address gets mails. Its owner may have stopped them at the request of another player. */
+  async #look(): Promise<void> {
+    const { mailer, row, suppressions } = this.#components;
+    const { address } = row.get();
+    if (address === null) return;
+    const suppression = await suppressions.find(address);
+    if (mailer.isKnown(address, suppression)) return;
+    this.#context.transactions.write(() => mailer.learn(address, suppression));
+  }
+
   /** Takes the address's one verification mail of the hour. */
   async #mayVerify(address: string): Promise<Result<null, MailRefusal>> {
-    const { env, settings } = this.#context;
+    const { env, now, settings } = this.#context;
     if (settings.vapidKeys === null) return err({ code: "email-unavailable" });
+    const suppression = await this.#components.suppressions.find(address);
+    if (suppression !== null && !isVerifiable(suppression, now())) {
+      return err(
+        suppression.cause === "stop"
+          ? { code: "email-stopped" }
+          : { code: "email-bounced", verifiableAt: suppression.at + BOUNCE_REST },
+      );
+    }
     const limiter = mailLimiter(env, await addressTag(settings.vapidKeys, address));
-    if (await limiter.isStopped()) return err({ code: "email-stopped" });
     const taken = await limiter.take(VERIFICATION_RATE);
     if (taken.ok) return ok(null);
     return err({ code: "rate-limited", retryAfterSeconds: taken.error.retryAfterSeconds });
@@ -222,14 +275,15 @@ export class Mails {
     // Seconds, because the link contains the time as text.
     const expiresAt = Math.ceil((now + VERIFICATION_LIFE) / 1000) * 1000;
     row.change({ pending: { address, expiresAt } });
-    jobs.put("mail-letter", "mail-verify", { letter: "verify", at: now });
+    jobs.put("mail-letter", VERIFY_JOB, { letter: "verify", at: now });
   }
 
   /** Makes a verified address the player's address. Turns and news up to now need no mail. Call inside a write. */
   #useAddress(address: string): void {
     const { log, row, waiting } = this.#components;
     const now = this.#context.now();
-    row.change({ address, verifiedAt: now, pending: null, bounce: null, problem: null, recovery: null });
+    const nothing = { pending: null, bounce: null, stoppedAt: null, problem: null, recovery: null };
+    row.change({ address, verifiedAt: now, ...nothing });
     const { mailed } = row.get();
     row.change({
       mailed: { ...afterMail(waiting.settings(), waiting.turns(), mailed, now), lastAt: mailed.lastAt },
@@ -238,5 +292,3 @@ export class Mails {
     waiting.forget();
   }
 }
-
-const isSame = (address: string, other: string | null): boolean => address.toLowerCase() === other?.toLowerCase();

@@ -9,8 +9,9 @@ import type { Account } from "../account/account";
 import type { PlayerContext } from "../context";
 import type { PlayerJobs } from "../jobs/job-kinds";
 import type { MailedMove, ReplyRefusal } from "./contract";
-import type { MailSender } from "./mail-sender";
+import type { MailLog } from "./mail-log";
 import type { MailStateRow } from "./mail-state";
+import type { Mailer } from "./mailer";
 
 /** Largest number of answers to a player in an hour. Moves beyond it are played without an answer. */
 const ANSWERS_PER_HOUR = 10;
@@ -24,7 +25,8 @@ interface Components {
   readonly account: Account;
   readonly jobs: JobRunner<PlayerJobs>;
   readonly row: MailStateRow;
-  readonly sender: MailSender;
+  readonly mailer: Mailer;
+  readonly mailLog: MailLog;
 }
 
 type Reply = PlayerJobs["mail-reply"]["payload"];
@@ -50,7 +52,7 @@ export class Replies {
   accept(move: MailedMove): Result<null, ReplyRefusal> {
     const { account, jobs, row } = this.#components;
     const { now, settings, transactions } = this.#context;
-    const { address, bounce, preferences, replies } = row.get();
+    const { address, bounce, preferences, replies, stoppedAt } = row.get();
     const { erasedAt, suspendedAt } = account.profile();
     const isOn = preferences.moveByReply && settings.mailReplyDomain !== null;
     if (!isOn || erasedAt !== null || suspendedAt !== null) return err({ code: "replies-off" });
@@ -59,11 +61,11 @@ export class Replies {
     const at = now();
     const recent = replies.filter((reply) => reply.at > at - HOUR).length;
     if (recent >= REPLIES_PER_HOUR) return err({ code: "too-many-replies" });
-    const isAnswered = recent < ANSWERS_PER_HOUR && bounce === null;
+    const isAnswered = recent < ANSWERS_PER_HOUR && bounce === null && stoppedAt === null;
     const { from: _, ...stored } = move;
     transactions.write(() => {
       row.change({ replies: [...replies, { id: move.id, at }].slice(-REPLIES_PER_HOUR) });
-      jobs.put("mail-reply", `mail-reply-${move.id}`, { ...stored, at, isAnswered, result: null });
+      jobs.put("mail-reply", replyJob(move.id), { ...stored, at, isAnswered, result: null });
     });
     jobs.pump();
     return ok(null);
@@ -97,21 +99,24 @@ export class Replies {
   }
 
   async #answer(reply: Reply, signal: AbortSignal): Promise<JobOutcome<Reply, undefined>> {
-    const { account, row, sender } = this.#components;
+    const { account, mailer, mailLog, row } = this.#components;
     const { now } = this.#context;
-    const { address, bounce } = row.get();
+    const { address, bounce, stoppedAt } = row.get();
     const { result } = reply;
-    if (result === null || address === null || bounce !== null || reply.at + REPLY_LIFE <= now()) return DONE;
+    const id = answerId(reply);
+    const isReachable = bounce === null && stoppedAt === null;
+    if (result === null || address === null || !isReachable || reply.at + REPLY_LIFE <= now())
+      return { answer: undefined, commit: () => mailLog.close(id) };
     const { writeAnswer } = await loadReplies();
     const envelope = {
-      id: `answer-${reply.id}`,
+      id,
       to: address,
-      origin: sender.origin(),
+      origin: mailer.origin(),
       // The same turn can be tried again while the address is valid.
       replyTo: result.legalMoves.length === 0 ? null : await this.#addressOf(account.playerId(), reply),
     };
-    await sender.send(writeAnswer(envelope, reply, result), signal);
-    return DONE;
+    const sent = await mailer.send({ id, type: "email.answer" }, writeAnswer(envelope, reply, result), "", signal);
+    return { answer: undefined, commit: sent.commit };
   }
 
   /** The address that the reply was sent to; null if it is useless now. */
@@ -122,3 +127,9 @@ export class Replies {
     return writeReplyAddress(vapidKeys, { ...reply, playerId }, mailReplyDomain);
   }
 }
+
+/** Id of the job that handles a reply. */
+export const replyJob = (replyId: string): string => `mail-reply-${replyId}`;
+
+/** The id of the answer to a reply: local part of its Message-ID, and its name in the log. */
+const answerId = ({ id }: Pick<Reply, "id">): string => `answer-${id}`;

@@ -46,13 +46,18 @@ export class Waiting {
     return nextMail(settings, waiting, this.mailed(), now, this.#notBefore(state, now));
   }
 
-  /** Whether mails may be sent to the player: there is a verified address that works, and no suspension. */
+  /** Whether notices are sent: the player wants them, and mails reach the player. */
   isActive(): boolean {
-    const { address, bounce, preferences } = this.#components.row.get();
-    if (address === null || bounce !== null) return false;
+    const { preferences } = this.#components.row.get();
+    return (preferences.notices !== "off" || preferences.reminder !== null) && this.isReachable();
+  }
+
+  /** Whether mails may be sent to the player: there is a verified address that works, and no suspension. */
+  isReachable(): boolean {
+    const { address, bounce, stoppedAt } = this.#components.row.get();
+    if (address === null || bounce !== null || stoppedAt !== null) return false;
     const { erasedAt, suspendedAt } = this.#components.account.profile();
-    const isWanted = preferences.notices !== "off" || preferences.reminder !== null;
-    return isWanted && erasedAt === null && suspendedAt === null && this.#context.settings.mailFrom !== null;
+    return erasedAt === null && suspendedAt === null && this.#context.settings.mailFrom !== null;
   }
 
   /** The settings of the schedule, with the time zone that applies. */

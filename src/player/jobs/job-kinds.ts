@@ -49,8 +49,11 @@ export const JOB_PAYLOADS = {
   "name-tournaments": z.object({ change: NameEvent, after: z.string() }),
   /** Updates the player's name in teams, or removes and erases the player there, some per step. */
   "name-teams": z.object({ change: NameEvent, after: z.string() }),
-  /** Sends the mail about turns and news that is due. */
-  "mail-notice": z.object({}),
+  /**
+   * Sends the mail about turns and news that is due. `again` is the id of an earlier mail that the player wants again,
+   * due or not.
+   */
+  "mail-notice": z.object({ again: z.string().nullable().default(null) }),
   /** Sends a letter that the player has requested at a time. */
   "mail-letter": z.object({ letter: z.enum(["verify", "test", "recovery"]), at: z.number() }),
   /** Plays the move of a reply, then sends the answer. The result is null until the move was handled. */

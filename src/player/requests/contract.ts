@@ -15,9 +15,13 @@ export type AuthorizeRefusal = { readonly code: "bad-token" } | RateLimited;
 export interface SignUpLimiterRpc {
   /** Takes one token from the bucket of the address. */
   take(rate: RateLimit): Promise<Result<RateStatus, RateLimited>>;
-  /** Stores that the owner of a mail address wants no more mails. */
-  stop(): Promise<void>;
+  /**
+   * Whether an earlier version has stored that the owner of the mail address wants no mails. The list is in D1 now
+   * (src/db/suppressed-addresses.ts).
+   */
   isStopped(): Promise<boolean>;
+  /** Deletes that flag, after it was copied into the list. */
+  forgetStop(): Promise<void>;
 }
 
 /**

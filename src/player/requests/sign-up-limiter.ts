@@ -14,6 +14,7 @@ import {
 import type { SignUpLimiterRpc } from "./contract";
 
 const BUCKET = "bucket";
+/** Set by versions until November 2026, which stored stops here. */
 const STOPPED = "stopped";
 
 /**
@@ -39,12 +40,12 @@ export class SignUpLimiter extends DurableObject<Env> implements SignUpLimiterRp
     return granted;
   }
 
-  async stop(): Promise<void> {
-    this.ctx.storage.kv.put(STOPPED, true);
-  }
-
   async isStopped(): Promise<boolean> {
     return this.ctx.storage.kv.get<boolean>(STOPPED) === true;
+  }
+
+  async forgetStop(): Promise<void> {
+    this.ctx.storage.kv.delete(STOPPED);
   }
 
   override async alarm(): Promise<void> {

@@ -695,7 +695,8 @@ class Methods:
 
         A new address gets a link that verifies it within a day. Until then, a former address
         stays in use. An address gets at most one such link an hour, whoever requests it: after
-        that 429 `rate-limited`. Fields that you leave out get their defaults. With `address:
+        that 429 `rate-limited`. An address that rejected a mail for good gets no link for three
+        days: 409 `email-bounced`. Fields that you leave out get their defaults. With `address:
         null` the address and the settings are deleted.
         """
         return self._call(calls.put_email(body))
@@ -712,9 +713,41 @@ class Methods:
     def send_test_email(self) -> None:
         """Send a test mail to my address.
 
-        At most every ten minutes. If it fails, `getEmail` shows the reason.
+        At most every ten minutes. If it fails, `getEmail` and `listEmailDeliveries` show the
+        reason.
         """
         return self._call(calls.send_test_email())
+
+    def list_email_deliveries(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        state: Literal["pending", "delivered", "failed", "closed"] | None = None,
+    ) -> types.DeliveryPage:
+        """The e-mails to me.
+
+        Newest first, kept for 30 days, in the form of the deliveries of a webhook. `eventType`
+        is `email.notice`, `email.digest`, `email.reminder`, `email.verification`, `email.test`,
+        `email.recovery` or `email.answer`. The body of a notice, digest or reminder names its
+        games and events, as JSON. Attempts have no status. `error` is the answer of the mail
+        server; null means that it has accepted the mail. A mail that is rejected later becomes
+        `failed`. With the address, the log is deleted.
+
+        `limit`: Items per page.
+        `cursor`: `nextCursor` of the previous page, unchanged. Keep the other parameters as for
+        that page.
+        """
+        return self._call(calls.list_email_deliveries(limit=limit, cursor=cursor, state=state))
+
+    def redeliver_email(self, delivery_id: str) -> types.Delivery:
+        """Send an e-mail again.
+
+        Tries a pending e-mail at once. A notice, digest or reminder that was sent or given up is
+        written again about the games in which it is your turn now. Others cannot be repeated:
+        409 `email-not-repeatable`. At most one every ten minutes, test mails included.
+        """
+        return self._call(calls.redeliver_email(delivery_id))
 
     def start_vacation(self, body: types.NewVacation | None = None) -> types.VacationStatus:
         """Start or plan a vacation.

@@ -378,6 +378,21 @@ def send_test_email() -> Call[None]:
     return Call("POST", path_of("/v1/me/email/test"), "nothing")
 
 
+def list_email_deliveries(
+    *,
+    limit: int | None = None,
+    cursor: str | None = None,
+    state: Literal["pending", "delivered", "failed", "closed"] | None = None,
+) -> ListCall[types.DeliveryPage, types.Delivery]:
+    """The e-mails to me. The method `Client.list_email_deliveries` explains the parameters."""
+    return ListCall("GET", path_of("/v1/me/email/deliveries"), "json", query={"limit": limit, "cursor": cursor, "state": state})
+
+
+def redeliver_email(delivery_id: str) -> Call[types.Delivery]:
+    """Send an e-mail again. The method `Client.redeliver_email` explains the parameters."""
+    return Call("POST", path_of("/v1/me/email/deliveries/{deliveryId}/redeliver", deliveryId=delivery_id), "json")
+
+
 def start_vacation(body: types.NewVacation | None = None) -> Call[types.VacationStatus]:
     """Start or plan a vacation. The method `Client.start_vacation` explains the parameters."""
     return Call("POST", path_of("/v1/me/vacation"), "json", body=body)

@@ -656,7 +656,7 @@ class Delivery(TypedDict):
     id: str
     """Opaque."""
     eventId: str
-    """The header `webhook-id`, the same over all attempts."""
+    """The header `webhook-id`, the same over all attempts. For an e-mail, the occasion."""
     eventType: EventType
     gameId: str | None
     state: DeliveryState
@@ -689,7 +689,8 @@ class DeliveryPage(TypedDict):
 
 class DeliveryRequest(TypedDict):
     body: str
-    """The exact body of the request."""
+    """The exact body of the request. For an e-mail, the games and events that it is about, as JSON.
+    """
 
 
 class DeviceDecision(TypedDict):
@@ -769,6 +770,20 @@ class DrawWithdrawnData(TypedDict):
     ply: int
 
 
+class EmailBouncedProblem(TypedDict):
+    """This address rejected an e-mail."""
+
+    type: str
+    """Address of the explanation; ends with the code."""
+    title: str
+    status: int
+    detail: str
+    """For people; the wording may change."""
+    code: Literal["email-bounced"]
+    verifiableAt: str
+    """From when the address can get a link again."""
+
+
 class EmailRecovery(TypedDict):
     username: str
 
@@ -815,6 +830,12 @@ class EmailSettings(TypedDict):
     bounce: MailFailure | None
     """Set if the address rejected a mail for good. No mails are sent until you set the address
     again and verify it.
+    """
+    verifiableAt: str | None
+    """From when an address with a `bounce` can get a link again; null without a bounce."""
+    stoppedAt: str | None
+    """Since when the address gets no mails because its owner has stopped them; null if it gets
+    them. The link with which they were stopped allows them again.
     """
     problem: MailFailure | None
     """The last attempt, if it failed. It is repeated."""
@@ -2725,7 +2746,7 @@ class PlainProblem(TypedDict):
     status: int
     detail: str
     """For people; the wording may change."""
-    code: Literal["malformed-request", "bad-cursor", "bad-idempotency-key", "weak-idempotency-key", "missing-token", "bad-token", "bad-ticket", "token-too-broad", "origin-not-allowed", "loopback-webhook-refused", "bad-recovery-code", "not-for-apps", "suspended", "own-challenge", "challenge-not-for-you", "blocked", "not-a-player", "not-a-member", "not-a-captain", "not-the-owner", "team-by-invitation", "not-an-organizer", "own-game", "not-invited", "not-in-team", "not-found", "method-not-allowed", "idempotency-running", "already-done", "passkeys-unavailable", "vacation-planned", "no-vacation-left", "already-renamed", "already-reported", "username-taken", "opponent-suspended", "opponent-gone", "challenge-closed", "game-over", "not-your-turn", "draw-already-offered", "no-draw-offer", "no-draw-claim", "abort-too-late", "no-abort-in-tournament", "takebacks-not-agreed", "nothing-to-take-back", "takeback-already-offered", "no-takeback-offer", "no-clock", "opponent-not-to-move", "game-frozen", "on-vacation", "webhook-disabled", "recover-running", "webhook-not-verified", "email-link-expired", "email-stopped", "email-unavailable", "email-replies-unavailable", "email-unverified", "team-disbanded", "owner-must-stay", "no-such-member", "no-such-request", "no-such-match", "match-decided", "own-proposal", "already-entered", "not-entered", "entry-final", "entry-closed", "terms-fixed", "game-decided", "opponent-not-on-ladder", "challenges-closed", "cursor-gone", "notes-changed", "analysis-changed", "unsupported-media-type", "host-not-allowed", "idempotency-mismatch", "bad-passkey", "not-a-tournament-game", "internal-error", "storage-unavailable", "database-not-migrated", "unavailable"]
+    code: Literal["malformed-request", "bad-cursor", "bad-idempotency-key", "weak-idempotency-key", "missing-token", "bad-token", "bad-ticket", "token-too-broad", "origin-not-allowed", "loopback-webhook-refused", "bad-recovery-code", "not-for-apps", "suspended", "own-challenge", "challenge-not-for-you", "blocked", "not-a-player", "not-a-member", "not-a-captain", "not-the-owner", "team-by-invitation", "not-an-organizer", "own-game", "not-invited", "not-in-team", "not-found", "method-not-allowed", "idempotency-running", "already-done", "passkeys-unavailable", "vacation-planned", "no-vacation-left", "already-renamed", "already-reported", "username-taken", "opponent-suspended", "opponent-gone", "challenge-closed", "game-over", "not-your-turn", "draw-already-offered", "no-draw-offer", "no-draw-claim", "abort-too-late", "no-abort-in-tournament", "takebacks-not-agreed", "nothing-to-take-back", "takeback-already-offered", "no-takeback-offer", "no-clock", "opponent-not-to-move", "game-frozen", "on-vacation", "webhook-disabled", "recover-running", "webhook-not-verified", "email-link-expired", "email-not-repeatable", "email-stopped", "email-unavailable", "email-replies-unavailable", "email-unverified", "team-disbanded", "owner-must-stay", "no-such-member", "no-such-request", "no-such-match", "match-decided", "own-proposal", "already-entered", "not-entered", "entry-final", "entry-closed", "terms-fixed", "game-decided", "opponent-not-on-ladder", "challenges-closed", "cursor-gone", "notes-changed", "analysis-changed", "unsupported-media-type", "host-not-allowed", "idempotency-mismatch", "bad-passkey", "not-a-tournament-game", "internal-error", "storage-unavailable", "database-not-migrated", "unavailable"]
 
 
 _PlannedVacationKeywords = TypedDict("_PlannedVacationKeywords", {"from": "str"})
@@ -4962,7 +4983,7 @@ DeclineReason = Literal["generic", "later", "too-fast", "too-slow", "variant", "
 
 DeliveryState = Literal["pending", "delivered", "failed", "closed"]
 """`pending`: not delivered yet. `failed`: all attempts failed. `closed`: the webhook was disabled
-before the delivery.
+before the delivery, or the e-mail was not needed any more.
 """
 
 
@@ -5096,6 +5117,7 @@ Problem = Union[
     NoMessagesLeftProblem,
     GameRunningProblem,
     WebhookAddressTakenProblem,
+    EmailBouncedProblem,
     TooManyWebhooksProblem,
     TeamFullProblem,
     MatchProposedBeforeProblem,
@@ -5135,7 +5157,7 @@ Problem = Union[
 """Problem details (RFC 9457). Narrow it by `code`: some problems have additional members."""
 
 
-ProblemCode = Literal["malformed-request", "bad-cursor", "bad-idempotency-key", "weak-idempotency-key", "missing-token", "bad-token", "bad-ticket", "insufficient-scope", "token-too-broad", "origin-not-allowed", "loopback-webhook-refused", "bad-recovery-code", "fresh-proof-required", "not-for-apps", "suspended", "own-challenge", "challenge-not-for-you", "blocked", "rating-out-of-range", "not-a-player", "not-a-member", "not-a-captain", "not-the-owner", "team-by-invitation", "barred-from-team", "not-an-organizer", "own-game", "not-invited", "not-in-team", "not-found", "method-not-allowed", "not-acceptable", "idempotency-running", "already-done", "passkeys-unavailable", "too-many-passkeys", "too-many-tokens", "vacation-planned", "no-vacation-left", "already-renamed", "already-reported", "too-many-followed", "username-taken", "opponent-suspended", "opponent-gone", "challenge-closed", "too-many-challenges", "too-many-games", "too-many-house-games", "game-over", "deadline-passed", "stale-ply", "not-your-turn", "draw-already-offered", "offer-too-soon", "no-draw-offer", "no-draw-claim", "abort-too-late", "no-abort-in-tournament", "takebacks-not-agreed", "nothing-to-take-back", "takeback-already-offered", "no-takeback-offer", "no-clock", "opponent-not-to-move", "time-at-most", "no-messages-left", "game-running", "game-frozen", "on-vacation", "webhook-disabled", "recover-running", "webhook-not-verified", "webhook-address-taken", "email-link-expired", "email-stopped", "email-unavailable", "email-replies-unavailable", "email-unverified", "too-many-webhooks", "team-disbanded", "team-full", "owner-must-stay", "no-such-member", "no-such-request", "no-such-match", "match-decided", "own-proposal", "match-proposed-before", "too-many-matches", "too-many-teams", "too-many-memberships", "too-many-join-requests", "too-many-invitations", "too-many-captains", "tournament-status", "already-entered", "not-entered", "entry-final", "entry-closed", "tournament-full", "too-few-players", "terms-fixed", "game-decided", "opponent-not-on-ladder", "not-in-reach", "rematch-bar", "too-many-ladder-games", "challenges-closed", "too-many-tournaments", "cursor-gone", "notes-changed", "analysis-changed", "body-too-large", "unsupported-media-type", "host-not-allowed", "invalid-request", "idempotency-mismatch", "bad-authorization-request", "bad-passkey", "no-such-player", "invalid-position", "illegal-move", "invalid-conditional-move", "invalid-analysis", "illegal-line", "unreadable-pgn", "dialect-unknown", "webhook-address-refused", "manifest-version", "unknown-players", "not-a-tournament-game", "rate-limited", "too-many-messages", "too-many-streams", "webhook-budget-spent", "internal-error", "storage-unavailable", "database-not-migrated", "overloaded", "unavailable"]
+ProblemCode = Literal["malformed-request", "bad-cursor", "bad-idempotency-key", "weak-idempotency-key", "missing-token", "bad-token", "bad-ticket", "insufficient-scope", "token-too-broad", "origin-not-allowed", "loopback-webhook-refused", "bad-recovery-code", "fresh-proof-required", "not-for-apps", "suspended", "own-challenge", "challenge-not-for-you", "blocked", "rating-out-of-range", "not-a-player", "not-a-member", "not-a-captain", "not-the-owner", "team-by-invitation", "barred-from-team", "not-an-organizer", "own-game", "not-invited", "not-in-team", "not-found", "method-not-allowed", "not-acceptable", "idempotency-running", "already-done", "passkeys-unavailable", "too-many-passkeys", "too-many-tokens", "vacation-planned", "no-vacation-left", "already-renamed", "already-reported", "too-many-followed", "username-taken", "opponent-suspended", "opponent-gone", "challenge-closed", "too-many-challenges", "too-many-games", "too-many-house-games", "game-over", "deadline-passed", "stale-ply", "not-your-turn", "draw-already-offered", "offer-too-soon", "no-draw-offer", "no-draw-claim", "abort-too-late", "no-abort-in-tournament", "takebacks-not-agreed", "nothing-to-take-back", "takeback-already-offered", "no-takeback-offer", "no-clock", "opponent-not-to-move", "time-at-most", "no-messages-left", "game-running", "game-frozen", "on-vacation", "webhook-disabled", "recover-running", "webhook-not-verified", "webhook-address-taken", "email-link-expired", "email-bounced", "email-not-repeatable", "email-stopped", "email-unavailable", "email-replies-unavailable", "email-unverified", "too-many-webhooks", "team-disbanded", "team-full", "owner-must-stay", "no-such-member", "no-such-request", "no-such-match", "match-decided", "own-proposal", "match-proposed-before", "too-many-matches", "too-many-teams", "too-many-memberships", "too-many-join-requests", "too-many-invitations", "too-many-captains", "tournament-status", "already-entered", "not-entered", "entry-final", "entry-closed", "tournament-full", "too-few-players", "terms-fixed", "game-decided", "opponent-not-on-ladder", "not-in-reach", "rematch-bar", "too-many-ladder-games", "challenges-closed", "too-many-tournaments", "cursor-gone", "notes-changed", "analysis-changed", "body-too-large", "unsupported-media-type", "host-not-allowed", "invalid-request", "idempotency-mismatch", "bad-authorization-request", "bad-passkey", "no-such-player", "invalid-position", "illegal-move", "invalid-conditional-move", "invalid-analysis", "illegal-line", "unreadable-pgn", "dialect-unknown", "webhook-address-refused", "manifest-version", "unknown-players", "not-a-tournament-game", "rate-limited", "too-many-messages", "too-many-streams", "webhook-budget-spent", "internal-error", "storage-unavailable", "database-not-migrated", "overloaded", "unavailable"]
 """The stable code of the problem."""
 
 

@@ -24,9 +24,21 @@ export const NEWS_GUIDE = {
     meaning: "The link was used, is older than a day, or belongs to an address that was replaced or removed.",
     remedy: "Set the address again: PUT /v1/me/email with `resend: true` sends a new link.",
   },
+  "email-bounced": {
+    meaning:
+      "The mail server of the address has rejected an e-mail for good, for you or for another player. The address rests for three days, so that this server does not get the reputation of a spammer.",
+    remedy: "Correct the address, or set it again after `verifiableAt` and follow the link that is sent to it.",
+  },
+  "email-not-repeatable": {
+    meaning:
+      "The e-mail was sent or given up, and cannot be written again: it was no notice, or it is not your turn in any game.",
+    remedy:
+      "Request a new message: PUT /v1/me/email with `resend: true`, POST /v1/me/email/test, or POST /v1/token-recovery/email.",
+  },
   "email-stopped": {
     meaning: "The owner of the address followed the link that stops all e-mails of this server to it.",
-    remedy: "Use another address.",
+    remedy:
+      "Use another address. The owner can allow the e-mails again with the link of the message with which they stopped them.",
   },
   "email-unavailable": {
     meaning: "The server has no way to send e-mails: its operator has not set `MAIL_FROM` and a transport.",

@@ -13,8 +13,9 @@ export const putEmail = operation(
     tag: "account",
     summary: "Set my e-mail address and when I get mails",
     description: `A new address gets a link that verifies it within a day. Until then, a former address stays in use.
-An address gets at most one such link an hour, whoever requests it: after that 429 \`rate-limited\`. Fields that you
-leave out get their defaults. With \`address: null\` the address and the settings are deleted.`,
+An address gets at most one such link an hour, whoever requests it: after that 429 \`rate-limited\`. An address that
+rejected a mail for good gets no link for three days: 409 \`email-bounced\`. Fields that you leave out get their
+defaults. With \`address: null\` the address and the settings are deleted.`,
     access: { anyOf: ["account:write"] },
     body: {
       required: true,
@@ -26,6 +27,7 @@ leave out get their defaults. With \`address: null\` the address and the setting
       "email-unavailable",
       "email-replies-unavailable",
       "email-stopped",
+      "email-bounced",
       "fresh-proof-required",
       "bad-recovery-code",
       "bad-token",

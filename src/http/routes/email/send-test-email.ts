@@ -8,11 +8,11 @@ export const sendTestEmail = operation(
     id: "sendTestEmail",
     tag: "account",
     summary: "Send a test mail to my address",
-    description: "At most every ten minutes. If it fails, `getEmail` shows the reason.",
+    description: "At most every ten minutes. If it fails, `getEmail` and `listEmailDeliveries` show the reason.",
     access: { anyOf: ["account:write"] },
     idempotency: "player",
     answers: { 202: { description: "The mail is on its way." } },
-    refusals: ["email-unavailable", "email-unverified", "rate-limited"],
+    refusals: ["email-unavailable", "email-unverified", "email-stopped", "rate-limited"],
   },
   async ({ caller, env }) => {
     const sent = await playerObject(env, caller.playerId).sendTestMail();

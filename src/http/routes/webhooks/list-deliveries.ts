@@ -1,14 +1,12 @@
 import * as z from "zod";
 import { playerObject } from "../../../bindings";
 import { err } from "../../../shared/result";
-import { cursorOf } from "../../lists/cursor";
 import { answer, operation } from "../../operation";
 import { DELIVERY_STATES, Delivery } from "../../schemas/delivery";
 import { PageQuery, pageOf } from "../../schemas/paging";
+import { DeliveryCursor, filterOf, viewDeliveries } from "./delivery-page";
 import { WebhookParams } from "./params";
-import { viewDelivery, webhookGuard } from "./visibility";
-
-const DeliveryCursor = cursorOf<{ readonly id: string }>(z.strictObject({ id: z.string().regex(/^[1-9]\d{0,14}$/) }));
+import { webhookGuard } from "./visibility";
 
 export const listDeliveries = operation(
   {
@@ -28,13 +26,8 @@ attempts with their answers, and the time of the next attempt. Pings are not lis
     refusals: ["not-found"],
     guard: webhookGuard,
   },
-  async (call, { params, query: { limit, state }, after }) => {
-    const filter = { ...(state === undefined ? {} : { state }), before: after?.id ?? null, limit: limit + 1 };
-    const found = await playerObject(call.env, call.caller.playerId).webhookDeliveries(params.id, filter);
-    if (found === null) return err({ code: "not-found" });
-    const items = found.slice(0, limit);
-    const last = items.at(-1);
-    const nextCursor = last && found.length > limit ? DeliveryCursor.write({ id: last.id }) : null;
-    return answer({ status: 200, body: { items: items.map(viewDelivery), nextCursor } });
+  async ({ caller, env }, { params, query, after }) => {
+    const found = await playerObject(env, caller.playerId).webhookDeliveries(params.id, filterOf(query, after));
+    return found === null ? err({ code: "not-found" }) : answer({ status: 200, body: viewDeliveries(found, query) });
   },
 );

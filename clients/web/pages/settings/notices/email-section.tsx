@@ -3,6 +3,7 @@ import { type EmailSettings, getEmail, isProblem, putEmail, sendTestEmail } from
 import { useAction } from "../../../components/action";
 import { boundTo } from "../../../components/bound-to";
 import { Choices, Tick } from "../../../components/choices";
+import { lazyComponent } from "../../../components/lazy-component";
 import { RecoveryCodeField } from "../../../components/recovery-code-field";
 import { Refusal } from "../../../components/refusal";
 import { Unloaded } from "../../../components/unloaded";
@@ -10,6 +11,8 @@ import { client } from "../../../server/client";
 import { Resource, useResource } from "../../../server/resource";
 import { EmailState } from "./email-state";
 import { HourField, ReminderField } from "./hour-fields";
+
+const EmailLog = lazyComponent(async () => (await import("./email-log")).EmailLog);
 
 const email = new Resource((client) => getEmail({ client }));
 
@@ -25,11 +28,33 @@ export function EmailSection() {
       {settings === undefined ? (
         <Unloaded entry={known} />
       ) : settings.available ? (
-        <EmailForm key={`${settings.address} ${settings.pendingAddress}`} settings={settings} />
+        <>
+          <EmailForm key={`${settings.address} ${settings.pendingAddress}`} settings={settings} />
+          {settings.address === null && settings.pendingAddress === null ? null : <SentEmails />}
+        </>
       ) : (
         <p class="help">This server sends no e-mails.</p>
       )}
     </section>
+  );
+}
+
+function SentEmails() {
+  const isShown = useSignal(false);
+  return (
+    <>
+      <p class="actions">
+        <button
+          type="button"
+          class="quiet"
+          aria-expanded={isShown.value}
+          onClick={() => (isShown.value = !isShown.value)}
+        >
+          Sent e-mails
+        </button>
+      </p>
+      {isShown.value ? <EmailLog /> : null}
+    </>
   );
 }
 

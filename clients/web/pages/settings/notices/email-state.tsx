@@ -1,4 +1,5 @@
 import type { EmailSettings } from "skytale-client";
+import { localTime, now } from "../../../components/time-left";
 
 interface EmailStateProps {
   readonly settings: EmailSettings;
@@ -9,7 +10,7 @@ interface EmailStateProps {
 
 /** Notes about an address that is not confirmed, or that e-mails do not reach. */
 export function EmailState({ settings, isRunning, resend }: EmailStateProps) {
-  const { address, bounce, pendingAddress, problem } = settings;
+  const { address, bounce, pendingAddress, problem, stoppedAt, verifiableAt } = settings;
   return (
     <>
       {pendingAddress === null ? null : (
@@ -24,7 +25,13 @@ export function EmailState({ settings, isRunning, resend }: EmailStateProps) {
       {bounce === null ? null : (
         <p class="notice">
           E-mails to {address} were rejected, so none are sent any more ({bounce.reason}). Enter another address, or
-          save this one again to get a new link.
+          save this one again{isLater(verifiableAt) ? ` after ${localTime(verifiableAt)}` : ""} to get a new link.
+        </p>
+      )}
+      {stoppedAt === null ? null : (
+        <p class="notice">
+          All e-mails of this server to {address} were stopped, so none are sent. Enter another address. To allow them
+          again, open the link “stop all messages” in the e-mail with which you confirmed this address.
         </p>
       )}
       {problem === null || bounce !== null ? null : (
@@ -33,3 +40,5 @@ export function EmailState({ settings, isRunning, resend }: EmailStateProps) {
     </>
   );
 }
+
+const isLater = (time: string | null): time is string => time !== null && Date.parse(time) > now.peek();
