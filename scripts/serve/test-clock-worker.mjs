@@ -5,7 +5,7 @@
 const RealDate = Date;
 /** Milliseconds from the real time to that of the server; null until it was read from the process of the server. */
 let offset = null;
-/** Calls of objects and requests of webhooks: how many run now, and how many have begun since the start. */
+/** Calls of objects and their work in the background: how many run now, and how many have begun since the start. */
 const activity = { active: 0, begun: 0 };
 
 const now = () => RealDate.now() + (offset ?? 0);
@@ -56,14 +56,18 @@ function track(call) {
   }
 }
 
-/** The class of an object with the test clock: its calls are counted, and its alarm can be fired by the clock. */
+/**
+ * The class of an object with the test clock: its calls and its work in the background are counted, and its alarm can be
+ * fired by the clock.
+ */
 export function clocked(Base) {
   class Clocked extends Base {
     constructor(state, env) {
       if (offset === null) void state.blockConcurrencyWhile(() => load(env));
-      const { OUTWARD } = env;
-      const counted = OUTWARD && { fetch: (...parameters) => track(() => OUTWARD.fetch(...parameters)) };
-      super(state, counted ? { ...env, OUTWARD: counted } : env);
+      // Work that no caller waits for, such as a webhook, a mail, or the move of a bot.
+      const waitUntil = state.waitUntil.bind(state);
+      state.waitUntil = (work) => waitUntil(track(() => work));
+      super(state, env);
     }
 
     /** Calls the alarm handler, and then deletes the alarm unless the handler has set another, as the platform does. */

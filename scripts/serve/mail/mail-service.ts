@@ -39,7 +39,7 @@ export class MailService {
   };
 
   /** Sends a mail. Never rejects. */
-  async send({ from, headers, host, mail }: MailOrder): Promise<SendResult> {
+  async send({ at, from, headers, host, mail }: MailOrder): Promise<SendResult> {
     const message = {
       from,
       to: { name: "", address: mail.to },
@@ -49,13 +49,14 @@ export class MailService {
       html: mail.html,
       messageId: `<${mail.id}@${host}>`,
       headers,
+      date: new Date(at),
       // The message contains no references to files or addresses. This makes nodemailer refuse them in any case.
       disableFileAccess: true,
       disableUrlAccess: true,
     };
     try {
       if (this.#smtp !== null) await this.#smtp.sendMail(message);
-      else await this.#outbox.write(mail, (await this.#composer.sendMail(message)).message as Buffer);
+      else await this.#outbox.write(mail, at, (await this.#composer.sendMail(message)).message as Buffer);
       return { kind: "accepted" };
     } catch (error) {
       return resultOfError(error);

@@ -24,11 +24,14 @@ export class Outbox {
     this.#folder = path.join(data, "mail");
   }
 
-  /** Writes a mail, replacing an earlier attempt with the same Message-ID, and deletes the oldest beyond `KEPT`. */
-  async write({ id, subject, text, to }: Mail, message: Buffer): Promise<void> {
+  /**
+   * Writes a mail, replacing an earlier attempt with the same Message-ID, and deletes the oldest beyond `KEPT`.
+   * @param at the time of the mail, in milliseconds since 1970
+   */
+  async write({ id, subject, text, to }: Mail, at: number, message: Buffer): Promise<void> {
     await fs.mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const name = id.replaceAll(/[^\w-]/g, "_");
-    const entry: OutboxEntry = { id: name, writtenAt: Date.now(), mail: { to, subject, text } };
+    const entry: OutboxEntry = { id: name, writtenAt: at, mail: { to, subject, text } };
     await this.#writeWhole(`${name}.json`, JSON.stringify(entry));
     await this.#writeWhole(`${name}.eml`, message);
     for (const { id: old } of (await this.list()).slice(KEPT)) {

@@ -132,7 +132,7 @@ export class EmailChannel implements Channel<MailRecipient, MailContent, Mail, A
       if (!isAllowed(suppression, startedAt)) return done(suppression?.reason || "the address gets no e-mails", true);
       if (this.#transport === null) return done("this server sends no e-mails");
       if (!(await takeTurn())) return done("the server's limit of e-mails per day is reached");
-      const result = await this.#transport.send(mail, signal);
+      const result = await this.#transport.send(mail, startedAt, signal);
       if (result.kind === "accepted") return done(null);
       if (result.kind === "permanent") await suppressions.addBounce(mail.to, result.reason);
       return done(result.reason, result.kind === "permanent");

@@ -13,7 +13,8 @@ export type SendResult =
 
 /** Sends one mail. Never rejects, except if the signal is aborted. */
 export interface MailTransport {
-  send(mail: Mail, signal: AbortSignal): Promise<SendResult>;
+  /** @param at the time of the mail in milliseconds since 1970, for transports that write its `Date` field */
+  send(mail: Mail, at: number, signal: AbortSignal): Promise<SendResult>;
 }
 
 /** The bindings that can send mails. */
@@ -29,6 +30,8 @@ export interface MailOrder {
   readonly from: string;
   /** Domain of the Message-IDs. */
   readonly host: string;
+  /** Time of the mail by the clock of the Worker, in milliseconds since 1970. */
+  readonly at: number;
   readonly mail: Mail;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -52,8 +55,8 @@ export const domainOf = (from: string): string => /@([^>\s]+)>?\s*$/.exec(from)?
 function localTransport(service: Pick<Fetcher, "fetch">, from: string): MailTransport {
   const host = domainOf(from);
   return {
-    async send(mail, signal) {
-      const order: MailOrder = { from, host, mail, headers: extraHeaders(mail, host) };
+    async send(mail, at, signal) {
+      const order: MailOrder = { from, host, at, mail, headers: extraHeaders(mail, host) };
       try {
         const response = await service.fetch("http://mail/", { method: "POST", body: JSON.stringify(order), signal });
         if (response.ok) return await response.json<SendResult>();
@@ -69,7 +72,7 @@ function localTransport(service: Pick<Fetcher, "fetch">, from: string): MailTran
 function cloudflareTransport(binding: Pick<SendEmail, "send">, from: string): MailTransport {
   const host = domainOf(from);
   return {
-    async send(mail, signal) {
+    async send(mail, _at, signal) {
       signal.throwIfAborted();
       const { html, replyTo, subject, text, to } = mail;
       try {

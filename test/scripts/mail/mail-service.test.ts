@@ -20,6 +20,7 @@ const MAIL: Mail = {
 const orderOf = (mail: Mail): MailOrder => ({
   from: "Skytale <notices@skytale.example>",
   host: "skytale.example",
+  at: Date.parse("2026-11-24T18:00:00Z"),
   mail,
   headers: extraHeaders(mail, "skytale.example"),
 });
@@ -95,7 +96,7 @@ describe("without SMTP", () => {
     expect(files.sort()).toEqual(["n1.eml", "n1.json"]);
     const mail = await PostalMime.parse(fs.readFileSync(path.join(data, "mail", "n1.eml")));
     expect(mail).toMatchObject({ subject: MAIL.subject, to: [{ address: MAIL.to }] });
-    expect(mail.date).toBeDefined();
+    expect(mail.date).toBe("2026-11-24T18:00:00.000Z");
   });
 
   test("an id cannot name a file elsewhere", async () => {
