@@ -227,7 +227,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
       "src/rules",
       "src/tournament",
       "src/channels/email/inbound-limits",
-      "src/channels/email/reply-address",
+      "src/channels/email/inbound-address",
       "src/on-demand",
       "src/secrets",
     ],

@@ -1,6 +1,6 @@
 import { type Env, playerObject } from "../bindings";
+import { readInboundAddress, type SentMail } from "../channels/email/inbound-address";
 import { LARGEST_MAIL } from "../channels/email/inbound-limits";
-import { readReplyAddress } from "../channels/email/reply-address";
 import { loadReplies } from "../on-demand";
 import type { ReplyRefusal } from "../player/player-rpc";
 import { sha256Hex } from "../secrets/sha256";
@@ -31,20 +31,25 @@ const REASONS: Readonly<Record<ReplyRefusal["code"], string>> = {
   "too-many-replies": "Too many replies within an hour. Open the game to move.",
 };
 
+/** In place of a turn, for a reply to a notice that is not about one game. */
+const NOT_ONE_GAME = { gameId: null, ply: 0, tag: "", expiresAt: 0 } as const;
+
 /**
- * Receives a mail: a reply with a move is handed to its player. Mails of programs are dropped without an answer. An
+ * Receives a mail: a report of a failure, or a reply with a move is handed to its player. Other mails of programs are dropped without an answer. An
  * error is a sentence for the sending server, which passes it to the sender: so this server answers no strangers.
  */
 export async function receiveMail(env: Env, { from, raw, to }: InboundMail): Promise<Result<null, string>> {
   const { mailReplyDomain, vapidKeys } = settingsOf(env);
   if (mailReplyDomain === null || vapidKeys === null) return err("This server receives no e-mails.");
   if (raw.length > LARGEST_MAIL) return err(TOO_LARGE);
-  const turn = await readReplyAddress(vapidKeys, to, mailReplyDomain);
-  if (turn === null) return err("There is no such address.");
+  const address = await readInboundAddress(vapidKeys, to, mailReplyDomain);
+  if (address === null) return err("There is no such address.");
+  if (address.kind === "bounce") return receiveReport(env, address.sent, raw);
   const { moveOfReply, readMail } = await loadReplies();
   const mail = await readMail(raw);
   if (from === "" || from === "<>" || mail.isAutomatic) return ok(null);
-  const { playerId, ...place } = turn;
+  const { playerId, ...place } =
+    address.kind === "move" ? address.turn : { playerId: address.playerId, ...NOT_ONE_GAME };
   const move = moveOfReply(mail.text);
   // A copy of a mail has the same Message-ID, or without one the same text.
   const id = await sha256Hex(JSON.stringify([to.toLowerCase(), mail.messageId ?? mail.text]));
@@ -58,4 +63,16 @@ export async function receiveMail(env: Env, { from, raw, to }: InboundMail): Pro
     problem: move.ok ? "" : move.error,
   });
   return accepted.ok ? accepted : err(REASONS[accepted.error.code]);
+}
+
+/** Receives a report about a mail that was sent. Reports of delays, and anything else at that address, are dropped. */
+async function receiveReport(
+  env: Env,
+  { playerId, ...sent }: SentMail,
+  raw: Uint8Array<ArrayBuffer>,
+): Promise<Result<null, string>> {
+  const { readFailure } = await loadReplies();
+  const failure = await readFailure(raw);
+  if (failure !== null) await playerObject(env, playerId).reportMail({ ...sent, ...failure });
+  return ok(null);
 }

@@ -1,3 +1,4 @@
-export { playedResult, refusedResult, writeAnswer } from "../channels/email/reply/answer";
+export { playedResult, refusedResult, severalResult, writeAnswer } from "../channels/email/reply/answer";
+export { readFailure } from "../channels/email/reply/failure-report";
 export { readMail } from "../channels/email/reply/received-mail";
 export { moveOfReply } from "../channels/email/reply/reply-move";

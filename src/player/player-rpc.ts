@@ -48,6 +48,7 @@ import type {
   MailInfo,
   MailOrder,
   MailRefusal,
+  MailReport,
   RepeatRefusal,
   ReplyRefusal,
   TestMailRefusal,
@@ -235,6 +236,8 @@ export interface PlayerRpc {
    * must have been written by this server for this player.
    */
   replyByMail(move: MailedMove): Promise<Result<null, ReplyRefusal>>;
+  /** Records a report about a mail that its next server had accepted. A report about an unknown mail is ignored. */
+  reportMail(report: MailReport): Promise<void>;
   sendTestMail(): Promise<Result<null, TestMailRefusal>>;
   /** Sends a link for the recovery of the account, if the player has a verified address and allows that. */
   sendRecoveryMail(): Promise<void>;

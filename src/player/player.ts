@@ -25,6 +25,7 @@ import type {
   GivenAccess,
   MailedMove,
   MailOrder,
+  MailReport,
   NewPasskey,
   NewStreamTicket,
   NewToken,
@@ -337,6 +338,10 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
 
   async replyByMail(move: MailedMove): ReturnType<PlayerRpc["replyByMail"]> {
     return this.#components?.email.replies.accept(move) ?? err({ code: "replies-off" });
+  }
+
+  async reportMail(report: MailReport): Promise<void> {
+    await this.#components?.email.mailer.receiveReport(report);
   }
 
   async sendTestMail(): ReturnType<PlayerRpc["sendTestMail"]> {

@@ -15,8 +15,11 @@ export class MailReceiver {
   mood: MailMood = "accepts";
   /** Delay before the answer to a mail, in milliseconds. */
   delay = 0;
-  /** All accepted mails, oldest first. */
+  /** All accepted mails, oldest first, and the return paths of their envelopes. */
   readonly mails: Email[] = [];
+  readonly returnPaths: string[] = [];
+  /** The domain of the only senders that are accepted; null accepts all. */
+  onlyDomain: string | null = null;
   /** Number of recipients that were offered, accepted or not. */
   attempts = 0;
   readonly #server: SMTPServer;
@@ -25,6 +28,10 @@ export class MailReceiver {
     this.#server = new SMTPServer({
       disabledCommands: ["STARTTLS", "AUTH"],
       logger: false,
+      onMailFrom: ({ address }, _session, done) => {
+        const isKnown = this.onlyDomain === null || address.endsWith(`@${this.onlyDomain}`);
+        done(isKnown ? null : reply(553, "5.7.1 Sender address rejected: not owned by user"));
+      },
       onRcptTo: (_address, session, done) => {
         this.attempts += 1;
         if (this.mood === "unknown-user") return done(reply(550, "5.1.1 No such user <leonidas@example.com>"));
@@ -37,6 +44,8 @@ export class MailReceiver {
         void buffer(stream).then(async (raw) => {
           if (this.delay > 0) await new Promise((resolve) => setTimeout(resolve, this.delay));
           this.mails.push(await PostalMime.parse(raw));
+          const { mailFrom } = session.envelope;
+          this.returnPaths.push(mailFrom === false ? "" : mailFrom.address);
           if (this.mood === "swallows") this.#hangUp(session.id);
           else done();
         });

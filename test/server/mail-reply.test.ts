@@ -17,25 +17,29 @@ interface Game {
 }
 
 let data: string;
+let port: string;
 let inboxPort: string;
 let server: Server;
 let receiver: MailReceiver;
 let player: HttpPlayer;
 
-beforeAll(async () => {
-  data = makeDataFolder();
-  receiver = await MailReceiver.start();
-  inboxPort = await claimPort();
-  server = await startServer({
+const start = () =>
+  startServer({
     data,
     env: {
-      PORT: await claimPort(),
+      PORT: port,
       SMTP_URL: receiver.url,
       MAIL_FROM: "Skytale <notices@skytale.example>",
       SMTP_IN_PORT: inboxPort,
       MAIL_REPLY_DOMAIN: DOMAIN,
     },
   });
+
+beforeAll(async () => {
+  data = makeDataFolder();
+  receiver = await MailReceiver.start();
+  [port, inboxPort] = [await claimPort(), await claimPort()];
+  server = await start();
   player = await HttpPlayer.signUp(server.url, "leonidas");
   await verifyAddress(server.url, receiver, player, { address: ADDRESS, moveByReply: true, reminder: 0.9 });
 });
@@ -105,8 +109,77 @@ describe("a reply", () => {
     expect((await gameNow(game)).moves[0]?.san).toBe("e4");
   });
 
+  test("that was played before the server was killed is answered once, after the restart", async () => {
+    const next = await until(async () =>
+      receiver.mails
+        .map((mail) => mail.replyTo?.[0]?.address)
+        .find((address) => address?.startsWith("move+") && address !== replyTo),
+    );
+    receiver.mood = "drops";
+    await send({ to: next, text: "d4", messageId: "<second@example.com>" });
+    await until(async () => ((await gameNow(game)).moves[2]?.san === "d4" ? true : undefined));
+    await server.kill9();
+    receiver.mood = "accepts";
+    server = await start();
+    const answer = await answerTo("<second@example.com>");
+    expect(answer.text).toContain("You played d4.");
+    const own = (await gameNow(game)).moves.filter((_, index) => index % 2 === 0).map(({ san }) => san);
+    expect(own).toEqual(["e4", "d4"]);
+    expect(receiver.mails.filter(({ inReplyTo }) => inReplyTo === "<second@example.com>")).toHaveLength(1);
+  }, 120_000);
+
   test("is refused after the player has turned replies off", async () => {
     await player.call("PUT", "/v1/me/email", { address: ADDRESS });
     await expect(send({ to: replyTo, text: "e4" })).rejects.toThrow(/does not move by e-mail/);
+  });
+});
+
+describe("a report of a mail server", () => {
+  /** Sends a report to a return path, as the mail server of the recipient does. */
+  const report = (to: string, status: string, action = "failed") =>
+    sendMail(Number(inboxPort), {
+      envelope: { from: "", to },
+      raw: [
+        "From: MAILER-DAEMON@mx.example.com",
+        `To: ${to}`,
+        "Subject: Undelivered Mail",
+        "Auto-Submitted: auto-replied",
+        "MIME-Version: 1.0",
+        'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+        "",
+        "--b",
+        "Content-Type: message/delivery-status",
+        "",
+        "Reporting-MTA: dns; mx.example.com",
+        "",
+        `Final-Recipient: rfc822; ${ADDRESS}`,
+        `Action: ${action}`,
+        `Status: ${status}`,
+        `Diagnostic-Code: smtp; 550 ${status} <${ADDRESS}> User unknown`,
+        "--b--",
+        "",
+      ].join("\r\n"),
+    });
+  const bounce = async () => (await player.call<{ bounce: { reason: string } | null }>("GET", "/v1/me/email")).bounce;
+
+  test("about a failure is a bounce; a delay, a policy or a forged return path is not", async () => {
+    const headers = { Authorization: `Bearer ${player.token}` };
+    expect((await fetch(`${server.url}/v1/me/email/test`, { method: "POST", headers })).status).toBe(202);
+    await until(async () => receiver.mails.find(({ subject }) => subject?.startsWith("Test message")));
+    const path = receiver.returnPaths.at(-1) ?? "";
+    expect(path).toMatch(/^bounce\+[a-z\d.]+@reply\.skytale\.example$/);
+    await report(path, "4.4.1", "delayed");
+    await report(path, "5.7.1");
+    expect(await bounce()).toBeNull();
+    const forged = path.replace(/\w@/, (end) => (end === "0@" ? "1@" : "0@"));
+    await expect(report(forged, "5.1.1")).rejects.toThrow(/no such address/);
+    expect(await bounce()).toBeNull();
+    await report(path, "5.1.1");
+    expect((await bounce())?.reason).toBe("550 5.1.1 … User unknown");
+    const { items } = await player.call<{ items: { eventType: string; state: string }[] }>(
+      "GET",
+      "/v1/me/email/deliveries",
+    );
+    expect(items[0]).toMatchObject({ eventType: "email.test", state: "failed" });
   });
 });

@@ -4,7 +4,7 @@ import nodemailer from "nodemailer";
 import type { MailOrder, SendResult } from "../../../src/channels/email/transport.ts";
 import { Outbox } from "./outbox.ts";
 import { outboxPage } from "./outbox-page.ts";
-import { resultOfError } from "./smtp-result.ts";
+import { isSenderRefused, resultOfError } from "./smtp-result.ts";
 
 /** Time limits of an SMTP session in milliseconds. Together they are below the time limit of a job of the Worker. */
 const TIMEOUTS = {
@@ -38,8 +38,18 @@ export class MailService {
     else response.writeHead(200).end(outboxPage(await this.#outbox.list()));
   };
 
-  /** Sends a mail. Never rejects. */
-  async send({ at, from, headers, host, mail }: MailOrder): Promise<SendResult> {
+  /** Sends a mail. Never rejects. If the mail server refuses the return path, the sender's address takes its place. */
+  async send(order: MailOrder): Promise<SendResult> {
+    try {
+      await this.#post(order);
+      return { kind: "accepted" };
+    } catch (error) {
+      if (order.returnPath !== null && isSenderRefused(error)) return this.send({ ...order, returnPath: null });
+      return resultOfError(error);
+    }
+  }
+
+  async #post({ at, from, headers, host, mail, returnPath }: MailOrder): Promise<void> {
     const message = {
       from,
       to: { name: "", address: mail.to },
@@ -50,17 +60,13 @@ export class MailService {
       messageId: `<${mail.id}@${host}>`,
       headers,
       date: new Date(at),
+      ...(returnPath === null ? {} : { envelope: { from: returnPath, to: mail.to } }),
       // The message contains no references to files or addresses. This makes nodemailer refuse them in any case.
       disableFileAccess: true,
       disableUrlAccess: true,
     };
-    try {
-      if (this.#smtp !== null) await this.#smtp.sendMail(message);
-      else await this.#outbox.write(mail, at, (await this.#composer.sendMail(message)).message as Buffer);
-      return { kind: "accepted" };
-    } catch (error) {
-      return resultOfError(error);
-    }
+    if (this.#smtp !== null) await this.#smtp.sendMail(message);
+    else await this.#outbox.write(mail, at, (await this.#composer.sendMail(message)).message as Buffer);
   }
 }
 

@@ -9,6 +9,12 @@ interface SmtpError extends Error {
   readonly response?: unknown;
 }
 
+/** Whether a mail server refused the sender of the envelope for good. Some accept only the addresses of their customer. */
+export const isSenderRefused = (error: unknown): boolean => {
+  const { command, responseCode }: SmtpError = error instanceof Error ? error : new Error(String(error));
+  return command === "MAIL FROM" && typeof responseCode === "number" && responseCode >= 500;
+};
+
 /**
  * The result of a failed attempt. Only a 5xx reply to the recipient's address is permanent. Replies with the enhanced
  * status 5.7 are not: they report a policy against the sender, such as a relay that needs a password. Without that

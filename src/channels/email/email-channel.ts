@@ -2,6 +2,7 @@ import type { Settings } from "../../settings";
 import { HOUR, MINUTE } from "../../shared/duration";
 import { err, ok, type Result } from "../../shared/result";
 import { type AttemptResult, type Channel, type CheckedAddress, notSent } from "../channel";
+import { recipientTag, writeBounceAddress } from "./inbound-address";
 import { recoveryLetter, testLetter, verificationLetter } from "./letters";
 import { isMailAddress, type Mail } from "./mail";
 import { type NoticeContent, writeNotice } from "./notice";
@@ -16,6 +17,12 @@ export interface MailRecipient {
   readonly address: string;
   /** Origin of links to this server. */
   readonly origin: string;
+}
+
+/** The recipient of a mail that is in the log. */
+export interface LoggedRecipient extends MailRecipient {
+  /** Id of the mail in the log of deliveries, to which reports of failures refer. */
+  readonly deliveryId: number;
 }
 
 /** The content of a mail to a verified address. Times are milliseconds since 1970. */
@@ -37,7 +44,7 @@ export interface AddressProof {
 /** The dependencies of the channel. */
 export interface EmailContext {
   readonly bindings: MailBindings;
-  readonly settings: Pick<Settings, "mailFrom" | "vapidKeys">;
+  readonly settings: Pick<Settings, "mailFrom" | "mailReplyDomain" | "vapidKeys">;
   readonly suppressions: SuppressionList;
   /** Takes a turn of the limit for all mails of the server. False if the limit of the day is reached. */
   readonly takeTurn: () => Promise<boolean>;
@@ -48,7 +55,7 @@ export interface EmailContext {
  * E-mail. A mail is written when it is sent, and again for each retry, because it describes the games at that time. No
  * mail is sent to an address that was stopped or that rejected a mail for good.
  */
-export class EmailChannel implements Channel<MailRecipient, MailContent, Mail, AddressProof> {
+export class EmailChannel implements Channel<LoggedRecipient, MailContent, Mail, AddressProof> {
   readonly #context: EmailContext;
   readonly #transport: MailTransport | null;
 
@@ -71,7 +78,7 @@ export class EmailChannel implements Channel<MailRecipient, MailContent, Mail, A
    * Sends the mail with the link that verifies an address.
    * @param signal aborts the attempt
    */
-  async verify(proof: AddressProof, to: MailRecipient, signal?: AbortSignal): Promise<AttemptResult> {
+  async verify(proof: AddressProof, to: LoggedRecipient, signal?: AbortSignal): Promise<AttemptResult> {
     const { playerId, address, origin } = to;
     const { expiresAt, id, requestedAt, username } = proof;
     const tag = await addressTag(this.#keys, address);
@@ -88,7 +95,7 @@ export class EmailChannel implements Channel<MailRecipient, MailContent, Mail, A
         hours: Math.round((expiresAt - requestedAt) / HOUR),
       },
     );
-    return this.#attempt(letter, isVerifiable, signal);
+    return this.#attempt(letter, to, isVerifiable, signal);
   }
 
   async write(content: MailContent, to: MailRecipient): Promise<Mail> {
@@ -111,12 +118,13 @@ export class EmailChannel implements Channel<MailRecipient, MailContent, Mail, A
   }
 
   /** @param signal aborts the attempt */
-  send(mail: Mail, _to: MailRecipient, signal?: AbortSignal): Promise<AttemptResult> {
-    return this.#attempt(mail, (suppression) => suppression === null, signal);
+  send(mail: Mail, to: LoggedRecipient, signal?: AbortSignal): Promise<AttemptResult> {
+    return this.#attempt(mail, to, (suppression) => suppression === null, signal);
   }
 
   async #attempt(
     mail: Mail,
+    to: LoggedRecipient,
     isAllowed: (suppression: Suppression | null, now: number) => boolean,
     signal: AbortSignal = new AbortController().signal,
   ): Promise<AttemptResult> {
@@ -132,13 +140,21 @@ export class EmailChannel implements Channel<MailRecipient, MailContent, Mail, A
       if (!isAllowed(suppression, startedAt)) return done(suppression?.reason || "the address gets no e-mails", true);
       if (this.#transport === null) return done("this server sends no e-mails");
       if (!(await takeTurn())) return done("the server's limit of e-mails per day is reached");
-      const result = await this.#transport.send(mail, startedAt, signal);
+      const returnPath = await this.#returnPath(to);
+      const result = await this.#transport.send(mail, { at: startedAt, returnPath, signal });
       if (result.kind === "accepted") return done(null);
       if (result.kind === "permanent") await suppressions.addBounce(mail.to, result.reason);
       return done(result.reason, result.kind === "permanent");
     } catch (error) {
       return done(reasonOf(error instanceof Error ? error.message : String(error)));
     }
+  }
+
+  /** The address that gets reports of failures after the mail was accepted; null if this server receives no mails. */
+  async #returnPath({ address, deliveryId, playerId }: LoggedRecipient): Promise<string | null> {
+    const { mailReplyDomain } = this.#context.settings;
+    if (mailReplyDomain === null) return null;
+    return writeBounceAddress(this.#keys, { playerId, deliveryId, tag: await recipientTag(address) }, mailReplyDomain);
   }
 
   get #keys() {

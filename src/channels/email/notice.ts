@@ -39,6 +39,11 @@ export interface NoticeContent {
   /** Most urgent first. */
   readonly turns: readonly NoticeTurn[];
   readonly news: readonly NoticeNews[];
+  /**
+   * The address for replies if the notice is not about one game. It answers that the game has to be named. Null if the
+   * player does not move by mail.
+   */
+  readonly replyTo: string | null;
   readonly timeZone: string;
   readonly origin: string;
   readonly unsubscribe: string;
@@ -54,14 +59,13 @@ export function writeNotice(content: NoticeContent): Mail {
   const subject = subjectOf(content);
   const [only] = turns;
   // A mail has one address for replies, so with several games each has a link instead.
-  const replyTo = turns.length === 1 ? (only?.replyTo ?? null) : null;
+  const moveTo = turns.length === 1 ? (only?.replyTo ?? null) : null;
+  const replyTo = moveTo ?? content.replyTo;
   const blocks: Block[] = [
     ...newsBlocks(news),
     ...turns.slice(0, MOST_TURNS).flatMap((turn) => turnBlocks(turn, { origin, timeZone, hasLink: turns.length > 1 })),
     ...(turns.length > MOST_TURNS ? [paragraph(`It is your turn in ${turns.length - MOST_TURNS} more games.`)] : []),
-    ...(replyTo === null
-      ? []
-      : [paragraph("To move by e-mail, reply to this message with your move, such as e4, in the first line.")]),
+    ...repliesBlocks(content, moveTo),
     { kind: "link", text: "All my games", address: `${origin}/` },
     ...(turns.some(({ deadlineAt }) => deadlineAt !== null)
       ? [{ kind: "note", text: `Times are in the time zone ${timeZone}.` } as const]
@@ -159,6 +163,14 @@ function turnBlocks(
           } as const,
         ]),
   ];
+}
+
+/** What happens to a reply to the message. A reply that nobody reads must not seem to be a move. */
+function repliesBlocks({ replyTo, turns }: NoticeContent, moveTo: string | null): readonly Block[] {
+  if (moveTo !== null)
+    return [paragraph("To move by e-mail, reply to this message with your move, such as e4, in the first line.")];
+  if (replyTo === null) return [{ kind: "note", text: "Replies to this message are not read." }];
+  return turns.length === 0 ? [] : [paragraph("To move by e-mail, use the link below the game.")];
 }
 
 const paragraph = (text: string): Block => ({ kind: "paragraph", text });

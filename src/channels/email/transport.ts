@@ -11,10 +11,18 @@ export type SendResult =
   | { readonly kind: "temporary"; readonly reason: string }
   | { readonly kind: "permanent"; readonly reason: string };
 
+/** The envelope of one attempt. */
+export interface Posting {
+  /** Time of the mail in milliseconds since 1970, for transports that write its `Date` field. */
+  readonly at: number;
+  /** The address that gets reports of failures; null for the sender's. Cloudflare handles such reports itself. */
+  readonly returnPath: string | null;
+  readonly signal: AbortSignal;
+}
+
 /** Sends one mail. Never rejects, except if the signal is aborted. */
 export interface MailTransport {
-  /** @param at the time of the mail in milliseconds since 1970, for transports that write its `Date` field */
-  send(mail: Mail, at: number, signal: AbortSignal): Promise<SendResult>;
+  send(mail: Mail, posting: Posting): Promise<SendResult>;
 }
 
 /** The bindings that can send mails. */
@@ -32,6 +40,8 @@ export interface MailOrder {
   readonly host: string;
   /** Time of the mail by the clock of the Worker, in milliseconds since 1970. */
   readonly at: number;
+  /** Sender in the SMTP envelope; null for the address of `from`. */
+  readonly returnPath: string | null;
   readonly mail: Mail;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -55,8 +65,8 @@ export const domainOf = (from: string): string => /@([^>\s]+)>?\s*$/.exec(from)?
 function localTransport(service: Pick<Fetcher, "fetch">, from: string): MailTransport {
   const host = domainOf(from);
   return {
-    async send(mail, at, signal) {
-      const order: MailOrder = { from, host, at, mail, headers: extraHeaders(mail, host) };
+    async send(mail, { at, returnPath, signal }) {
+      const order: MailOrder = { from, host, at, returnPath, mail, headers: extraHeaders(mail, host) };
       try {
         const response = await service.fetch("http://mail/", { method: "POST", body: JSON.stringify(order), signal });
         if (response.ok) return await response.json<SendResult>();
@@ -72,7 +82,7 @@ function localTransport(service: Pick<Fetcher, "fetch">, from: string): MailTran
 function cloudflareTransport(binding: Pick<SendEmail, "send">, from: string): MailTransport {
   const host = domainOf(from);
   return {
-    async send(mail, _at, signal) {
+    async send(mail, { signal }) {
       signal.throwIfAborted();
       const { html, replyTo, subject, text, to } = mail;
       try {

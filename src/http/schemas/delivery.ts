@@ -45,12 +45,9 @@ export const Delivery = z
     createdAt: Time,
     request: z
       .object({
-        body: z
-          .string()
-          .meta({
-            description:
-              "The exact body of the request. For an e-mail, the games and events that it is about, as JSON.",
-          }),
+        body: z.string().meta({
+          description: "The exact body of the request. For an e-mail, the games and events that it is about, as JSON.",
+        }),
       })
       .meta({ id: "DeliveryRequest" }),
     attempts: z

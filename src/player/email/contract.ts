@@ -92,7 +92,8 @@ export type RepeatRefusal =
 export interface MailedMove {
   /** The same for each copy of the mail. */
   readonly id: string;
-  readonly gameId: string;
+  /** Null for a reply to a notice that is not about one game. The other members of a turn have no meaning then. */
+  readonly gameId: string | null;
   readonly ply: number;
   readonly tag: string;
   /** Milliseconds since 1970. */
@@ -105,6 +106,17 @@ export interface MailedMove {
   readonly move: string | null;
   /** A sentence about a reply without a move; empty if there is a move. */
   readonly problem: string;
+}
+
+/** A report about a mail that was sent to the player. */
+export interface MailReport {
+  /** Id of the mail in the log of deliveries. */
+  readonly deliveryId: number;
+  /** `recipientTag` of the address that the mail was sent to. */
+  readonly tag: string;
+  /** Whether the address accepts no mails. Otherwise only this mail was not delivered. */
+  readonly isPermanent: boolean;
+  readonly reason: string;
 }
 
 /** Why a reply is not accepted. The sender gets the reason from the mail server. */

@@ -34,6 +34,7 @@ interface Others {
 /** Creates and connects the components that send and receive the mails of one player. */
 export class EmailComponents {
   readonly handlers: Pick<JobHandlers<PlayerJobs>, "mail-notice" | "mail-letter" | "mail-reply">;
+  readonly mailer: Mailer;
   readonly mails: Mails;
   readonly repeats: MailRepeats;
   readonly replies: Replies;
@@ -51,8 +52,8 @@ export class EmailComponents {
       now,
     });
     const waiting = new Waiting(context, others);
-    const mailer = new Mailer(context, { ...others, channel, log: mailLog, suppressions });
-    const components = { ...others, channel, mailer, mailLog, suppressions, waiting };
+    this.mailer = new Mailer(context, { ...others, channel, log: mailLog, suppressions });
+    const components = { ...others, channel, mailer: this.mailer, mailLog, suppressions, waiting };
     this.mails = new Mails(context, components);
     this.repeats = new MailRepeats(context, { ...components, mails: this.mails });
     this.replies = new Replies(context, components);

@@ -71,6 +71,21 @@ export class MailLog {
     this.#table.record(row, { at, url: address, durationMs, status, error, body: "" }, state, dueAt);
   }
 
+  /** Address and time of the last attempt of a mail; null if there is no such mail, or nothing was sent. */
+  sent(id: number): { readonly address: string; readonly at: number } | null {
+    const row = this.#table.find(id);
+    const last = row?.webhookId === EMAIL ? row.history.at(-1) : undefined;
+    return last === undefined ? null : { address: last.url, at: last.at };
+  }
+
+  /** Records that a mail that was accepted before was not delivered. */
+  recordReport(id: number, address: string, error: string, now: number): void {
+    const row = this.#table.find(id);
+    if (row === null || row.webhookId !== EMAIL) return;
+    const attempt = { at: now, url: address, durationMs: 0, status: null, error, body: "" };
+    this.#table.record(row, attempt, "failed", null);
+  }
+
   /** Closes the row of a mail that is not sent any more, if it has one. */
   close(occasionId: string): void {
     const known = this.#table.pending(EMAIL, occasionId);

@@ -1,9 +1,11 @@
 import type { AttemptResult } from "../../channels/channel";
 import type { AddressProof, EmailChannel, MailContent, MailRecipient } from "../../channels/email/email-channel";
+import { recipientTag } from "../../channels/email/inbound-address";
 import type { Mail } from "../../channels/email/mail";
 import type { Suppression } from "../../channels/email/suppression";
 import type { Account } from "../account/account";
 import type { PlayerContext } from "../context";
+import type { MailProblem, MailReport } from "./contract";
 import type { MailLog, Occasion } from "./mail-log";
 import type { MailState, MailStateRow } from "./mail-state";
 import type { Suppressions } from "./suppressions";
@@ -50,13 +52,37 @@ export class Mailer {
    */
   send(occasion: Occasion, mail: Mail, body: string, signal: AbortSignal): Promise<Sent> {
     const { channel } = this.#components;
-    return this.#record(occasion, mail.to, body, () => channel.send(mail, this.#recipient(mail.to), signal));
+    return this.#record(occasion, mail.to, body, (deliveryId) =>
+      channel.send(mail, { ...this.#recipient(mail.to), deliveryId }, signal),
+    );
   }
 
   /** Sends the mail that verifies an address. Throws like `send`. */
   verify(occasion: Occasion, proof: AddressProof, address: string, signal: AbortSignal): Promise<Sent> {
     const { channel } = this.#components;
-    return this.#record(occasion, address, "", () => channel.verify(proof, this.#recipient(address), signal));
+    return this.#record(occasion, address, "", (deliveryId) =>
+      channel.verify(proof, { ...this.#recipient(address), deliveryId }, signal),
+    );
+  }
+
+  /**
+   * Records a report about a mail that was accepted before. A report about a mail that is not in the log any more, or
+   * that was sent to another address, is ignored.
+   */
+  async receiveReport({ deliveryId, isPermanent, reason, tag }: MailReport): Promise<void> {
+    const { log, row, suppressions } = this.#components;
+    const sent = log.sent(deliveryId);
+    if (sent === null || (await recipientTag(sent.address)) !== tag) return;
+    const { address } = sent;
+    // A report that is older than the last verification of the address says nothing about it.
+    const isBounce = isPermanent && sent.at >= (row.get().verifiedAt ?? 0);
+    if (isBounce) await suppressions.addBounce(address, reason);
+    const suppression = isBounce ? await suppressions.find(address) : null;
+    const now = this.#context.now();
+    this.#context.transactions.write(() => {
+      log.recordReport(deliveryId, address, reason, now);
+      if (isBounce) this.#reject(address, suppression, { at: now, reason });
+    });
   }
 
   /** Whether the state says why the verified address gets no mails, as the list for all players does. */
@@ -73,17 +99,24 @@ export class Mailer {
     this.#components.row.change(stateOf(suppression, this.#components.row.get().bounce));
   }
 
+  /** Stores that an address, verified or not, gets no mails. Call inside a write. */
+  #reject(address: string, suppression: Suppression | null, problem: MailProblem): void {
+    const { row } = this.#components;
+    if (isSame(address, row.get().pending?.address)) row.change({ pending: null, problem });
+    this.learn(address, suppression);
+  }
+
   async #record(
     occasion: Occasion,
     address: string,
     body: string,
-    attempt: () => Promise<AttemptResult>,
+    attempt: (deliveryId: number) => Promise<AttemptResult>,
   ): Promise<Sent> {
     const { log, row, suppressions } = this.#components;
     const { now, transactions } = this.#context;
     const at = now();
     const id = transactions.write(() => log.begin(occasion, body, at));
-    const result = await attempt();
+    const result = await attempt(id);
     const record = () => log.record(id, { at, address, result });
     const { error, isGone } = result;
     if (error === null)
@@ -107,8 +140,7 @@ export class Mailer {
       isAccepted: false,
       commit: () => {
         record();
-        if (isSame(address, row.get().pending?.address)) row.change({ pending: null, problem });
-        this.learn(address, suppression);
+        this.#reject(address, suppression, problem);
       },
     };
   }

@@ -1,4 +1,5 @@
 import { roomObject } from "../../bindings";
+import { writeGamesAddress } from "../../channels/email/inbound-address";
 import type { Mail } from "../../channels/email/mail";
 import type { NoticeTurn } from "../../channels/email/notice";
 import { tagOf, writeReplyAddress } from "../../channels/email/reply-address";
@@ -145,6 +146,7 @@ export class Notices {
       kind,
       turns,
       news: told.map((event) => newsOf(event, games, mailer.origin())),
+      replyTo: await this.#gamesAddress(playerId),
       timeZone: settings.timeZone,
     };
     const id = `notice-${(await sha256Hex(facts)).slice(0, 32)}`;
@@ -166,6 +168,14 @@ export class Notices {
     const replyTo = await this.#replyAddress(game, playerId, position, now);
     if (board === undefined) return { board: null, replyTo };
     return { board: { text: boardText(board), side: game.side === "white" ? "White" : "Black" }, replyTo };
+  }
+
+  /** The address for replies to a notice that is not about one game; null if the player does not move by mail. */
+  async #gamesAddress(playerId: string): Promise<string | null> {
+    const { mailReplyDomain, vapidKeys } = this.#context.settings;
+    if (mailReplyDomain === null || vapidKeys === null) return null;
+    if (!this.#components.row.get().preferences.moveByReply) return null;
+    return writeGamesAddress(vapidKeys, playerId, mailReplyDomain);
   }
 
   /** The address for a move in a game, until the turn ends; null if the player does not move by mail. */

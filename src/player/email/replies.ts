@@ -80,7 +80,8 @@ export class Replies {
   }
 
   async #resultOf({ at, expiresAt, gameId, move, ply, problem, tag }: Reply): Promise<NonNullable<Reply["result"]>> {
-    const { playedResult, refusedResult } = await loadReplies();
+    const { playedResult, refusedResult, severalResult } = await loadReplies();
+    if (gameId === null) return severalResult();
     const { playerId, username } = this.#components.account.profile();
     const room = roomObject(this.#context.env, gameId);
     const parts = { board: true, since: ply };
@@ -123,8 +124,9 @@ export class Replies {
   async #addressOf(playerId: string, reply: Reply): Promise<string | null> {
     const { mailReplyDomain, vapidKeys } = this.#context.settings;
     const isUsable = reply.result?.isPlayed === false && reply.expiresAt > this.#context.now() && !reply.result.isStale;
-    if (mailReplyDomain === null || vapidKeys === null || !isUsable) return null;
-    return writeReplyAddress(vapidKeys, { ...reply, playerId }, mailReplyDomain);
+    const { gameId } = reply;
+    if (mailReplyDomain === null || vapidKeys === null || !isUsable || gameId === null) return null;
+    return writeReplyAddress(vapidKeys, { ...reply, gameId, playerId }, mailReplyDomain);
   }
 }
 

@@ -59,7 +59,7 @@ export const JOB_PAYLOADS = {
   /** Plays the move of a reply, then sends the answer. The result is null until the move was handled. */
   "mail-reply": z.object({
     id: z.string(),
-    gameId: z.string(),
+    gameId: z.string().nullable(),
     ply: z.number(),
     tag: z.string(),
     expiresAt: z.number(),

@@ -27,6 +27,7 @@ const content = (fields: Partial<NoticeContent> = {}): NoticeContent => ({
   playerId: "p1",
   turns: [turn()],
   news: [],
+  replyTo: null,
   timeZone: "Europe/Athens",
   origin: "https://skytale.example",
   unsubscribe: "https://skytale.example/v1/email/unsubscribe?token=t",
@@ -56,14 +57,27 @@ describe("a notice", () => {
     expect(text).not.toContain("mailto:");
   });
 
-  test("about several games has a link for each, and no address for replies", () => {
+  test("about several games has a link for each, and an address that answers replies", () => {
     const turns = [turn({ replyTo: "move+a@reply.example" }), turn({ gameId: "g2", replyTo: "move+b@reply.example" })];
-    const { replyTo, text } = writeNotice(content({ turns }));
-    expect(replyTo).toBeUndefined();
+    const { replyTo, text } = writeNotice(content({ turns, replyTo: "games+p@reply.example" }));
+    expect(replyTo).toBe("games+p@reply.example");
     expect(text).not.toContain("reply to this message");
+    expect(text).toContain("To move by e-mail, use the link below the game.");
     for (const address of ["move%2Ba@reply.example", "move%2Bb@reply.example"]) {
       expect(text).toContain(`mailto:${address}?subject=Spartan%20Chess%20against%20xerxes`);
     }
+  });
+
+  test("whose replies this server does not get says so", () => {
+    for (const turns of [[turn()], [turn(), turn({ gameId: "g2" })]]) {
+      const { replyTo, text } = writeNotice(content({ turns }));
+      expect(replyTo).toBeUndefined();
+      expect(text).toContain("Replies to this message are not read.");
+    }
+    const news = [{ text: "xerxes accepted.", address: null }];
+    const answered = writeNotice(content({ turns: [], news, replyTo: "games+p@reply.example" }));
+    expect(answered.replyTo).toBe("games+p@reply.example");
+    expect(answered.text).not.toContain("Replies to this message");
   });
 
   test("loads nothing from elsewhere and sets no colors", () => {

@@ -57,7 +57,7 @@ export const orderOf = (address: string, preferences: Partial<MailPreferences> =
 export const newAddress = (): string => `${newId("m")}@example.com`;
 
 /**
- * Runs a test with a player whose server sends mails.
+ * Runs a test with a new player whose server sends mails.
  * @param settings variables of the server, besides the sender
  */
 export async function withMail(
@@ -66,10 +66,18 @@ export async function withMail(
 ): Promise<void> {
   travelTo(START);
   const { id, token } = await newPlayer(newId("leonidas"));
+  await withMailOf({ id, tokenId: token.id }, work, settings);
+}
+
+/** Like `withMail`, with a player who exists. Components read the rows of the player anew. */
+export async function withMailOf(
+  { id, tokenId }: Pick<MailingPlayer, "id" | "tokenId">,
+  work: (player: MailingPlayer) => Promise<unknown>,
+  settings: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
   await runInDurableObject(rawStub(id), async (_, state) => {
     const postman = new Postman();
-    const vars = { MAIL_FROM: "Skytale <notices@skytale.example>", MAIL: postman, ...settings };
-    const world = { ...env, ...vars };
+    const world = { ...env, MAIL_FROM: "Skytale <notices@skytale.example>", MAIL: postman, ...settings };
     const tasks: Promise<void>[] = [];
     const context = playerContext(state, world, new Logger(world, { where: "player" }));
     const components = new PlayerComponents({ ...context, background: (task) => tasks.push(task) }, () => undefined);
@@ -77,25 +85,19 @@ export async function withMail(
       await components.alarm.onAlarm();
       for (let task = tasks.shift(); task !== undefined; task = tasks.shift()) await task.catch(() => undefined);
     };
-    await work({
-      id,
-      tokenId: token.id,
-      components,
-      postman,
-      run,
-      verify: async (address, preferences) => {
-        const set = await components.email.mails.set({ ...orderOf(address, preferences), tokenId: token.id });
-        if (!set.ok) throw new Error(set.error.code);
-        await run();
-        await follow(components, postman.mails.pop());
-      },
-      startTurn: async (deadlineAt = null) => {
-        const game = newId("g");
-        const turn = { turn: "white", side: "white", turnStartedAt: Date.now(), deadlineAt } as const;
-        components.receive(batch(game, [1], turn, "turn.started"));
-        return game;
-      },
-    });
+    const verify: MailingPlayer["verify"] = async (address, preferences) => {
+      const set = await components.email.mails.set({ ...orderOf(address, preferences), tokenId });
+      if (!set.ok) throw new Error(set.error.code);
+      await run();
+      await follow(components, postman.mails.pop());
+    };
+    const startTurn: MailingPlayer["startTurn"] = async (deadlineAt = null) => {
+      const game = newId("g");
+      const turn = { turn: "white", side: "white", turnStartedAt: Date.now(), deadlineAt } as const;
+      components.receive(batch(game, [1], turn, "turn.started"));
+      return game;
+    };
+    await work({ id, tokenId, components, postman, run, verify, startTurn });
   });
 }
 

@@ -21,6 +21,7 @@ const orderOf = (mail: Mail): MailOrder => ({
   from: "Skytale <notices@skytale.example>",
   host: "skytale.example",
   at: Date.parse("2026-11-24T18:00:00Z"),
+  returnPath: null,
   mail,
   headers: extraHeaders(mail, "skytale.example"),
 });
@@ -55,6 +56,18 @@ describe("by SMTP", () => {
     expect(headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
     expect(headers.get("auto-submitted")).toBe("auto-generated");
     expect(headers.get("content-type")).toMatch(/^multipart\/alternative/);
+  });
+
+  test("reports of failures go to the return path, or to the sender if the server refuses it", async () => {
+    const service = new MailService(receiver.url, data);
+    const returnPath = "bounce+p.1.a.c@reply.skytale.example";
+    expect(await service.send({ ...orderOf(MAIL), returnPath })).toEqual({ kind: "accepted" });
+    receiver.onlyDomain = "skytale.example";
+    expect(await service.send({ ...orderOf(MAIL), returnPath })).toEqual({ kind: "accepted" });
+    expect(receiver.returnPaths).toEqual([returnPath, "notices@skytale.example"]);
+    expect(receiver.mails.map(({ from }) => from?.address)).toEqual(Array(2).fill("notices@skytale.example"));
+    receiver.onlyDomain = "other.example";
+    expect(await service.send({ ...orderOf(MAIL), returnPath })).toMatchObject({ kind: "temporary" });
   });
 
   test("line breaks in a text of a player add no headers", async () => {

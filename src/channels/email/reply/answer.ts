@@ -52,6 +52,16 @@ export function refusedResult(problem: ReplyProblem, game: GameView | null, user
   return { ...position, isPlayed: false, isStale, sentence: `No move was played. ${sentence}` };
 }
 
+/** Describes why a reply to a notice that is not about one game plays nothing. */
+export const severalResult = (): ReplyResult => ({
+  board: null,
+  legalMoves: [],
+  isPlayed: false,
+  isStale: true,
+  sentence:
+    "No move was played. The message that you answered is not about one game. Use the link “Move by e-mail” below the game in that message, or open the game.",
+});
+
 function positionOf({ board, legalMoves, players, turn }: GameView, username: string) {
   const isOwnTurn = turn !== null && players[turn].username === username;
   return { board: board === undefined ? null : boardText(board), legalMoves: isOwnTurn ? [...legalMoves] : [] };
@@ -59,7 +69,8 @@ function positionOf({ board, legalMoves, players, turn }: GameView, username: st
 
 /** The reply that is answered. */
 export interface AnsweredReply {
-  readonly gameId: string;
+  /** Null for a reply to a notice that is not about one game. */
+  readonly gameId: string | null;
   readonly subject: string;
   readonly messageId: string | null;
 }
@@ -84,7 +95,9 @@ export function writeAnswer(
     ...(replyTo === null
       ? []
       : [{ kind: "paragraph", text: "To try again, reply with your move in the first line." } as const]),
-    { kind: "link", text: "Open the game", address: gamePage(origin, gameId) },
+    gameId === null
+      ? { kind: "link", text: "All my games", address: `${origin}/` }
+      : { kind: "link", text: "Open the game", address: gamePage(origin, gameId) },
     { kind: "note", text: "Change when you get e-mails", address: `${origin}/settings/notices` },
   ];
   return {

@@ -35,7 +35,11 @@ export function EmailState({ settings, isRunning, resend }: EmailStateProps) {
         </p>
       )}
       {problem === null || bounce !== null ? null : (
-        <p class="notice">The last e-mail could not be sent yet ({problem.reason}). We try again.</p>
+        <p class="notice">
+          {address === null && pendingAddress === null
+            ? `The link could not be delivered (${problem.reason}). Check the address.`
+            : `The last e-mail could not be sent yet (${problem.reason}). We try again.`}
+        </p>
       )}
     </>
   );
