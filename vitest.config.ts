@@ -75,6 +75,7 @@ const worker = () =>
         MAX_LOBBY_CHALLENGES: "20",
         // Tests create hundreds of webhooks for one host.
         UNVERIFIED_WEBHOOKS_PER_HOUR: "6000",
+        MAIL_REPLY_DOMAIN: "reply.skytale.test",
         // The example key pair of RFC 8291, appendix A.
         VAPID_KEYS:
           "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8.yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw",

@@ -16,6 +16,7 @@ interface EmailSettings {
   readonly recovery: boolean;
   readonly bounce: { readonly reason: string } | null;
   readonly problem: { readonly reason: string } | null;
+  readonly stoppedAt: string | null;
 }
 
 let data: string;
@@ -95,13 +96,21 @@ describe("an address", () => {
     expect((await post("/v1/me/email/verify", { token })).status).toBe(204);
     expect(await settings()).toMatchObject({ address: ADDRESS, pendingAddress: null, notices: "digest" });
 
+    // The owner stops the mails to the verified address, and allows them again.
+    const stop = linkIn(mail, /http\S+\/v1\/email\/stop\S+/);
+    const pressed = await post(stop.pathname + stop.search);
+    expect(pressed.status).toBe(200);
+    expect(await settings()).toMatchObject({ address: ADDRESS, stoppedAt: expect.any(String), nextMailAt: null });
+    await expect(stranger.call("PUT", "/v1/me/email", { address: ADDRESS })).rejects.toMatchObject({ status: 409 });
+    const resume = /action="([^"]*resume[^"]*)"/.exec(await pressed.text())?.[1]?.replaceAll("&amp;", "&") ?? "";
+    expect((await post(resume)).status).toBe(200);
+    expect(await settings()).toMatchObject({ address: ADDRESS, stoppedAt: null });
+
     await put({ address: null });
     expect(await settings()).toMatchObject({ address: null, pendingAddress: null });
     expect((await post("/v1/me/email/verify", { token })).status).toBe(409);
-
-    const stop = linkIn(mail, /http\S+\/v1\/email\/stop\S+/);
-    expect((await post(stop.pathname + stop.search)).status).toBe(200);
-    await expect(put({ address: ADDRESS })).rejects.toMatchObject({ status: 409 });
+    // A server that sends by SMTP has no outbox.
+    expect((await fetch(`${server.url}/dev/mail`)).status).toBe(404);
   });
 
   test("gives access to the account if its owner allows that", async () => {

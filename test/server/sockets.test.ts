@@ -5,7 +5,9 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HttpPlayer, until } from "./http-player";
 import { listeningSockets, listsSockets } from "./listening-sockets";
+import { claimPort } from "./ports";
 import { isRunning, signalIfRunning, thinkersOf, workerdOf } from "./processes";
+import { SmtpSession } from "./smtp-session";
 import { type Server, startServer } from "./spawn-server";
 
 /** The answer of a socket; null if it closed the connection. */
@@ -38,9 +40,12 @@ describe.skipIf(!listsSockets)("every listening socket of a server", () => {
   let local: http.Server;
   let reached = 0;
   let localAddress = "";
+  let smtpPort = 0;
 
   beforeAll(async () => {
-    server = await startServer({ env: { SIGN_UPS_PER_HOUR: "3" } });
+    smtpPort = Number(await claimPort());
+    const inbox = { SMTP_IN_PORT: String(smtpPort), MAIL_REPLY_DOMAIN: "reply.skytale.example" };
+    server = await startServer({ env: { SIGN_UPS_PER_HOUR: "3", ...inbox } });
     local = http.createServer((_, response) => {
       reached += 1;
       response.end("secret of a local program");
@@ -80,10 +85,11 @@ describe.skipIf(!listsSockets)("every listening socket of a server", () => {
   ])("$when", ({ name, prepare }) => {
     beforeAll(prepare);
 
-    test("is expected: the public port, a port that refuses everything, and sockets in private folders", () => {
+    test("is expected: the public port, the port for mails, one that refuses everything, and private sockets", () => {
       const { ports, paths } = listeningSockets(server.pid);
       expect(ports).toContain(Number(new URL(server.url).port));
-      expect(ports.length).toBeLessThanOrEqual(2);
+      expect(ports).toContain(smtpPort);
+      expect(ports.length).toBeLessThanOrEqual(3);
       expect(paths.map((file) => path.basename(file)).sort()).toEqual(["entry", "loopback"]);
       for (const file of paths) expect(fs.statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
     });
@@ -151,6 +157,59 @@ describe.skipIf(!listsSockets)("every listening socket of a server", () => {
       }
       expect(isRunning(server.pid)).toBe(true);
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    });
+
+    describe("for mails", () => {
+      const OWN = "RCPT TO:<move+a@reply.skytale.example>";
+
+      test("is no relay, takes no passwords, and accepts one recipient of its own domain", async () => {
+        const { session, greeting } = await SmtpSession.open(smtpPort);
+        expect(greeting).toMatch(/^220 /);
+        const offers = await session.send("EHLO attacker.example");
+        expect(offers).toMatch(/^250[ -]SIZE 256000/m);
+        expect(offers).not.toMatch(/AUTH|STARTTLS/);
+        expect(await session.send("AUTH PLAIN AGEAYg==")).toMatch(/^5/);
+        expect(await session.send("MAIL FROM:<a@attacker.example>")).toMatch(/^250/);
+        expect(await session.send("RCPT TO:<victim@example.com>")).toMatch(/^550 5\.7\.1/);
+        expect(await session.send("RCPT TO:<victim@reply.skytale.example.attacker.example>")).toMatch(/^550/);
+        expect(await session.send(OWN)).toMatch(/^250/);
+        expect(await session.send(OWN.replace("+a", "+b"))).toMatch(/^452/);
+        expect(await session.send("DATA")).toMatch(/^354/);
+        expect(await session.send("Subject: x\r\n\r\ne4\r\n.")).toMatch(/^550 5\.7\.1 There is no such address/);
+        session.close();
+      });
+
+      test("refuses a mail that is too large, whatever size it claims", async () => {
+        const { session } = await SmtpSession.open(smtpPort);
+        await session.send("EHLO attacker.example");
+        expect(await session.send("MAIL FROM:<a@attacker.example> SIZE=256001")).toMatch(/^552/);
+        await session.send("MAIL FROM:<a@attacker.example> SIZE=10");
+        await session.send(OWN);
+        await session.send("DATA");
+        const lines = Array.from({ length: 300 }, () => "x".repeat(900));
+        expect(await session.send([...lines, "."].join("\r\n"))).toMatch(/^552/);
+        session.close();
+        expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+      });
+
+      test("understands no HTTP, so a page in a browser cannot send mails", async () => {
+        const { session } = await SmtpSession.open(smtpPort);
+        expect(await session.send(`POST / HTTP/1.1\r\nHost: localhost\r\n\r\nEHLO a\r\n${OWN}`)).toMatch(/^421/);
+        await session.closed();
+      });
+
+      test("has at most twenty sessions, and is free again after their end", async () => {
+        const sessions = await Promise.all(Array.from({ length: 25 }, () => SmtpSession.open(smtpPort)));
+        const greeted = sessions.filter(({ greeting }) => greeting.startsWith("220"));
+        expect(greeted.length).toBeLessThanOrEqual(20);
+        expect(greeted.length).toBeGreaterThan(0);
+        for (const { session } of sessions) session.close();
+        await until(async () => {
+          const { session, greeting } = await SmtpSession.open(smtpPort);
+          session.close();
+          return greeting.startsWith("220") || undefined;
+        });
+      });
     });
   });
 });

@@ -13,6 +13,7 @@ const TIMEOUTS = {
   socketTimeout: 12_000,
   dnsTimeout: 5_000,
 } as const;
+type Timeouts = Readonly<Record<keyof typeof TIMEOUTS, number>>;
 
 /** The mail service of a local server: sends by SMTP, or writes to the outbox in the data folder. */
 export class MailService {
@@ -23,10 +24,11 @@ export class MailService {
   /**
    * @param smtpUrl the setting SMTP_URL; null for the outbox
    * @param data the data folder
+   * @param timeouts the time limits of an SMTP session
    */
-  constructor(smtpUrl: string | null, data: string) {
+  constructor(smtpUrl: string | null, data: string, timeouts: Timeouts = TIMEOUTS) {
     this.#outbox = new Outbox(data);
-    this.#smtp = smtpUrl === null ? null : smtpTransport(smtpUrl);
+    this.#smtp = smtpUrl === null ? null : smtpTransport(smtpUrl, timeouts);
   }
 
   /** Handles the Worker's requests: POST sends a mail and returns a `SendResult`, GET returns the page of the outbox. */
@@ -70,4 +72,4 @@ export class MailService {
   }
 }
 
-const smtpTransport = (url: string) => nodemailer.createTransport({ url, ...TIMEOUTS });
+const smtpTransport = (url: string, timeouts: Timeouts) => nodemailer.createTransport({ url, ...timeouts });

@@ -46,8 +46,11 @@ export interface MailOrder {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Codes of Cloudflare Email Sending that concern the recipient. All others concern the sender or the moment. */
-const RECIPIENT_CODES: readonly string[] = ["E_RECIPIENT_SUPPRESSED", "E_RECIPIENT_NOT_ALLOWED"];
+/**
+ * Code of Cloudflare Email Sending for an address that bounced before. All other codes concern the sender or the moment,
+ * also E_RECIPIENT_NOT_ALLOWED: the operator's account or binding may send to some addresses only.
+ */
+const SUPPRESSED = "E_RECIPIENT_SUPPRESSED";
 
 /**
  * The transport of this server; null if it sends no mails.
@@ -92,7 +95,7 @@ function cloudflareTransport(binding: Pick<SendEmail, "send">, from: string): Ma
       } catch (error) {
         const code = error instanceof Error && "code" in error ? String(error.code) : "";
         const reason = reasonOf(error instanceof Error ? error.message : String(error));
-        return RECIPIENT_CODES.includes(code) ? { kind: "permanent", reason } : { kind: "temporary", reason };
+        return code === SUPPRESSED ? { kind: "permanent", reason } : { kind: "temporary", reason };
       }
     },
   };

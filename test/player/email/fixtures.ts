@@ -77,7 +77,8 @@ export async function withMailOf(
 ): Promise<void> {
   await runInDurableObject(rawStub(id), async (_, state) => {
     const postman = new Postman();
-    const world = { ...env, MAIL_FROM: "Skytale <notices@skytale.example>", MAIL: postman, ...settings };
+    const sender = { MAIL_FROM: "Skytale <notices@skytale.example>", MAIL: postman, MAIL_REPLY_DOMAIN: undefined };
+    const world = { ...env, ...sender, ...settings };
     const tasks: Promise<void>[] = [];
     const context = playerContext(state, world, new Logger(world, { where: "player" }));
     const components = new PlayerComponents({ ...context, background: (task) => tasks.push(task) }, () => undefined);

@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import PostalMime from "postal-mime";
@@ -89,6 +90,24 @@ describe("by SMTP", () => {
     expect(result.kind).toBe(kind);
     // The reason is stored and shown, so it must not contain the address.
     expect(JSON.stringify(result)).not.toContain("leonidas@");
+  });
+
+  test("a receiver that is slower than the time limits is temporary", async () => {
+    receiver.delay = 60_000;
+    const limits = { connectionTimeout: 500, greetingTimeout: 500, socketTimeout: 500, dnsTimeout: 500 };
+    const result = await new MailService(receiver.url, data, limits).send(orderOf(MAIL));
+    expect(result).toEqual({ kind: "temporary", reason: "Timeout" });
+    receiver.delay = 0;
+  });
+
+  test("a receiver that never greets is temporary", async () => {
+    const silent = net.createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const { port } = silent.address() as net.AddressInfo;
+    const limits = { connectionTimeout: 500, greetingTimeout: 500, socketTimeout: 500, dnsTimeout: 500 };
+    const result = await new MailService(`smtp://127.0.0.1:${port}`, data, limits).send(orderOf(MAIL));
+    expect(result).toEqual({ kind: "temporary", reason: "Greeting never received" });
+    silent.close();
   });
 
   test("a server that is down is temporary", async () => {

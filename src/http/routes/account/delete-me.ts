@@ -10,8 +10,8 @@ export const deleteMe = operation(
     id: "deleteMe",
     tag: "account",
     summary: "Erase my account",
-    description: `This cannot be undone. \`confirm\` has to be your username. All your tokens, webhooks and your feed
-end at once. Shortly after, your running games are resigned, your challenges are canceled, and challenges to you are
+    description: `This cannot be undone. \`confirm\` has to be your username. All your tokens, webhooks, your
+e-mail address and your feed end at once. Shortly after, your running games are resigned, your challenges are canceled, and challenges to you are
 declined. Your messages, notes, analyses, proposed moves, blocks and the list of players whom you follow, and the
 reports that you made, are deleted. Your messages, including those in challenges, are also removed from other players' feeds, exports, webhook logs and stored answers.
 Messages that were already delivered cannot be recalled: those in chats, in notifications on devices, and those that
