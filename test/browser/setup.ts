@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import net from "node:net";
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { findChromium } from "../../scripts/find-chromium";
@@ -21,8 +23,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   buildClient();
   const executablePath = findChromium();
   if (executablePath === null) throw new Error("there is no Chromium");
+  // Without SMTP_IN_PORT, the settings do not offer moves by e-mail.
+  const inbox = { SMTP_IN_PORT: await findPort(), MAIL_REPLY_DOMAIN: "reply.skytale.example" };
   const [server, browser] = await Promise.all([
-    startServer(),
+    startServer({ env: inbox }),
     chromium.launchServer({ executablePath, timeout: 120_000 }),
   ]);
   project.provide("server", { url: server.url });
@@ -30,4 +34,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await Promise.all([browser.close(), server.stop()]);
   };
+}
+
+/** A port that is free now. */
+async function findPort(): Promise<string> {
+  const server = net.createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as net.AddressInfo;
+  server.close();
+  await once(server, "close");
+  return String(port);
 }
