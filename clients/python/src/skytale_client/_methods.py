@@ -401,17 +401,17 @@ class Methods:
     def delete_me(self, body: types.AccountErasure) -> None:
         """Erase my account.
 
-        This cannot be undone. `confirm` has to be your username. All your tokens, webhooks and
-        your feed end at once. Shortly after, your running games are resigned, your challenges
-        are canceled, and challenges to you are declined. Your messages, notes, analyses,
-        proposed moves, blocks and the list of players whom you follow, and the reports that you
-        made, are deleted. Your messages, including those in challenges, are also removed from
-        other players' feeds, exports, webhook logs and stored answers. Messages that were
-        already delivered cannot be recalled: those in chats, in notifications on devices, and
-        those that programs have read. Reports about you are kept without your name. Your games
-        remain in your opponents' records, with `deleted player` in place of your name. Your
-        profile becomes 404. Nobody can take your name for 30 days, because other players' feeds
-        still mention you.
+        This cannot be undone. `confirm` has to be your username. All your tokens, webhooks, your
+        e-mail address and your feed end at once. Shortly after, your running games are resigned,
+        your challenges are canceled, and challenges to you are declined. Your messages, notes,
+        analyses, proposed moves, blocks and the list of players whom you follow, and the reports
+        that you made, are deleted. Your messages, including those in challenges, are also
+        removed from other players' feeds, exports, webhook logs and stored answers. Messages
+        that were already delivered cannot be recalled: those in chats, in notifications on
+        devices, and those that programs have read. Reports about you are kept without your name.
+        Your games remain in your opponents' records, with `deleted player` in place of your
+        name. Your profile becomes 404. Nobody can take your name for 30 days, because other
+        players' feeds still mention you.
         """
         return self._call(calls.delete_me(body))
 
