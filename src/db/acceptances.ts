@@ -96,7 +96,7 @@ export async function claimChallenge(d1: D1Database, claim: Claim): Promise<Resu
   const { challengeId, accepter } = claim;
   const db = database(d1);
   const ofChallenge = eq(acceptances.challengeId, challengeId);
-  const taken = db.select({ count: sql<number>`count(*)` }).from(acceptances).where(ofChallenge);
+  const taken = usesOf(d1, challengeId);
   // The shown rating, rounded to a tenth, is compared with the bounds.
   const rating = ratingNow(accepter.id);
   const [, , , found, mine, ratingRows] = await db.batch([
@@ -113,13 +113,7 @@ export async function claimChallenge(d1: D1Database, claim: Claim): Promise<Resu
           and (max_rating is null or ${rating} * 10 + 0.5 < max_rating * 10 + 1)`,
       )
       .onConflictDoNothing(),
-    db
-      .update(challenges)
-      .set({
-        used: sql`${taken}`,
-        status: sql`case when ${taken} >= ${challenges.uses} then 'accepted' else ${challenges.status} end`,
-      })
-      .where(and(eq(challenges.id, challengeId), eq(challenges.status, "open"), sql`${taken} > ${challenges.used}`)),
+    withCountedUses(d1, challengeId),
     withAcceptedGame(d1, claim.gameId),
     db
       .select({ challenge: challenges, ...eligibilityColumns(accepter.id) })
@@ -160,6 +154,25 @@ export async function claimChallenge(d1: D1Database, claim: Claim): Promise<Resu
     ratings: new Map(ratingRows.map((row) => [row.playerId, ratingAt(row, claim.now)])),
   });
 }
+
+/** The number of acceptances of a challenge, for use in a statement. */
+export const usesOf = (d1: D1Database, challengeId: string) =>
+  database(d1)
+    .select({ count: sql<number>`count(*)` })
+    .from(acceptances)
+    .where(eq(acceptances.challengeId, challengeId));
+
+/** Statement that counts the acceptances of an open challenge, and closes the challenge with its last use. */
+export const withCountedUses = (d1: D1Database, challengeId: string) => {
+  const taken = usesOf(d1, challengeId);
+  return database(d1)
+    .update(challenges)
+    .set({
+      used: sql`${taken}`,
+      status: sql`case when ${taken} >= ${challenges.uses} then 'accepted' else ${challenges.status} end`,
+    })
+    .where(and(eq(challenges.id, challengeId), eq(challenges.status, "open"), sql`${taken} > ${challenges.used}`));
+};
 
 function refusalOf(challenge: ChallengeRow, { accepter, now }: Claim): ClaimRefusal | null {
   if (challenge.challengerId === accepter.id) return { code: "own-challenge" };

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { lookAlikeKey, usernameSkeleton } from "../shared/username";
+import { usesOf, withCountedUses } from "./acceptances";
 import { withActiveGame, withoutActiveGame } from "./active-games";
 import { database } from "./database";
 import { type ActiveGameRow, acceptances, activeGames, challenges, games, type PlayerRow, players } from "./schema";
@@ -101,18 +102,16 @@ export async function removeActiveGame(d1: D1Database, gameId: string): Promise<
 
 /**
  * Restores the row of a running game, and the acceptance and challenge that it began with. The object does not store
- * who challenged whom, so white is recorded as the challenger.
+ * who challenged whom, so white is recorded as the challenger if the challenge is lost too.
  * @returns whether the database had lost the game
  */
 export async function restoreBegunGame(d1: D1Database, game: BegunGame): Promise<boolean> {
   const db = database(d1);
   const listed = withActiveGame(d1, activeGameRow(game)).returning({ id: activeGames.id });
   if (game.challengeId === null) return (await listed).length > 0;
-  const { gameId, challengeId, white, black, createdAt, ...terms } = game;
-  const uses = db
-    .select({ count: sql<number>`count(*)` })
-    .from(acceptances)
-    .where(eq(acceptances.challengeId, challengeId));
+  const { challengeId, white, createdAt } = game;
+  const { variant, revision, options, position, timeControl, rated, private: isPrivate, takebacks, vacation } = game;
+  const terms = { variant, revision, options, position, timeControl, rated, private: isPrivate, takebacks, vacation };
   const [inserted, , accepted] = await db.batch([
     listed,
     db
@@ -130,15 +129,38 @@ export async function restoreBegunGame(d1: D1Database, game: BegunGame): Promise
         expiresAt: createdAt,
       })
       .onConflictDoNothing(),
-    db
-      .insert(acceptances)
-      .select(
-        sql`select ${challengeId}, ${uses} + 1, ${gameId}, ${black.id}, ${black.username}, 'white', ${createdAt},
-            ${white.id}, 0
-          where not exists (select 1 from acceptances where game_id = ${gameId})`,
-      )
-      .onConflictDoNothing()
-      .returning({ gameId: acceptances.gameId }),
+    withAcceptance(d1, challengeId, game),
+    withCountedUses(d1, challengeId),
   ]);
   return inserted.length + accepted.length > 0;
 }
+
+/**
+ * Restores the acceptance with which an ended game began, and counts it, if the database still has the challenge: from
+ * an older copy of the database, the challenge could be accepted again.
+ */
+export async function restoreAcceptance(d1: D1Database, game: BegunGame): Promise<void> {
+  const { challengeId } = game;
+  if (challengeId === null) return;
+  await database(d1).batch([withAcceptance(d1, challengeId, game), withCountedUses(d1, challengeId)]);
+}
+
+/** Statement that inserts the acceptance of a game. It has no effect if the acceptance exists, or no challenge. */
+const withAcceptance = (
+  d1: D1Database,
+  challengeId: string,
+  { black, createdAt, gameId, white }: Pick<BegunGame, "gameId" | "white" | "black" | "createdAt">,
+) => {
+  const isByWhite = sql`challenger_id = ${white.id}`;
+  return database(d1)
+    .insert(acceptances)
+    .select(
+      sql`select id, ${usesOf(d1, challengeId)} + 1, ${gameId}, iif(${isByWhite}, ${black.id}, ${white.id}),
+          iif(${isByWhite}, ${black.username}, ${white.username}), iif(${isByWhite}, 'white', 'black'), ${createdAt},
+          challenger_id, 0
+        from challenges
+        where id = ${challengeId} and not exists (select 1 from acceptances where game_id = ${gameId})`,
+    )
+    .onConflictDoNothing()
+    .returning({ gameId: acceptances.gameId });
+};

@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../bindings";
 import { recordGame } from "../db/recording";
-import { isArchived, removeActiveGame, restoreBegunGame } from "../db/restoring";
+import { isArchived, removeActiveGame, restoreAcceptance, restoreBegunGame } from "../db/restoring";
 import { Logger } from "../logging/logger";
 import { receiveRequestIds } from "../logging/rpc";
 import { type Adjudicated, adjudicate } from "../match/adjudicate";
@@ -356,6 +356,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
       await removeActiveGame(this.env.DB, state.setup.gameId);
       return false;
     }
+    await restoreAcceptance(this.env.DB, begunGame(state.setup));
     await recordGame(this.env.DB, archiveRow(state));
     return true;
   }

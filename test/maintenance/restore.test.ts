@@ -5,7 +5,7 @@ import { listActiveGames } from "../../src/db/active-games";
 import { forEachIrreplaceable } from "../../src/object-kinds";
 import { usernameSkeleton } from "../../src/shared/username";
 import { DAY } from "../db/fixtures";
-import { get, newGame, newPlayer, post, send, TERMS, type TestGame, type TestPlayer, textAt } from "../http/client";
+import { get, newGame, newPlayer, post, send, TERMS, type TestGame, type TestPlayer, textAt, verdict } from "../http/client";
 
 const MOVES = ["e2e4", "b7d5", "e4d5", "c8b7"];
 const NO_OBJECTS = forEachIrreplaceable(() => []);
@@ -156,4 +156,34 @@ test("an object of a newer version is reported and does not stop the others", as
     await exports.Maintenance.rearm({ ...NO_OBJECTS, PLAYERS: [sound.white.id], ROOMS: [game.id, sound.id] }),
   ).toEqual([{ id: game.id, reason }]);
   expect(await exports.Maintenance.restoreGames([game.id])).toMatchObject({ failed: [{ id: game.id, reason }] });
+});
+
+test("an older copy of the database, in which challenges are open whose games have begun or ended, closes them", async () => {
+  const [challenger, accepter, other] = [await newPlayer(), await newPlayer(), await newPlayer()];
+  const begin = async (color: "white" | "black"): Promise<string> => {
+    const { body } = await post("/v1/challenges", challenger.token, { ...TERMS, color });
+    return textAt(body, "id");
+  };
+  const challenges = [await begin("white"), await begin("black")];
+  const games: string[] = [];
+  for (const id of challenges)
+    games.push(textAt((await post(`/v1/challenges/${id}/accept`, accepter.token)).body, "id"));
+  await post(`/v1/games/${games[1]}/resign`, accepter.token);
+  const archived = () => env.DB.prepare("SELECT 1 FROM games WHERE id = ?").bind(games[1]).first();
+  await vi.waitFor(async () => expect(await archived()).not.toBeNull());
+  const acceptances = async () =>
+    (await env.DB.prepare("SELECT * FROM acceptances WHERE challenger_id = ? ORDER BY game_id").bind(challenger.id).all())
+      .results;
+  const before = await acceptances();
+
+  for (const table of ["acceptances", "active_games", "games"]) await env.DB.prepare(`DELETE FROM ${table}`).run();
+  await env.DB.prepare("UPDATE challenges SET status = 'open', used = 0").run();
+  expect(await exports.Maintenance.restoreGames(games)).toEqual({ restored: games, failed: [] });
+
+  const withoutTime = (row: unknown) => ({ ...Object(row), accepted_at: 0 });
+  expect((await acceptances()).map(withoutTime)).toEqual(before.map(withoutTime));
+  for (const id of challenges) {
+    expect(verdict(await post(`/v1/challenges/${id}/accept`, other.token))).toBe("409 challenge-closed");
+    expect((await post(`/v1/challenges/${id}/accept`, accepter.token)).status).toBe(200);
+  }
 });
