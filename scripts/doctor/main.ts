@@ -1,12 +1,11 @@
-import fs from "node:fs";
-import path from "node:path";
 import { NEWER_SCHEMA } from "../../src/storage/schema-steps.ts";
 import { buildWorker } from "../serve/build.ts";
 import { readConfig } from "../serve/config.ts";
 import { listDataFiles } from "../serve/data-files.ts";
-import { checkWriting } from "../serve/data-folder.ts";
+import { checkWriting, refuseEmpty } from "../serve/data-folder.ts";
 import { lockData } from "../serve/data-lock.ts";
 import { endFormerRuntime } from "../serve/former-runtime.ts";
+import { refuseInterruptedRestore } from "../serve/interrupted-restore.ts";
 import { RestoreRecord } from "../serve/restore-record.ts";
 import { dataFolder } from "../serve/settings.ts";
 import { StartError } from "../serve/start-error.ts";
@@ -57,9 +56,8 @@ async function examine(
   env: NodeJS.ProcessEnv,
   report: Report,
 ): Promise<void> {
-  if (!fs.existsSync(path.join(data, "v3"))) {
-    throw new StartError(`There is no data in ${data}. Set SKYTALE_DATA to the data folder.`);
-  }
+  refuseInterruptedRestore(data);
+  refuseEmpty(data);
   const lock = lockData(data);
   process.once("exit", () => lock.release());
   await checkWriting(data);

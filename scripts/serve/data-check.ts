@@ -5,7 +5,7 @@ import type { OperatorDatabase } from "./operator.ts";
 import { StartError } from "./start-error.ts";
 
 /** Databases larger than this are checked completely only by the doctor, so that a start does not take minutes. */
-const LARGEST_CHECKED = 256 * 1024 * 1024;
+export const LARGEST_CHECKED = 256 * 1024 * 1024;
 
 /**
  * Checks the files for damage before the runtime opens them. Throws a StartError that names the first damaged file and

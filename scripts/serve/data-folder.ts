@@ -23,6 +23,12 @@ export function makeDataFolder(data: string): void {
   }
 }
 
+/** Throws a StartError if a folder is no data folder of a server. */
+export function refuseEmpty(data: string): void {
+  if (fs.existsSync(path.join(data, "v3"))) return;
+  throw new StartError(`There is no data in ${data}. Set SKYTALE_DATA to the data folder.`);
+}
+
 /** Makes the runtime's files private, including those that an earlier version made readable for others. */
 export function makePrivate(data: string): void {
   const runtime = path.join(data, "v3");

@@ -9,6 +9,7 @@ import { type DataFiles, listDataFiles } from "./data-files.ts";
 import { checkWriting, makePrivate } from "./data-folder.ts";
 import { lockData } from "./data-lock.ts";
 import { endFormerRuntime, forgetRuntime, wasKilled } from "./former-runtime.ts";
+import { refuseInterruptedRestore } from "./interrupted-restore.ts";
 import { LostAlarms, missingIndexes } from "./lost-alarms.ts";
 import type { MailInbox } from "./mail/mail-inbox.ts";
 import type { MailService } from "./mail/mail-service.ts";
@@ -67,6 +68,7 @@ async function serve(signals: StopSignals): Promise<void> {
   const settings = readSettings(process.env);
   const timeout = wasKilled(settings.data) ? PORT_TIMEOUT : 0;
   if (timeout === 0) await findPort(settings.host, settings.port);
+  refuseInterruptedRestore(settings.data);
   const lock = lockData(settings.data);
   process.once("exit", () => lock.release());
   await checkWriting(settings.data);
