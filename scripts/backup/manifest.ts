@@ -71,7 +71,7 @@ export async function* hashing(content: TarEntry["content"], hash: Hash): AsyncG
 
 /** A sentence about the content of a backup, for people. */
 export function describeBackup({ finishedAt, journal, skytale }: Manifest): string {
-  const newest = journal.lastEntryAt === null ? "" : ` The last command of a game in it is of ${journal.lastEntryAt}.`;
+  const newest = journal.lastEntryAt === null ? "" : ` Its newest command of a game is of ${journal.lastEntryAt}.`;
   return `A backup of Skytale ${skytale}, made at ${finishedAt}, with ${counted(journal.games, "game")}.${newest}`;
 }
 

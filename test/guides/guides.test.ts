@@ -25,12 +25,12 @@ const pages = [...guides, readGuide(path.join(ROOT, "README.md"))];
  */
 const NOT_RUN: Readonly<Record<string, number>> = {
   "command-line": 4,
-  deployment: 6,
+  deployment: 7,
   email: 1,
   "first-bot": 3,
   "how-it-is-built": 1,
   opponents: 1,
-  "self-hosting": 9,
+  "self-hosting": 12,
   passkeys: 3,
   "test-clock": 4,
   webhooks: 3,
