@@ -224,6 +224,52 @@ test("shows games in progress with their board, ratings and number of moves", as
   expect(complaints).toEqual([]);
 });
 
+test("shows a new challenge a few seconds later to an active player", async () => {
+  const [me, ada] = await Promise.all([newPlayer("xerxes"), newPlayer("ada")]);
+  const { page } = await openAs(me, "/settings");
+  await page.clock.install();
+  await page.goto("/lobby");
+  await page
+    .getByRole("table", { name: "Open challenges" })
+    .or(page.getByText("There are no open challenges"))
+    .waitFor();
+  // From here on, time passes in the page only where the test lets it pass.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await createChallenge({
+    client: ada.client,
+    body: { variant: "sparta", timeControl: { kind: "per-move", perMove: "P9D" }, rated: true },
+  });
+  await page.mouse.move(100, 100);
+  await page.clock.runFor(5_000);
+  await page.getByRole("link", { name: ada.username }).waitFor();
+});
+
+test("shows further challenges on request, and keeps them", async () => {
+  const [me, ada] = await Promise.all([newPlayer("xerxes"), newPlayer("ada")]);
+  for (const perMove of ["P6D", "P7D", "P8D", "P9D"]) {
+    await createChallenge({
+      client: ada.client,
+      body: { variant: "sparta", timeControl: { kind: "per-move", perMove }, rated: true },
+    });
+  }
+  const { page, complaints } = await openAs(me, "/settings");
+  // Two challenges per page of the list.
+  await page.route(/box=lobby/, (route) =>
+    route.continue({ url: route.request().url().replace("limit=50", "limit=2") }),
+  );
+  const again = () => page.waitForResponse((response) => /box=lobby.*cursor/.test(response.url()));
+  await page.goto("/lobby");
+  const rows = page.getByRole("table", { name: "Open challenges" }).locator("tbody tr");
+  await page.getByText("Only the newest 2 are shown and sorted.").waitFor();
+  expect(await rows.count()).toBe(2);
+  await button(page, "Show more").click();
+  await expect.poll(() => rows.count()).toBe(4);
+  // The next poll reads both pages.
+  await again();
+  expect(await rows.count()).toBe(4);
+  expect(complaints).toEqual([]);
+});
+
 test("starts a game against a bot with the chosen color and strength", async () => {
   const me = await newPlayer("xerxes");
   const { page, complaints } = await openAs(me, "/lobby");

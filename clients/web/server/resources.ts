@@ -55,12 +55,25 @@ const GAMES = 100;
 const GAME_PAGES = 5;
 
 /** Reads the running games, with all their pages up to a limit. */
-async function readMyGames(client: Client): Promise<RunningGamePage> {
-  const first = await listMyGames({ client, query: { limit: GAMES } });
+function readMyGames(client: Client): Promise<RunningGamePage> {
+  return readPages(GAME_PAGES, (cursor) => listMyGames({ client, query: { limit: GAMES, ...cursor } }));
+}
+
+interface ListPage {
+  items: unknown[];
+  nextCursor: string | null;
+}
+
+/** Reads several pages of a list as one. Members other than the items are those of the first page. */
+async function readPages<Page extends ListPage>(
+  most: number,
+  read: (cursor: { readonly cursor?: string }) => Promise<Page>,
+): Promise<Page> {
+  const first = await read({});
   const items = [...first.items];
   let { nextCursor } = first;
-  for (let pages = 1; nextCursor !== null && pages < GAME_PAGES; pages += 1) {
-    const page = await listMyGames({ client, query: { limit: GAMES, cursor: nextCursor } });
+  for (let pages = 1; nextCursor !== null && pages < most; pages += 1) {
+    const page = await read({ cursor: nextCursor });
     items.push(...page.items);
     nextCursor = page.nextCursor;
   }
@@ -91,8 +104,13 @@ export function putGame(game: Game): void {
   myGames.of().change((page) => withGame(page, game, session.peek()?.username));
 }
 
+/** How many pages of open challenges the lobby shows. */
+export const lobbyPages = signal(1);
+
 /** Open challenges that any player may accept. */
-export const lobby = new Resource((client) => listChallenges({ client, query: { box: "lobby", limit: 50 } }));
+export const lobby = new Resource((client) =>
+  readPages(lobbyPages.peek(), (cursor) => listChallenges({ client, query: { box: "lobby", limit: 50, ...cursor } })),
+);
 
 /** Challenges sent and received by the player. Every page counts those that the player has to answer. */
 export const myChallenges = new Resource((client) => listChallenges({ client, query: { box: "mine", limit: 50 } }), {

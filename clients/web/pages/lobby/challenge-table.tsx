@@ -22,7 +22,7 @@ export function ChallengeTable({ name, items }: { readonly name: string; readonl
           <Column name="Player" column="player" order={order} />
           <Column name="Game" column="game" order={order} />
           <Column name="Time" column="time" order={order} />
-          <th scope="col">Terms</th>
+          <Column name="Terms" column="terms" order={order} />
           <th scope="col">
             <span class="unseen">Answer</span>
           </th>

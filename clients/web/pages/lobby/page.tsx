@@ -1,3 +1,5 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { Challenge } from "skytale-client";
 import { ChallengeCards } from "../../components/challenge-card";
 import { LearnLinks } from "../../components/learn-links";
@@ -6,10 +8,11 @@ import { CardsSkeleton } from "../../components/skeleton";
 import { Unloaded } from "../../components/unloaded";
 import { followed } from "../../server/people";
 import { useResource } from "../../server/resource";
-import { lobby, myChallenges } from "../../server/resources";
+import { lobby, lobbyPages, myChallenges } from "../../server/resources";
 import { session } from "../../server/session";
 import { ChallengeTable } from "./challenge-table";
 import { FindPlayer } from "./find-player";
+import { followLobby } from "./follow-lobby";
 import { HouseGames } from "./house-games";
 import { NewChallengeForm } from "./new-challenge-form";
 import { RunningGames } from "./running-games";
@@ -75,7 +78,24 @@ function OwnSections({ me }: { readonly me: string | undefined }) {
  * polled.
  */
 function OpenChallenges() {
-  const known = useResource(lobby, "", 15_000);
+  const known = useResource(lobby);
+  useEffect(
+    () =>
+      followLobby({
+        read: known.refresh,
+        requests: () => lobbyPages.peek(),
+        isLively: () => session.peek() !== null && known.failure.peek() === null,
+      }),
+    [known],
+  );
+  const isReadingMore = useSignal(false);
+  const showMore = async (): Promise<void> => {
+    if (isReadingMore.peek()) return;
+    isReadingMore.value = true;
+    lobbyPages.value += 1;
+    await known.refresh();
+    isReadingMore.value = false;
+  };
   const me = session.value?.username;
   const followedPlayers = useResource(followed);
   // Shown when both are loaded, because the order depends on both.
@@ -93,6 +113,14 @@ function OpenChallenges() {
         <p class="help">There are no open challenges from other players. Create one, and others can accept it here.</p>
       ) : null}
       <ChallengeTable name="Open challenges" items={items ?? []} />
+      {items === undefined || known.data.value?.nextCursor === null ? null : (
+        <p class="lobby-more">
+          <button type="button" aria-disabled={isReadingMore.value} onClick={() => void showMore()}>
+            Show more
+          </button>
+          <span class="help">Only the newest {known.data.value?.items.length} are shown and sorted.</span>
+        </p>
+      )}
     </section>
   );
 }
