@@ -96,19 +96,20 @@ test("a slow answer for earlier letters does not replace the list", async () => 
   const { page } = await openAs(me, "/lobby?opponent=x");
   const opponent = field(page, "Name of the player");
   const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
-  await page.route(/\/v1\/players\?prefix=pyr$/, async (route) => {
+  await page.route(/\/v1\/players\?prefix=pyr&/, async (route) => {
     await isFree;
     await route.continue();
   });
-  const early = page.waitForRequest(/prefix=pyr$/);
+  const early = page.waitForRequest(/prefix=pyr&/);
   await opponent.fill("pyr");
   await early;
   await opponent.fill(`${prefix}a`);
   await options(page).first().waitFor();
-  const late = page.waitForResponse(/prefix=pyr$/);
+  const late = page.waitForResponse(/prefix=pyr&/);
   free();
   await late;
-  expect(await options(page).allTextContents()).toEqual([first?.username]);
+  // The suggestions have the ratings in the variant of the challenge.
+  expect(await options(page).allTextContents()).toEqual([`${first?.username} rated 1500?, provisional`]);
   await page.keyboard.press("Escape");
   expect([await options(page).count(), await opponent.inputValue()]).toEqual([0, `${prefix}a`]);
 });

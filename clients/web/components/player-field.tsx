@@ -1,12 +1,16 @@
-import { type Signal, useSignal } from "@preact/signals";
+import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import type { VariantId } from "skytale-client";
 import { INPUT_LIMITS } from "../../../src/shared/input-limits";
 import { type Suggestion, suggestPlayers } from "../server/player-search";
+import { RatingOf } from "./rating-of";
 import { createSuggestions } from "./suggestions";
 
 interface PlayerFieldProps {
   readonly id: string;
   readonly name: Signal<string>;
+  /** The variant whose ratings are shown beside the suggestions; none without it. */
+  readonly variant?: ReadonlySignal<VariantId>;
   /** Id of an element that describes the field, such as its error. */
   readonly describedBy?: string;
   readonly isInvalid?: boolean;
@@ -24,13 +28,14 @@ interface PlayerFieldProps {
 export function PlayerField({
   id,
   name,
+  variant,
   describedBy,
   isInvalid = false,
   isRequired = true,
   onChoose,
   onCommit,
 }: PlayerFieldProps) {
-  const suggestions = useMemo(() => createSuggestions(suggestPlayers), []);
+  const suggestions = useMemo(() => createSuggestions((text) => suggestPlayers(text, variant?.peek())), [variant]);
   useEffect(() => suggestions.close, [suggestions]);
   const active = useSignal(-1);
   const found = suggestions.found.value;
@@ -142,7 +147,10 @@ function SuggestionList({ id, found, active, optionId, choose }: SuggestionListP
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(suggestion)}
         >
-          <span class="combobox-name">{suggestion.username}</span>
+          <span class="combobox-name">
+            {suggestion.username}
+            <RatingOf player={{ rating: suggestion.rating ?? null }} />
+          </span>
           <span class="combobox-remark">{suggestion.bot ? "bot" : suggestion.following ? "you follow" : ""}</span>
         </button>
       ))}

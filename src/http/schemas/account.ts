@@ -11,7 +11,7 @@ import { FINISHED_GAME, RUNNING_GAME } from "./examples";
 import { FinishedGame, RunningGame } from "./game";
 import { Message } from "./message";
 import { Passkey } from "./passkey";
-import { Player, Scope, TokenInfo, Vacation } from "./player";
+import { ListedRating, Player, Scope, TokenInfo, Vacation } from "./player";
 import { Proposal } from "./proposal";
 import { Rating } from "./rating";
 import { TeamMessage } from "./team";
@@ -102,7 +102,12 @@ export const Block = z
 
 /** A followed player. */
 export const FollowedPlayer = z
-  .object({ username: z.string(), bot: z.boolean(), createdAt: Time.meta({ description: "Since when you follow." }) })
+  .object({
+    username: z.string(),
+    bot: z.boolean(),
+    createdAt: Time.meta({ description: "Since when you follow." }),
+    rating: ListedRating,
+  })
   .meta({ id: "FollowedPlayer", example: { username: "xerxes", bot: false, createdAt: STARTED } });
 
 const Written = {

@@ -49,7 +49,7 @@ export const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
 export const PlayerText = z.string().brand<"PlayerText">();
 
 /** A rating with its certainty. */
-const PlayerRating = z
+export const PlayerRating = z
   .object({
     rating: z.number(),
     provisional: z.boolean().meta({ description: "True while the rating is uncertain. Clients show it with a `?`." }),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { INPUT_LIMITS } from "../../shared/input-limits";
 import { SCOPES } from "../../shared/scope";
-import { Duration, Id, orNull, Time, VisibleLine } from "./basics";
+import { Duration, Id, orNull, PlayerRating, Time, VariantId, VisibleLine } from "./basics";
 import { TOKEN } from "./examples";
 import { Rating } from "./rating";
 
@@ -37,6 +37,17 @@ export const Profile = Player.extend({
   }),
 }).meta({ id: "Profile" });
 
+/** The variant of the ratings in a list of players. */
+export const RatingVariant = VariantId.optional().meta({
+  description: "The variant of `rating`, which players have only with this parameter.",
+});
+
+/** The rating in the variant that the query of a list of players names. */
+export const ListedRating = PlayerRating.optional().meta({
+  description:
+    "Current rating in the `ratingVariant` of the query, for house bots that of their games with people; absent without it.",
+});
+
 /** A player found by the beginning of the name. */
 export const FoundPlayer = z
   .object({
@@ -45,6 +56,7 @@ export const FoundPlayer = z
       .boolean()
       .meta({ description: "True for a bot: a house bot, or an account that was declared as one at its sign-up." }),
     following: z.boolean().meta({ description: "Whether you follow the player." }),
+    rating: ListedRating,
   })
   .meta({ id: "FoundPlayer", example: { username: "leonidas", bot: false, following: true } });
 

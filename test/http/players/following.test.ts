@@ -75,6 +75,31 @@ describe("a search", () => {
     });
   });
 
+  test("and the list of followed players have ratings in a variant, if the query names one", async () => {
+    const [one, other] = [await newPlayer(), await newPlayer()];
+    await follow(one, other.username);
+    const lost = await gameBetween(one, other, { rated: true });
+    for (const [ply, move] of ["f2f3", "g8f6", "g2g4", "f6h4"].entries()) {
+      await post(`/v1/games/${lost.id}/moves`, (ply % 2 === 0 ? one : other).token, { move, ply });
+    }
+    const found = `/v1/players?prefix=${other.username}`;
+    const profile = await vi.waitFor(async () => {
+      const { body } = await get(`/v1/players/${other.username}`);
+      expect(at(body, "ratings", "spartan-chess", "wins")).toBe(1);
+      return body;
+    });
+    const rating = { rating: at(profile, "ratings", "spartan-chess", "rating"), provisional: true };
+    expect(rating.rating).toBeGreaterThan(1500);
+    for (const list of [`${found}&`, "/v1/me/following?"]) {
+      const ratingIn = async (variant: string) =>
+        at((await get(`${list}ratingVariant=${variant}`, one.token)).body, "items", 0, "rating");
+      expect(await ratingIn("spartan-chess")).toEqual(rating);
+      expect(await ratingIn("sparta")).toEqual({ rating: 1500, provisional: true });
+      expect(verdict(await get(`${list}ratingVariant=go`, one.token))).toBe("422 invalid-request");
+    }
+    expect((await get(found, one.token)).text).not.toContain("rating");
+  });
+
   test.each(["", "?prefix=", `?prefix=${"a".repeat(41)}`, "?prefix=a&limit=50"])("refuses %j", async (query) => {
     expect(verdict(await get(`/v1/players${query}`))).toBe("422 invalid-request");
   });

@@ -145,7 +145,12 @@ class Methods:
         """
         return self._call(calls.list_variants(limit=limit, cursor=cursor))
 
-    def search_players(self, *, prefix: str) -> types.FoundPlayers:
+    def search_players(
+        self,
+        *,
+        prefix: str,
+        rating_variant: types.VariantId | None = None,
+    ) -> types.FoundPlayers:
         """Players whose name begins with some letters.
 
         At most 10 players, in order of their names. Case does not matter. If your token has the
@@ -153,8 +158,9 @@ class Methods:
         found.
 
         `prefix`: The first letters of the name.
+        `rating_variant`: The variant of `rating`, which players have only with this parameter.
         """
-        return self._call(calls.search_players(prefix=prefix))
+        return self._call(calls.search_players(prefix=prefix, rating_variant=rating_variant))
 
     def sign_up(self, body: types.NewPlayer) -> types.NewAccount:
         """Sign up.
@@ -908,6 +914,7 @@ class Methods:
         *,
         limit: int | None = None,
         cursor: str | None = None,
+        rating_variant: types.VariantId | None = None,
     ) -> types.FollowedPlayerPage:
         """Players I follow.
 
@@ -916,8 +923,9 @@ class Methods:
         `limit`: Items per page.
         `cursor`: `nextCursor` of the previous page, unchanged. Keep the other parameters as for
         that page.
+        `rating_variant`: The variant of `rating`, which players have only with this parameter.
         """
-        return self._call(calls.list_following(limit=limit, cursor=cursor))
+        return self._call(calls.list_following(limit=limit, cursor=cursor, rating_variant=rating_variant))
 
     def get_relation(self, username: str) -> types.Relation:
         """Another player and I.

@@ -74,11 +74,15 @@ def list_variants(
     return ListCall("GET", path_of("/v1/variants"), "json", query={"limit": limit, "cursor": cursor})
 
 
-def search_players(*, prefix: str) -> Call[types.FoundPlayers]:
+def search_players(
+    *,
+    prefix: str,
+    rating_variant: types.VariantId | None = None,
+) -> Call[types.FoundPlayers]:
     """Players whose name begins with some letters. The method `Client.search_players` explains the
     parameters.
     """
-    return Call("GET", path_of("/v1/players"), "json", query={"prefix": prefix})
+    return Call("GET", path_of("/v1/players"), "json", query={"prefix": prefix, "ratingVariant": rating_variant})
 
 
 def sign_up(body: types.NewPlayer) -> Call[types.NewAccount]:
@@ -469,9 +473,10 @@ def list_following(
     *,
     limit: int | None = None,
     cursor: str | None = None,
+    rating_variant: types.VariantId | None = None,
 ) -> ListCall[types.FollowedPlayerPage, types.FollowedPlayer]:
     """Players I follow. The method `Client.list_following` explains the parameters."""
-    return ListCall("GET", path_of("/v1/me/following"), "json", query={"limit": limit, "cursor": cursor})
+    return ListCall("GET", path_of("/v1/me/following"), "json", query={"limit": limit, "cursor": cursor, "ratingVariant": rating_variant})
 
 
 def get_relation(username: str) -> Call[types.Relation]:

@@ -1216,11 +1216,18 @@ class FinishedGame(_FinishedGameRequired, total=False):
     openingNotations: OpeningNotations
 
 
-class FollowedPlayer(TypedDict):
+class _FollowedPlayerRequired(TypedDict):
     username: str
     bot: bool
     createdAt: str
     """Since when you follow."""
+
+
+class FollowedPlayer(_FollowedPlayerRequired, total=False):
+    rating: PlayerRating
+    """Current rating in the `ratingVariant` of the query, for house bots that of their games with
+    people; absent without it.
+    """
 
 
 class FollowedPlayerPage(TypedDict):
@@ -1241,12 +1248,19 @@ class ForcedWin(TypedDict):
     """Number of plies to the end, with the best play found for both sides."""
 
 
-class FoundPlayer(TypedDict):
+class _FoundPlayerRequired(TypedDict):
     username: str
     bot: bool
     """True for a bot: a house bot, or an account that was declared as one at its sign-up."""
     following: bool
     """Whether you follow the player."""
+
+
+class FoundPlayer(_FoundPlayerRequired, total=False):
+    rating: PlayerRating
+    """Current rating in the `ratingVariant` of the query, for house bots that of their games with
+    people; absent without it.
+    """
 
 
 class FoundPlayers(TypedDict):

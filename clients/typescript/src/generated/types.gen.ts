@@ -1749,6 +1749,10 @@ export type FollowedPlayer = {
      * Since when you follow.
      */
     createdAt: string;
+    /**
+     * Current rating in the `ratingVariant` of the query, for house bots that of their games with people; absent without it.
+     */
+    rating?: PlayerRating;
 };
 
 export type FollowedPlayerPage = {
@@ -1785,6 +1789,10 @@ export type FoundPlayer = {
      * Whether you follow the player.
      */
     following: boolean;
+    /**
+     * Current rating in the `ratingVariant` of the query, for house bots that of their games with people; absent without it.
+     */
+    rating?: PlayerRating;
 };
 
 export type FoundPlayers = {
@@ -7223,6 +7231,11 @@ export type PositionsQuery = boolean;
 
 export type RatedQuery = boolean;
 
+/**
+ * The variant of `rating`, which players have only with this parameter.
+ */
+export type RatingVariantQuery = VariantId;
+
 export type ReasonQuery = string;
 
 /**
@@ -7758,6 +7771,10 @@ export type SearchPlayersData = {
          * The first letters of the name.
          */
         prefix: string;
+        /**
+         * The variant of `rating`, which players have only with this parameter.
+         */
+        ratingVariant?: VariantId;
     };
     url: '/v1/players';
 };
@@ -11498,6 +11515,10 @@ export type ListFollowingData = {
          * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
          */
         cursor?: string;
+        /**
+         * The variant of `rating`, which players have only with this parameter.
+         */
+        ratingVariant?: VariantId;
     };
     url: '/v1/me/following';
 };

@@ -136,6 +136,7 @@ function OpenForm({ close }: { readonly close: () => void }) {
           <PlayerField
             id="opponent"
             name={opponent}
+            variant={variant}
             describedBy="opponent-refusal"
             isInvalid={errors.errorOf("opponent") !== undefined}
           />

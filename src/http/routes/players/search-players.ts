@@ -3,7 +3,8 @@ import { MAX_FOUND, searchPlayers } from "../../../db/player-search";
 import { isBot } from "../../../shared/house";
 import { answer, operation } from "../../operation";
 import { Username } from "../../schemas/basics";
-import { FoundPlayer } from "../../schemas/player";
+import { FoundPlayer, RatingVariant } from "../../schemas/player";
+import { ratingMembers } from "../../views/rating-member";
 
 export const searchPlayersByName = operation(
   {
@@ -15,7 +16,10 @@ export const searchPlayersByName = operation(
     description: `At most ${MAX_FOUND} players, in order of their names. Case does not matter. If your token has the
 scope \`account:read\`, players whom you follow come first. Suspended players are not found.`,
     access: "public",
-    query: z.strictObject({ prefix: Username.meta({ description: "The first letters of the name." }) }),
+    query: z.strictObject({
+      prefix: Username.meta({ description: "The first letters of the name." }),
+      ratingVariant: RatingVariant,
+    }),
     answers: {
       200: {
         description: "The players.",
@@ -24,10 +28,12 @@ scope \`account:read\`, players whom you follow come first. Suspended players ar
     },
     refusals: [],
   },
-  async (call, { query: { prefix } }) => {
+  async (call, { query: { prefix, ratingVariant } }) => {
     const viewer = call.caller?.scopes.includes("account:read") ? call.caller.playerId : null;
     const found = await searchPlayers(call.env.DB, viewer, prefix);
-    const items = found.map(({ id, username, following }) => ({ username, bot: isBot(id), following }));
+    const ids = found.map(({ id }) => id);
+    const rating = await ratingMembers(call.env.DB, ids, ratingVariant, call.now);
+    const items = found.map(({ id, username, following }) => ({ username, bot: isBot(id), following, ...rating(id) }));
     return answer({ status: 200, body: { items } });
   },
 );
