@@ -75,6 +75,13 @@ test("the form shows the error of a field beside it, and creates nothing", async
   expect(new URL(page.url()).pathname).toBe("/tournaments/new");
   await field.fill("8");
   await expect.poll(() => field.getAttribute("aria-invalid")).toBe(null);
+  await page.getByLabel("Time", { exact: true }).selectOption("Other time per move…");
+  await page.getByLabel("Days", { exact: true }).fill("100");
+  await page
+    .locator("#clock-errors")
+    .getByText(/^This server allows .+ to 30 days per move\.$/)
+    .waitFor();
+  expect(await page.getByLabel("Days", { exact: true }).getAttribute("aria-invalid")).toBe("true");
 });
 
 test("the bracket of a knockout of six has byes for the best, and their opponents in the next round", async () => {
