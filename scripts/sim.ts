@@ -6,8 +6,8 @@ import { parseArgs } from "node:util";
 const USAGE = `Usage: npm run sim -- tournaments [--count N] [--seed N] [--format NAME]
 
 Plays N random tournaments of each format with players who win, lose on time, withdraw and enter late, and checks their
-ends, pairings, colors, standings and bounds of ranks. The default is 1000 tournaments from seed 1. A failure names its
-format and seed.`;
+entries, ends, pairings, colors, standings and bounds of ranks. Every hundredth tournament is large. For each ten, a chain
+of league seasons is played. The default is 1000 tournaments from seed 1. A failure names its format and seed.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -114,7 +114,8 @@ test(
     for (let seed = SEED; seed < SEED + LADDERS; seed += 1) {
       const early = simulate("ladder", seed);
       const end = early.state.endsBy;
-      if (end === null || early.state.startedAt === null) continue;
+      // A start by date that is evaluated late is late itself.
+      if (end === null || early.state.startedAt === null || early.state.terms.start.kind === "date") continue;
       const late = new Driven(early.state.terms);
       // Time passes only with the commands, as for an object that sleeps between them.
       for (const { at, command } of early.commands) {

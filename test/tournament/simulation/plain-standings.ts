@@ -1,17 +1,17 @@
 import type { PlayerId } from "../../../src/shared/ids";
 import type { Section, TournamentState } from "../../../src/tournament/state";
+import type { TieBreak } from "../../../src/tournament/tie-breaks/tie-break";
+import { directOrder } from "./plain-direct-encounter";
+import { type Groups, type Part, splitBy, total } from "./plain-parts";
 
-/** The part of a player in one round, or in one game of a format in which all games run at once. */
-interface Part {
-  readonly opponent: PlayerId | null;
+/** The place of a player with the values that led to it. */
+export interface PlainRow {
+  readonly rank: number;
   readonly points: number;
-  readonly kind: "over the board" | "forfeit" | "bye" | "absence";
+  readonly tieBreaks: readonly number[];
+  /** Wins, draws and losses in games, forfeits included. */
+  readonly results: readonly [number, number, number];
 }
-
-/** Points, Buchholz cut 1, Buchholz, Sonneborn-Berger and number of wins of a player, the values of this simulation. */
-export type PlainValues = readonly [number, number, number, number, number];
-
-const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 function partsOf(state: TournamentState, section: Section, player: PlayerId): readonly Part[] {
   const isSwiss = state.terms.format.kind === "swiss";
@@ -24,6 +24,7 @@ function partsOf(state: TournamentState, section: Section, player: PlayerId): re
       const isWhite = white === player;
       const points = result === "draw" ? 0.5 : result === (isWhite ? "white" : "black") ? 1 : 0;
       return {
+        round: number,
         opponent: isWhite ? black : white,
         points,
         kind: isPlayed ? "over the board" : "forfeit",
@@ -33,9 +34,9 @@ function partsOf(state: TournamentState, section: Section, player: PlayerId): re
     const bye = byes.find((each) => each.player === player && each.section === section.number);
     if (bye !== undefined) {
       const isFull = bye.kind === "pairing-allocated";
-      return [{ opponent: null, points: isFull ? 1 : 0, kind: isFull ? "bye" : "absence" }];
+      return [{ round: number, opponent: null, points: isFull ? 1 : 0, kind: isFull ? "bye" : "absence" }];
     }
-    return isSwiss ? [{ opponent: null, points: 0, kind: "absence" }] : [];
+    return isSwiss ? [{ round: number, opponent: null, points: 0, kind: "absence" }] : [];
   });
 }
 
@@ -51,29 +52,81 @@ function scoreForOthers(parts: readonly Part[]): number {
   return score;
 }
 
+/** The values of the tie-breaks that a player has without regard to the other tied players. */
+type Individual = Readonly<Record<Exclude<TieBreak, "direct-encounter">, number>>;
+
+function individualValues(state: TournamentState, all: ReadonlyMap<PlayerId, readonly Part[]>, player: PlayerId) {
+  const isSwiss = state.terms.format.kind === "swiss";
+  const parts = all.get(player) ?? [];
+  const points = total(parts.map((part) => part.points));
+  const scores = parts.map(({ opponent, kind }) => {
+    const others = opponent === null ? null : scoreForOthers(all.get(opponent) ?? []);
+    if (others !== null && (!isSwiss || kind === "over the board")) return others;
+    return Math.min(points, others ?? state.rounds.length / 2);
+  });
+  const own = isSwiss ? scores.filter((_, index) => isOwnDecision(parts[index] as Part)) : [];
+  const cut = scores.length === 0 ? 0 : Math.min(...(own.length > 0 ? own : scores));
+  // Half of the points of a player who wins everything (9.2). The player has as many games as parts.
+  const isHalf = (opponent: PlayerId): boolean => {
+    const ofOther = all.get(opponent) ?? [];
+    return total(ofOther.map((part) => part.points)) >= ofOther.length / 2;
+  };
+  const values: Individual = {
+    // Byes with a point count as wins (7.1).
+    wins: parts.filter((part) => part.points === 1).length,
+    buchholz: total(scores),
+    "buchholz-cut-1": total(scores) - cut,
+    "sonneborn-berger": total(scores.map((score, index) => score * (parts[index] as Part).points)),
+    koya: total(parts.filter(({ opponent }) => opponent !== null && isHalf(opponent)).map((part) => part.points)),
+    // The score after each round, added up (7.5).
+    progressive: total(
+      state.rounds.map(({ number }) => total(parts.filter(({ round }) => round <= number).map((part) => part.points))),
+    ),
+  };
+  return { points, values };
+}
+
 /**
- * A second implementation of the tie-breaks of FIDE C.07 for finished tournaments, written from the text of the rules
- * and without the code of the first one.
+ * A second implementation of the standings of finished sections: points and tie-breaks of FIDE C.07, written from the
+ * text of the rules and without the code of the first one.
  */
-export function plainValues(state: TournamentState, section: Section, players: readonly PlayerId[]) {
+export function plainStandings(
+  state: TournamentState,
+  section: Section,
+  players: readonly PlayerId[],
+): ReadonlyMap<PlayerId, PlainRow> {
   const isSwiss = state.terms.format.kind === "swiss";
   const all = new Map(players.map((player) => [player, partsOf(state, section, player)]));
-  return new Map(
-    players.map((player): readonly [PlayerId, PlainValues] => {
-      const parts = all.get(player) ?? [];
-      const points = total(parts.map((part) => part.points));
-      const scores = parts.map(({ opponent, kind }) => {
-        const others = opponent === null ? null : scoreForOthers(all.get(opponent) ?? []);
-        if (others !== null && (!isSwiss || kind === "over the board")) return others;
-        return Math.min(points, others ?? state.rounds.length / 2);
-      });
-      const own = isSwiss ? scores.filter((_, index) => isOwnDecision(parts[index] as Part)) : [];
-      const cut = scores.length === 0 ? 0 : Math.min(...(own.length > 0 ? own : scores));
-      const buchholz = total(scores);
-      const sonnebornBerger = total(scores.map((score, index) => score * (parts[index] as Part).points));
-      // Byes with a point count as wins (Article 7.1).
-      const wins = parts.filter((part) => part.points === 1);
-      return [player, [points, buchholz - cut, buchholz, sonnebornBerger, wins.length]];
-    }),
-  );
+  const own = new Map(players.map((player) => [player, individualValues(state, all, player)]));
+  const shown = new Map(players.map((player): readonly [PlayerId, number[]] => [player, []]));
+  let groups = splitBy(players, (player) => own.get(player)?.points ?? 0);
+  for (const tieBreak of state.terms.tieBreaks) {
+    groups = groups.flatMap((group): Groups => {
+      if (tieBreak === "direct-encounter") {
+        const { values, order } = directOrder(group, all, isSwiss);
+        for (const player of group) shown.get(player)?.push(values.get(player) ?? 0);
+        return order;
+      }
+      const scoreOf = (player: PlayerId): number => own.get(player)?.values[tieBreak] ?? 0;
+      for (const player of group) shown.get(player)?.push(scoreOf(player));
+      return splitBy(group, scoreOf);
+    });
+  }
+  const rows = groups.flatMap((group, index) => {
+    const rank = 1 + total(groups.slice(0, index).map(({ length }) => length));
+    return group.map((player): readonly [PlayerId, PlainRow] => {
+      const games = (all.get(player) ?? []).filter(({ opponent }) => opponent !== null);
+      const count = (points: number): number => games.filter((game) => game.points === points).length;
+      return [
+        player,
+        {
+          rank,
+          points: own.get(player)?.points ?? 0,
+          tieBreaks: shown.get(player) ?? [],
+          results: [count(1), count(0.5), count(0)],
+        },
+      ];
+    });
+  });
+  return new Map(rows);
 }

@@ -2,17 +2,12 @@ import { DAY } from "../../../src/shared/duration";
 import type { PlayerId } from "../../../src/shared/ids";
 import { pairSwissRound } from "../../../src/swiss/dutch/pair-round";
 import type { Pairing, TournamentCommand } from "../../../src/tournament/command";
-import { CONFIRMATION_TIME } from "../../../src/tournament/confirmation";
 import { needsEngine, nextDueAt } from "../../../src/tournament/due";
 import type { Bye, TournamentGame, TournamentState } from "../../../src/tournament/state";
-import type { FormatKind, FormatTerms, TournamentTerms } from "../../../src/tournament/terms";
+import type { FormatKind } from "../../../src/tournament/terms";
 import { Random } from "../../rules/random";
-import { candidate, Driven, id, START, terms } from "../fixtures";
-
-const TEAMS = [
-  { id: "spartans", name: "Spartans" },
-  { id: "persians", name: "Persians" },
-] as const;
+import { candidate, Driven, id } from "../fixtures";
+import { randomTerms, TEAMS } from "./random-terms";
 
 interface Paired {
   readonly pairings: readonly Pairing[];
@@ -29,48 +24,74 @@ interface Manners {
   readonly answer: number;
 }
 
-const ROUND_TIME = 40 * DAY;
-
 /** Called after each change, with the state before it. */
 export type Observe = (before: TournamentState, after: TournamentState) => void;
 
+/** Makes a change of a tournament, and shows it to the observer. */
+type Step = (change: () => void) => void;
+
+/** Every so many seeds, a tournament has many players. */
+const LARGE_EVERY = 100;
+
 /**
  * Plays one tournament with random players: they finish games, lose on time, withdraw, enter late or do nothing at all.
- * Some ends of games are reported late or never.
+ * Some ends of games are reported late or never. It starts by date, by number or by hand.
  * @returns the tournament after its last event
  */
 export function simulate(kind: FormatKind, seed: number, observe: Observe = () => undefined): Driven {
   const random = new Random(seed);
-  const tournament = new Driven(randomTerms(kind, random));
-  const step = (change: () => void): void => {
+  const tournament = new Driven(randomTerms(kind, random, seed % LARGE_EVERY === 0));
+  const step = stepper(tournament, observe);
+  enterAndStart(tournament, random, step);
+  playOut(tournament, random, observe);
+  return tournament;
+}
+
+const stepper =
+  (tournament: Driven, observe: Observe): Step =>
+  (change) => {
     const before = tournament.state;
     change();
     if (tournament.state !== before) observe(before, tournament.state);
   };
-  const { entry } = tournament.state.terms;
-  const entering = entry.fewest + Math.floor(random.next() * (entry.most - entry.fewest + 4));
+
+/** Enters players until the tournament starts or is canceled. Some of them are refused by its terms, or leave. */
+function enterAndStart(tournament: Driven, random: Random, step: Step): void {
+  const { entry, start, format } = tournament.state.terms;
+  const isLarge = entry.most > 40;
+  const entering = isLarge
+    ? entry.most + 3
+    : entry.fewest + Math.floor(random.next() * (entry.most - entry.fewest + 4));
+  const pause = start.kind === "date" ? (2 * (start.at - tournament.now)) / entering : 0;
+  const hasBots = (format.kind === "league" || format.kind === "round-robin") && random.next() < 0.1;
   for (let n = 1; n <= entering; n += 1) {
-    step(
-      () =>
-        void tournament.give({
-          type: "enter",
-          candidate: candidate(n, { rating: randomRating(random), team: TEAMS[n % 3 === 0 ? 0 : 1].id }),
-        }),
-    );
+    const isBot = hasBots && n <= 2;
+    const player = candidate(n, { rating: randomRating(random), team: TEAMS[n % 3 === 0 ? 0 : 1].id, isBot });
+    step(() => void tournament.give({ type: "enter", candidate: player }));
     if (random.next() < 0.05) step(() => void tournament.give({ type: "withdraw", player: id(n), reason: "player" }));
+    // Large tournaments have their players before the date.
+    if (start.kind === "date" && !isLarge) step(() => tournament.pass(Math.floor(random.next() * pause)));
   }
-  step(() => void tournament.give({ type: "start" }));
-  // Players have withdrawn, so that too few are left.
+  if (start.kind === "date") step(() => tournament.pass(Math.max(0, start.at - tournament.now)));
+  else step(() => void tournament.give({ type: "start" }));
+  // Players have withdrawn or were refused, so that too few are left.
   if (tournament.state.status === "open") tournament.give({ type: "cancel", reason: "too few players" });
+}
+
+/** Plays a tournament that has started to its end. Large tournaments go faster, so that a test does not take minutes. */
+export function playOut(tournament: Driven, random: Random, observe: Observe = () => undefined): void {
+  const step = stepper(tournament, observe);
+  const isLarge = tournament.state.entrants.length > 40;
   const manners: Manners = {
-    finish: random.pick([0, 0.02, 0.2, 0.6]),
+    finish: random.pick(isLarge ? [0.1, 0.6] : [0, 0.02, 0.2, 0.6]),
     timeout: random.pick([0, 0.01, 0.1]),
     withdraw: random.pick([0, 0.002, 0.02]),
     adjudicate: random.pick([0, 0.01]),
     challenge: random.pick([0.02, 0.2, 0.5]),
     answer: random.pick([0, 0.1, 0.5]),
   };
-  let late = entering;
+  const end = tournament.now + 100 * tournament.state.terms.roundTime;
+  let late = tournament.state.entrants.length + 10;
   while (tournament.state.status !== "finished" && tournament.state.status !== "canceled") {
     const round = needsEngine(tournament.state);
     if (round !== null) {
@@ -80,7 +101,7 @@ export function simulate(kind: FormatKind, seed: number, observe: Observe = () =
     }
     if (random.next() < 0.03) {
       late += 1;
-      step(() => void tournament.give({ type: "enter", candidate: candidate(late) }));
+      step(() => void tournament.give({ type: "enter", candidate: candidate(late, { rating: randomRating(random) }) }));
     }
     if (random.next() < 0.01) step(() => void tournament.give({ type: "pause", reason: "rest" }));
     else if (random.next() < 0.2) step(() => void tournament.give({ type: "resume" }));
@@ -96,13 +117,9 @@ export function simulate(kind: FormatKind, seed: number, observe: Observe = () =
     const isIdle = random.next() < 0.02 && Number.isFinite(due);
     const skip = isIdle ? due - tournament.now : Math.min(DAY, due - tournament.now);
     step(() => tournament.pass(skip));
-    if (tournament.now > START + 100 * ROUND_TIME) throw new Error(`the tournament of seed ${seed} has no end`);
+    if (tournament.now > end) throw new Error("the tournament has no end");
   }
-  return tournament;
 }
-
-/** The latest time at which a tournament may finish. */
-export const latestEnd = ({ endsBy, createdAt }: TournamentState): number => (endsBy ?? createdAt) + CONFIRMATION_TIME;
 
 /** The challenges and answers of a day on a ladder. */
 function* challengesOf(tournament: Driven, manners: Manners, random: Random): Generator<TournamentCommand> {
@@ -124,55 +141,20 @@ function act(tournament: Driven, { gameId }: TournamentGame, manners: Manners, r
   const game = tournament.state.games.find((each) => each.gameId === gameId);
   if (game === undefined || game.status === "finished") return;
   if (game.status === "ending") {
-    if (random.next() < 0.9) tournament.report(game, game.result ?? "draw", "adjudication");
+    if (random.next() < 0.9) tournament.report(game, game.result ?? "draw", "adjudication", random.next() < 0.5);
     return;
   }
-  if (random.next() < manners.timeout) tournament.report(game, random.pick(["white", "black"]), "timeout");
-  else if (random.next() < manners.finish) tournament.report(game, random.pick(["white", "black", "draw"]));
-  else if (random.next() < manners.adjudicate) {
+  if (random.next() < manners.timeout) {
+    tournament.report(game, random.pick(["white", "black"]), "timeout", random.next() < 0.5);
+  } else if (random.next() < manners.finish) {
+    tournament.report(game, random.pick(["white", "black", "draw"]), "play", random.next() < 0.98);
+  } else if (random.next() < manners.adjudicate) {
     tournament.give({ type: "adjudicate", gameId, result: random.pick(["white", "draw"]), reason: "agreed" });
   }
 }
 
 const randomRating = (random: Random): number | null =>
   random.next() < 0.1 ? null : 1000 + Math.floor(random.next() * 1500);
-
-function randomTerms(kind: FormatKind, random: Random): TournamentTerms {
-  const format = randomFormat(kind, random);
-  const fewest = kind === "knockout" || kind === "swiss" ? 4 : 3;
-  const most = fewest + Math.floor(random.next() * 28);
-  return terms({
-    format,
-    roundTime: ROUND_TIME,
-    entry: { fewest, most, late: random.next() < 0.5 },
-    tieBreaks: ["buchholz-cut-1", "buchholz", "sonneborn-berger", "wins"],
-  });
-}
-
-function randomFormat(kind: FormatKind, random: Random): FormatTerms {
-  const gamesPerPair = random.pick([1, 2] as const);
-  switch (kind) {
-    case "league":
-      return { kind, gamesPerPair, divisionSize: random.pick([6, 8, 10]), promoted: 2, relegated: 2 };
-    case "round-robin":
-      return { kind, gamesPerPair, sectionSize: random.pick([3, 4, 7, 12]), final: random.next() < 0.5 };
-    case "knockout":
-      return { kind };
-    case "swiss":
-      return { kind, rounds: random.pick([3, 5, 7]) };
-    case "ladder":
-      return {
-        kind,
-        reach: random.pick([1, 2, 5]),
-        answerTime: random.pick([2, 5]) * DAY,
-        rematchAfter: random.pick([0, 3, 14]) * DAY,
-        inactivity: random.pick([null, { after: 4 * DAY, drop: 1 }, { after: 9 * DAY, drop: 3 }]),
-        gamesAtOnce: random.pick([1, 2, 4]),
-      };
-    case "team-match":
-      return { kind, boards: random.pick([2, 5, 50]), gamesPerBoard: gamesPerPair, teams: TEAMS };
-  }
-}
 
 /** Pairs neighbors by points who have not met; for tests of everything but the pairing engine. */
 export function pairNeighbors(state: TournamentState, round: number): Paired {
