@@ -5,6 +5,7 @@ import type { FeedEvent } from "../events/feed-event";
 import type { StoredEvent } from "../events/stored-event";
 import type { Logger } from "../logging/logger";
 import type { Transactions } from "../storage/transactions";
+import type { WebhookCreator } from "./contract";
 
 /** The player who receives the deliveries, as far as deliveries depend on the player. */
 export interface Owner extends GamesOfReader {
@@ -14,6 +15,10 @@ export interface Owner extends GamesOfReader {
   readonly hasGame: (gameId: string) => boolean;
   /** When a game ended, in milliseconds since 1970; null if it is running, 0 if the list does not have it. */
   readonly endOf: (gameId: string) => number | null;
+  /** Describes the creator of a webhook by the id of a token; null if the token is not valid. */
+  readonly creatorWith: (tokenId: string) => WebhookCreator | null;
+  /** When the access of an app ends, in milliseconds since 1970; null if the app is not connected. */
+  readonly endOfApp: (appId: string) => number | null;
   /** Adds an event to the feed. The caller queues its deliveries. Call inside a write. */
   readonly record: (event: FeedEvent, now: number) => void;
   /** The events of the feed that arrived at `at` or later (milliseconds since 1970), oldest first. */

@@ -22,6 +22,21 @@ export interface WebhookHealth {
   readonly failingSince: number | null;
 }
 
+/** The token that created a webhook. It may have been revoked since. */
+export interface WebhookCreator {
+  readonly tokenId: string;
+  /** Ids of the token and of all its ancestors: tokens, passkeys, and the grant of an app. */
+  readonly lineage: readonly string[];
+  /** The app that the token was issued to; null for a token of the player. */
+  readonly app: (CreatingApp & { readonly grantId: string }) | null;
+}
+
+/** The connected app that created a webhook. */
+export interface CreatingApp {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** A webhook as its owner sees it. */
 export interface WebhookInfo {
   readonly id: string;
@@ -30,6 +45,8 @@ export interface WebhookInfo {
   readonly format: WebhookFormat;
   readonly description: string;
   readonly gameId: string | null;
+  /** The app that created it, with which it ends; null for a webhook of the player. */
+  readonly app: CreatingApp | null;
   /** `paused`: by its owner. `disabled`: by the server, after failures of its receiver. */
   readonly status: "active" | "paused" | "disabled";
   /** Whether its receiver has echoed the challenge of a ping, or is a push service that checks consent itself. */
@@ -41,6 +58,8 @@ export interface WebhookInfo {
 /** A new webhook. */
 export interface NewWebhook {
   readonly url: string;
+  /** Id of the token that creates it. */
+  readonly tokenId?: string;
   /** Filters of events. Absent: `DEFAULT_EVENT_FILTERS`. */
   readonly eventTypes?: readonly string[];
   /** Defaults to `standard`. */
@@ -132,8 +151,12 @@ export interface LoopbackWebhookRefused {
   readonly code: "loopback-webhook-refused";
 }
 
-/** Why a webhook is not created. `not-found`: the player has no game `gameId`. */
+/**
+ * Why a webhook is not created. `not-found`: the player has no game `gameId`. `bad-token`: the token was revoked at the
+ * same time.
+ */
 export type WebhookRefusal =
+  | { readonly code: "bad-token" }
   | { readonly code: "webhook-address-refused"; readonly detail: string }
   | WebhookAddressTaken
   | LoopbackWebhookRefused

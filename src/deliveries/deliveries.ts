@@ -36,9 +36,15 @@ export class Deliveries {
 
   /** The due times of the object's alarm that belong to deliveries. */
   readonly dueTimes = {
+    appWebhooks: { dueAt: () => this.webhooks.dueAt(), run: (at: number) => this.#endAppWebhooks(at) },
     gameWebhooks: { dueAt: () => this.#gameWebhooks.dueAt(), run: (at: number) => this.#endGameWebhooks(at) },
     webhooks: { dueAt: () => this.sender.earliestDue(), run: () => this.sender.pump() },
   };
+
+  #endAppWebhooks(now: number): void {
+    const due = this.webhooks.dueAt();
+    if (due !== null && due <= now) this.#context.transactions.write(() => this.webhooks.endOfApps(now));
+  }
 
   #endGameWebhooks(now: number): void {
     const due = this.#gameWebhooks.dueAt();

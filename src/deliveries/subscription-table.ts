@@ -4,13 +4,13 @@ import type { PushSubscription } from "../channels/web-push/web-push";
 import { type Column, flag, json, nullable, number, oneOf, Table, text } from "../storage/rows";
 import { Cached } from "../storage/transactions";
 import type { DeliveryContext } from "./context";
-import type { WebhookFailure, WebhookInfo } from "./contract";
+import type { WebhookCreator, WebhookFailure, WebhookInfo } from "./contract";
 
 /**
  * An address of the player that gets events through a channel, with its internal state. Times are milliseconds since
  * 1970.
  */
-export interface Subscription extends Recipient, Omit<WebhookInfo, "format" | "health"> {
+export interface Subscription extends Recipient, Omit<WebhookInfo, "app" | "format" | "health"> {
   /** When the first attempt since the last success failed; null if no attempt has failed since, or this was reset. */
   readonly failingSince: number | null;
   readonly lastFailure: WebhookFailure | null;
@@ -33,6 +33,8 @@ export interface Subscription extends Recipient, Omit<WebhookInfo, "format" | "h
   readonly pingDueAt: number | null;
   /** Number of failed automatic pings. */
   readonly pingAttempts: number;
+  /** The token that created it; null for subscriptions of versions that did not store the token. */
+  readonly creator: WebhookCreator | null;
 }
 
 /** Filters, stored as text with spaces between them. */
@@ -51,6 +53,7 @@ const format: Column<SubscriptionFormat> = {
 
 const LAST_FAILURE = json<WebhookFailure>();
 const PUSH = json<PushSubscription>();
+const CREATOR = json<WebhookCreator>();
 const SUBSCRIPTIONS = new Table("webhooks", {
   id: text,
   url: text,
@@ -73,6 +76,7 @@ const SUBSCRIPTIONS = new Table("webhooks", {
   pingDueAt: nullable(number),
   pingAttempts: number,
   push: nullable(PUSH),
+  creator: nullable(CREATOR),
 });
 
 /**
@@ -123,10 +127,11 @@ export class SubscriptionTable {
  */
 export function webhookInfo(subscription: Subscription, lastLogged: number | null): WebhookInfo {
   const { id, url, eventTypes, format, description, gameId, status, verified, createdAt } = subscription;
-  const { failingSince, lastFailure } = subscription;
+  const { creator, failingSince, lastFailure } = subscription;
+  const app = creator?.app ? { id: creator.app.id, name: creator.app.name } : null;
   const lastSuccessAt = latest([subscription.lastSuccessAt, lastLogged]);
   const health = { lastSuccessAt, lastFailure, failingSince };
-  return { id, url, eventTypes, format, description, gameId, status, verified, createdAt, health };
+  return { id, url, eventTypes, format, description, gameId, app, status, verified, createdAt, health };
 }
 
 const latest = (times: readonly (number | null)[]): number | null => {

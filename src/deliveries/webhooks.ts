@@ -5,6 +5,7 @@ import { newWebhookSecret, signingSecrets } from "../channels/webhook/signed-req
 import { DEFAULT_EVENT_FILTERS } from "../events/filter";
 import { randomId } from "../random-id";
 import { err, ok, type Result } from "../shared/result";
+import { earliest } from "../shared/time";
 import type { DeliveryContext } from "./context";
 import type {
   LoopbackWebhookRefused,
@@ -51,6 +52,9 @@ export class Webhooks {
     if (!address.ok) return err({ code: "webhook-address-refused", detail: address.error });
     const { url, isLocal, isVouchedFor } = address.value;
     if (wanted.isFromOtherSite && isLocal) return err({ code: "loopback-webhook-refused" });
+    const creator = wanted.tokenId === undefined ? null : this.#context.owner.creatorWith(wanted.tokenId);
+    // A webhook of an app that was disconnected at the same time would belong to nobody, and never end.
+    if (wanted.tokenId !== undefined && creator === null) return err({ code: "bad-token" });
     if (wanted.gameId !== undefined && !this.#context.owner.hasGame(wanted.gameId)) return err({ code: "not-found" });
     const taken = this.#holderOf(url);
     if (taken !== null) return err({ code: "webhook-address-taken", webhookId: taken.id });
@@ -78,24 +82,38 @@ export class Webhooks {
       pingDueAt: channel.verifiesNew ? this.#context.now() : null,
       pingAttempts: 0,
       push: channel.keysOf(wanted.push),
+      creator,
     };
     this.#context.transactions.write(() => {
-      if (replaced.value !== null) this.#end(replaced.value);
+      if (replaced.value !== null) this.end(replaced.value);
       table.put(webhook);
     });
     sender.pump();
     return ok({ webhook: this.#info(webhook), secret: webhook.secret });
   }
 
-  /** All webhooks, oldest first. */
-  list(): readonly WebhookInfo[] {
-    return this.#components.table.all().map((webhook) => this.#info(webhook));
+  /**
+   * The webhooks that a token may manage, oldest first: an app manages those that it created, a player all. Without a
+   * token, all webhooks.
+   */
+  list(tokenId?: string): readonly WebhookInfo[] {
+    const reader = tokenId === undefined ? undefined : this.#context.owner.creatorWith(tokenId);
+    if (reader === null) return [];
+    const all = this.#components.table.all();
+    const app = reader?.app ?? null;
+    const own = app === null ? all : all.filter(({ creator }) => creator?.app?.id === app.id);
+    return own.map((webhook) => this.#info(webhook));
   }
 
-  /** The webhook with this id; null if no webhook has it. */
-  get(id: string): WebhookInfo | null {
-    const webhook = this.#components.table.find(id);
-    return webhook === null ? null : this.#info(webhook);
+  /** The webhook with this id, if the token may manage it; see `list`. Otherwise null. */
+  get(id: string, tokenId?: string): WebhookInfo | null {
+    return this.list(tokenId).find((webhook) => webhook.id === id) ?? null;
+  }
+
+  /** The webhooks that were created by the token or passkey with this id, or by its descendants, oldest first. */
+  createdBy(id: string): readonly WebhookInfo[] {
+    const all = this.#components.table.all();
+    return all.filter(({ creator }) => creator?.lineage.includes(id)).map((webhook) => this.#info(webhook));
   }
 
   /**
@@ -155,13 +173,35 @@ export class Webhooks {
   }
 
   /**
-   * Deletes the push subscriptions that these tokens created; null deletes all push subscriptions. Call inside a write.
+   * Deletes the push subscriptions of tokens that ended, and the webhooks that apps created with grants that ended.
+   * `ids` has tokens and grants; null deletes all push subscriptions. Call inside a write.
    */
-  endPush(tokenIds: readonly string[] | null): void {
-    for (const { id, push } of this.#components.table.all()) {
-      if (push === null) continue;
-      if (tokenIds === null || (push.tokenId !== null && tokenIds.includes(push.tokenId))) this.#end(id);
+  endWith(ids: readonly string[] | null): void {
+    for (const { id, creator, push } of this.#components.table.all()) {
+      const tokenId = push?.tokenId ?? null;
+      const endsAsPush = push !== null && (ids === null || (tokenId !== null && ids.includes(tokenId)));
+      const grantId = creator?.app?.grantId;
+      if (endsAsPush || (grantId !== undefined && ids?.includes(grantId))) this.end(id);
     }
+  }
+
+  /** Deletes the webhooks of apps that are not connected any more. Call inside a write. */
+  endOfApps(now: number): void {
+    for (const webhook of this.#components.table.all()) {
+      const endsAt = this.#endWithApp(webhook);
+      if (endsAt !== null && endsAt <= now) this.end(webhook.id);
+    }
+  }
+
+  /** When the next webhook ends because its app has not been used, in milliseconds since 1970; null if none does. */
+  dueAt(): number | null {
+    return earliest(this.#components.table.all().map((webhook) => this.#endWithApp(webhook)));
+  }
+
+  /** When the app of a webhook loses its access; null for a webhook of the player. */
+  #endWithApp({ creator }: Subscription): number | null {
+    const app = creator?.app ?? null;
+    return app === null ? null : (this.#context.owner.endOfApp(app.id) ?? 0);
   }
 
   /**
@@ -192,11 +232,11 @@ export class Webhooks {
 
   /** Deletes a webhook and closes its pending deliveries. Returns false if no webhook has this id. */
   delete(id: string): boolean {
-    return this.#context.transactions.write(() => this.#end(id));
+    return this.#context.transactions.write(() => this.end(id));
   }
 
-  /** Call inside a write. */
-  #end(id: string): boolean {
+  /** Like `delete`. Call inside a write. */
+  end(id: string): boolean {
     this.#components.sender.stop(id);
     return this.#components.table.remove(id);
   }
@@ -210,7 +250,7 @@ export class Webhooks {
   /** Deletes all webhooks and deliveries. Call inside a write. */
   erase(): void {
     const { deliveries, table } = this.#components;
-    for (const { id } of table.all()) this.#end(id);
+    for (const { id } of table.all()) this.end(id);
     deliveries.erase();
   }
 }

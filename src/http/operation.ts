@@ -156,6 +156,8 @@ interface OperationDescription {
    * caller, the guard returns that refusal instead.
    */
   readonly guard?: (call: AnyCall, params: Readonly<Record<string, string>>) => Promise<Refusal | null>;
+  /** Whether connected apps have access to some of the player's resources only. The guard is then called for each. */
+  readonly guardsApps?: true;
 }
 
 /** A request as the handler sees it. */

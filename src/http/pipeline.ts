@@ -168,6 +168,10 @@ async function judge(
     const hidden = await config.guard?.(call, names);
     return err(hidden ?? expected?.otherVersion?.(json) ?? { code: "invalid-request", errors });
   }
+  if (config.guardsApps && call.caller?.clientId !== undefined) {
+    const hidden = await config.guard?.(call, names);
+    if (hidden) return err(hidden);
+  }
   return ok({ params: params?.data, query: query?.data, body: body?.data, after });
 }
 

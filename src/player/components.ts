@@ -13,6 +13,7 @@ import { Account } from "./account/account";
 import type {
   AccountState,
   AddPasskeyRefusal,
+  AlsoEnded,
   Identity,
   NewPasskey,
   NewToken,
@@ -38,6 +39,7 @@ import { StreamTickets } from "./account/stream-tickets";
 import { Tokens } from "./account/tokens";
 import { Apps } from "./apps/apps";
 import { Grants } from "./apps/grants";
+import { webhookCreator } from "./apps/webhook-creator";
 import { Challenges } from "./challenges/challenges";
 import type { PlayerContext } from "./context";
 import { EmailComponents } from "./email/email-components";
@@ -130,6 +132,8 @@ export class PlayerComponents {
       owner: {
         isSuspended: () => account.profile().suspendedAt !== null,
         hasGame: (gameId) => games.has(gameId),
+        creatorWith: (tokenId) => webhookCreator(tokenId, { grants: this.#grants, ...this }, now()),
+        endOfApp: (appId) => this.#grants.endOfApp(appId),
         endOf: (gameId) => games.endedAt(gameId),
         opponentIn: (gameId) => games.find(gameId)?.opponent.username ?? null,
         sideIn: (gameId) => games.find(gameId)?.side ?? null,
@@ -288,23 +292,28 @@ export class PlayerComponents {
   /**
    * Revokes a token with its descendants, deletes the push subscriptions that they created, and disconnects the apps
    * that were connected with them. The id may also be that of a grant to an app. Call inside a write.
-   * @param withPasskeys whether to delete the passkeys that the token or a descendant added, which ends their sessions
+   * @param also things that the token or a descendant added, and that end too
    * @param isSignOut whether the token revokes itself. Apps then stay connected
    * @returns the ids of the token and its descendants, without those sessions; empty if there was no such token
    */
-  revoke(tokenId: string, withPasskeys: boolean, isSignOut: boolean): readonly string[] {
+  revoke(tokenId: string, also: AlsoEnded, isSignOut: boolean): readonly string[] {
     const fallen = [...this.#grants.endOne(tokenId), ...this.tokens.revoke(tokenId)];
     if (!isSignOut) fallen.push(...this.#grants.endThoseGivenWith(fallen));
-    this.webhooks.endPush(fallen);
-    if (fallen.length > 0 && withPasskeys) this.#removePasskeysOf(tokenId);
+    this.webhooks.endWith(fallen);
+    if (fallen.length > 0) this.#endCreationsOf(tokenId, also);
     return fallen;
   }
 
-  /** A token with all tokens and passkeys that it or its descendants created; null if no valid token has this id. */
+  /** A token with everything that it or its descendants created; null if no valid token has this id. */
   creationsOf(tokenId: string, now: number): TokenCreations | null {
     const token = this.tokens.list(now).find(({ id }) => id === tokenId);
     if (token === undefined) return null;
-    return { token, tokens: this.tokens.madeBy(tokenId, now), passkeys: this.passkeys.addedBy(tokenId) };
+    return {
+      token,
+      tokens: this.tokens.madeBy(tokenId, now),
+      passkeys: this.passkeys.addedBy(tokenId),
+      webhooks: this.webhooks.createdBy(tokenId),
+    };
   }
 
   /** Adds a token that another token created, and publishes an event. Call inside a write. */
@@ -338,8 +347,8 @@ export class PlayerComponents {
   }
 
   /**
-   * See `Recovery`. With `revokeAll`, all passkeys and push subscriptions are deleted too. The result lists the
-   * remaining passkeys. A repetition of the request changes nothing. Call inside a write.
+   * See `Recovery`. With `revokeAll`, all passkeys, push subscriptions and webhooks of apps are deleted too. The result
+   * lists the remaining passkeys. A repetition of the request changes nothing. Call inside a write.
    */
   recover(request: RecoveryRequest, now: number): Result<Recovered, RecoveryRefusal> {
     const repeated = this.recovery.repetitionOf(request, now);
@@ -348,7 +357,8 @@ export class PlayerComponents {
     if (repeated === null && request.revokeAll) {
       this.passkeys.erase();
       this.#grants.erase();
-      this.webhooks.endPush(null);
+      this.webhooks.endWith(null);
+      this.webhooks.endOfApps(now);
     }
     return ok({ tokenId: recovered.value, passkeys: this.passkeys.list() });
   }
@@ -356,14 +366,14 @@ export class PlayerComponents {
   /**
    * Deletes a passkey, its sessions with their descendants, and the push subscriptions that those tokens created, and
    * disconnects the apps that were connected with them. Call inside a write.
-   * @param withPasskeys whether to delete the passkeys that its sessions or their descendants added
+   * @param also things that its sessions or their descendants added, and that end too
    * @returns false if there is no such passkey
    */
-  removePasskey(id: string, withPasskeys: boolean): boolean {
+  removePasskey(id: string, also: AlsoEnded): boolean {
     const fallen = this.passkeys.remove(id);
     if (fallen === null) return false;
-    this.webhooks.endPush([...fallen, ...this.#grants.endThoseGivenWith([id, ...fallen])]);
-    if (withPasskeys) this.#removePasskeysOf(id);
+    this.webhooks.endWith([...fallen, ...this.#grants.endThoseGivenWith([id, ...fallen])]);
+    this.#endCreationsOf(id, also);
     return true;
   }
 
@@ -371,12 +381,15 @@ export class PlayerComponents {
   signIn(order: PasskeySignIn, now: number): Result<TokenInfo, PasskeyRefusal> {
     const signedIn = this.passkeys.signIn(order, now);
     if (!signedIn.ok) return signedIn;
-    this.webhooks.endPush(signedIn.value.ended);
+    this.webhooks.endWith(signedIn.value.ended);
     return ok(signedIn.value.session);
   }
 
-  #removePasskeysOf(id: string): void {
-    for (const passkey of this.passkeys.addedBy(id)) this.removePasskey(passkey.id, false);
+  #endCreationsOf(id: string, { passkeys, webhooks }: AlsoEnded): void {
+    if (webhooks) for (const webhook of this.webhooks.createdBy(id)) this.webhooks.end(webhook.id);
+    if (!passkeys) return;
+    for (const passkey of this.passkeys.addedBy(id))
+      this.removePasskey(passkey.id, { passkeys: false, webhooks: false });
   }
 
   #catchUpVacation(now: number): void {

@@ -353,4 +353,9 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
          WHERE (SELECT count(*) FROM json_each(scopes) WHERE value <> 'admin') = 12`,
     ],
   },
+  {
+    id: 27,
+    // The token that created a webhook, and its app, as a JSON object; null for webhooks of earlier versions.
+    statements: ["ALTER TABLE webhooks ADD COLUMN creator TEXT"],
+  },
 ];

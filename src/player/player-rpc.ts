@@ -23,6 +23,7 @@ import type {
   AccountChanges,
   AccountState,
   AddPasskeyRefusal,
+  AlsoEnded,
   GivenAccess,
   NewPasskey,
   NewStreamTicket,
@@ -90,15 +91,15 @@ export interface PlayerRpc {
   /** Like `authorize`, for a ticket. The ticket is used up. */
   redeemStreamTicket(ticketHash: string, cost: number): Promise<Result<Authorized, AuthorizeRefusal>>;
   listTokens(): Promise<readonly TokenInfo[]>;
-  /** A token with all tokens and passkeys that it or its descendants created; null if there is none with this id. */
+  /** A token with everything that it or its descendants created; null if there is none with this id. */
   tokenCreations(tokenId: string): Promise<TokenCreations | null>;
   /** Adds a token and publishes an event. */
   addToken(token: NewToken): Promise<Result<TokenInfo, TokenRefusal>>;
   /**
-   * Revokes a token with its descendants, optionally also with the passkeys that these tokens added. The apps that were
+   * Revokes a token with its descendants, optionally also with the passkeys and webhooks that these added. The apps that were
    * connected with these tokens are disconnected too, unless `isSignOut`. Returns false if there is no such token.
    */
-  revokeToken(tokenId: string, withPasskeys: boolean, isSignOut?: boolean): Promise<boolean>;
+  revokeToken(tokenId: string, also: AlsoEnded, isSignOut?: boolean): Promise<boolean>;
   /** Answers a call about apps; see `AppCalls`. Null if there is no such player, or the player is erased. */
   app<Name extends keyof AppCalls>(
     name: Name,
@@ -124,10 +125,10 @@ export interface PlayerRpc {
   addPasskey(passkey: NewPasskey): Promise<Result<PasskeyInfo, AddPasskeyRefusal>>;
   renamePasskey(id: string, name: string): Promise<PasskeyInfo | null>;
   /**
-   * Deletes a passkey and its sessions, optionally also the passkeys that these sessions added. Returns false if there
+   * Deletes a passkey and its sessions, optionally also the passkeys and webhooks that these sessions added. Returns false if there
    * is no such passkey.
    */
-  deletePasskey(id: string, withPasskeys: boolean): Promise<boolean>;
+  deletePasskey(id: string, also: AlsoEnded): Promise<boolean>;
   /** Opens a session for a passkey whose signature was verified. */
   signInByPasskey(order: PasskeySignIn): Promise<Result<TokenInfo, PasskeyRefusal>>;
 
@@ -248,8 +249,10 @@ export interface PlayerRpc {
   repeatMail(deliveryId: string): Promise<Result<DeliveryInfo, RepeatRefusal>>;
 
   createWebhook(webhook: NewWebhook): Promise<Result<WebhookWithSecret, WebhookRefusal>>;
-  listWebhooks(): Promise<readonly WebhookInfo[]>;
-  getWebhook(id: string): Promise<WebhookInfo | null>;
+  /** The webhooks that a token may manage: an app manages those that it created. Without a token, all webhooks. */
+  listWebhooks(tokenId?: string): Promise<readonly WebhookInfo[]>;
+  /** A webhook, if the token may manage it. Otherwise null. */
+  getWebhook(id: string, tokenId?: string): Promise<WebhookInfo | null>;
   deleteWebhook(id: string): Promise<boolean>;
   updateWebhook(
     id: string,

@@ -17,6 +17,7 @@ import { OwnStreams } from "./feed/own-streams";
 import { PLAYER_MIGRATIONS } from "./migrations";
 import type {
   AccountChanges,
+  AlsoEnded,
   Closing,
   DeliveryFilter,
   ErasedMessages,
@@ -125,9 +126,9 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return this.#components?.creationsOf(tokenId, Date.now()) ?? null;
   }
 
-  async revokeToken(tokenId: string, withPasskeys: boolean, isSignOut = false): Promise<boolean> {
+  async revokeToken(tokenId: string, also: AlsoEnded, isSignOut = false): Promise<boolean> {
     const components = this.#components;
-    const fallen = components?.change(() => components.revoke(tokenId, withPasskeys, isSignOut)) ?? [];
+    const fallen = components?.change(() => components.revoke(tokenId, also, isSignOut)) ?? [];
     this.#closeRevokedStreams();
     return fallen.length > 0;
   }
@@ -178,9 +179,9 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return components.change(() => components.passkeys.rename(id, name));
   }
 
-  async deletePasskey(id: string, withPasskeys: boolean): Promise<boolean> {
+  async deletePasskey(id: string, also: AlsoEnded): Promise<boolean> {
     const components = this.#existing();
-    const deleted = components.change(() => components.removePasskey(id, withPasskeys));
+    const deleted = components.change(() => components.removePasskey(id, also));
     this.#closeRevokedStreams();
     return deleted;
   }
@@ -368,12 +369,12 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return this.#existing().webhooks.create(webhook);
   }
 
-  async listWebhooks(): ReturnType<PlayerRpc["listWebhooks"]> {
-    return this.#components?.webhooks.list() ?? [];
+  async listWebhooks(tokenId?: string): ReturnType<PlayerRpc["listWebhooks"]> {
+    return this.#components?.webhooks.list(tokenId) ?? [];
   }
 
-  async getWebhook(id: string): ReturnType<PlayerRpc["getWebhook"]> {
-    return this.#components?.webhooks.get(id) ?? null;
+  async getWebhook(id: string, tokenId?: string): ReturnType<PlayerRpc["getWebhook"]> {
+    return this.#components?.webhooks.get(id, tokenId) ?? null;
   }
 
   async deleteWebhook(id: string): Promise<boolean> {

@@ -174,6 +174,8 @@ describe("a channel whose addresses are no URLs and whose answers have no status
         owner: {
           isSuspended: () => false,
           hasGame: () => true,
+          creatorWith: () => null,
+          endOfApp: () => null,
           endOf: () => null,
           ...NO_GAMES,
           record: (event) => events.push(event),

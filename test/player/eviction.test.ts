@@ -39,7 +39,7 @@ const LIFE: readonly ((player: PlayerRpc) => Promise<unknown>)[] = [
       revokeAll: false,
     }),
   (player) => player.recover({ recoveryHash: "recovery", nextRecoveryHash: "x", token: token(), revokeAll: false }),
-  (player) => player.revokeToken(first.id, false),
+  (player) => player.revokeToken(first.id, { passkeys: false, webhooks: false }),
   (player) => player.authorize("first", 0),
   (player) => player.authorize("rescue", 0),
   (player) => player.listTokens(),

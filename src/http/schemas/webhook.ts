@@ -124,6 +124,11 @@ export const Webhook = z
     format: Format,
     description: z.string(),
     gameId: z.string().nullable(),
+    app: z
+      .object({ id: z.string().meta({ description: "As in `listApps`." }), name: z.string() })
+      .meta({ id: "CreatingApp" })
+      .nullable()
+      .meta({ description: "The connected app that created it, with which it ends; null for one of the player." }),
     status: z.enum(["active", "paused", "disabled"]),
     verified: z.boolean().meta({
       description:
@@ -141,6 +146,7 @@ export const Webhook = z
       format: "standard",
       description: "my bot",
       gameId: null,
+      app: null,
       status: "active",
       verified: true,
       createdAt: "2026-11-20T18:00:00.000Z",

@@ -1,3 +1,4 @@
+import type { WebhookInfo } from "../../deliveries/contract";
 import type { OwnerProofKind } from "../../shared/owner-proof";
 import type { Scope } from "../../shared/scope";
 import type { PastVacation, VacationStatus } from "../vacation/contract";
@@ -77,13 +78,21 @@ export type TokenRefusal =
   | { readonly code: "too-many-tokens"; readonly limit: number }
   | { readonly code: "bad-token" };
 
-/** A token with the tokens and passkeys that it or its descendants created. */
+/** A token with everything that it or its descendants created. */
 export interface TokenCreations {
   readonly token: TokenInfo;
   /** The descendants of the token, which are revoked together with it. */
   readonly tokens: readonly TokenInfo[];
   /** Passkeys that stay after the revocation, unless the caller requests their deletion too. */
   readonly passkeys: readonly PasskeyInfo[];
+  /** Likewise, except for browsers' subscriptions, which end with their token. */
+  readonly webhooks: readonly WebhookInfo[];
+}
+
+/** Which things that a token or passkey has created end together with it. */
+export interface AlsoEnded {
+  readonly passkeys: boolean;
+  readonly webhooks: boolean;
 }
 
 /** Hashes of the recovery code and the token that a sign-up or recovery returns. */

@@ -78,7 +78,7 @@ export class Passkeys {
   ): Result<PasskeyInfo, PasskeyRefusal> {
     if (!this.#useChallenge(challenge, now) || this.find(credentialId) !== null) return err({ code: "bad-passkey" });
     if (this.#rows().length >= PASSKEY_LIMIT) return err({ code: "too-many-passkeys", limit: PASSKEY_LIMIT });
-    const creator = { tokenId: token.id, tokenName: token.name, lineage: this.#lineageOf(token, now) };
+    const creator = { tokenId: token.id, tokenName: token.name, lineage: this.lineageOf(token.id, now) };
     const key = { credentialId, publicKey, counter, name, scopes };
     const row: PasskeyRow = { ...key, id: randomId(), createdAt: now, lastUsedAt: null, creator };
     PASSKEYS.insert(this.#sql, row);
@@ -149,8 +149,8 @@ export class Passkeys {
    * Ids of a token and all its ancestors. If the oldest of them is a passkey session, they include the passkey and its
    * lineage.
    */
-  #lineageOf({ id }: TokenInfo, now: number): readonly string[] {
-    const lineage = this.#tokens.lineageOf(id, now);
+  lineageOf(tokenId: string, now: number): readonly string[] {
+    const lineage = this.#tokens.lineageOf(tokenId, now);
     const opener = PASSKEYS.first(this.#sql, "WHERE id = ?", lineage.at(-1) ?? "");
     return [...lineage, ...(opener?.creator?.lineage ?? [])];
   }

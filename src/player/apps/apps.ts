@@ -73,9 +73,9 @@ export class Apps {
     return this.#components.account.profile().suspendedAt !== null;
   }
 
-  /** Deletes the push subscriptions of tokens that ended. Returns whether there were any tokens. */
+  /** Deletes the webhooks that end with tokens and grants. Returns whether any ended. */
   #ended(ids: readonly string[]): boolean {
-    this.#components.webhooks.endPush(ids);
+    this.#components.webhooks.endWith(ids);
     return ids.length > 0;
   }
 }

@@ -127,7 +127,7 @@ export interface AppCalls {
   readonly refresh: { readonly order: RefreshExchange; readonly answer: Result<AppTokens, AppRefusal> };
   /** The connected apps, the last used first. */
   readonly list: { readonly order: null; readonly answer: readonly ConnectedApp[] };
-  /** Disconnects an app by its id: ends its grants, tokens and push subscriptions. False if there is none. */
+  /** Disconnects an app by its id: ends its grants, tokens and webhooks. False if there is none. */
   readonly end: { readonly order: string; readonly answer: boolean };
   /** Revokes a token of a client. A refresh token ends its grant. Another client's token stays. */
   readonly endToken: { readonly order: PresentedToken & { readonly clientId: string }; readonly answer: null };

@@ -1,7 +1,8 @@
+import type { WebhookCreator } from "../../deliveries/contract";
 import { DAY, MINUTE, SECOND } from "../../shared/duration";
 import { err, ok, type Result } from "../../shared/result";
 import type { Scope } from "../../shared/scope";
-import { json, nullable, number, oneOf, type Row, Table, text } from "../../storage/rows";
+import { json, nullable, number, oneOf, type Row, readValue, Table, text } from "../../storage/rows";
 import type { TokenAudience } from "../account/contract";
 import type { Tokens } from "../account/tokens";
 import type {
@@ -93,11 +94,10 @@ export class Grants {
    * write.
    */
   add({ codeExpiresAt, tokenId, ...grant }: NewGrant, now: number): readonly string[] {
+    // Tokens of an expired grant have expired, too.
+    this.#sql.exec("DELETE FROM app_grants WHERE expires_at <= ?", now);
     const superfluous = this.#sql.exec<{ id: string }>(
-      `SELECT id FROM app_grants WHERE expires_at <= ? UNION
-         SELECT id FROM (SELECT id FROM app_grants WHERE expires_at > ? ORDER BY last_used_at DESC LIMIT -1 OFFSET ?)`,
-      now,
-      now,
+      "SELECT id FROM app_grants ORDER BY last_used_at DESC LIMIT -1 OFFSET ?",
       GRANT_LIMIT - 1,
     );
     const ended = superfluous.toArray().flatMap(({ id }) => this.end(id));
@@ -203,6 +203,18 @@ export class Grants {
   /** Like `end`, but returns an empty list if no grant has this id. Call inside a write. */
   endOne(grantId: string): readonly string[] {
     return this.#find(grantId) === null ? [] : this.end(grantId);
+  }
+
+  /** The app that a token was issued to, directly or as a descendant; null for a token of the player. */
+  appWith(tokenId: string, now: number): WebhookCreator["app"] {
+    const grant = this.#find(this.#tokens.lineageOf(tokenId, now).at(-1) ?? "");
+    return grant === null ? null : { grantId: grant.id, id: grant.appId, name: grant.clientName };
+  }
+
+  /** When the access of an app ends if it receives no tokens until then; null if the app is not connected. */
+  endOfApp(appId: string): number | null {
+    const query = "SELECT max(expires_at) FROM app_grants WHERE app_id = ? AND redeemed_at IS NOT NULL";
+    return readValue(nullable(number), this.#sql, query, appId);
   }
 
   /** Ends a grant with its tokens. Returns the ids of the grant and of all tokens that ended. Call inside a write. */

@@ -91,8 +91,8 @@ describe("tokens", () => {
     travelTo(start + HOUR);
     expect(await rpc.authorize(short.hash, 1)).toMatchObject({ ok: false });
     expect(await rpc.listTokens()).toHaveLength(2);
-    expect(await rpc.revokeToken(long.id, false)).toBe(true);
-    expect(await rpc.revokeToken(long.id, false)).toBe(false);
+    expect(await rpc.revokeToken(long.id, { passkeys: false, webhooks: false })).toBe(true);
+    expect(await rpc.revokeToken(long.id, { passkeys: false, webhooks: false })).toBe(false);
     expect(await rpc.authorize(long.hash, 1)).toMatchObject({ ok: false });
   });
 
@@ -111,7 +111,7 @@ describe("tokens", () => {
     expect(ends.get(early.id)).toBe(start + MINUTE);
     const other = token({ parentId: first.id });
     await rpc.addToken(other);
-    expect(await rpc.revokeToken(child.id, false)).toBe(true);
+    expect(await rpc.revokeToken(child.id, { passkeys: false, webhooks: false })).toBe(true);
     expect((await rpc.listTokens()).map(({ id }) => id)).toEqual([first.id, other.id]);
     expect(await rpc.authorize(grandchild.hash, 1)).toMatchObject({ error: { code: "bad-token" } });
     expect(await rpc.addToken(token({ parentId: child.id }))).toEqual({ ok: false, error: { code: "bad-token" } });

@@ -167,7 +167,7 @@ describe("things created with a token", () => {
 
   test("stay if only the token is revoked, except for its tokens", async () => {
     const { rpc, first, child, session, bySession, keys } = await family();
-    expect(await rpc.revokeToken(child.id, false)).toBe(true);
+    expect(await rpc.revokeToken(child.id, { passkeys: false, webhooks: false })).toBe(true);
     expect(ids(await rpc.listPasskeys())).toEqual([...keys].sort());
     expect(ids(await rpc.listTokens())).toEqual([first.id, session.id, bySession.id].sort());
     // The passkeys are found although the token in the middle of the chain is revoked.
@@ -178,15 +178,15 @@ describe("things created with a token", () => {
     const { id, first, child, keys } = await family();
     await evict(id);
     const rpc = player(id);
-    expect(await rpc.revokeToken(child.id, true)).toBe(true);
+    expect(await rpc.revokeToken(child.id, { passkeys: true, webhooks: false })).toBe(true);
     expect(ids(await rpc.listPasskeys())).toEqual([keys[2]]);
     expect(ids(await rpc.listTokens())).toEqual([first.id]);
-    expect(await rpc.revokeToken(child.id, true)).toBe(false);
+    expect(await rpc.revokeToken(child.id, { passkeys: true, webhooks: false })).toBe(false);
   });
 
   test("are deleted with the passkey of a session if requested", async () => {
     const { rpc, first, child, keys } = await family();
-    expect(await rpc.deletePasskey(keys[0], true)).toBe(true);
+    expect(await rpc.deletePasskey(keys[0], { passkeys: true, webhooks: false })).toBe(true);
     expect(ids(await rpc.listPasskeys())).toEqual([keys[2]]);
     expect(ids(await rpc.listTokens())).toEqual([first.id, child.id].sort());
   });

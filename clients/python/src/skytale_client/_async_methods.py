@@ -485,7 +485,8 @@ class AsyncMethods:
         """A token, and everything created with it.
 
         Check this before you revoke a token that somebody else may have had. `created` lists the
-        tokens that end with it, and the passkeys that you can delete in the same step.
+        tokens that end with it, and the passkeys and webhooks that you can delete in the same
+        step.
         """
         return await self._call(calls.get_token(token_id))
 
@@ -494,19 +495,21 @@ class AsyncMethods:
         token_id: str,
         *,
         passkeys: Literal["keep", "delete"] | None = None,
+        webhooks: Literal["keep", "delete"] | None = None,
     ) -> None:
         """Revoke a token.
 
         Ends the token at once, including all tokens created with it, directly or indirectly. You
         can also revoke the token that you are using. Apps connected with the token are
-        disconnected, unless it revokes itself. Passkeys added with it remain, unless
-        `passkeys=delete` deletes them in the same step; `getToken` lists both. A token that is
-        not yours or has already ended is 404.
+        disconnected, unless it revokes itself. Passkeys and webhooks added with it remain,
+        unless `passkeys=delete` and `webhooks=delete` delete them in the same step; `getToken`
+        lists them. A token that is not yours or has already ended is 404.
 
         `passkeys`: `delete`: passkeys added with it end too, with their sessions and everything
         created with those.
+        `webhooks`: `delete`: webhooks created with it end too.
         """
-        return await self._call(calls.revoke_token(token_id, passkeys=passkeys))
+        return await self._call(calls.revoke_token(token_id, passkeys=passkeys, webhooks=webhooks))
 
     async def recover_token(self, body: types.TokenRecovery) -> types.RecoveredAccess:
         """Create a token with the recovery code.
@@ -514,10 +517,10 @@ class AsyncMethods:
         For players who have lost all their tokens. Each recovery code works once: the answer
         contains a new token and a new code, and both are shown only once. If the answer was
         lost, the same request with the same Idempotency-Key returns it again for ten minutes.
-        With `revokeAll` all other tokens and all passkeys end at once. Without it, `passkeys`
-        lists the passkeys that remain: somebody who had one of your tokens may have added one. A
-        wrong name and a wrong code get the same answer. Recoveries are limited per network
-        address.
+        With `revokeAll` all other tokens, all passkeys and all connected apps end at once, with
+        the webhooks of the apps; your own webhooks stay. Without it, `passkeys` lists the
+        passkeys that remain: somebody who had one of your tokens may have added one. A wrong
+        name and a wrong code get the same answer. Recoveries are limited per network address.
         """
         return await self._call(calls.recover_token(body))
 
@@ -580,17 +583,20 @@ class AsyncMethods:
         passkey_id: str,
         *,
         passkeys: Literal["keep", "delete"] | None = None,
+        webhooks: Literal["keep", "delete"] | None = None,
     ) -> None:
         """Delete a passkey.
 
         The passkey ends at once, together with its sessions and the tokens that these created.
-        Passkeys that were added by its sessions remain, unless `passkeys=delete` deletes them in
-        the same step. A passkey that was already deleted is 404.
+        Passkeys and webhooks that were added by its sessions remain, unless `passkeys=delete`
+        and `webhooks=delete` delete them in the same step. A passkey that was already deleted is
+        404.
 
         `passkeys`: `delete`: passkeys added with it end too, with their sessions and everything
         created with those.
+        `webhooks`: `delete`: webhooks created with it end too.
         """
-        return await self._call(calls.delete_passkey(passkey_id, passkeys=passkeys))
+        return await self._call(calls.delete_passkey(passkey_id, passkeys=passkeys, webhooks=webhooks))
 
     async def create_session_options(self) -> types.PasskeyRequestOptions:
         """Options to sign in with a passkey.
@@ -632,8 +638,8 @@ class AsyncMethods:
     async def delete_app(self, app_id: str) -> None:
         """Disconnect an app.
 
-        Ends all access of the app at once: its tokens, the tokens created with them, and the
-        browser notifications that they set up. An app can disconnect itself.
+        Ends all access of the app at once: its tokens, the tokens created with them, and its
+        webhooks and browser notifications. An app can disconnect itself.
         """
         return await self._call(calls.delete_app(app_id))
 
@@ -2258,7 +2264,8 @@ class AsyncMethods:
         With `format: web-push` the address is the `endpoint` of a browser's subscription,
         created for the key of `getPushKey`, and `keys` are its keys. You can have ten browsers
         in addition to ten other webhooks. A browser's webhook ends with the token that creates
-        it, and is disabled when the push service reports that the subscription has ended.
+        it, and is disabled when the push service reports that the subscription has ended. A
+        webhook that a connected app creates ends with the app.
         """
         return await self._call(calls.create_webhook(body))
 
@@ -2270,7 +2277,8 @@ class AsyncMethods:
     ) -> types.WebhookPage:
         """My webhooks.
 
-        Oldest first, without their secrets, including disabled and paused ones.
+        Oldest first, without their secrets, including disabled and paused ones. A connected app
+        sees and manages only the webhooks that it created; others are 404.
 
         `limit`: Items per page.
         `cursor`: `nextCursor` of the previous page, unchanged. Keep the other parameters as for

@@ -251,9 +251,14 @@ def get_token(token_id: str) -> Call[types.TokenDetails]:
     return Call("GET", path_of("/v1/me/tokens/{id}", id=token_id), "json")
 
 
-def revoke_token(token_id: str, *, passkeys: Literal["keep", "delete"] | None = None) -> Call[None]:
+def revoke_token(
+    token_id: str,
+    *,
+    passkeys: Literal["keep", "delete"] | None = None,
+    webhooks: Literal["keep", "delete"] | None = None,
+) -> Call[None]:
     """Revoke a token. The method `Client.revoke_token` explains the parameters."""
-    return Call("DELETE", path_of("/v1/me/tokens/{id}", id=token_id), "nothing", query={"passkeys": passkeys})
+    return Call("DELETE", path_of("/v1/me/tokens/{id}", id=token_id), "nothing", query={"passkeys": passkeys, "webhooks": webhooks})
 
 
 def recover_token(body: types.TokenRecovery) -> Call[types.RecoveredAccess]:
@@ -300,9 +305,10 @@ def delete_passkey(
     passkey_id: str,
     *,
     passkeys: Literal["keep", "delete"] | None = None,
+    webhooks: Literal["keep", "delete"] | None = None,
 ) -> Call[None]:
     """Delete a passkey. The method `Client.delete_passkey` explains the parameters."""
-    return Call("DELETE", path_of("/v1/me/passkeys/{id}", id=passkey_id), "nothing", query={"passkeys": passkeys})
+    return Call("DELETE", path_of("/v1/me/passkeys/{id}", id=passkey_id), "nothing", query={"passkeys": passkeys, "webhooks": webhooks})
 
 
 def create_session_options() -> Call[types.PasskeyRequestOptions]:

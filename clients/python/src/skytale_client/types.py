@@ -611,6 +611,20 @@ class Contender(TypedDict):
     losses: int
 
 
+class CreatedWebhook(TypedDict):
+    id: str
+    host: str
+    """The host of its address."""
+    description: str
+    createdAt: str
+
+
+class CreatingApp(TypedDict):
+    id: str
+    """As in `listApps`."""
+    name: str
+
+
 class DeadlinePassedProblem(TypedDict):
     """The move came after the deadline."""
 
@@ -3783,6 +3797,10 @@ class TokenCreations(TypedDict):
     """Passkeys added with it, or with tokens created with it. They remain unless you delete them
     too.
     """
+    webhooks: list[CreatedWebhook]
+    """Webhooks created with it, or with tokens created with it, since this server stores that. They
+    remain unless you delete them too.
+    """
 
 
 class TokenDetails(TypedDict):
@@ -4864,6 +4882,8 @@ class Webhook(TypedDict):
     format: WebhookFormat
     description: str
     gameId: str | None
+    app: CreatingApp | None
+    """The connected app that created it, with which it ends; null for one of the player."""
     status: Literal["active", "paused", "disabled"]
     verified: bool
     """Whether the receiver has echoed the challenge of a `webhook.ping` at this address. Browser

@@ -112,11 +112,12 @@ const revokeCommand = (shell: Shell) =>
   commonCommand("revoke")
     .summary("revoke a token and the tokens that it has created")
     .description(
-      "Revoke a token: it and all tokens that it has created stop working at once. Passkeys that were added with it\n" +
-        "stay unless --delete-passkeys is given.",
+      "Revoke a token: it and all tokens that it has created stop working at once. Passkeys and webhooks that were\n" +
+        "created with it stay unless --delete-passkeys and --delete-webhooks are given.",
     )
     .argument("<token>", "the token's id, from `skytale token list`")
     .option("--delete-passkeys", "also delete the passkeys that were added with it")
+    .option("--delete-webhooks", "also delete the webhooks that were created with it")
     .option("-y, --yes", "do not ask for confirmation")
     .addHelpText("after", examples("skytale token revoke 5h2m8r4vb6hc0pz3"))
     .action(async (id, options) => {
@@ -130,8 +131,11 @@ const revokeCommand = (shell: Shell) =>
       const { signal } = shell;
       const details = await getToken({ client, path: { id }, signal }).catch(unknownToken(id));
       const isOwn = (await getMe({ client, signal })).tokenId === id;
-      if (!options.yes) await confirm(shell, questionFor(details, isOwn, options.deletePasskeys), options.yes);
-      const query = options.deletePasskeys ? ({ passkeys: "delete" } as const) : {};
+      if (!options.yes) await confirm(shell, questionFor(details, isOwn, options), options.yes);
+      const query = {
+        ...(options.deletePasskeys ? ({ passkeys: "delete" } as const) : {}),
+        ...(options.deleteWebhooks ? ({ webhooks: "delete" } as const) : {}),
+      };
       await revokeToken({ client, path: { id }, query, signal });
       if (isOwn) await forget(session);
       new Output(shell, options.json).result({ ...details, revoked: true }, () => [
@@ -140,16 +144,23 @@ const revokeCommand = (shell: Shell) =>
       ]);
     });
 
-function questionFor({ created, name }: TokenDetails, isOwn: boolean, deletesPasskeys: true | undefined): string {
-  const tokens = created.tokens.length;
-  const passkeys = created.passkeys.length;
+interface AlsoDeleted {
+  readonly deletePasskeys?: true | undefined;
+  readonly deleteWebhooks?: true | undefined;
+}
+
+function questionFor({ created, name }: TokenDetails, isOwn: boolean, also: AlsoDeleted): string {
+  const [tokens, passkeys, webhooks] = [created.tokens, created.passkeys, created.webhooks].map(({ length }) => length);
   return [
     `Revoke the token “${printable(name)}”?`,
     ...(isOwn ? ["You use it here: without the recovery code or another token, you lose access to the account."] : []),
     ...(tokens === 0 ? [] : [`${tokens === 1 ? "One other token ends" : `${tokens} other tokens end`} with it.`]),
     ...(passkeys === 0
       ? []
-      : [`Passkeys added with it: ${passkeys}; they ${deletesPasskeys ? "are deleted" : "stay"}.`]),
+      : [`Passkeys added with it: ${passkeys}; they ${also.deletePasskeys ? "are deleted" : "stay"}.`]),
+    ...(webhooks === 0
+      ? []
+      : [`Webhooks created with it: ${webhooks}; they ${also.deleteWebhooks ? "are deleted" : "stay"}.`]),
   ].join(" ");
 }
 

@@ -20,11 +20,12 @@ const sayStatus = ({ status, verified }: Webhook): string => (verified ? status 
 
 /** Describes a webhook in lines of text. */
 export function describeWebhook(webhook: Webhook, now: number): readonly string[] {
-  const { createdAt, description, eventTypes, format, gameId, health, id, url } = webhook;
+  const { app, createdAt, description, eventTypes, format, gameId, health, id, url } = webhook;
   const { failingSince, lastFailure, lastSuccessAt } = health;
   return [
     `${id}  ${printable(url)}`,
     `${sayStatus(webhook)} · ${format} · created ${absoluteTime(createdAt)}`,
+    ...(app === null ? [] : [`Created by the app “${printable(app.name)}”, and ends with it.`]),
     ...(description === "" ? [] : [`“${printable(description)}”`]),
     `Events: ${eventTypes.join(" ")}${gameId === null ? "" : `, only of game ${gameId}`}`,
     lastSuccessAt === null

@@ -369,7 +369,7 @@ export const listMyGames = <ThrowOnError extends boolean = true, Headers = unkno
 /**
  * Revoke a token
  *
- * Ends the token at once, including all tokens created with it, directly or indirectly. You can also revoke the token that you are using. Apps connected with the token are disconnected, unless it revokes itself. Passkeys added with it remain, unless `passkeys=delete` deletes them in the same step; `getToken` lists both. A token that is not yours or has already ended is 404.
+ * Ends the token at once, including all tokens created with it, directly or indirectly. You can also revoke the token that you are using. Apps connected with the token are disconnected, unless it revokes itself. Passkeys and webhooks added with it remain, unless `passkeys=delete` and `webhooks=delete` delete them in the same step; `getToken` lists them. A token that is not yours or has already ended is 404.
  */
 export const revokeToken = <ThrowOnError extends boolean = true>(options: Options<RevokeTokenData, ThrowOnError>): RequestResult<RevokeTokenResponses, RevokeTokenErrors, ThrowOnError, 'data'> => options.client.delete<RevokeTokenResponses, RevokeTokenErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -380,7 +380,7 @@ export const revokeToken = <ThrowOnError extends boolean = true>(options: Option
 /**
  * A token, and everything created with it
  *
- * Check this before you revoke a token that somebody else may have had. `created` lists the tokens that end with it, and the passkeys that you can delete in the same step.
+ * Check this before you revoke a token that somebody else may have had. `created` lists the tokens that end with it, and the passkeys and webhooks that you can delete in the same step.
  */
 export const getToken = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<GetTokenData, ThrowOnError> & { headers?: Headers }): ConditionalResult<GetTokenResponses, GetTokenErrors, ThrowOnError, Headers> => options.client.get<GetTokenResponses, GetTokenErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -391,7 +391,7 @@ export const getToken = <ThrowOnError extends boolean = true, Headers = unknown>
 /**
  * Create a token with the recovery code
  *
- * For players who have lost all their tokens. Each recovery code works once: the answer contains a new token and a new code, and both are shown only once. If the answer was lost, the same request with the same Idempotency-Key returns it again for ten minutes. With `revokeAll` all other tokens and all passkeys end at once. Without it, `passkeys` lists the passkeys that remain: somebody who had one of your tokens may have added one. A wrong name and a wrong code get the same answer. Recoveries are limited per network address.
+ * For players who have lost all their tokens. Each recovery code works once: the answer contains a new token and a new code, and both are shown only once. If the answer was lost, the same request with the same Idempotency-Key returns it again for ten minutes. With `revokeAll` all other tokens, all passkeys and all connected apps end at once, with the webhooks of the apps; your own webhooks stay. Without it, `passkeys` lists the passkeys that remain: somebody who had one of your tokens may have added one. A wrong name and a wrong code get the same answer. Recoveries are limited per network address.
  */
 export const recoverToken = <ThrowOnError extends boolean = true>(options: Options<RecoverTokenData, ThrowOnError>): RequestResult<RecoverTokenResponses, RecoverTokenErrors, ThrowOnError, 'data'> => options.client.post<RecoverTokenResponses, RecoverTokenErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -458,7 +458,7 @@ export const createPasskey = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Delete a passkey
  *
- * The passkey ends at once, together with its sessions and the tokens that these created. Passkeys that were added by its sessions remain, unless `passkeys=delete` deletes them in the same step. A passkey that was already deleted is 404.
+ * The passkey ends at once, together with its sessions and the tokens that these created. Passkeys and webhooks that were added by its sessions remain, unless `passkeys=delete` and `webhooks=delete` delete them in the same step. A passkey that was already deleted is 404.
  */
 export const deletePasskey = <ThrowOnError extends boolean = true>(options: Options<DeletePasskeyData, ThrowOnError>): RequestResult<DeletePasskeyResponses, DeletePasskeyErrors, ThrowOnError, 'data'> => options.client.delete<DeletePasskeyResponses, DeletePasskeyErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -532,7 +532,7 @@ export const listApps = <ThrowOnError extends boolean = true, Headers = unknown>
 /**
  * Disconnect an app
  *
- * Ends all access of the app at once: its tokens, the tokens created with them, and the browser notifications that they set up. An app can disconnect itself.
+ * Ends all access of the app at once: its tokens, the tokens created with them, and its webhooks and browser notifications. An app can disconnect itself.
  */
 export const deleteApp = <ThrowOnError extends boolean = true>(options: Options<DeleteAppData, ThrowOnError>): RequestResult<DeleteAppResponses, DeleteAppErrors, ThrowOnError, 'data'> => options.client.delete<DeleteAppResponses, DeleteAppErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1954,7 +1954,7 @@ export const getPushKey = <ThrowOnError extends boolean = true, Headers = unknow
 /**
  * My webhooks
  *
- * Oldest first, without their secrets, including disabled and paused ones.
+ * Oldest first, without their secrets, including disabled and paused ones. A connected app sees and manages only the webhooks that it created; others are 404.
  */
 export const listWebhooks = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<ListWebhooksData, ThrowOnError> & { headers?: Headers }): ConditionalResult<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError, Headers> => options.client.get<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1969,7 +1969,7 @@ export const listWebhooks = <ThrowOnError extends boolean = true, Headers = unkn
  *
  * The address is sent a `webhook.ping`. A receiver that echoes its challenge (see `pingWebhook`) makes the webhook `verified`. An unverified webhook works too, but all players' unverified webhooks together send at most 600 deliveries an hour to one host (the operator may set another limit); the rest is delayed. Chats and ntfy cannot echo.
  *
- * With `format: web-push` the address is the `endpoint` of a browser's subscription, created for the key of `getPushKey`, and `keys` are its keys. You can have ten browsers in addition to ten other webhooks. A browser's webhook ends with the token that creates it, and is disabled when the push service reports that the subscription has ended.
+ * With `format: web-push` the address is the `endpoint` of a browser's subscription, created for the key of `getPushKey`, and `keys` are its keys. You can have ten browsers in addition to ten other webhooks. A browser's webhook ends with the token that creates it, and is disabled when the push service reports that the subscription has ended. A webhook that a connected app creates ends with the app.
  */
 export const createWebhook = <ThrowOnError extends boolean = true>(options: Options<CreateWebhookData, ThrowOnError>): RequestResult<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, 'data'> => options.client.post<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

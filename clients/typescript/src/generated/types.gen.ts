@@ -826,6 +826,24 @@ export type Contender = {
     losses: number;
 };
 
+export type CreatedWebhook = {
+    id: string;
+    /**
+     * The host of its address.
+     */
+    host: string;
+    description: string;
+    createdAt: string;
+};
+
+export type CreatingApp = {
+    /**
+     * As in `listApps`.
+     */
+    id: string;
+    name: string;
+};
+
 /**
  * The move came after the deadline.
  */
@@ -5390,6 +5408,10 @@ export type TokenCreations = {
      * Passkeys added with it, or with tokens created with it. They remain unless you delete them too.
      */
     passkeys: Array<Passkey>;
+    /**
+     * Webhooks created with it, or with tokens created with it, since this server stores that. They remain unless you delete them too.
+     */
+    webhooks: Array<CreatedWebhook>;
 };
 
 export type TokenDetails = {
@@ -6929,6 +6951,10 @@ export type Webhook = {
     format: WebhookFormat;
     description: string;
     gameId: string | null;
+    /**
+     * The connected app that created it, with which it ends; null for one of the player.
+     */
+    app: CreatingApp | null;
     status: 'active' | 'paused' | 'disabled';
     /**
      * Whether the receiver has echoed the challenge of a `webhook.ping` at this address. Browser subscriptions at the push services of Apple, Google, Microsoft and Mozilla are verified from the start, because these services accept only messages of subscribed servers.
@@ -7324,6 +7350,11 @@ export type VariantPath = VariantId;
 export type VariantQuery = VariantId;
 
 export type WebhookIdPath = string;
+
+/**
+ * `delete`: webhooks created with it end too.
+ */
+export type WebhooksQuery = 'keep' | 'delete';
 
 /**
  * `none`: drawn games.
@@ -9285,6 +9316,10 @@ export type RevokeTokenData = {
          * `delete`: passkeys added with it end too, with their sessions and everything created with those.
          */
         passkeys?: 'keep' | 'delete';
+        /**
+         * `delete`: webhooks created with it end too.
+         */
+        webhooks?: 'keep' | 'delete';
     };
     url: '/v1/me/tokens/{id}';
 };
@@ -9720,6 +9755,10 @@ export type DeletePasskeyData = {
          * `delete`: passkeys added with it end too, with their sessions and everything created with those.
          */
         passkeys?: 'keep' | 'delete';
+        /**
+         * `delete`: webhooks created with it end too.
+         */
+        webhooks?: 'keep' | 'delete';
     };
     url: '/v1/me/passkeys/{id}';
 };

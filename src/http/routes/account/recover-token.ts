@@ -24,8 +24,8 @@ export const recoverToken = operation(
     summary: "Create a token with the recovery code",
     description: `For players who have lost all their tokens. Each recovery code works once: the answer contains a new
 token and a new code, and both are shown only once. If the answer was lost, the same request with the same
-Idempotency-Key returns it again for ten minutes. With \`revokeAll\` all other tokens and all passkeys end at once.
-Without it, \`passkeys\` lists the passkeys that remain: somebody who had one of your tokens may have added one. A
+Idempotency-Key returns it again for ten minutes. With \`revokeAll\` all other tokens, all passkeys and all connected
+apps end at once, with the webhooks of the apps; your own webhooks stay. Without it, \`passkeys\` lists the passkeys that remain: somebody who had one of your tokens may have added one. A
 wrong name and a wrong code get the same answer. Recoveries are limited per network address.`,
     access: "recovery",
     idempotency: "none",

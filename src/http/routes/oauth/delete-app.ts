@@ -11,8 +11,8 @@ export const deleteApp = operation(
     id: "deleteApp",
     tag: "apps",
     summary: "Disconnect an app",
-    description: `Ends all access of the app at once: its tokens, the tokens created with them, and the browser
-notifications that they set up. An app can disconnect itself.`,
+    description: `Ends all access of the app at once: its tokens, the tokens created with them, and its webhooks and
+browser notifications. An app can disconnect itself.`,
     access: { anyOf: ["account:write"] },
     params: z.object({ id: PathId }),
     answers: { 204: { description: "The app is disconnected." } },

@@ -18,7 +18,8 @@ nothing happens.`,
     refusals: [],
   },
   async ({ caller, env, pageOrigin }) => {
-    if (caller !== null) await playerObject(env, caller.playerId).revokeToken(caller.tokenId, false, true);
+    if (caller !== null)
+      await playerObject(env, caller.playerId).revokeToken(caller.tokenId, { passkeys: false, webhooks: false }, true);
     return answer({ status: 204, body: null, headers: { "Set-Cookie": sessionCookie(pageOrigin, null, 0) } });
   },
 );

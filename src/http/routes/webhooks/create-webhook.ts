@@ -30,7 +30,7 @@ deliveries an hour to one host (the operator may set another limit); the rest is
 With \`format: web-push\` the address is the \`endpoint\` of a browser's subscription, created for the key of
 \`getPushKey\`, and \`keys\` are its keys. You can have ten browsers in addition to ten other webhooks. A browser's
 webhook ends with the token that creates it, and is disabled when the push service reports that the subscription has
-ended.`,
+ended. A webhook that a connected app creates ends with the app.`,
     access: { allOf: ["webhook:manage", "feed:read"] },
     idempotency: "secret",
     body: {
@@ -46,6 +46,7 @@ ended.`,
       },
     },
     refusals: [
+      "bad-token",
       "invalid-request",
       "webhook-address-refused",
       "loopback-webhook-refused",
@@ -73,6 +74,7 @@ ended.`,
     if (fault !== null) return err({ code: "invalid-request", errors: [fault] });
     const made = await playerObject(call.env, playerId).createWebhook({
       ...orderOf(body),
+      tokenId,
       ...(body.keys === undefined ? {} : { push: { ...body.keys, tokenId } }),
       origin: call.origin,
       isFromOtherSite: isFromOtherSite(call.page),

@@ -1,8 +1,7 @@
 import { playerObject } from "../../../bindings";
 import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
-import { WebhookParams } from "./params";
-import { webhookGuard } from "./visibility";
+import { OWN_WEBHOOK } from "./visibility";
 
 export const deleteWebhook = operation(
   {
@@ -13,10 +12,9 @@ export const deleteWebhook = operation(
     summary: "Delete a webhook",
     description: "Also deletes its pending deliveries. A webhook that was already deleted is 404.",
     access: { allOf: ["webhook:manage", "feed:read"] },
-    params: WebhookParams,
+    ...OWN_WEBHOOK,
     answers: { 204: { description: "The webhook is deleted." } },
     refusals: ["not-found"],
-    guard: webhookGuard,
   },
   async (call, { params }) => {
     const deleted = await playerObject(call.env, call.caller.playerId).deleteWebhook(params.id);

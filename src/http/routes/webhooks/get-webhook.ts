@@ -2,8 +2,7 @@ import { playerObject } from "../../../bindings";
 import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
 import { Webhook } from "../../schemas/webhook";
-import { WebhookParams } from "./params";
-import { viewWebhook, webhookGuard } from "./visibility";
+import { OWN_WEBHOOK, viewWebhook } from "./visibility";
 
 export const getWebhook = operation(
   {
@@ -14,14 +13,13 @@ export const getWebhook = operation(
     summary: "A webhook of mine",
     description: "Another player's webhook is 404.",
     access: { allOf: ["webhook:manage", "feed:read"] },
-    params: WebhookParams,
+    ...OWN_WEBHOOK,
     hashed: true,
     answers: { 200: { description: "The webhook.", schema: Webhook } },
     refusals: ["not-found"],
-    guard: webhookGuard,
   },
   async (call, { params }) => {
-    const webhook = await playerObject(call.env, call.caller.playerId).getWebhook(params.id);
+    const webhook = await playerObject(call.env, call.caller.playerId).getWebhook(params.id, call.caller.tokenId);
     return webhook ? answer({ status: 200, body: viewWebhook(webhook) }) : err({ code: "not-found" });
   },
 );

@@ -5,8 +5,7 @@ import { answer, operation } from "../../operation";
 import { DELIVERY_STATES, Delivery } from "../../schemas/delivery";
 import { PageQuery, pageOf } from "../../schemas/paging";
 import { DeliveryCursor, filterOf, viewDeliveries } from "./delivery-page";
-import { WebhookParams } from "./params";
-import { webhookGuard } from "./visibility";
+import { OWN_WEBHOOK } from "./visibility";
 
 export const listDeliveries = operation(
   {
@@ -18,13 +17,12 @@ export const listDeliveries = operation(
     description: `Newest first, kept for 30 days, or longer while they are pending: each event with the request, all
 attempts with their answers, and the time of the next attempt. Pings are not listed.`,
     access: { allOf: ["webhook:manage", "feed:read"] },
-    params: WebhookParams,
+    ...OWN_WEBHOOK,
     query: PageQuery.extend({ state: z.enum(DELIVERY_STATES).optional() }),
     cursor: DeliveryCursor,
     hashed: true,
     answers: { 200: { description: "A page of deliveries.", schema: pageOf(Delivery) } },
     refusals: ["not-found"],
-    guard: webhookGuard,
   },
   async ({ caller, env }, { params, query, after }) => {
     const found = await playerObject(env, caller.playerId).webhookDeliveries(params.id, filterOf(query, after));

@@ -12,7 +12,8 @@ export const listWebhooks = operation(
     id: "listWebhooks",
     tag: "webhooks",
     summary: "My webhooks",
-    description: "Oldest first, without their secrets, including disabled and paused ones.",
+    description: `Oldest first, without their secrets, including disabled and paused ones. A connected app sees and
+manages only the webhooks that it created; others are 404.`,
     access: { allOf: ["webhook:manage", "feed:read"] },
     query: PageQuery,
     cursor: CreationCursor,
@@ -21,7 +22,7 @@ export const listWebhooks = operation(
     refusals: [],
   },
   async (call, { query: { limit }, after }) => {
-    const webhooks = await playerObject(call.env, call.caller.playerId).listWebhooks();
+    const webhooks = await playerObject(call.env, call.caller.playerId).listWebhooks(call.caller.tokenId);
     return answer({ status: 200, body: pageInMemory(webhooks, { limit, after }, viewWebhook) });
   },
 );

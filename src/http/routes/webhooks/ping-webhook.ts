@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { playerObject } from "../../../bindings";
 import { answer, operation } from "../../operation";
-import { WebhookParams } from "./params";
-import { webhookGuard } from "./visibility";
+import { OWN_WEBHOOK } from "./visibility";
 
 export const pingWebhook = operation(
   {
@@ -19,7 +18,7 @@ or as the member \`challenge\` of a JSON object. Until then pings count in the h
     access: { allOf: ["webhook:manage", "feed:read"] },
     cost: 5,
     idempotency: "player",
-    params: WebhookParams,
+    ...OWN_WEBHOOK,
     answers: {
       200: {
         description: "The result, also if the receiver failed.",
@@ -35,7 +34,6 @@ or as the member \`challenge\` of a JSON object. Until then pings count in the h
       },
     },
     refusals: ["not-found", "webhook-address-refused", "webhook-budget-spent"],
-    guard: webhookGuard,
   },
   async (call, { params }) => {
     call.releaseSlot();

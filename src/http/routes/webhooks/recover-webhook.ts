@@ -2,8 +2,7 @@ import * as z from "zod";
 import { playerObject } from "../../../bindings";
 import { answer, operation } from "../../operation";
 import { queryTime } from "../../schemas/paging";
-import { WebhookParams } from "./params";
-import { webhookGuard } from "./visibility";
+import { OWN_WEBHOOK } from "./visibility";
 
 export const recoverWebhook = operation(
   {
@@ -22,7 +21,7 @@ the rate limit.`,
     access: { allOf: ["webhook:manage", "feed:read"] },
     cost: 5,
     idempotency: "player",
-    params: WebhookParams,
+    ...OWN_WEBHOOK,
     query: z.strictObject({ since: queryTime("Events that entered your feed at this time or later.") }),
     answers: {
       202: {
@@ -36,7 +35,6 @@ the rate limit.`,
       },
     },
     refusals: ["not-found", "webhook-disabled", "webhook-not-verified", "recover-running"],
-    guard: webhookGuard,
   },
   async (call, { params, query }) => {
     const recovery = await playerObject(call.env, call.caller.playerId).recoverWebhook(params.id, query.since);

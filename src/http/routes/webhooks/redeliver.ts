@@ -1,8 +1,7 @@
 import { playerObject } from "../../../bindings";
 import { answer, operation } from "../../operation";
 import { Delivery } from "../../schemas/delivery";
-import { DeliveryParams } from "./params";
-import { deliveryGuard, viewDelivery } from "./visibility";
+import { OWN_DELIVERY, viewDelivery } from "./visibility";
 
 export const redeliver = operation(
   {
@@ -16,10 +15,9 @@ the schedule of retries restarts. A delivery that waits for its first attempt do
 webhook has to be activated first: 409 \`webhook-disabled\`.`,
     access: { allOf: ["webhook:manage", "feed:read"] },
     idempotency: "player",
-    params: DeliveryParams,
+    ...OWN_DELIVERY,
     answers: { 202: { description: "The delivery is queued.", schema: Delivery } },
     refusals: ["not-found", "webhook-disabled"],
-    guard: deliveryGuard,
   },
   async (call, { params }) => {
     const sent = await playerObject(call.env, call.caller.playerId).redeliver(params.id, params.deliveryId);

@@ -2,8 +2,7 @@ import { playerObject } from "../../../bindings";
 import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
 import { WebhookWithSecret } from "../../schemas/webhook";
-import { WebhookParams } from "./params";
-import { viewWebhook, webhookGuard } from "./visibility";
+import { OWN_WEBHOOK, viewWebhook } from "./visibility";
 
 export const rotateWebhookSecret = operation(
   {
@@ -17,7 +16,7 @@ the new one first, so that receivers can switch without an interruption. Rotatin
 oldest secret at once.`,
     access: { allOf: ["webhook:manage", "feed:read"] },
     idempotency: "secret",
-    params: WebhookParams,
+    ...OWN_WEBHOOK,
     answers: {
       200: {
         description: "The webhook and its new secret.",
@@ -25,7 +24,6 @@ oldest secret at once.`,
       },
     },
     refusals: ["not-found"],
-    guard: webhookGuard,
   },
   async (call, { params }) => {
     const rotated = await playerObject(call.env, call.caller.playerId).rotateWebhookSecret(params.id);

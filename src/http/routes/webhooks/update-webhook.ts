@@ -5,9 +5,8 @@ import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
 import { isFromOtherSite } from "../../request/browser-page";
 import { Webhook, WebhookChanges } from "../../schemas/webhook";
-import { WebhookParams } from "./params";
 import { pushFault } from "./push-keys";
-import { viewWebhook, webhookGuard } from "./visibility";
+import { OWN_WEBHOOK, viewWebhook } from "./visibility";
 
 export const updateWebhook = operation(
   {
@@ -24,7 +23,7 @@ sent meanwhile can be resent with \`recover\`. A new address is pinged, and is n
 \`status: active\` pings an unverified webhook again. You cannot change a webhook's game or secret here, nor its
 format to or from \`web-push\`. A browser that has subscribed again sends its new \`url\` and \`keys\`.`,
     access: { allOf: ["webhook:manage", "feed:read"] },
-    params: WebhookParams,
+    ...OWN_WEBHOOK,
     body: { required: true, schema: WebhookChanges, example: { eventTypes: ["turn.started"], status: "active" } },
     answers: { 200: { description: "The webhook.", schema: Webhook } },
     refusals: [
@@ -34,12 +33,11 @@ format to or from \`web-push\`. A browser that has subscribed again sends its ne
       "loopback-webhook-refused",
       "webhook-address-taken",
     ],
-    guard: webhookGuard,
   },
   async (call, { params, body }) => {
     const { playerId, tokenId } = call.caller;
     const player = playerObject(call.env, playerId);
-    const webhook = await player.getWebhook(params.id);
+    const webhook = await player.getWebhook(params.id, tokenId);
     if (webhook === null) return err({ code: "not-found" });
     const { format } = webhook;
     const isConverted = body.format !== undefined && (body.format === "web-push") !== (format === "web-push");

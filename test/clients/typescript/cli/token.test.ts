@@ -51,6 +51,20 @@ test("a new token has only its scopes, is listed without its secret, and ends wh
   });
 });
 
+test("webhooks that a revoked token has created are deleted on request", async () => {
+  const create = ["token", "create", "--name", "my receiver", "--scopes", "webhook:manage,feed:read,account:read"];
+  const made = await user.run(create);
+  const headers = { authorization: `Bearer ${made.stdout.trim()}`, "content-type": "application/json" };
+  const body = JSON.stringify({ url: "http://127.0.0.1:20011/" });
+  const hook = await fetch(`${server.url}/v1/webhooks`, { method: "POST", headers, body });
+  expect(hook.status).toBe(201);
+  const id = /\(([0-9a-z]{16})\)/.exec(made.stderr)?.[1] ?? "";
+
+  expect(await user.json("webhooks", "list")).toHaveLength(1);
+  await user.ok("token", "revoke", id, "--delete-webhooks", "--yes");
+  expect(await user.json("webhooks", "list")).toEqual([]);
+});
+
 test("revoking the token in use logs out", async () => {
   const other = new CommandUser();
   await other.signUp(server.url, "gorgo");

@@ -4,6 +4,7 @@ import { localDay } from "../../../components/time-left";
 import { Unloaded } from "../../../components/unloaded";
 import { client } from "../../../server/client";
 import { Resource, useResource } from "../../../server/resource";
+import { webhooks } from "../webhooks";
 
 /** The apps that the player has connected. A new one is announced like a token. */
 const apps = new Resource((from) => listApps({ client: from }), {
@@ -44,11 +45,12 @@ const AppRow = ({ app: { id, name, host, scopes, createdAt, lastUsedAt } }: { re
     <p class="actions">
       <AskedTwice
         name="Disconnect"
-        question={`“${name}” can no longer act for you. Disconnect it?`}
+        question={`“${name}” can no longer act for you, and its webhooks are deleted. Disconnect it?`}
         confirm="Disconnect it"
         work={async () => {
           await deleteApp({ client: client.peek(), path: { id } });
           apps.of().change((page) => ({ items: page.items.filter((app) => app.id !== id) }));
+          webhooks.invalidate();
         }}
       />
     </p>

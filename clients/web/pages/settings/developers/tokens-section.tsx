@@ -13,6 +13,7 @@ import { calendarAddress, client, turnFeedAddress } from "../../../server/client
 import { putItem } from "../../../server/list-items";
 import { Resource, useResource } from "../../../server/resource";
 import { Rows } from "../rows";
+import { webhooks } from "../webhooks";
 import { Secret } from "./secret";
 
 /** Purposes of a token, and the scopes for each. */
@@ -25,7 +26,7 @@ const PURPOSES = {
 type Purpose = keyof typeof PURPOSES;
 const PURPOSE_NAMES: readonly Purpose[] = ["A bot that plays", "Reading only", CALENDAR];
 
-/** A token with the tokens and passkeys created with it, by its id. */
+/** A token with everything created with it, by its id. */
 const tokenDetails = new Resource((client, id) => getToken({ client, path: { id } }));
 
 /** The player's tokens, and a form for a new one. */
@@ -47,6 +48,7 @@ interface TokenRowProps {
 
 function TokenRow({ token: { id, name, createdAt, expiresAt }, isOwn }: TokenRowProps) {
   const withPasskeys = useSignal(false);
+  const withWebhooks = useSignal(false);
   return (
     <li class="row">
       <strong>{name}</strong>
@@ -63,14 +65,18 @@ function TokenRow({ token: { id, name, createdAt, expiresAt }, isOwn }: TokenRow
             question={`Programs that use “${name}” lose access at once. Tokens created with it are revoked as well. Revoke it?`}
             confirm="Revoke it"
             work={async () => {
-              const query = withPasskeys.value ? ({ passkeys: "delete" } as const) : {};
+              const query = {
+                ...(withPasskeys.value ? ({ passkeys: "delete" } as const) : {}),
+                ...(withWebhooks.value ? ({ webhooks: "delete" } as const) : {}),
+              };
               await revokeToken({ client: client.value, path: { id }, query });
               // The response does not say which other tokens ended with this one.
               await tokens.of().refresh();
               passkeys.invalidate();
+              await webhooks.of().refresh();
             }}
           >
-            <Creations id={id} withPasskeys={withPasskeys} />
+            <Creations id={id} withPasskeys={withPasskeys} withWebhooks={withWebhooks} />
           </AskedTwice>
         )}
       </span>
@@ -78,11 +84,18 @@ function TokenRow({ token: { id, name, createdAt, expiresAt }, isOwn }: TokenRow
   );
 }
 
-/** The tokens and passkeys created with a token that is about to be revoked, and whether to delete its passkeys. */
-function Creations({ id, withPasskeys }: { readonly id: string; readonly withPasskeys: Signal<boolean> }) {
+interface CreationsProps {
+  readonly id: string;
+  readonly withPasskeys: Signal<boolean>;
+  readonly withWebhooks: Signal<boolean>;
+}
+
+/** The things created with a token that is about to be revoked, and which of them to delete, too. */
+function Creations({ id, withPasskeys, withWebhooks }: CreationsProps) {
   const known = useResource(tokenDetails, id);
   useEffect(() => {
     withPasskeys.value = false;
+    withWebhooks.value = false;
   }, []);
   if (known.data.value === undefined) return <Unloaded entry={known} />;
   const { created } = known.data.value;
@@ -91,6 +104,12 @@ function Creations({ id, withPasskeys }: { readonly id: string; readonly withPas
       {created.tokens.length === 0 ? null : <p>Tokens created with it: {namesOf(created.tokens)}.</p>}
       {created.passkeys.length === 0 ? null : (
         <Tick name={`Also delete the passkeys added with it: ${namesOf(created.passkeys)}`} value={withPasskeys} />
+      )}
+      {created.webhooks.length === 0 ? null : (
+        <Tick
+          name={`Also delete the webhooks created with it, to ${created.webhooks.map(({ host }) => host).join(", ")}`}
+          value={withWebhooks}
+        />
       )}
     </>
   );

@@ -53,7 +53,7 @@ export const WebhooksSection = () => (
 const STATES = { active: "active", paused: "paused", disabled: "disabled after too many failures" } as const;
 
 function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
-  const { id, url, format, status, verified, health } = webhook;
+  const { id, url, app, format, status, verified, health } = webhook;
   const isLogShown = useSignal(false);
   const pinged = useSignal<string | null>(null);
   const { isRunning, refusal, run } = useAction();
@@ -70,7 +70,8 @@ function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
     <li class="row webhook">
       <strong class="webhook-url">{url}</strong>
       <span class="row-what">
-        {formatLabel(format)}, {STATES[status]}
+        {formatLabel(format)}
+        {app === null ? "" : ` by the app “${app.name}”`}, {STATES[status]}
         {verified ? "" : ", not verified"}
         {health.failingSince === null ? "" : `, failing since ${localTime(health.failingSince)}`}
       </span>
