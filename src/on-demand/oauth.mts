@@ -1,4 +1,4 @@
-export { addressPolicy, checkWebhookAddress } from "../channels/http/address";
+export { addressPolicy, checkWebhookAddress, isLoopbackAddress } from "../channels/http/address";
 export { codeAddress, errorAddress, readAuthorizationRequest } from "../oauth/authorization-request";
 export { appKeyOf, namelessClient, readClientId } from "../oauth/client";
 export { LARGEST_DOCUMENT, readClientDocument, readClientMetadata } from "../oauth/client-metadata";

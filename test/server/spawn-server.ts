@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -19,7 +19,12 @@ export interface ServerOptions {
   readonly data?: string;
   /** Variables for the server, such as PORT or MIN_MOVE_TIME. By default the port is a free one. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Additional lines for the server's `/etc/hosts`. Needs `canChangeHosts`. */
+  readonly hosts?: readonly string[];
 }
+
+/** Whether this machine lets a process have its own `/etc/hosts`. */
+export const canChangeHosts = (): boolean => spawnSync("unshare", ["-Urm", "true"]).status === 0;
 
 /** The result of a finished process. */
 export interface Ended {
@@ -53,7 +58,7 @@ export function makeDataFolder(): string {
 /** Runs `npm start` and waits for its ready line. */
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
   const data = options.data ?? makeDataFolder();
-  const run = runStart(data, options.env);
+  const run = runStart(data, options.env, options.hosts);
   const url = await run.ready;
   const pid = Number(fs.readFileSync(path.join(data, "server.pid"), "utf8"));
   const end = async (signal: () => void): Promise<Ended> => {
@@ -124,8 +129,10 @@ interface Run {
   readonly ended: Promise<Ended>;
 }
 
-function runStart(data: string, env: Readonly<Record<string, string>> = {}): Run {
-  const child = spawn("npm", ["start", "--silent"], {
+function runStart(data: string, env: Readonly<Record<string, string>> = {}, hosts: readonly string[] = []): Run {
+  const start = ["npm", "start", "--silent"];
+  const [command = "", ...args] = hosts.length === 0 ? start : ["unshare", "-Urm", "sh", "-c", withHosts(data, hosts)];
+  const child = spawn(command, args, {
     cwd: root,
     env: { ...inheritedEnvironment(), PORT: "0", SKYTALE_DATA: data, ...RAISED_LIMITS, ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -154,6 +161,13 @@ function runStart(data: string, env: Readonly<Record<string, string>> = {}): Run
   const ready = within(startLimit, line, "no ready line", killGroup);
   ready.catch(() => undefined);
   return { child, ready, ended };
+}
+
+/** A shell command that starts the server in its own mount namespace, where `/etc/hosts` has more lines. */
+function withHosts(data: string, lines: readonly string[]): string {
+  const file = path.join(data, "hosts");
+  fs.writeFileSync(file, [fs.readFileSync("/etc/hosts", "utf8"), ...lines, ""].join("\n"));
+  return `mount --bind '${file}' /etc/hosts && exec npm start --silent`;
 }
 
 /** The environment of this process without variables that would configure the server. */

@@ -1,11 +1,9 @@
 import { PAGE_POLICY, STYLESHEET } from "../documents/problem-page";
 import { problemResponse } from "../problems/problem-response";
-import { clientFinder } from "./find-client";
+import { isOpenedByOtherSite } from "../request/browser-page";
+import { chargeForDocument, clientFinder } from "./find-client";
 import type { OAuthRequest } from "./request";
 import { redirectResponse } from "./responses";
-
-/** Additional cost of a request whose client may have a document, in the limit of the address. */
-const DOCUMENT_COST = 4;
 
 /** Path of the page on which the player consents. */
 const CONSENT_PAGE = "/authorize";
@@ -15,13 +13,12 @@ const CONSENT_PAGE = "/authorize";
  * its redirect URI is shown on a page, because nobody knows where the redirect URI leads.
  */
 export async function authorize({ c, limits, settings, now, issuer, rules }: OAuthRequest): Promise<Response> {
-  const { search, searchParams } = new URL(c.req.url);
-  // Anybody can have the server fetch a document from any host, so that costs more than other requests.
-  if (/^https?:/.test(searchParams.get("client_id") ?? "")) {
-    const taken = await limits.take("anonymous", DOCUMENT_COST, c.get("arrival"));
-    if (!taken.ok) return problemResponse(taken.error);
-  }
-  const finder = clientFinder({ env: c.env, settings, now, rules });
+  const url = new URL(c.req.url);
+  const { search, searchParams } = url;
+  const taken = await chargeForDocument(searchParams.get("client_id") ?? "", { c, limits });
+  if (!taken.ok) return problemResponse(taken.error);
+  const isNear = !isOpenedByOtherSite(c.req.raw.headers, url);
+  const finder = clientFinder({ env: c.env, settings, now, rules, isNear });
   const read = await rules.readAuthorizationRequest(search.slice(1), issuer, finder);
   if (read.ok || read.error.needsPage) return redirectResponse(`${CONSENT_PAGE}${search}`);
   const { error, redirectTo } = read.error;

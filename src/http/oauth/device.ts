@@ -4,7 +4,9 @@ import type { TokenRequest } from "../../oauth/token-request";
 import { err, ok, type Result } from "../../shared/result";
 import { sha256Hex } from "../auth/digest";
 import { type AppSecretOwner, newDeviceCode } from "../auth/token";
-import { clientFinder } from "./find-client";
+import { problemResponse } from "../problems/problem-response";
+import { isFromOtherSite, pageOf } from "../request/browser-page";
+import { chargeForDocument, clientFinder } from "./find-client";
 import { type OAuthRequest, readForm } from "./request";
 import { errorResponse, jsonResponse } from "./responses";
 
@@ -12,7 +14,7 @@ import { errorResponse, jsonResponse } from "./responses";
 const ATTEMPTS = 5;
 
 /** The device authorization endpoint (RFC 8628, 3.1). */
-export async function requestDevice({ c, settings, now, issuer, rules }: OAuthRequest): Promise<Response> {
+export async function requestDevice({ c, limits, settings, now, issuer, rules }: OAuthRequest): Promise<Response> {
   const form = await readForm(c.req.raw, rules);
   if (!form.ok) return errorResponse(form.error);
   const read = rules.readParameters(form.value);
@@ -20,7 +22,10 @@ export async function requestDevice({ c, settings, now, issuer, rules }: OAuthRe
   const { client_id: clientId, client_secret: secret, scope, resource } = read.value;
   if (secret !== undefined) return errorResponse(rules.oauthError("invalid_client", "Clients have no secrets here."));
   if (clientId === undefined) return errorResponse(rules.oauthError("invalid_request", "client_id is missing."));
-  const client = await clientFinder({ env: c.env, settings, now, rules })(clientId);
+  const taken = await chargeForDocument(clientId, { c, limits });
+  if (!taken.ok) return problemResponse(taken.error);
+  const isNear = !isFromOtherSite(pageOf(c.req.raw.headers, new URL(c.req.url), settings));
+  const client = await clientFinder({ env: c.env, settings, now, rules, isNear })(clientId);
   if (!client.ok) return errorResponse(rules.oauthError("invalid_client", client.error));
   const [scopes, audience] = [rules.readScopes(scope), rules.readResource(resource, issuer)];
   if (!scopes.ok) return errorResponse(scopes.error);

@@ -12,7 +12,8 @@ export async function findDevice(
   const userCode = rules.canonicalUserCode(typed);
   const found = userCode === null ? null : await findPendingDevice(env.DB, userCode, now);
   if (found === null) return null;
-  const client = await clientFinder({ env, settings, now, rules })(found.clientId);
+  // The request of the device was checked when it was stored.
+  const client = await clientFinder({ env, settings, now, rules, isNear: true })(found.clientId);
   if (!client.ok) return null;
   const { hash, expiresAt, scopes, audience } = found;
   return { client: client.value, redirectUri: null, hash, expiresAt, scopes, audience };

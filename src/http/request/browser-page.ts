@@ -38,6 +38,21 @@ export function pageOriginOf(url: URL, { origin }: Pick<Settings, "origin">): st
 export const isFromOtherSite = (page: PageKind): boolean => page !== "none" && page !== "near";
 
 /**
+ * Whether a page of another site has led the browser here, by a link or a redirect. Such a navigation has no `Origin`.
+ * A page that hides its address counts as one of another site.
+ */
+export function isOpenedByOtherSite(headers: Headers, url: URL): boolean {
+  const site = headers.get("Sec-Fetch-Site");
+  if (site === null || site === "none" || site === "same-origin") return false;
+  // Only pages of this machine are of one site with a loopback name.
+  if (site === "same-site" && isLoopbackName(url.hostname)) return false;
+  const referrer = headers.get("Referer") ?? "";
+  if (!URL.canParse(referrer)) return true;
+  const page = new URL(referrer);
+  return page.host !== url.host && !isLoopbackName(page.hostname);
+}
+
+/**
  * Expects a host name normalized by `new URL`. Browsers resolve `localhost` and its subdomains to this machine,
  * whatever DNS says.
  */

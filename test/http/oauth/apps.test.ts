@@ -1,11 +1,23 @@
 import { describe, expect, test, vi } from "vitest";
-import { get, listAt, newPlayer, post, send, type TestPlayer, textAt, tokenWith, verdict } from "../client";
+import {
+  type Answer,
+  get,
+  listAt,
+  newPlayer,
+  post,
+  send,
+  type TestPlayer,
+  textAt,
+  tokenWith,
+  verdict,
+} from "../client";
 import {
   authorizationQuery,
   CLIENT_ID,
   connect,
   consent,
   exchange,
+  formOf,
   ISSUER,
   oauthVerdict,
   refresh,
@@ -233,6 +245,24 @@ describe("a metadata document", () => {
   ])("is not fetched from %s", async (_, client_id) => {
     const response = await visit(`/oauth/authorize?${await authorizationQuery({ client_id })}`);
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining("cannot be read")]);
+  });
+
+  test("makes a request cost five units, because the server may have to fetch it", async () => {
+    const last = async (client_id: string, address: string): Promise<number> => {
+      const statuses: number[] = [];
+      for (let count = 0; count < 25; count += 1) {
+        statuses.push((await send("POST", "/oauth/device", { ...formOf({ client_id }), address })).status);
+      }
+      return statuses.at(-1) ?? 0;
+    };
+    expect(await last("skytale-cli", "192.0.2.78")).toBe(200);
+    expect(await last(CLIENT_ID, "192.0.2.79")).toBe(429);
+    const player = await newPlayer();
+    const left = async (cost: Promise<Answer>) =>
+      Number(/r=(\d+)/.exec((await cost).headers.get("RateLimit") ?? "")?.[1]);
+    const before = await left(get("/v1/me", player.token));
+    const request = await authorizationQuery();
+    expect(before - (await left(post("/oauth/authorize", player.token, { request })))).toBe(5);
   });
 });
 

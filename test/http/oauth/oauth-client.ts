@@ -33,17 +33,21 @@ export async function visit(path: string, headers: Readonly<Record<string, strin
   return exports.default.fetch(request);
 }
 
+/** A form as the body of a request. */
+export function formOf(form: Readonly<Record<string, string | null>>) {
+  const pairs = Object.entries(form).filter((pair): pair is [string, string] => pair[1] !== null);
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  return { body: new URLSearchParams(pairs).toString(), headers };
+}
+
 /** Sends a form to an endpoint, as an app does. */
 export async function sendForm(
   path: string,
   form: Readonly<Record<string, string | null>>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
-  const pairs = Object.entries(form).filter((pair): pair is [string, string] => pair[1] !== null);
-  return send("POST", path, {
-    body: new URLSearchParams(pairs).toString(),
-    headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
-  });
+  const { body, headers: own } = formOf(form);
+  return send("POST", path, { body, headers: { ...own, ...headers } });
 }
 
 /** Lets a player connect the app of a request. Returns the address that the browser is sent to. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { loadOAuth } from "../../../on-demand";
 import { err } from "../../../shared/result";
 import { viewConsent } from "../../oauth/consent";
-import { clientFinder } from "../../oauth/find-client";
+import { clientFinder, DOCUMENT_COST } from "../../oauth/find-client";
 import { answer, operation } from "../../operation";
 import { AuthorizationQuery, Consent } from "../../schemas/app";
 
@@ -17,15 +17,14 @@ export const getConsent = operation(
 what the app could do. An invalid request is 422 \`bad-authorization-request\`.`,
     access: "public",
     whileSuspended: true,
-    // It may fetch a document from any host.
-    cost: 5,
+    cost: DOCUMENT_COST,
     query: z.strictObject({ request: AuthorizationQuery }),
     answers: { 200: { description: "The request.", schema: Consent } },
     refusals: ["bad-authorization-request"],
   },
   async ({ env, settings, now, pageOrigin }, { query }) => {
     const rules = await loadOAuth();
-    const find = clientFinder({ env, settings, now, rules });
+    const find = clientFinder({ env, settings, now, rules, isNear: false });
     const read = await rules.readAuthorizationRequest(query.request, pageOrigin, find);
     if (!read.ok) return err({ code: "bad-authorization-request", ...read.error });
     const { redirectUri, state } = read.value;

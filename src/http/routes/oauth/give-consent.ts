@@ -6,7 +6,7 @@ import { err } from "../../../shared/result";
 import { sha256Hex } from "../../auth/digest";
 import { newAppSecret } from "../../auth/token";
 import { giveGrant } from "../../oauth/consent";
-import { clientFinder } from "../../oauth/find-client";
+import { clientFinder, DOCUMENT_COST } from "../../oauth/find-client";
 import { answer, operation } from "../../operation";
 import { AuthorizationQuery } from "../../schemas/app";
 
@@ -24,6 +24,7 @@ export const giveConsent = operation(
 player's browser to \`redirectTo\`: it contains a code that the app exchanges for tokens within a minute. You cannot
 grant a scope that your token lacks.`,
     access: { anyOf: ["account:write"] },
+    cost: DOCUMENT_COST,
     idempotency: "none",
     body: { required: true, schema: z.strictObject({ request: AuthorizationQuery }).meta({ id: "ConsentRequest" }) },
     answers: {
@@ -39,7 +40,7 @@ grant a scope that your token lacks.`,
   async (call, { body }) => {
     const { env, settings, now, pageOrigin } = call;
     const rules = await loadOAuth();
-    const find = clientFinder({ env, settings, now, rules });
+    const find = clientFinder({ env, settings, now, rules, isNear: false });
     const read = await rules.readAuthorizationRequest(body.request, pageOrigin, find);
     if (!read.ok) return err({ code: "bad-authorization-request", ...read.error });
     const grantId = randomId();
