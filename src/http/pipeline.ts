@@ -11,7 +11,8 @@ import { sha256Hex } from "./auth/digest";
 import { type AddressLimits, type Arrival, rateHeaders } from "./limits/address-limits";
 import type { Access, AnyCall, AnyInput, Operation, OperationConfig } from "./operation";
 import { problemResponse } from "./problems/problem-response";
-import type { FieldError, Refusal } from "./problems/refusal";
+import type { FieldError, Refusal, RefusalOf } from "./problems/refusal";
+import { markAsOfApp } from "./request/assistant-requests";
 import { pageOf, pageOriginOf } from "./request/browser-page";
 import { isObjectThere } from "./request/existing-objects";
 import { fieldErrors } from "./request/field-errors";
@@ -58,6 +59,7 @@ export async function run(operation: Operation, limits: AddressLimits, c: Contex
   const known = early ?? (await identify(reading.value.body));
   if (!known.ok) return authProblem(known.error);
 
+  if (known.value.identity?.clientId !== undefined) markAsOfApp(c.req.raw);
   const { body, key } = reading.value;
   const url = new URL(c.req.url);
   const call: AnyCall = {
@@ -150,8 +152,7 @@ async function judge(
     return err((await config.guard?.(call, names)) ?? { code: "suspended" });
   }
   const missing = missingScopes(accessOf(config, read), call);
-  if (missing !== null)
-    return err((await config.guard?.(call, names)) ?? { code: "insufficient-scope", scopes: missing });
+  if (missing !== null) return err((await config.guard?.(call, names)) ?? { code: "insufficient-scope", ...missing });
   if (credential?.kind === "query-token" && call.caller?.scopes.some((scope) => scope !== config.tokenInQuery)) {
     return err({ code: "token-too-broad" });
   }
@@ -175,11 +176,16 @@ async function judge(
   return ok({ params: params?.data, query: query?.data, body: body?.data, after });
 }
 
-function missingScopes(access: Access, { caller }: AnyCall): readonly string[] | null {
+/** The scopes that an operation accepts, and those that an app has to request. Null if the caller has enough. */
+function missingScopes(
+  access: Access,
+  { caller }: AnyCall,
+): Pick<RefusalOf<"insufficient-scope">, "scopes" | "needed"> | null {
   if (typeof access === "string") return null;
   const has = (scope: Scope): boolean => caller?.scopes.includes(scope) === true;
-  if ("anyOf" in access) return access.anyOf.some(has) ? null : access.anyOf;
-  return access.allOf.every(has) ? null : access.allOf;
+  if ("allOf" in access) return access.allOf.every(has) ? null : { scopes: access.allOf };
+  // One of the alternatives is enough, and the first is the narrowest.
+  return access.anyOf.some(has) ? null : { scopes: access.anyOf, needed: access.anyOf.slice(0, 1) };
 }
 
 const isErasureOf = ({ caller }: AnyCall, error: unknown): boolean =>

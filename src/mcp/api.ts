@@ -37,6 +37,9 @@ export class Api {
   readonly #house: House;
   #asked = 0;
   #unauthorized: Response | null = null;
+  /** The last 403 for a scope that an app can request from the player. */
+  #forbidden: Response | null = null;
+  #isRefused = false;
   #rates: readonly (readonly [string, string])[] = [];
 
   constructor(incoming: Request, house: House) {
@@ -66,6 +69,19 @@ export class Api {
       await this.#send("/v1/variants", { query: { limit: 1 } });
     }
     return this.#unauthorized;
+  }
+
+  /**
+   * Records that a tool ends with a problem. If an app lacks a scope, `forbidden` then returns the answer to the whole
+   * MCP request.
+   */
+  refused({ code }: Problem): void {
+    this.#isRefused = code === "insufficient-scope";
+  }
+
+  /** The 403 with which an app learns which scope its tool needs; null if the tool was not refused for that reason. */
+  forbidden(): Response | null {
+    return this.#isRefused ? this.#forbidden : null;
   }
 
   /** The rate limit headers of the last API response. */
@@ -98,6 +114,8 @@ export class Api {
     const response = await this.#house.answer(request);
     this.#asked += 1;
     if (response.status === 401) this.#unauthorized ??= await challengeOf(response.clone());
+    if (response.status === 403 && response.headers.has("WWW-Authenticate") && this.#house.isOfApp(request))
+      this.#forbidden = await challengeOf(response.clone());
     this.#rates = RATE_HEADERS.flatMap((name) => {
       const value = response.headers.get(name);
       return value === null ? [] : [[name, value] as const];
@@ -106,7 +124,7 @@ export class Api {
   }
 }
 
-/** Copies a 401 of the API, without the headers that every response gets in the pipeline. */
+/** Copies a 401 or 403 of the API, without the headers that every response gets in the pipeline. */
 async function challengeOf(response: Response): Promise<Response> {
   const headers = ["Content-Type", "WWW-Authenticate"].map((name) => [name, response.headers.get(name) ?? ""]);
   return new Response(await response.text(), { status: response.status, headers: Object.fromEntries(headers) });

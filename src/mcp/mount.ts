@@ -1,5 +1,5 @@
 import type { App } from "../http/app";
-import { markAsFromAssistant } from "../http/request/assistant-requests";
+import { isOfApp, markAsFromAssistant } from "../http/request/assistant-requests";
 import { readJson } from "../http/request/request-body";
 import { Logger } from "../logging/logger";
 import { VARIANTS } from "../rules/registry";
@@ -39,6 +39,7 @@ export function mountMcp(app: App, load: LoadEndpoint): void {
         markAsFromAssistant(request);
         return app.fetch(request, c.env, c.executionCtx);
       },
+      isOfApp,
       file: (path) => c.env.ASSETS.fetch(new URL(path, c.req.url)),
       failed: (tool, error) => new Logger(c.env, { where: "worker" }).error("mcp", error, { tool }),
       variants: VARIANTS,

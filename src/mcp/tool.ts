@@ -33,7 +33,7 @@ const PROBLEM_KEY = "skytale/problem";
 /** Registers a tool. A problem becomes a tool error, which the model reads. An exception is a bug and is logged. */
 export function addTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   server: McpServer,
-  api: Pick<Api, "failed">,
+  api: Pick<Api, "failed" | "refused">,
   { name, title, description, input, output, does, run }: ToolConfig<Input, Output>,
 ): void {
   const hints =
@@ -50,7 +50,10 @@ export function addTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   server.registerTool<z.ZodObject, z.ZodObject>(name, config, async (args): Promise<CallToolResult> => {
     try {
       const result = await run(input.parse(args));
-      if (!result.ok) return refused(result.error);
+      if (!result.ok) {
+        api.refused(result.error);
+        return refused(result.error);
+      }
       const { text, data } = result.value;
       return { content: [{ type: "text", text }], ...(output === null ? {} : { structuredContent: data }) };
     } catch (error) {

@@ -10,10 +10,11 @@ export const DEFAULT_SCOPES: readonly Scope[] = ["game:read", "account:read"];
 
 /**
  * Scopes for the tools of assistants. An assistant requests those that the metadata of `/mcp` names, so the list has no
- * scope that no tool needs.
+ * scope that no tool needs. The player can leave some out, such as `game:play` for an assistant that only suggests.
  */
 export const ASSISTANT_SCOPES: readonly Scope[] = [
   "game:read",
+  "game:propose",
   "game:play",
   "challenge:read",
   "challenge:write",

@@ -56,8 +56,15 @@ test("a player connects an app, sees it in the settings, and disconnects it", as
   expect(await page.getByRole("main").textContent()).toContain("return to 127.0.0.1");
   expect(await page.getByRole("main").textContent()).toContain("Play moves in your games");
   expect([await accessibilityViolations(page), await horizontalOverflow(page)]).toEqual([[], 0]);
+  const play = page.getByLabel("Play moves in your games");
+  await play.uncheck();
+  await page.getByLabel("See your games").uncheck();
   await button(page, "Allow").click();
-  expect((await exchange(page, app)).status).toBe(200);
+  await page.getByText("Choose at least one permission, or refuse.").waitFor();
+  await page.getByLabel("See your games").check();
+  await button(page, "Allow").click();
+  const exchanged = await exchange(page, app);
+  expect(await exchanged.json()).toMatchObject({ scope: "game:read" });
 
   await page.goto("/settings/account#apps");
   const apps = page.locator("#apps");
@@ -104,9 +111,30 @@ test("the page explains an error of the app, and leads back", async () => {
   expect(await link(page, "Return to notes.example.org").getAttribute("href")).toContain("error=invalid_scope");
 });
 
-test("no site can show the page in a frame", async () => {
-  const { headers } = await fetch(`${server.url}/authorize`);
+const FRAMED = ["/authorize", "/device", "/oauth/authorize"];
+
+test.each(FRAMED)("no site may show %s in a frame", async (path) => {
+  const { headers } = await fetch(server.url + path);
   expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+});
+
+test("a page of another site that frames the consent stays empty", async () => {
+  const app = await startApp();
+  const { page, complaints } = await openAs(await newPlayer("gorgo"), "/");
+  await page.goto(app);
+  const request = requestOf(app);
+  for (const path of [request, request.replace("/oauth/", "/"), "/device", "/oauth/authorize"]) {
+    complaints.length = 0;
+    await page.evaluate((src) => {
+      const frame = document.createElement("iframe");
+      frame.src = src;
+      document.body.replaceChildren(frame);
+    }, server.url + path);
+    await expect.poll(() => complaints.join()).toContain("frame-ancestors");
+    const [, frame] = page.frames();
+    await expect.poll(() => frame?.url()).toBe("chrome-error://chromewebdata/");
+    expect(await frame?.getByRole("button").count()).toBe(0);
+  }
 });
 
 test("a player connects a device by its code", async () => {

@@ -1,6 +1,9 @@
-import type { Consent } from "skytale-client";
+import { type Signal, useSignal } from "@preact/signals";
+import type { Consent, Scope } from "skytale-client";
 import { currentUrl } from "../frame/router";
+import { ExplainedError } from "../server/explained-error";
 import { me } from "../server/resources";
+import { Checkbox } from "./choices";
 import { SignUpForm } from "./sign-up-form";
 
 /** The address of the page to sign in, which leads back to the current page. */
@@ -19,6 +22,16 @@ export const SignUpFirst = () => (
   />
 );
 
+/** The scopes that the player grants: at first all that the app requests. */
+export const useGranted = ({ scopes }: Consent): Signal<readonly Scope[]> =>
+  useSignal(scopes.map(({ scope }) => scope));
+
+/** The scopes for the request. Throws a sentence for the player if there are none. */
+export function grantedOf(granted: Signal<readonly Scope[]>): Scope[] {
+  if (granted.value.length === 0) throw new ExplainedError("Choose at least one permission, or refuse.");
+  return [...granted.value];
+}
+
 /** The words about how an app is known. */
 const KINDS: Readonly<Record<Consent["client"]["kind"], string>> = {
   document: "The app describes itself at the address below.",
@@ -27,8 +40,14 @@ const KINDS: Readonly<Record<Consent["client"]["kind"], string>> = {
   plain: "The app has chosen this name itself. Nobody has checked it.",
 };
 
-/** The facts about an app that requests access: its name, where it is, and what it could do. */
-export const ConsentFacts = ({ consent }: { readonly consent: Consent }) => {
+interface ConsentFactsProps {
+  readonly consent: Consent;
+  /** The scopes that the player grants. */
+  readonly granted: Signal<readonly Scope[]>;
+}
+
+/** The facts about an app that requests access: its name, where it is, and what it could do, of which some can be left out. */
+export const ConsentFacts = ({ consent, granted }: ConsentFactsProps) => {
   const { client, host, scopes, idleDays } = consent;
   return (
     <>
@@ -51,12 +70,21 @@ export const ConsentFacts = ({ consent }: { readonly consent: Consent }) => {
           Afterwards you return to <strong>{host}</strong>.
         </p>
       )}
-      <p>The app could:</p>
-      <ul>
+      <fieldset class="choices">
+        <legend>The app could</legend>
         {scopes.map(({ scope, description }) => (
-          <li key={scope}>{description}</li>
+          <Checkbox
+            key={scope}
+            label={description}
+            isChecked={granted.value.includes(scope)}
+            change={(isChecked) => {
+              granted.value = scopes
+                .map((one) => one.scope)
+                .filter((one) => (one === scope ? isChecked : granted.value.includes(one)));
+            }}
+          />
         ))}
-      </ul>
+      </fieldset>
       <p class="help">
         You can disconnect the app at any time in your settings. Its access ends by itself after {idleDays} days without
         use.

@@ -51,6 +51,17 @@ export function consentFault(call: PlayerCall, scopes: readonly Scope[]): Consen
   return beyond.length === 0 ? null : { code: "insufficient-scope", scopes: beyond };
 }
 
+/** The scopes that a player grants, in the order of the request. They must be some of those that the app requests. */
+export function grantedScopes(
+  requested: readonly Scope[],
+  granted: readonly Scope[] | undefined,
+): Result<readonly Scope[], RefusalOf<"invalid-request">> {
+  const beyond = granted?.find((scope) => !requested.includes(scope));
+  return beyond === undefined
+    ? ok(requested.filter((scope) => granted?.includes(scope) ?? true))
+    : err({ code: "invalid-request", errors: [{ field: "scopes", detail: `the app does not request ${beyond}` }] });
+}
+
 /** The code of a new grant, by its hash. */
 interface GrantCode {
   readonly grantId: string;

@@ -37,7 +37,8 @@ export const ACCESS_PROBLEMS = {
       ({ scopes }) => ({ scopes }),
     ),
     headers: {
-      "WWW-Authenticate": ({ scopes }) => `Bearer error="insufficient_scope", scope="${scopes.join(" ")}"`,
+      "WWW-Authenticate": ({ needed, scopes }) =>
+        `Bearer error="insufficient_scope", scope="${(needed ?? scopes).join(" ")}"`,
     },
   },
   "token-too-broad": {

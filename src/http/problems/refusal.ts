@@ -64,7 +64,12 @@ type HttpRefusal =
   | { readonly code: "origin-not-allowed"; readonly origin: string }
   | { readonly code: "malformed-request"; readonly detail: string }
   | { readonly code: "on-vacation"; readonly doing: "moving" | "starting" }
-  | { readonly code: "insufficient-scope"; readonly scopes: readonly string[] }
+  | {
+      readonly code: "insufficient-scope";
+      readonly scopes: readonly string[];
+      /** The scopes that an app has to request, if one of `scopes` is enough. */
+      readonly needed?: readonly string[];
+    }
   | { readonly code: "method-not-allowed"; readonly allow: readonly string[] }
   | { readonly code: "not-acceptable"; readonly mediaTypes: readonly string[] }
   | { readonly code: "body-too-large"; readonly limit: number }

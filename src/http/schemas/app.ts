@@ -57,6 +57,11 @@ export const Consent = z
   })
   .meta({ id: "Consent" });
 
+/** The scopes that the player grants; by default all that the app requests. */
+export const GrantedScopes = z.array(Scope).min(1).optional().meta({
+  description: "Scopes that the app gets, of those that it requests. By default all of them.",
+});
+
 /** The query of an authorization request, as the app has sent it. */
 export const AuthorizationQuery = z.string().min(1).max(6000).meta({
   description: "The query of GET /oauth/authorize, unchanged.",

@@ -299,6 +299,16 @@ describe("a device", () => {
     );
   });
 
+  test("gets only the scopes that the player leaves", async () => {
+    const player = await newPlayer();
+    const { body } = await start();
+    const path = `/oauth/device/${textAt(body, "user_code")}`;
+    const wider = { approve: true, scopes: ["account:write"] };
+    expect(verdict(await post(path, player.token, wider))).toBe("422 invalid-request");
+    expect((await post(path, player.token, { approve: true, scopes: ["game:read"] })).status).toBe(204);
+    expect((await poll(textAt(body, "device_code"))).body.scope).toBe("game:read");
+  });
+
   test("that is refused learns that", async () => {
     const player = await newPlayer();
     const { body } = await start();

@@ -111,6 +111,30 @@ describe("the consent", () => {
     const narrow = await tokenWith(await newPlayer(), ["account:write", "game:read"]);
     const refused = await post("/oauth/authorize", narrow, { request: await authorizationQuery() });
     expect([verdict(refused), refused.body.scopes]).toEqual(["403 insufficient-scope", ["game:play", "account:read"]]);
+    const chosen = { request: await authorizationQuery(), scopes: ["game:read"] };
+    expect(verdict(await post("/oauth/authorize", narrow, chosen))).toBe("200");
+  });
+
+  test("grants only the scopes that the player leaves, and tells the app", async () => {
+    const { token } = await newPlayer();
+    const chosen = { request: await authorizationQuery(), scopes: ["account:read", "game:read"] };
+    const given = await post("/oauth/authorize", token, chosen);
+    const code = new URL(String(given.body.redirectTo)).searchParams.get("code") ?? "";
+    const { body } = await exchange(code);
+    expect(body.scope).toBe("game:read account:read");
+    expect((await refresh(String(body.refresh_token))).body.scope).toBe("game:read account:read");
+    const wider = await refresh(String(body.refresh_token), { scope: "game:read game:play" });
+    expect(oauthVerdict(wider)).toBe("400 invalid_scope");
+  });
+
+  test.each([
+    ["a scope that the app has not requested", ["game:read", "account:write"]],
+    ["no scope", []],
+  ])("does not grant %s", async (_, scopes) => {
+    const request = await authorizationQuery();
+    expect(verdict(await post("/oauth/authorize", (await newPlayer()).token, { request, scopes }))).toBe(
+      "422 invalid-request",
+    );
   });
 });
 

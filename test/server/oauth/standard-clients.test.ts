@@ -1,11 +1,5 @@
 import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import {
-  Client,
-  type OAuthClientProvider,
-  StreamableHTTPClientTransport,
-  UnauthorizedError,
-} from "@modelcontextprotocol/client";
 import * as oauth from "oauth4webapi";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HttpPlayer } from "../http-player";
@@ -168,50 +162,4 @@ test.each([
   request.searchParams.set("redirect_uri", `${origin}/cb`);
   const page = await fetch(request, { redirect: "manual" });
   expect([page.status, await page.text()]).toEqual([400, expect.stringContaining(reason)]);
-});
-
-/** An assistant that knows only the address of the server. The player allows it to act for them. */
-class Assistant implements OAuthClientProvider {
-  readonly redirectUrl = "http://127.0.0.1:5001/callback";
-  readonly clientMetadata = { client_name: "Test assistant", redirect_uris: [this.redirectUrl] };
-  readonly #player: HttpPlayer;
-  readonly #kept = new Map<string, unknown>();
-  callback: URL | null = null;
-
-  constructor(player: HttpPlayer) {
-    this.#player = player;
-  }
-
-  clientInformation = () => this.#kept.get("client") as ReturnType<OAuthClientProvider["clientInformation"]>;
-  saveClientInformation = (client: unknown) => void this.#kept.set("client", client);
-  tokens = () => this.#kept.get("tokens") as ReturnType<OAuthClientProvider["tokens"]>;
-  saveTokens = (tokens: unknown) => void this.#kept.set("tokens", tokens);
-  saveCodeVerifier = (verifier: string) => void this.#kept.set("verifier", verifier);
-  codeVerifier = () => String(this.#kept.get("verifier"));
-  saveDiscoveryState = (state: unknown) => void this.#kept.set("discovery", state);
-  discoveryState = () => this.#kept.get("discovery") as ReturnType<NonNullable<OAuthClientProvider["discoveryState"]>>;
-  async redirectToAuthorization(request: URL): Promise<void> {
-    expect(request.searchParams.get("resource")).toBe(`${server.url}/mcp`);
-    this.callback = await allow(this.#player, request);
-  }
-}
-
-test("the official MCP client connects by discovery alone", async () => {
-  const player = await HttpPlayer.signUp(server.url, "oauth-mcp");
-  const assistant = new Assistant(player);
-  const connect = async () => {
-    const client = new Client({ name: "test", version: "1" });
-    const transport = new StreamableHTTPClientTransport(new URL("/mcp", server.url), { authProvider: assistant });
-    await client.connect(transport);
-    return { client, transport };
-  };
-  const { client, transport } = await connect();
-  // The rules are public; a tool for the player's own games is not.
-  await expect(client.callTool({ name: "my_turns", arguments: {} })).rejects.toThrow(UnauthorizedError);
-  await transport.finishAuth(assistant.callback?.searchParams ?? new URLSearchParams());
-  const result = await client.callTool({ name: "my_turns", arguments: {} });
-  expect(result.isError ?? false).toBe(false);
-
-  const tokens = await assistant.tokens();
-  expect(await statusOfMe(tokens?.access_token ?? "")).toBe(401);
 });

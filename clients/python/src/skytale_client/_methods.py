@@ -659,7 +659,8 @@ class Methods:
 
         For the page on which players decide; pages of other sites and tokens of apps are
         refused. Send the player's browser to `redirectTo`: it contains a code that the app
-        exchanges for tokens within a minute. You cannot grant a scope that your token lacks.
+        exchanges for tokens within a minute. With `scopes` you grant fewer than the app
+        requests. You cannot grant a scope that your token lacks.
         """
         return self._call(calls.give_consent(body))
 

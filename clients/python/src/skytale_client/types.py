@@ -590,9 +590,14 @@ class ConsentGiven(TypedDict):
     redirectTo: str
 
 
-class ConsentRequest(TypedDict):
+class _ConsentRequestRequired(TypedDict):
     request: str
     """The query of GET /oauth/authorize, unchanged."""
+
+
+class ConsentRequest(_ConsentRequestRequired, total=False):
+    scopes: list[Scope]
+    """Scopes that the app gets, of those that it requests. By default all of them."""
 
 
 class ConsentScope(TypedDict):
@@ -707,8 +712,13 @@ class DeliveryRequest(TypedDict):
     """
 
 
-class DeviceDecision(TypedDict):
+class _DeviceDecisionRequired(TypedDict):
     approve: bool
+
+
+class DeviceDecision(_DeviceDecisionRequired, total=False):
+    scopes: list[Scope]
+    """Scopes that the app gets, of those that it requests. By default all of them."""
 
 
 class DialectUnknownProblem(TypedDict):

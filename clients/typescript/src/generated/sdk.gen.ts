@@ -554,7 +554,7 @@ export const getConsent = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Connect an app
  *
- * For the page on which players decide; pages of other sites and tokens of apps are refused. Send the player's browser to `redirectTo`: it contains a code that the app exchanges for tokens within a minute. You cannot grant a scope that your token lacks.
+ * For the page on which players decide; pages of other sites and tokens of apps are refused. Send the player's browser to `redirectTo`: it contains a code that the app exchanges for tokens within a minute. With `scopes` you grant fewer than the app requests. You cannot grant a scope that your token lacks.
  */
 export const giveConsent = <ThrowOnError extends boolean = true>(options: Options<GiveConsentData, ThrowOnError>): RequestResult<GiveConsentResponses, GiveConsentErrors, ThrowOnError, 'data'> => options.client.post<GiveConsentResponses, GiveConsentErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

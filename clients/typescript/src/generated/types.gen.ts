@@ -806,6 +806,10 @@ export type ConsentRequest = {
      * The query of GET /oauth/authorize, unchanged.
      */
     request: string;
+    /**
+     * Scopes that the app gets, of those that it requests. By default all of them.
+     */
+    scopes?: Array<Scope>;
 };
 
 export type ConsentScope = {
@@ -971,6 +975,10 @@ export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'closed';
 
 export type DeviceDecision = {
     approve: boolean;
+    /**
+     * Scopes that the app gets, of those that it requests. By default all of them.
+     */
+    scopes?: Array<Scope>;
 };
 
 /**

@@ -1,6 +1,6 @@
 import { type Consent, getConsent, giveConsent, isProblem } from "skytale-client";
 import { useAction } from "../../components/action";
-import { ConsentFacts, SignUpFirst } from "../../components/consent";
+import { ConsentFacts, grantedOf, SignUpFirst, useGranted } from "../../components/consent";
 import { homeLink, MessagePage } from "../../components/message-page";
 import { Refusal } from "../../components/refusal";
 import { PageSkeleton } from "../../components/skeleton";
@@ -43,8 +43,10 @@ function Decision({ request }: { readonly request: string }) {
 
 function Question({ request, consent }: { readonly request: string; readonly consent: Consent }) {
   const { isRunning, refusal, run } = useAction();
+  const granted = useGranted(consent);
   const allow = async (): Promise<void> => {
-    const { redirectTo } = await giveConsent({ client: client.peek(), body: { request } });
+    const body = { request, scopes: grantedOf(granted) };
+    const { redirectTo } = await giveConsent({ client: client.peek(), body });
     location.assign(redirectTo);
   };
   const player = session.value;
@@ -53,7 +55,7 @@ function Question({ request, consent }: { readonly request: string; readonly con
   return (
     <section class="narrow settings">
       <h1>{title}</h1>
-      <ConsentFacts consent={consent} />
+      <ConsentFacts consent={consent} granted={granted} />
       {player === undefined ? null : player === null ? (
         <SignUpFirst />
       ) : (

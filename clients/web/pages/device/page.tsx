@@ -3,7 +3,7 @@ import { type Consent, decideDevice, getDevice } from "skytale-client";
 import { useAction } from "../../components/action";
 import { ActionForm } from "../../components/action-form";
 import { boundTo } from "../../components/bound-to";
-import { ConsentFacts, SignUpFirst } from "../../components/consent";
+import { ConsentFacts, grantedOf, SignUpFirst, useGranted } from "../../components/consent";
 import { homeLink, MessagePage } from "../../components/message-page";
 import { Refusal } from "../../components/refusal";
 import { currentUrl } from "../../frame/router";
@@ -77,8 +77,10 @@ interface QuestionProps {
 
 function Question({ userCode, consent, decided }: QuestionProps) {
   const { isRunning, refusal, run } = useAction();
+  const granted = useGranted(consent);
   const decide = (approve: boolean) => async (): Promise<void> => {
-    await decideDevice({ client: client.peek(), path: { userCode }, body: { approve } }).catch(explain);
+    const body = approve ? { approve, scopes: grantedOf(granted) } : { approve };
+    await decideDevice({ client: client.peek(), path: { userCode }, body }).catch(explain);
     decided(approve);
   };
   return (
@@ -88,7 +90,7 @@ function Question({ userCode, consent, decided }: QuestionProps) {
         Check that the device shows the code <strong>{userCode.toUpperCase()}</strong>. You are signed in as{" "}
         <strong>{session.value?.username}</strong>.
       </p>
-      <ConsentFacts consent={consent} />
+      <ConsentFacts consent={consent} granted={granted} />
       <Refusal sentence={refusal} />
       <p class="actions">
         <button type="button" class="first" aria-disabled={isRunning.value} onClick={() => void run(decide(true))}>

@@ -12,7 +12,7 @@ export const deleteProposal = operation(
     tag: "games",
     summary: "Dismiss the proposed move",
     description: "Deletes the move that an app proposes to you. If there is none, nothing changes.",
-    access: { anyOf: ["game:play", "game:propose"] },
+    access: { anyOf: ["game:propose", "game:play"] },
     params: GameParams,
     answers: { 204: { description: "No move is proposed to you." } },
     refusals: ["not-found", "not-a-player", "game-frozen"],
