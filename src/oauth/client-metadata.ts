@@ -13,6 +13,7 @@ const ClientMetadata = z.object({
   client_uri: z.string().max(500).optional(),
   redirect_uris: z.array(z.string()).min(1).max(MOST_REDIRECTS),
   response_types: z.array(z.string()).optional(),
+  grant_types: z.array(z.string()).optional(),
   client_secret: z.undefined().optional(),
 });
 
@@ -36,12 +37,16 @@ export function readClientMetadata(json: unknown, fallback: string): Result<Know
     return err(oauthError(isRedirect ? "invalid_redirect_uri" : "invalid_client_metadata", detail));
   }
   const { client_name: name, client_uri: uri = null, redirect_uris: redirectUris, response_types } = read.data;
+  const { grant_types } = read.data;
   for (const redirectUri of redirectUris) {
     const parsed = parseRedirectUri(redirectUri);
     if (!parsed.ok) return err(oauthError("invalid_redirect_uri", parsed.error));
   }
   if (response_types !== undefined && !response_types.includes("code")) {
     return err(oauthError("invalid_client_metadata", "response_types has to contain code."));
+  }
+  if (grant_types !== undefined && !grant_types.some((grant) => grant === "authorization_code")) {
+    return err(oauthError("invalid_client_metadata", "grant_types has to contain authorization_code."));
   }
   if (name !== undefined && !isName(name)) {
     const detail = `client_name has to be one visible line of at most ${LONGEST_NAME} characters.`;
@@ -54,6 +59,23 @@ export function readClientMetadata(json: unknown, fallback: string): Result<Know
 }
 
 const isName = (name: string): boolean => name.length <= LONGEST_NAME && isPlainLine(name) && hasVisibleText(name);
+
+/** The identity of a client's document, and how the client authenticates. */
+const DocumentHead = z.object({
+  client_id: z.string(),
+  token_endpoint_auth_method: z.string().optional(),
+  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
+});
+
+/**
+ * Whether a client can authenticate with `none`, the only method of this server. A client whose document promises a
+ * secret or an assertion would rely on a check that does not happen.
+ */
+const canBePublic = (head: z.output<typeof DocumentHead>): boolean => {
+  const { token_endpoint_auth_method: method, token_endpoint_auth_methods_supported: choices } = head;
+  if (method?.startsWith("client_secret_")) return false;
+  return choices?.includes("none") ?? (method === undefined || method === "none");
+};
 
 /**
  * Reads the metadata document of a client. Its `client_id` has to be its address, so that nobody can pretend to be the
@@ -69,9 +91,12 @@ export function readClientDocument(text: string, url: string): Result<Client, st
   } catch {
     return err("The document at client_id is not JSON.");
   }
-  const id = z.object({ client_id: z.string() }).safeParse(json);
-  if (!id.success || id.data.client_id !== url) {
+  const head = DocumentHead.safeParse(json);
+  if (!head.success || head.data.client_id !== url) {
     return err("The member client_id of the document at client_id is not the address of the document.");
+  }
+  if (!canBePublic(head.data)) {
+    return err("The document at client_id is not valid: token_endpoint_auth_method has to be none.");
   }
   const metadata = readClientMetadata(json, new URL(url).host);
   return metadata.ok

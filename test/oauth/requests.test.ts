@@ -133,12 +133,64 @@ test.each([
   ["a name with a reversed direction", { ...DOCUMENT, client_name: "a\u202eb" }, false],
   ["a page that is a script", { ...DOCUMENT, client_uri: "javascript:alert(1)" }, false],
   ["a list", [], false],
+  [
+    "texts in other languages",
+    { ...DOCUMENT, "client_name#ja": "ノート", "tos_uri#fr": "https://app.example/fr" },
+    true,
+  ],
+  ["the choice of no secret", { ...DOCUMENT, token_endpoint_auth_method: "none" }, true],
+  ["a shared secret", { ...DOCUMENT, token_endpoint_auth_method: "client_secret_post" }, false],
+  ["an assertion", { ...DOCUMENT, token_endpoint_auth_method: "private_key_jwt" }, false],
+  ["only an assertion as choice", { ...DOCUMENT, token_endpoint_auth_methods_supported: ["private_key_jwt"] }, false],
+  ["another flow", { ...DOCUMENT, response_types: ["id_token"] }, false],
+  ["other grants", { ...DOCUMENT, grant_types: ["client_credentials"] }, false],
 ])("a client's document: %s", (_, document, expected) => {
   expect(readClientDocument(JSON.stringify(document), URL_OF_CLIENT).ok).toBe(expected);
 });
 
-test("a document that is not JSON is refused", () => {
-  expect(readClientDocument("<!doctype html>", URL_OF_CLIENT).ok).toBe(false);
+test.each(["<!doctype html>", "null", "[1]", ""])("the document %j is refused", (text) => {
+  expect(readClientDocument(text, URL_OF_CLIENT).ok).toBe(false);
+});
+
+// The documents that two assistants published in 2026.
+test.each([
+  {
+    client_id: "https://chatgpt.com/oauth/IbUR3zxyNQ16/client.json",
+    client_uri: "https://chatgpt.com/",
+    client_name: "ChatGPT",
+    logo_uri: "https://persistent.oaistatic.com/sonic/misc/openai-logo.png",
+    redirect_uris: ["https://chatgpt.com/connector/oauth/IbUR3zxyNQ16"],
+    grant_types: ["authorization_code", "refresh_token", "urn:ietf:params:oauth:grant-type:jwt-bearer"],
+    response_types: ["code", "id_token"],
+    token_endpoint_auth_method: "private_key_jwt",
+    token_endpoint_auth_methods_supported: ["none", "private_key_jwt"],
+    token_endpoint_auth_signing_alg: "RS256",
+    jwks_uri: "https://chatgpt.com/oauth/jwks.json",
+  },
+  {
+    client_id: "https://claude.ai/oauth/mcp-oauth-client-metadata",
+    client_name: "Claude",
+    client_uri: "https://claude.ai",
+    redirect_uris: ["https://claude.ai/api/mcp/auth_callback"],
+    token_endpoint_auth_method: "none",
+    grant_types: ["authorization_code", "refresh_token", "urn:ietf:params:oauth:grant-type:jwt-bearer"],
+    response_types: ["code"],
+  },
+])("the document of $client_name is read", (document) => {
+  expect(readClientDocument(JSON.stringify(document), document.client_id)).toMatchObject({
+    ok: true,
+    value: { name: document.client_name, redirectUris: document.redirect_uris },
+  });
+});
+
+test("the token endpoint refuses a repeated parameter, and a header that no client needs", async () => {
+  const form = { client_id: "notes", grant_type: "authorization_code", code: "c", code_verifier: VERIFIER };
+  const repeated = new URLSearchParams(form);
+  repeated.append("code", "d");
+  expect(await readTokenRequest(repeated, ISSUER, false)).toMatchObject({ error: { code: "invalid_request" } });
+  expect(await readTokenRequest(new URLSearchParams(form), ISSUER, true)).toMatchObject({
+    error: { code: "invalid_client" },
+  });
 });
 
 test("a registration names the fault as RFC 7591 does", () => {

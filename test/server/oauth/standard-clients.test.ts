@@ -17,6 +17,7 @@ const DOCUMENTS: Readonly<Record<string, (url: string) => { readonly status: num
   "/copied.json": () => ({ status: 200, body: documentOf(`${origin}/client.json`) }),
   "/long.json": (url) => ({ status: 200, body: documentOf(url) + " ".repeat(20_000) }),
   "/missing.json": () => ({ status: 404, body: "" }),
+  "/failed.json": () => ({ status: 500, body: "" }),
 };
 
 const documentOf = (client_id: string): string =>
@@ -26,6 +27,8 @@ beforeAll(async () => {
   server = await startServer();
   site = createServer((request, response) => {
     const path = request.url ?? "";
+    if (path === "/silent.json") return;
+    if (path === "/endless.json") return void response.writeHead(200).write("{");
     const { status, body } = DOCUMENTS[path]?.(`${origin}${path}`) ?? { status: 404, body: "" };
     response.writeHead(status, { "content-type": "application/json", location: `${origin}/client.json` }).end(body);
   });
@@ -156,6 +159,9 @@ test.each([
   ["names another client", "/copied.json", "is not the address of the document"],
   ["is too long", "/long.json", "larger than"],
   ["does not exist", "/missing.json", "answered 404"],
+  ["has an error", "/failed.json", "answered 500"],
+  ["has a body that does not end", "/endless.json", "does not answer in time"],
+  ["has no header in time", "/silent.json", "does not answer in time"],
 ])("a document that %s is refused with the reason", async (_, path, reason) => {
   const request = new URL("/oauth/authorize", server.url);
   request.searchParams.set("client_id", origin + path);
