@@ -1,4 +1,4 @@
-import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
+import type { CallToolResult, McpServer, StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import type * as z from "zod";
 import type { Result } from "../shared/result";
 import type { Api, Problem } from "./api";
@@ -43,27 +43,44 @@ export function addTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   const config = {
     title,
     description,
-    inputSchema: input,
-    ...(output === null ? {} : { outputSchema: output }),
+    inputSchema: withoutDialect(input),
+    ...(output === null ? {} : { outputSchema: withoutDialect(output) }),
     annotations: { ...hints, openWorldHint: false },
   };
-  server.registerTool<z.ZodObject, z.ZodObject>(name, config, async (args): Promise<CallToolResult> => {
-    try {
-      const result = await run(input.parse(args));
-      if (!result.ok) {
-        api.refused(result.error);
-        return refused(result.error);
+  server.registerTool<StandardSchemaWithJSON, StandardSchemaWithJSON>(
+    name,
+    config,
+    async (args): Promise<CallToolResult> => {
+      try {
+        const result = await run(input.parse(args));
+        if (!result.ok) {
+          api.refused(result.error);
+          return refused(result.error);
+        }
+        const { text, data } = result.value;
+        return { content: [{ type: "text", text }], ...(output === null ? {} : { structuredContent: data }) };
+      } catch (error) {
+        api.failed(name, error);
+        return {
+          content: [{ type: "text", text: "internal-error: something went wrong on the server. Try again later." }],
+          isError: true,
+        };
       }
-      const { text, data } = result.value;
-      return { content: [{ type: "text", text }], ...(output === null ? {} : { structuredContent: data }) };
-    } catch (error) {
-      api.failed(name, error);
-      return {
-        content: [{ type: "text", text: "internal-error: something went wrong on the server. Try again later." }],
-        isError: true,
-      };
-    }
-  });
+    },
+  );
+}
+
+/**
+ * A schema whose JSON Schema has no `$schema`. Each of its 36 copies in the list of tools would name the dialect that MCP
+ * assumes anyway.
+ */
+function withoutDialect(schema: z.ZodObject): StandardSchemaWithJSON {
+  const { jsonSchema, ...standard } = schema["~standard"];
+  const convert = (io: "input" | "output") => (options: Parameters<typeof jsonSchema.input>[0]) => {
+    const { $schema: _, ...rest } = jsonSchema[io](options);
+    return rest;
+  };
+  return { "~standard": { ...standard, jsonSchema: { input: convert("input"), output: convert("output") } } };
 }
 
 const refused = (problem: Problem): CallToolResult => ({

@@ -45,7 +45,7 @@ describe.each(ERAS)("by the protocol of %s", (era) => {
       });
     }
     // Every conversation pays for the descriptions of the tools (docs/decisions/019-assistants.md).
-    expect(JSON.stringify(tools).length).toBeLessThan(32_000);
+    expect(JSON.stringify(tools).length).toBeLessThan(30_000);
   });
 
   test("games and rules need no token", async () => {
