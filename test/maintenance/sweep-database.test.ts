@@ -2,9 +2,11 @@ import { env, exports } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { claimChallenge } from "../../src/db/acceptances";
 import { findChallenge, insertChallenge } from "../../src/db/challenges";
+import { decideDeviceRequest, findDeviceRequest, insertDeviceRequest } from "../../src/db/device-requests";
 import { closeExpiredChallenges, deleteExpiredChallenges } from "../../src/db/expired-challenges";
+import { findOAuthClient, insertOAuthClient, markOAuthClientUsed } from "../../src/db/oauth-clients";
 import type { ChallengeRow } from "../../src/db/schema";
-import { EXPIRED_CHALLENGE_LIFE, sweepDatabase } from "../../src/maintenance/sweep-database";
+import { EXPIRED_CHALLENGE_LIFE, sweepDatabase, UNUSED_CLIENT_LIFE } from "../../src/maintenance/sweep-database";
 import { challengeRow, DAY, NO_LIMITS, NOW, newId } from "../db/fixtures";
 
 beforeEach(async () => {
@@ -55,6 +57,47 @@ describe("a sweep", () => {
     expect(await Promise.all(all.map(statusOf))).toEqual(["expired", "expired", "accepted", "expired", "canceled"]);
     await sweepDatabase(env, end);
     expect(await Promise.all(all.map(statusOf))).toEqual([null, "expired", "accepted", "expired", "canceled"]);
+  });
+
+  test("deletes registrations of apps that no player has connected for a week", async () => {
+    const register = async (createdAt: number): Promise<string> => {
+      const id = newId();
+      const redirectUris = ["https://app.example/cb"];
+      await insertOAuthClient(env.DB, { id, name: "app", uri: null, redirectUris, createdAt, usedAt: null });
+      return id;
+    };
+    const [unused, used, younger] = [await register(NOW), await register(NOW), await register(NOW + 1)];
+    await markOAuthClientUsed(env.DB, used, NOW + DAY);
+    const left = async () => {
+      const found = await Promise.all([unused, used, younger].map((id) => findOAuthClient(env.DB, id)));
+      return found.map((row) => row !== null);
+    };
+    await sweepDatabase(env, NOW + UNUSED_CLIENT_LIFE);
+    expect(await left()).toEqual([true, true, true]);
+    await sweepDatabase(env, NOW + UNUSED_CLIENT_LIFE + 1);
+    expect(await left()).toEqual([false, true, true]);
+  });
+
+  test("deletes requests of devices a day after they expired, whatever the player decided", async () => {
+    const request = async (userCode: string, expiresAt: number): Promise<string> => {
+      const hash = newId();
+      const row = { hash, userCode, clientId: "clock", scopes: [], audience: "api", expiresAt } as const;
+      const polls = { pollAt: NOW, interval: 5000, status: "pending", playerId: null, grantId: null } as const;
+      expect(await insertDeviceRequest(env.DB, { ...row, ...polls })).toBe(true);
+      return hash;
+    };
+    const hashes = [await request("BBBBBBBB", NOW), await request("CCCCCCCC", NOW), await request("DDDDDDDD", NOW + 1)];
+    await decideDeviceRequest(env.DB, hashes[1] ?? "", { playerId: newId(), grantId: newId() });
+    const left = async () => {
+      const found = await Promise.all(hashes.map((hash) => findDeviceRequest(env.DB, hash)));
+      return found.map((row) => row !== null);
+    };
+    await sweepDatabase(env, NOW + DAY);
+    expect(await left()).toEqual([true, true, true]);
+    await sweepDatabase(env, NOW + DAY + 1);
+    expect(await left()).toEqual([false, false, true]);
+    // The code can be given to another device again.
+    await request("BBBBBBBB", NOW + DAY);
   });
 
   test("continues page by page, with a limit per page", async () => {
