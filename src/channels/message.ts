@@ -12,7 +12,7 @@ export interface Message {
 
 /** Data about an event that the event does not contain, for messages that people read. */
 export interface Surroundings {
-  /** Username of the opponent in the event's game; null if the event has no game, or the name is unknown. */
+  /** Name of the opponent in the event's game, marked if it is that of a bot; null if the event has no game, or the name is unknown. */
   readonly opponent: string | null;
   /** Address of the page about the event; null if there is none. */
   readonly link: string | null;
@@ -22,7 +22,7 @@ export interface Surroundings {
 
 /** The games of the player who reads a message. Both functions return null for a game that is not in the player's list. */
 export interface GamesOfReader {
-  /** Username of the opponent. */
+  /** Name of the opponent, marked if it is that of a bot. */
   readonly opponentIn: (gameId: string) => string | null;
   /** The side of the player. */
   readonly sideIn: (gameId: string) => Side | null;

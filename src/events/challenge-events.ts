@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { nameInText } from "../shared/house";
 import { event } from "./definition";
 import { Color, DeclineReason, GameVariant, Id, Options, PlayerName, Time, TimeControl } from "./values";
 import { gameTitle } from "./wording";
@@ -28,24 +29,24 @@ export const CHALLENGE_EVENTS = [
     summary: "Somebody challenges you",
     data: Terms,
     subscription: "default",
-    sentence: (data) => `${data.challenger.username} challenges you to ${gameTitle(data)}.`,
+    sentence: (data) => `${nameInText(data.challenger)} challenges you to ${gameTitle(data)}.`,
   }),
   event("challenge.accepted", {
     summary: "Somebody accepted your challenge",
     data: OfChallenge.extend({ gameId: Id, by: PlayerName }),
     subscription: "default",
-    sentence: (data) => `${data.by.username} accepted your challenge to ${gameTitle(data)}.`,
+    sentence: (data) => `${nameInText(data.by)} accepted your challenge to ${gameTitle(data)}.`,
   }),
   event("challenge.declined", {
     summary: "Your challenge was declined",
     data: OfChallenge.extend({ opponent: PlayerName, reason: DeclineReason }),
     subscription: "default",
-    sentence: (data) => `${data.opponent.username} declined your challenge to ${gameTitle(data)} (${data.reason}).`,
+    sentence: (data) => `${nameInText(data.opponent)} declined your challenge to ${gameTitle(data)} (${data.reason}).`,
   }),
   event("challenge.canceled", {
     summary: "A challenge to you was withdrawn",
     data: OfChallenge.extend({ challenger: PlayerName }),
     subscription: "default",
-    sentence: (data) => `${data.challenger.username} withdrew the challenge to ${gameTitle(data)}.`,
+    sentence: (data) => `${nameInText(data.challenger)} withdrew the challenge to ${gameTitle(data)}.`,
   }),
 ] as const;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { nameInText } from "../shared/house";
 import { PLY_AUTHORS } from "../shared/ply-author";
 import { event } from "./definition";
 import { OfGame, OfSide } from "./shared-fields";
@@ -21,7 +22,7 @@ export const GAME_EVENTS = [
     subscription: "opt-in",
     sentence: (data) => {
       const { white, black } = data.players;
-      return `A game of ${gameTitle(data)} has begun: ${white.username} (white) against ${black.username} (black).`;
+      return `A game of ${gameTitle(data)} has begun: ${nameInText(white)} (white) against ${nameInText(black)} (black).`;
     },
   }),
   event("turn.started", {
@@ -83,8 +84,8 @@ export const GAME_EVENTS = [
     data: OfGame.extend({ side: Side, from: PlayerName, text: z.string() }),
     subscription: "opt-in",
     // The opponent is usually the writer, so the game is named without the opponent.
-    sentence: (data) => `${data.from.username} wrote in ${gameTitle(data)}: ${quoted(data.text)}`,
-    titledSentence: (data) => `${data.from.username} wrote: ${quoted(data.text)}`,
+    sentence: (data) => `${nameInText(data.from)} wrote in ${gameTitle(data)}: ${quoted(data.text)}`,
+    titledSentence: (data) => `${nameInText(data.from)} wrote: ${quoted(data.text)}`,
   }),
   event("conditional.fired", {
     summary: "A conditional move of yours was played as ply `ply`",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { nameInText } from "../shared/house";
 import { event } from "./definition";
 import { Id, PlayerName } from "./values";
 import { quoted } from "./wording";
@@ -14,13 +15,13 @@ export const TEAM_EVENTS = [
       player: PlayerName.meta({ description: "The new member: you, if your request was accepted." }),
     }),
     subscription: "notices",
-    sentence: ({ name, player }) => `${player.username} has joined the team ${quoted(name)}.`,
+    sentence: ({ name, player }) => `${nameInText(player)} has joined the team ${quoted(name)}.`,
   }),
   event("team.message.posted", {
     summary:
       "Your team has new messages. You get one event, for the first message after you last read the messages of the team",
     data: OfTeam.extend({ from: PlayerName.meta({ description: "The author of the message." }) }),
     subscription: "notices",
-    sentence: ({ name, from }) => `${from.username} has written to the team ${quoted(name)}.`,
+    sentence: ({ name, from }) => `${nameInText(from)} has written to the team ${quoted(name)}.`,
   }),
 ] as const;

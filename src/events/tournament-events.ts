@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { nameInText } from "../shared/house";
 import { event } from "./definition";
 import { GameVariant, Id, orNull, PlayerName, Time } from "./values";
 import { quoted, utcMinute } from "./wording";
@@ -80,7 +81,7 @@ export const TOURNAMENT_EVENTS = [
     }),
     subscription: "notices",
     sentence: ({ name, challenger, answerBy }) =>
-      `${challenger.username} challenges you on the ladder ${quoted(name)}. Answer by ${utcMinute(answerBy)}, or you lose your place.`,
+      `${nameInText(challenger)} challenges you on the ladder ${quoted(name)}. Answer by ${utcMinute(answerBy)}, or you lose your place.`,
   }),
   event("ladder.place.changed", {
     summary: "Your place on a ladder changed by a challenge, or because you were inactive",
@@ -96,6 +97,6 @@ export const TOURNAMENT_EVENTS = [
     }),
     subscription: "notices",
     sentence: ({ name, player, from, to, reason }) =>
-      `${player.username} ${reason === "inactive" ? "dropped" : "rose"} from place ${from} to ${to} on the ladder ${quoted(name)}${PLACE_WORDS[reason]}.`,
+      `${nameInText(player)} ${reason === "inactive" ? "dropped" : "rose"} from place ${from} to ${to} on the ladder ${quoted(name)}${PLACE_WORDS[reason]}.`,
   }),
 ] as const;

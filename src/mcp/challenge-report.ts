@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Challenge } from "../http/schemas/challenge";
+import { Bots, botsOf, marked } from "./bots";
 import { timeControlText } from "./game-report";
 import { quoteOfPlayer, type Untrusted, UntrustedText } from "./untrusted";
 
@@ -9,6 +10,7 @@ export const ChallengeReport = z.object({
   variant: z.string(),
   from: z.string(),
   to: z.string().nullable().describe("Null: anybody can accept"),
+  bots: Bots,
   challengerPlays: z.string(),
   timeControl: z.string(),
   rated: z.boolean(),
@@ -37,6 +39,7 @@ export const reportChallenge = (challenge: Untrusted<z.output<typeof Challenge>>
   variant: challenge.variant,
   from: challenge.challenger.username,
   to: challenge.opponent?.username ?? null,
+  bots: botsOf([challenge.challenger, challenge.opponent]),
   challengerPlays: challenge.color,
   timeControl: timeControlText(challenge.timeControl),
   rated: challenge.rated,
@@ -51,10 +54,11 @@ export const reportChallenge = (challenge: Untrusted<z.output<typeof Challenge>>
 
 /** A challenge on one line, and the challenger's message on a second one. */
 export function challengeText(challenge: ChallengeReport): string {
-  const { challengeId, variant, from, to, challengerPlays, timeControl, rated, ratingFrom, ratingUpTo } = challenge;
+  const { bots, challengeId, variant, from, to, challengerPlays, timeControl, rated, ratingFrom, ratingUpTo } =
+    challenge;
   const options = Object.keys(challenge.options).filter((name) => challenge.options[name]);
   const parts = [
-    `${variant} from ${from}${to === null ? "" : ` to ${to}`}`,
+    `${variant} from ${marked(from, bots)}${to === null ? "" : ` to ${marked(to, bots)}`}`,
     `${from} plays ${challengerPlays}`,
     timeControl,
     rated ? "rated" : "not rated",

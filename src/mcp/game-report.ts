@@ -3,6 +3,7 @@ import type { Game } from "../http/schemas/game";
 import { boardText } from "../records/board-text";
 import { assertNever } from "../shared/assert-never";
 import type { Side } from "../shared/side";
+import { Bots, botsOf, marked } from "./bots";
 import { untilText } from "./time-left";
 import type { Untrusted } from "./untrusted";
 
@@ -26,6 +27,7 @@ export const GameReport = z.object({
   turn: SideOrNull,
   yourSide: SideOrNull.describe("Null: you are a spectator, or the token cannot read your account"),
   players: z.object({ white: z.string(), black: z.string() }),
+  bots: Bots,
   board: z.string(),
   position: z.string(),
   check: z.boolean(),
@@ -69,6 +71,7 @@ export function reportGame(game: GameBody, yourSide: Side | null, whole = false)
     turn: game.turn,
     yourSide,
     players: { white: game.players.white.username, black: game.players.black.username },
+    bots: botsOf(Object.values(game.players)),
     board: game.board === undefined ? "" : boardText(game.board),
     position: game.position,
     check: game.check,
@@ -98,12 +101,12 @@ export interface Wanted {
  * A report as a short summary with everything needed for the next step, for clients that show the model only the text.
  */
 export function reportText(report: GameReport, wanted: Wanted = { board: false, allMoves: false }): string {
-  const { players, turn, yourSide, ply, legalMoves } = report;
+  const { bots, players, turn, yourSide, ply, legalMoves } = report;
   const you = (side: string): string => (side === yourSide ? " (you)" : "");
   const moves = wanted.allMoves ? report.lastMoves : report.lastMoves.slice(-RECENT_IN_TEXT);
   const lines = [
     [
-      `${report.variant} ${report.gameId}, ply ${ply}: white ${players.white}${you("white")}, black ${players.black}${you("black")}`,
+      `${report.variant} ${report.gameId}, ply ${ply}: white ${marked(players.white, bots)}${you("white")}, black ${marked(players.black, bots)}${you("black")}`,
       ...(report.rulesRevision === 1 ? [] : [`revision ${report.rulesRevision} of the rules`]),
       ...report.options,
     ].join(", "),

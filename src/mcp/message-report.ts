@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Message } from "../http/schemas/message";
+import { nameInText } from "../shared/house";
 import { ok, type Result } from "../shared/result";
 import type { Api, Problem } from "./api";
 import { gamePath } from "./games";
@@ -7,6 +8,7 @@ import { quoteOfPlayer, type Untrusted, UntrustedText } from "./untrusted";
 
 export const MessageReport = z.object({
   from: z.string(),
+  fromBot: z.boolean(),
   at: z.string(),
   untrustedText: UntrustedText,
 });
@@ -17,13 +19,14 @@ type Body = z.output<typeof Message>;
 
 export const reportMessage = ({ from, at, text }: Untrusted<Body>): MessageReport => ({
   from: from.username,
+  fromBot: from.bot === true,
   at,
   untrustedText: text,
 });
 
 /** A quoted message on one line. */
-export const messageText = ({ from, untrustedText }: MessageReport): string =>
-  `- ${quoteOfPlayer(from, untrustedText)}`;
+export const messageText = ({ from, fromBot, untrustedText }: MessageReport): string =>
+  `- ${quoteOfPlayer(nameInText({ username: from, bot: fromBot }), untrustedText)}`;
 
 /** A page of a game's messages, newest first. */
 export async function askForMessages(

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Tournament, TournamentSummary } from "../http/schemas/tournament";
 import type { SectionStandings } from "../http/schemas/tournament-play";
+import { nameInText } from "../shared/house";
 import { timeControlText } from "./game-report";
 import { quoteOfPlayer, type Untrusted, UntrustedText } from "./untrusted";
 
@@ -105,6 +106,6 @@ export const standingsText = ({ section, rows }: SectionBody): string =>
     `Section ${section}:`,
     ...rows.map(
       ({ rank, player, points, played, best, worst }) =>
-        `${rank}. ${player.username}: ${points} of ${played}, final rank ${best === worst ? best : `${best} to ${worst}`}`,
+        `${rank}. ${nameInText(player)}: ${points} of ${played}, final rank ${best === worst ? best : `${best} to ${worst}`}`,
     ),
   ].join("\n");

@@ -135,7 +135,7 @@ export class PlayerComponents {
         creatorWith: (tokenId) => webhookCreator(tokenId, { grants: this.#grants, ...this }, now()),
         endOfApp: (appId) => this.#grants.endOfApp(appId),
         endOf: (gameId) => games.endedAt(gameId),
-        opponentIn: (gameId) => games.find(gameId)?.opponent.username ?? null,
+        opponentIn: (gameId) => games.opponentIn(gameId),
         sideIn: (gameId) => games.find(gameId)?.side ?? null,
         record: (event, at) => log.append([event], at, null),
         eventsSince: (at) => log.since(at),

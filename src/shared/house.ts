@@ -38,9 +38,16 @@ export interface NamedPlayer {
   readonly bot?: boolean | undefined;
 }
 
+/** The name of a player in texts, marked if it is that of a bot. */
+export const nameInText = ({ username, bot }: NamedPlayer): string => (bot === true ? `${username} (bot)` : username);
+
 /** Whether a player is a bot: a house bot, or an account that was declared as a bot. */
 export const isBot = (id: string): boolean => isHousePlayer(id) || isDeclaredBot(id);
 
 /** The view of a player, with `bot` set for bots. */
 export const namedPlayer = (id: string, username: string): NamedPlayer =>
   isBot(id) ? { username, bot: true } : { username };
+
+/** The name of a player in texts, by the id. */
+export const nameInTextOf = ({ id, username }: { readonly id: string; readonly username: string }): string =>
+  nameInText(namedPlayer(id, username));

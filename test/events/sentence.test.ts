@@ -16,3 +16,35 @@ test("a vacation of the opponent names its end", () => {
     "Black is on vacation in Spartan Chess against leonidas until 2026-11-23 12:17 UTC.",
   );
 });
+
+/** The same data, with every player in it as a bot. */
+const asBots = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(asBots);
+  if (typeof value !== "object" || value === null) return value;
+  const copy = Object.fromEntries(Object.entries(value).map(([key, member]) => [key, asBots(member)]));
+  return "username" in value ? { ...copy, bot: true } : copy;
+};
+
+const namesIn = (value: unknown): readonly string[] => {
+  if (typeof value !== "object" || value === null) return [];
+  const own = "username" in value && typeof value.username === "string" ? [value.username] : [];
+  return [...own, ...Object.values(value).flatMap(namesIn)];
+};
+
+// Owners and organizers are not named in sentences about others.
+const NAMING = EVENTS.map(({ type }) => type).filter((type) => {
+  const event = exampleOf(type);
+  return namesIn(event.data).some((name) => sentenceOf(event).includes(name));
+});
+
+test.each(NAMING)("%s marks the names of bots", (type) => {
+  const event = exampleOf(type);
+  const sentence = sentenceOf({ ...event, data: asBots(event.data) as typeof event.data });
+  for (const name of namesIn(event.data)) {
+    if (sentence.includes(name)) expect(sentence.replaceAll(`${name} (bot)`, "")).not.toContain(name);
+  }
+  expect(sentence).toContain(" (bot)");
+  expect(sentenceOf(event)).not.toContain("(bot)");
+});
+
+test("some events name players", () => expect(NAMING.length).toBeGreaterThan(5));

@@ -1,5 +1,6 @@
 import type { ListedGame } from "../../player/player-rpc";
 import { gameOf, isVariant } from "../../rules/registry";
+import { nameInTextOf } from "../../shared/house";
 import { gamePage } from "../../shared/links";
 
 /** A turn of a player, as calendars and feeds show it. Times in milliseconds since 1970. */
@@ -27,7 +28,7 @@ export const turnsOf = (games: readonly ListedGame[], origin: string): readonly 
       gameId: game.id,
       ply: game.ply,
       revision: game.throughSeq,
-      title: `Your move in ${nameOf(game.variant)} against ${game.opponent.username}`,
+      title: `Your move in ${nameOf(game.variant)} against ${nameInTextOf(game.opponent)}`,
       text: [
         `${nameOf(game.variant)}, you play ${game.side}.`,
         game.lastMove === null ? "The game begins." : `The last move was ${game.lastMove}.`,

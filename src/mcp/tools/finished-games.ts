@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { FinishedGame } from "../../http/schemas/game";
 import { ok, type Result } from "../../shared/result";
 import { type Api, type Problem, pathPart } from "../api";
+import { Bots, botsOf, marked } from "../bots";
 import { Cursor, NextCursor, PageSize } from "../fields";
 import { askForMe } from "../games";
 import type { House } from "../house";
@@ -13,6 +14,7 @@ const FinishedReport = z.object({
   variant: z.string(),
   white: z.string(),
   black: z.string(),
+  bots: Bots,
   winner: z.string().nullable(),
   reason: z.string(),
   plies: z.number(),
@@ -72,6 +74,7 @@ const reportFinished = ({ id, variant, players, outcome, ply, rated, finishedAt 
   variant,
   white: players.white.username,
   black: players.black.username,
+  bots: botsOf(Object.values(players)),
   winner: outcome.winner,
   reason: outcome.reason,
   plies: ply,
@@ -79,5 +82,5 @@ const reportFinished = ({ id, variant, players, outcome, ply, rated, finishedAt 
   finishedAt,
 });
 
-const finishedText = ({ gameId, variant, white, black, winner, reason, finishedAt }: Report): string =>
-  `- ${gameId}: ${variant}, ${white} - ${black}, ${winner === null ? "no winner" : `${winner} won`} (${reason}), ${finishedAt.slice(0, 10)}`;
+const finishedText = ({ gameId, variant, white, black, bots, winner, reason, finishedAt }: Report): string =>
+  `- ${gameId}: ${variant}, ${marked(white, bots)} - ${marked(black, bots)}, ${winner === null ? "no winner" : `${winner} won`} (${reason}), ${finishedAt.slice(0, 10)}`;

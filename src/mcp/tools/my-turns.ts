@@ -2,6 +2,7 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import type { Challenge } from "../../http/schemas/challenge";
 import type { RunningGame, TurnCounts } from "../../http/schemas/game";
+import { nameInText } from "../../shared/house";
 import { ok } from "../../shared/result";
 import { SIDES } from "../../shared/side";
 import type { Api } from "../api";
@@ -29,6 +30,7 @@ const TurnReport = z.object({
   variant: z.string(),
   yourSide: Side,
   opponent: z.string(),
+  opponentIsBot: z.boolean(),
   yourTurn: z.boolean(),
   ply: z.number(),
   lastMove: z.string().nullable(),
@@ -97,6 +99,7 @@ function reportTurn(game: GameRow): z.output<typeof TurnReport> {
     variant,
     yourSide: side,
     opponent: opponent.username,
+    opponentIsBot: opponent.bot === true,
     yourTurn: turn === side,
     ply,
     lastMove,
@@ -110,7 +113,8 @@ function reportTurn(game: GameRow): z.output<typeof TurnReport> {
 }
 
 function turnText(report: z.output<typeof TurnReport>): string {
-  const { gameId, variant, yourSide, opponent, yourTurn, ply, deadlineAt, opponentOffers } = report;
+  const { gameId, variant, yourSide, opponentIsBot, yourTurn, ply, deadlineAt, opponentOffers } = report;
+  const opponent = nameInText({ username: report.opponent, bot: opponentIsBot });
   const parts = [
     `${variant} as ${yourSide} against ${opponent}, ply ${ply}`,
     ...(yourTurn ? [] : ["the opponent is to move"]),

@@ -94,7 +94,14 @@ async function one(api: Api, id: string): Promise<Answer> {
   const { items } = sections.value;
   const report = reportTournament(tournament.value);
   const standings = items.flatMap(({ section, rows }) =>
-    rows.map(({ rank, player, points, played }) => ({ section, rank, player: player.username, points, played })),
+    rows.map(({ rank, player: { username: player, bot = false }, points, played }) => ({
+      section,
+      rank,
+      player,
+      bot,
+      points,
+      played,
+    })),
   );
   const text = [tournamentText(report), contractText(tournament.value), ...items.map(standingsText)].join("\n");
   return ok({ text, data: { tournaments: [report], standings, nextCursor: null } });

@@ -24,10 +24,10 @@ export function isMailNews({ data, type }: StoredEvent, games: Pick<GameList, "f
 }
 
 /** An event as a mail shows it. */
-export function newsOf(event: StoredEvent, games: Pick<GameList, "find">, origin: string): NoticeNews {
+export function newsOf(event: StoredEvent, games: Pick<GameList, "opponentIn">, origin: string): NoticeNews {
   const { challengeId, gameId, tournamentId } = event.data;
   if (typeof gameId === "string") {
-    const opponent = games.find(gameId)?.opponent.username ?? null;
+    const opponent = games.opponentIn(gameId);
     return { text: sentenceOf(event, opponent), address: gamePage(origin, gameId) };
   }
   const text = sentenceOf(event);

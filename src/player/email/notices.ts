@@ -9,6 +9,7 @@ import type { GameView } from "../../match/view";
 import { boardText } from "../../records/board-text";
 import { sha256Hex } from "../../secrets/sha256";
 import { DAY, HOUR } from "../../shared/duration";
+import { nameInTextOf } from "../../shared/house";
 import type { JobHandlers, JobOutcome } from "../../storage/job-runner";
 import type { Account } from "../account/account";
 import type { PlayerContext } from "../context";
@@ -126,7 +127,7 @@ export class Notices {
           return {
             gameId: game.id,
             variant: game.variant,
-            opponent: game.opponent.username,
+            opponent: nameInTextOf(game.opponent),
             isNew: isNewTurn(turn, mailed),
             isUrgent: isUrgent(settings, turn, now),
             deadlineAt: game.deadlineAt,

@@ -1,6 +1,6 @@
 import type { GameSummary } from "../../match/view";
 import { DAY } from "../../shared/duration";
-import { namedPlayer } from "../../shared/house";
+import { namedPlayer, nameInTextOf } from "../../shared/house";
 import { compareUrgency, type Urgency } from "../../shared/urgency";
 import { json, nullable, number, Table, text } from "../../storage/rows";
 import { Cached } from "../../storage/transactions";
@@ -76,6 +76,12 @@ export class GameList {
   /** The summary of a game that is running or ended within `FINISHED_ENTRY_LIFETIME`; null for other games. */
   find(gameId: string): GameSummary | null {
     return this.#find(gameId)?.summary ?? null;
+  }
+
+  /** The name of the opponent in a game for texts; null if `find` knows no such game. */
+  opponentIn(gameId: string): string | null {
+    const opponent = this.find(gameId)?.opponent;
+    return opponent === undefined ? null : nameInTextOf(opponent);
   }
 
   /**

@@ -37,6 +37,33 @@ describe("a declared bot", () => {
     });
   });
 
+  test("is marked in messages to chats, and in the feed of turns", async () => {
+    const sent: string[] = [];
+    const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(async (_, init) => {
+      sent.push(await new Response(init?.body).text());
+      return new Response(null, { status: 204 });
+    });
+    try {
+      const [bot, person] = [await newBot(), await newPlayer()];
+      const webhook = { url: "https://chat.example.org/hook", format: "slack", eventTypes: ["challenge.*", "turn.*"] };
+      expect(verdict(await post("/v1/webhooks", person.token, webhook))).toBe("201");
+      const terms = { ...TERMS, color: "black", opponent: person.username };
+      const made = await post("/v1/challenges", bot.token, terms);
+      await post(`/v1/challenges/${textAt(made.body, "id")}/accept`, person.token);
+      const name = `${bot.username} (bot)`;
+      await vi.waitFor(() => {
+        expect(sent.join()).toContain(`${name} challenges you`);
+        expect(sent.join()).toContain(`against ${name}`);
+      });
+      const scopes = ["calendar:read"];
+      const { body } = await post("/v1/me/tokens", person.token, { name: "feed", scopes });
+      const feed = await get(`/v1/me/feed.atom?token=${textAt(body, "token")}`);
+      expect(feed.text).toContain(`against ${name}`);
+    } finally {
+      fetched.mockRestore();
+    }
+  });
+
   test("can be left out of the lobby", async () => {
     const [bot, person] = [await newBot(), await newPlayer()];
     for (const { token } of [bot, person]) await post("/v1/challenges", token, TERMS);

@@ -2,6 +2,7 @@ import { InvalidArgumentError } from "@commander-js/extra-typings";
 import { eachItem, listMessages, type Message, postMessage } from "skytale-client";
 import { EXIT } from "../exit-codes.js";
 import { Failure } from "../failure.js";
+import { sayPlayer } from "../games/say-player.js";
 import { openSession } from "../session.js";
 import type { Shell } from "../shell.js";
 import { canAsk, readInput } from "../terminal/ask.js";
@@ -55,7 +56,7 @@ const listCommand = (shell: Shell) =>
     });
 
 const describeMessage = ({ at, from, text }: Message): readonly string[] => [
-  `${absoluteTime(at)}  ${printable(from.username)}:`,
+  `${absoluteTime(at)}  ${sayPlayer(from)}:`,
   ...text.split("\n").map((line) => `  ${printable(line)}`),
 ];
 

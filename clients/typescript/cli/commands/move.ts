@@ -2,6 +2,7 @@ import { getGame, playMove } from "skytale-client";
 import { EXIT } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 import { describeGame } from "../games/describe-game.js";
+import { sayPlayer } from "../games/say-player.js";
 import { openSession, playerName } from "../session.js";
 import type { Shell } from "../shell.js";
 import { confirm } from "../terminal/ask.js";
@@ -47,7 +48,7 @@ export const moveCommand = (shell: Shell) =>
       if (!options.yes) {
         const tried = await playMove({ client, path, query: { ...shown, dryRun: true }, body, signal });
         const san = tried.moves.find((entry) => entry.ply === ply + 1)?.san ?? move;
-        const opponent = tried.turn === null ? "" : ` against ${printable(tried.players[tried.turn].username)}`;
+        const opponent = tried.turn === null ? "" : ` against ${sayPlayer(tried.players[tried.turn])}`;
         const offer = options.draw ? " and offer a draw" : "";
         for (const line of describeGame(tried, { ...view, colors: shell.errorColors })) output.log(line);
         await confirm(shell, `Play ${printable(san)}${offer}${opponent}?`, options.yes);

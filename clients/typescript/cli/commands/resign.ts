@@ -1,11 +1,11 @@
 import { getGame, resignGame } from "skytale-client";
 import { describeGame, sideOf } from "../games/describe-game.js";
+import { sayPlayer } from "../games/say-player.js";
 import { otherSide } from "../games/side.js";
 import { openSession, playerName } from "../session.js";
 import type { Shell } from "../shell.js";
 import { confirm } from "../terminal/ask.js";
 import { Output } from "../terminal/output.js";
-import { printable } from "../terminal/printable.js";
 import { commonCommand, examples } from "./common.js";
 import { lineWidth } from "./show.js";
 
@@ -26,7 +26,7 @@ export const resignCommand = (shell: Shell) =>
       if (!options.yes) {
         const game = await getGame({ client, path, signal });
         const side = sideOf(game, name);
-        const opponent = side === null ? "your opponent" : printable(game.players[otherSide(side)].username);
+        const opponent = side === null ? "your opponent" : sayPlayer(game.players[otherSide(side)]);
         await confirm(shell, `Resign this game of ${game.variant}? ${opponent} wins.`, options.yes);
       }
       const game = await resignGame({ client, path, query: { include: "board" }, signal });

@@ -1,6 +1,7 @@
 import type { FeedEvent } from "skytale-client";
 import { printable } from "../terminal/printable.js";
 import { describeDeadline } from "./describe-game.js";
+import { sayPlayer } from "./say-player.js";
 
 /** Describes an event in a few words. */
 export function sayEvent(event: FeedEvent, now: number): string {
@@ -10,19 +11,19 @@ export function sayEvent(event: FeedEvent, now: number): string {
     case "move.played":
       return `${event.data.side} played ${printable(event.data.san)} (ply ${event.data.ply})`;
     case "game.started":
-      return `${event.data.variant}: ${printable(event.data.players.white.username)} (white) against ${printable(event.data.players.black.username)} (black)`;
+      return `${event.data.variant}: ${sayPlayer(event.data.players.white)} (white) against ${sayPlayer(event.data.players.black)} (black)`;
     case "game.finished": {
       const { outcome, status } = event.data;
       if (status === "aborted" || outcome === null) return "aborted";
       return outcome.winner === null ? `draw (${outcome.reason})` : `${outcome.winner} won (${outcome.reason})`;
     }
     case "message.posted":
-      return `${printable(event.data.from.username)}: “${printable(event.data.text ?? "")}”`;
+      return `${sayPlayer(event.data.from)}: “${printable(event.data.text ?? "")}”`;
     case "challenge.received":
     case "rematch.offered":
-      return `${printable(event.data.challenger.username)}: ${event.data.variant}; \`skytale accept ${event.data.challengeId}\``;
+      return `${sayPlayer(event.data.challenger)}: ${event.data.variant}; \`skytale accept ${event.data.challengeId}\``;
     case "challenge.accepted":
-      return `${printable(event.data.by.username)} plays ${event.data.variant}`;
+      return `${sayPlayer(event.data.by)} plays ${event.data.variant}`;
     case "challenge.declined":
       return `${event.data.challengeId} (${event.data.reason ?? "no reason"})`;
     case "deadline.warning":

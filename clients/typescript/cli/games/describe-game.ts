@@ -4,6 +4,7 @@ import { wrap } from "../terminal/layout.js";
 import { printable } from "../terminal/printable.js";
 import { absoluteTime, relativeTime, sayDuration } from "../terminal/time.js";
 import { drawBoard } from "./draw-board.js";
+import { sayPlayer } from "./say-player.js";
 import { otherSide } from "./side.js";
 
 /** Options for the display of a game. */
@@ -48,7 +49,7 @@ export function describeGame(game: Game, view: GameView): readonly string[] {
     sayTimeControl(game.clock.timeControl),
   ];
   return [
-    `${view.colors.bold(`${printable(white.username)} (white) against ${printable(black.username)} (black)`)}`,
+    `${view.colors.bold(`${sayPlayer(white)} (white) against ${sayPlayer(black)} (black)`)}`,
     `${[game.variant, ...kind].join(" · ")} · ${game.id}`,
     "",
     ...describeBoards(game, side, view),
@@ -84,12 +85,11 @@ function describeTurn(game: Game, side: Side | null, { colors, now }: Pick<GameV
     return colors.bold(
       winner === null
         ? `Over: ${reason === "aborted" ? "aborted" : `draw (${reason})`}.`
-        : `Over: ${printable(players[winner].username)} (${winner}) won (${reason}).`,
+        : `Over: ${sayPlayer(players[winner])} (${winner}) won (${reason}).`,
     );
   }
   if (turn === null) return "Nobody is to move.";
-  const whose =
-    side === turn ? colors.bold(`Your turn (${turn})`) : `${printable(players[turn].username)} (${turn}) to move`;
+  const whose = side === turn ? colors.bold(`Your turn (${turn})`) : `${sayPlayer(players[turn])} (${turn}) to move`;
   const check = game.check ? ", in check" : "";
   return `${whose}${check}, ply ${game.ply}; ${describeDeadline(deadlineAt, now)}.`;
 }
@@ -118,7 +118,7 @@ export const gameRows = (games: readonly RunningGame[], now: number): readonly (
   ...games.map((game) => [
     game.id,
     game.variant,
-    printable(game.opponent.username),
+    sayPlayer(game.opponent),
     game.side,
     game.turn === game.side ? "yours" : "theirs",
     String(game.ply),

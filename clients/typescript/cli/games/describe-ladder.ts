@@ -2,6 +2,7 @@ import type { Ladder } from "skytale-client";
 import { columns } from "../terminal/layout.js";
 import { printable } from "../terminal/printable.js";
 import { absoluteTime, relativeTime, sayDuration } from "../terminal/time.js";
+import { sayPlayer } from "./say-player.js";
 
 type Opponent = NonNullable<Ladder["you"]>["opponents"][number];
 
@@ -41,7 +42,7 @@ const describePlaces = ({ places, tournament: { id } }: Ladder, now: number): re
         ["", "player", "from", "won", "drawn", "lost", ""],
         ...places.map(({ place, player, entryPlace, wins, draws, losses, dropsAt }) => [
           String(place),
-          printable(player.username),
+          sayPlayer(player),
           String(entryPlace),
           String(wins),
           String(draws),
@@ -53,11 +54,11 @@ const describePlaces = ({ places, tournament: { id } }: Ladder, now: number): re
 const describeChallenges = ({ challenges, games }: Ladder, now: number): readonly string[] => [
   ...challenges.map(
     ({ challenger, opponent, answerBy }) =>
-      `${printable(challenger.username)} challenges ${printable(opponent.username)}: answer ${relativeTime(answerBy, now)}`,
+      `${sayPlayer(challenger)} challenges ${sayPlayer(opponent)}: answer ${relativeTime(answerBy, now)}`,
   ),
   ...games.map(
     ({ gameId, challenger, opponent }) =>
-      `${printable(challenger.username)} plays against ${printable(opponent.username)}: game ${gameId}`,
+      `${sayPlayer(challenger)} plays against ${sayPlayer(opponent)}: game ${gameId}`,
   ),
 ];
 
@@ -65,7 +66,7 @@ function describeYou({ you }: Ladder, now: number): readonly string[] {
   if (you === null || you.place === null) return [];
   if (!you.canChallenge) return [`You: place ${you.place}. You can challenge nobody now (${you.reason}).`];
   const opponents = you.opponents.map((opponent) => {
-    const name = printable(opponent.player.username);
+    const name = sayPlayer(opponent.player);
     return opponent.canChallenge ? name : `${name} (${sayReason(opponent, now)})`;
   });
   return [`You: place ${you.place}.${opponents.length === 0 ? "" : ` In reach: ${opponents.join(", ")}`}`];

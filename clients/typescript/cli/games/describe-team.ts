@@ -2,6 +2,7 @@ import type { Team, TeamMember, TeamSummary } from "skytale-client";
 import { columns } from "../terminal/layout.js";
 import { printable } from "../terminal/printable.js";
 import { absoluteTime } from "../terminal/time.js";
+import { sayPlayer } from "./say-player.js";
 
 const JOINING: Readonly<Record<Team["join"], string>> = {
   open: "open to everybody",
@@ -16,7 +17,7 @@ export function describeTeamSummary({ id, name, join, owner, members, membership
   const parts = [
     sayMembers(members),
     JOINING[join],
-    ...(owner === null ? [] : [`owner ${printable(owner.username)}`]),
+    ...(owner === null ? [] : [`owner ${sayPlayer(owner)}`]),
     ...(membership === null ? [] : [membership]),
   ];
   return `${id}  ${printable(name)}: ${parts.join(", ")}`;
@@ -28,7 +29,7 @@ export function describeTeam({ id, name, description, join, status, owner, membe
   return [
     head,
     ...(description === "" ? [] : description.split("\n").map((line) => `  ${printable(line)}`)),
-    ...(owner === null ? [] : [`${sayMembers(members)}, owner ${printable(owner.username)}; ${JOINING[join]}`]),
+    ...(owner === null ? [] : [`${sayMembers(members)}, owner ${sayPlayer(owner)}; ${JOINING[join]}`]),
     ...(you === null ? [] : sayYou(you)),
   ];
 }
@@ -44,5 +45,5 @@ function sayYou({ role, requested, invited, canJoin, reason, unread }: NonNullab
 export const describeMembers = (members: readonly TeamMember[]): readonly string[] =>
   columns([
     ["player", "role", "since"],
-    ...members.map(({ player, role, joinedAt }) => [printable(player.username), role, absoluteTime(joinedAt)]),
+    ...members.map(({ player, role, joinedAt }) => [sayPlayer(player), role, absoluteTime(joinedAt)]),
   ]);

@@ -3,6 +3,7 @@ import { columns } from "../terminal/layout.js";
 import { printable } from "../terminal/printable.js";
 import { absoluteTime, relativeTime, sayDuration } from "../terminal/time.js";
 import { sayTimeControl } from "./describe-game.js";
+import { sayPlayer } from "./say-player.js";
 
 /** Describes a tournament of a list in one line. */
 export function describeSummary(tournament: TournamentSummary, now: number): string {
@@ -43,7 +44,7 @@ export function describeTournament(tournament: Tournament, now: number): readonl
   return [
     `${id}  ${printable(name)} (${status})`,
     ...(description === "" ? [] : description.split("\n").map((line) => `  ${printable(line)}`)),
-    `${variant}, ${format.kind}, ${rated ? "rated" : "casual"}, ${sayTimeControl(timeControl)}, by ${organizer === null ? "the server" : printable(organizer.username)}`,
+    `${variant}, ${format.kind}, ${rated ? "rated" : "casual"}, ${sayTimeControl(timeControl)}, by ${organizer === null ? "the server" : sayPlayer(organizer)}`,
     `${entrants} of ${entry.most} players, at least ${entry.fewest}; ${starts}`,
     `A round takes at most ${sayDuration(contract.roundTime)}; the tournament is over ${end}.`,
     ...(tournament.round === null
@@ -63,7 +64,7 @@ export const describeStandings = ({ name, rows }: SectionStandings): readonly st
     ["", "player", "points", "games", "rank at the end"],
     ...rows.map(({ rank, player, points, played, withdrawn, best, worst }) => [
       String(rank),
-      `${printable(player.username)}${withdrawn ? " (withdrawn)" : ""}`,
+      `${sayPlayer(player)}${withdrawn ? " (withdrawn)" : ""}`,
       String(points),
       String(played),
       best === worst ? String(best) : `${best} to ${worst}`,

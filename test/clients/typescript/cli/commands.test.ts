@@ -115,7 +115,7 @@ describe("a game", () => {
 test("a challenge to the house prints the running game", async () => {
   const house = ["challenge", "house-recruit", "--variant", "spartan-chess", "--color", "white"];
   const shown = await user.ok(...house);
-  expect(shown).toContain("xerxes (white) against house-recruit (black)");
+  expect(shown).toContain("xerxes (white) against house-recruit (bot) (black)");
   expect(shown).toContain("2  P  P  P  P  P  P  P  P  2");
   const id = /`skytale move (\S+) <move>` plays/.exec(shown)?.[1] ?? "";
   expect(await user.ok("move", id, "e2e4", "--yes")).toContain("house-recruit");

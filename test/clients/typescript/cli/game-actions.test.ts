@@ -175,3 +175,20 @@ test("time is added, and the game is exported, aborted or played again", async (
   expect(await user.run(["abort", other])).toMatchObject({ code: 2 });
   expect(await user.ok("abort", other, "--yes")).toMatch(/^The game is aborted\.\n/);
 });
+
+test("bots are marked in tables and sentences", async () => {
+  const signUp = await fetch(`${server.url}/v1/players`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username: "talos", bot: true }),
+  });
+  const { token } = (await signUp.json()) as { token: string };
+  const asBot = { SKYTALE_TOKEN: token };
+  const terms = ["--variant", "sparta", "--color", "black", "--json", "--server", server.url];
+  const made = await user.run(["challenge", "leonidas", ...terms], "", asBot);
+  const { id } = JSON.parse(made.stdout) as Challenge;
+  expect(await user.ok("challenges", ...leonidas)).toContain("talos (bot) challenges leonidas");
+  const game = await user.json<Game>("accept", id, ...leonidas);
+  expect(await user.ok("games", ...leonidas)).toMatch(/ talos \(bot\) /);
+  expect(await user.ok("show", game.id, ...leonidas)).toContain("leonidas (white) against talos (bot) (black)");
+});
