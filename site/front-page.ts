@@ -19,14 +19,14 @@ const READERS = [
   {
     title: "For players",
     words:
-      "Days per move, vacations, conditional moves, takebacks, ratings, and a calendar of deadlines. You can export and erase your data.",
-    guides: ["conditional-moves", "notations", "opponents"],
+      "Days per move, vacations, conditional moves, takebacks, ratings, and notices by e-mail. Tournaments, ladders and teams. You can export and erase your data.",
+    guides: ["tournaments", "teams", "email", "conditional-moves", "opponents"],
   },
   {
     title: "For programs",
     words:
-      "One feed of events, as pages, as a stream and as signed webhooks. Idempotent requests, stable error codes, and an OpenAPI description.",
-    guides: ["first-game", "first-bot", "webhooks", "streams"],
+      "Sign users in by OAuth. One feed of events, as pages, as a stream and as signed webhooks. Idempotent requests, stable error codes, and an OpenAPI description.",
+    guides: ["first-game", "first-bot", "oauth", "webhooks", "assistants"],
   },
   {
     title: "For hosts",

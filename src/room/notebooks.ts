@@ -10,9 +10,8 @@ const PROPOSALS = new Table("proposals", { side: oneOf(SIDES), proposal: text })
 
 /**
  * The private notes of each player, each player's analysis as JSON, and the move that an app proposes to each player.
- * They are not part of the match, so the journal
- * does not contain them. A caller can pass the text that it last read (`known`). The replacement is then refused if
- * another tab or device has changed the text since. Requires the schema.
+ * They are not part of the match, so the journal does not contain them. A caller can pass the text that it last read
+ * (`known`). The replacement is then refused if another tab or device has changed the text since. Requires the schema.
  */
 export class Notebooks {
   readonly #sql: SqlStorage;

@@ -18,10 +18,9 @@ const BUCKET = "bucket";
 const STOPPED = "stopped";
 
 /**
- * The token bucket of one network address for sign-ups or for recoveries, or of one mail address for messages that a
- * stranger can cause. It is a Durable Object, because requests from
- * one address are handled by several isolates. The alarm deletes the bucket when it is full again. A refused request
- * writes nothing.
+ * The token bucket of one network address for sign-ups, recoveries or registrations of apps, or of one mail address for
+ * messages that a stranger can cause. It is a Durable Object, because requests from one address are handled by several
+ * isolates. The alarm deletes the bucket when it is full again. A refused request writes nothing.
  */
 export class SignUpLimiter extends DurableObject<Env> implements SignUpLimiterRpc {
   static {
