@@ -95,7 +95,7 @@ test("does not reload the document repeatedly for a page that stays unavailable"
   });
   await page.goto("/lobby");
   await expect.poll(() => documents, { timeout: 60_000 }).toBe(2);
-  await page.getByText("The page could not be loaded").waitFor();
+  await page.getByText("This page could not be loaded").waitFor();
   // Each retry sends at most two probes, so the third belongs to the second retry, and the first retry is over.
   const before = probes;
   await expect.poll(() => probes, { timeout: 60_000 }).toBeGreaterThanOrEqual(before + 3);

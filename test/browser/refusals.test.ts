@@ -1,3 +1,4 @@
+import type { Page, Route } from "playwright-core";
 import {
   cancelChallenge,
   createChallenge,
@@ -191,22 +192,69 @@ test("offline, an unvisited page says what to do", async () => {
   await page.getByRole("heading", { name: "Finished games" }).waitFor();
 });
 
+/** Lets all requests to the API fail. Returns a function that counts those for a path. */
+async function failReads(page: Page, fail: (route: Route) => Promise<void>): Promise<(path: string) => number> {
+  const paths: string[] = [];
+  await page.route("**/v1/**", (route) => {
+    paths.push(new URL(route.request().url()).pathname);
+    return fail(route);
+  });
+  return (path) => paths.filter((other) => other === path).length;
+}
+
+/** How often the page reports a failure once it is painted: by the notices above it, and within it. */
+async function reportsOf(page: Page): Promise<{ readonly notices: number; readonly others: number }> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  return { notices: await page.locator(".notice").count(), others: await page.locator(".trouble").count() };
+}
+
 describe("a response from something other than the server", () => {
   test.each([
-    ["a proxy", 502, "server failed (502)"],
-    ["a network that wants a password", 200, "sign in first"],
-  ])("is explained, and loaded content stays, for %s", async (_, status, words) => {
+    ["a proxy", 502, "No connection to the server. Reconnecting"],
+    [
+      "a network that wants a password",
+      200,
+      "No connection to the server. Your network may require you to sign in first",
+    ],
+  ])("is explained once, and loaded content stays, for %s", async (_, status, words) => {
     const { id } = await newGame(xerxes, leonidas, { variant: "sparta" });
     const { page } = await openAs(xerxes, `/games/${id}`);
     await page.getByLabel("Message to your opponent").waitFor();
     await waitUntilStored(page, xerxes.token, `/v1/games/${id}`);
-    await page.route("**/v1/**", (route) => route.fulfill({ status, contentType: "text/html", body: "<h1>No</h1>" }));
+    const reads = await failReads(page, (route) =>
+      route.fulfill({ status, contentType: "text/html", body: "<h1>No</h1>" }),
+    );
     await page.reload();
     await page.locator(".hand-board").waitFor();
     await page.getByText("No connection to the server").waitFor();
     await page.goto(`/players/${leonidas.username}`);
     await page.getByText(words).waitFor();
+    // The client repeats a read if a proxy has failed.
+    await expect.poll(() => reads(`/v1/players/${leonidas.username}`)).toBe(status < 500 ? 1 : 2);
+    expect(await reportsOf(page)).toEqual({ notices: 1, others: 0 });
   });
+});
+
+test("a page that was not read before has one notice without a connection, and is complete when it returns", async () => {
+  const { page } = await openAs(xerxes, "/settings", { serviceWorkers: "block" });
+  await page.getByRole("heading", { name: xerxes.username }).waitFor();
+  const open = (address: string) =>
+    page.evaluate((href) => document.querySelector<HTMLAnchorElement>(`a[href="${href}"]`)?.click(), address);
+  const reads = await failReads(page, (route) => route.abort("connectionreset"));
+  await open("/archive");
+  await page.getByRole("heading", { name: "Finished games" }).waitFor();
+  await page.getByText("No connection to the server").waitFor();
+  // The client repeats a read once.
+  await expect.poll(() => reads("/v1/games")).toBe(2);
+  expect(await reportsOf(page)).toEqual({ notices: 1, others: 0 });
+  // The program of the next page cannot be loaded either.
+  await page.route("**/assets/*.js", (route) => route.abort("connectionreset"));
+  await open("/tournaments");
+  await page.locator("main.tournaments [aria-busy=true]").waitFor();
+  expect(await reportsOf(page)).toEqual({ notices: 1, others: 0 });
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.getByRole("heading", { name: "Tournaments", level: 1 }).waitFor();
+  await expect.poll(() => page.locator("[aria-busy=true], .notice").count()).toBe(0);
 });
 
 test("performs one action for a double click, and confirms nothing", async () => {

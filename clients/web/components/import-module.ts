@@ -1,4 +1,4 @@
-import { isReachable } from "../server/connection";
+import { isReachable, onReconnect } from "../server/connection";
 import { isAnyRunning } from "../server/own-commands";
 import { backoff } from "../server/retry";
 import { isSessionStored } from "../server/session";
@@ -36,10 +36,7 @@ export async function importModule<Module>(
 
 async function retry(load: () => Promise<void>, isWanted: () => boolean): Promise<void> {
   for (let failures = 0; ; failures += 1) {
-    await new Promise((resolve) => {
-      setTimeout(resolve, backoff(failures, FIRST, LONGEST));
-      window.addEventListener("online", resolve, { once: true });
-    });
+    await pause(backoff(failures, FIRST, LONGEST));
     if (document.hidden) continue;
     try {
       if (isWanted()) await load();
@@ -48,6 +45,17 @@ async function retry(load: () => Promise<void>, isWanted: () => boolean): Promis
       if ((await isReachable(addressOf(error))) && isIdle() && takeTurn()) location.reload();
     }
   }
+}
+
+/** Waits for a time in milliseconds, or until the connection returns. */
+async function pause(time: number): Promise<void> {
+  let stop = (): void => undefined;
+  await new Promise<unknown>((resolve) => {
+    setTimeout(resolve, time);
+    window.addEventListener("online", resolve, { once: true });
+    stop = onReconnect(() => resolve(null));
+  });
+  stop();
 }
 
 /** The address of the module, if the browser's error message names it, else that of the document. */

@@ -1,21 +1,27 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import type { VNode } from "preact";
 import { useEffect } from "preact/hooks";
+import { ConnectionError } from "skytale-client";
+import { connection } from "../server/connection";
 import { isMissing, sentenceOf } from "../server/failure";
 
 interface UnloadedProps {
   readonly entry: { readonly failure: ReadonlySignal<unknown>; readonly refresh: () => Promise<void> };
   /** Shown if the server does not have the data. */
   readonly missing?: VNode;
-  /** Shown while the data are loading. */
+  /** Shown while the data are loading, also while the server cannot be reached. */
   readonly skeleton?: VNode;
 }
 
-/** Shown in place of data that are not loaded yet, or could not be. */
+/**
+ * Shown in place of data that are not loaded yet, or could not be. A lost connection is reported once, by the notice
+ * above the page, and the data are read again when it returns.
+ */
 export function Unloaded({ entry: { failure, refresh }, missing, skeleton }: UnloadedProps) {
   const error = failure.value;
-  if (error === null) return skeleton ?? null;
-  return missing !== undefined && isMissing(error) ? missing : <Trouble error={error} retry={refresh} />;
+  if (missing !== undefined && isMissing(error)) return missing;
+  const isWaiting = error === null || error instanceof ConnectionError || !connection.value.isUp;
+  return isWaiting ? (skeleton ?? null) : <Trouble error={error} retry={refresh} />;
 }
 
 interface TroubleProps {

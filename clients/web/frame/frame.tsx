@@ -28,9 +28,10 @@ export async function loadPage(page: PageName): Promise<void> {
   if (loaded.peek()[page] !== undefined) return;
   const use = ({ default: component }: Awaited<ReturnType<(typeof PAGE_MODULES)[PageName]>>): void => {
     loaded.value = { ...loaded.peek(), [page]: component };
+    if (missing.peek() === page) missing.value = null;
   };
   const isLoaded = await importModule(PAGE_MODULES[page], use, () => found.peek()?.page === page);
-  missing.value = isLoaded ? null : page;
+  if (!isLoaded) missing.value = page;
 }
 
 /** The whole window: navigation, notices, the page of the address, and the live region. */
@@ -44,7 +45,7 @@ export function Frame() {
         Skip to content
       </a>
       <Bar />
-      <Notices />
+      <Notices isPageMissing={missing.value !== null && missing.value === found.value?.page} />
       <main id="content" tabIndex={-1} class={`page ${className()}`}>
         <Content />
       </main>
@@ -68,18 +69,8 @@ function Content() {
   showTitle(PAGES[page].title);
   // The key resets the component for each address: no state of one game remains in the page of the next.
   if (Page !== undefined) return <Page key={currentUrl.value.pathname} params={params} />;
-  return missing.value === page ? <LoadFailure /> : <PageSkeleton />;
+  return <PageSkeleton />;
 }
-
-const LoadFailure = () => (
-  <section class="message">
-    <h1>Page not loaded</h1>
-    <p>The page could not be loaded. Retrying…</p>
-    <button type="button" class="first" onClick={() => location.reload()}>
-      Reload page
-    </button>
-  </section>
-);
 
 const Missing = () => (
   <MessagePage title="Page not found" link={homeLink()}>

@@ -5,29 +5,40 @@ import { isSessionStored, session } from "../server/session";
 /** Few browsers need it. */
 const UnstoredSession = lazyComponent(async () => (await import("./unstored-session")).UnstoredSession);
 
-/** Notices about the network and the browser, shown above every page until the problem is over. */
-export function Notices() {
-  const { isUp, seenAt } = connection.value;
+/**
+ * Notices about the network and the browser, shown above every page until the problem is over.
+ * @param isPageMissing whether the module of the page could not be loaded yet
+ */
+export const Notices = ({ isPageMissing }: { readonly isPageMissing: boolean }) => (
+  <div class="notices" role="status">
+    {/* A module that is missing without a connection has the same cause, so the player reads about one of the two. */}
+    {connection.value.isUp ? <MissingCode isPageMissing={isPageMissing} /> : <NoConnection />}
+    {session.value && !isSessionStored.value ? (
+      <UnstoredSession isCodeSaved={session.value.recoveryCode === null} />
+    ) : null}
+  </div>
+);
+
+function NoConnection() {
+  const { seenAt, isIntercepted } = connection.value;
   return (
-    <div class="notices" role="status">
-      {isUp ? null : (
-        <p class="notice">
-          No connection to the server. {seenAt === null ? "" : `The data on this page is from ${timeOf(seenAt)}. `}
-          Reconnecting…
-        </p>
-      )}
-      {missingModules.value > 0 ? (
-        <p class="notice">
-          A part of this page could not be loaded. Retrying…{" "}
-          <button type="button" class="quiet" onClick={() => location.reload()}>
-            Reload page
-          </button>
-        </p>
-      ) : null}
-      {session.value && !isSessionStored.value ? (
-        <UnstoredSession isCodeSaved={session.value.recoveryCode === null} />
-      ) : null}
-    </div>
+    <p class="notice">
+      No connection to the server. {isIntercepted ? "Your network may require you to sign in first. " : ""}
+      {seenAt === null ? "" : `The data on this page is from ${timeOf(seenAt)}. `}
+      Reconnecting…
+    </p>
+  );
+}
+
+function MissingCode({ isPageMissing }: { readonly isPageMissing: boolean }) {
+  if (!isPageMissing && missingModules.value === 0) return null;
+  return (
+    <p class="notice">
+      {isPageMissing ? "This page" : "A part of this page"} could not be loaded. Retrying…{" "}
+      <button type="button" class="quiet" onClick={() => location.reload()}>
+        Reload page
+      </button>
+    </p>
   );
 }
 

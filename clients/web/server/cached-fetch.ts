@@ -1,5 +1,5 @@
 import { setClock } from "./clock";
-import { connection } from "./connection";
+import { connectionFound, connectionLost } from "./connection";
 import { registerPost } from "./idempotency";
 import { endSession, isSameSession, session } from "./session";
 import { type CachedResponse, readCached, writeCached } from "./storage";
@@ -20,9 +20,6 @@ export async function cachedFetch(request: Request): Promise<Response> {
   const cached = isRead ? await readCached(key) : undefined;
   if (cached !== undefined) request.headers.set("If-None-Match", cached.tag);
   const settle = request.method === "POST" ? await registerPost(request) : undefined;
-  const isLost = (): void => {
-    connection.value = { isUp: false, seenAt: cached?.at ?? connection.peek().seenAt };
-  };
   let answer: Response;
   const askedAt = Date.now();
   try {
@@ -34,17 +31,17 @@ export async function cachedFetch(request: Request): Promise<Response> {
     if (settle !== undefined) await answer.clone().arrayBuffer();
   } catch (error) {
     if (request.signal.aborted && !isTimeout(request.signal.reason)) throw error;
-    isLost();
+    connectionLost(cached?.at, false);
     if (cached === undefined) throw error;
     return answerOf(cached);
   }
   if (!isUnsettled(answer)) settle?.();
   if (isOfAnother(answer)) {
-    isLost();
+    connectionLost(cached?.at, answer.status < 500);
     return cached === undefined ? answer : answerOf(cached);
   }
   setClock(answer.headers.get("Date"), askedAt);
-  if (!connection.peek().isUp) connection.value = { isUp: true, seenAt: null };
+  connectionFound();
   if (answer.status === 401 && asker && isSameSession(session.peek(), asker)) {
     await endSession("revoked");
   }

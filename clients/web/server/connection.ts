@@ -1,13 +1,34 @@
 import { computed, effect, signal } from "@preact/signals";
 
+interface Connection {
+  /** Whether the last request reached the server, unless the browser has gone online or offline since. */
+  readonly isUp: boolean;
+  /**
+   * While the server is unreachable, the time when it last confirmed the shown data, in milliseconds since 1970; null
+   * if unknown.
+   */
+  readonly seenAt: number | null;
+  /** Whether a page answered the last request, such as the sign-in page of a public network. */
+  readonly isIntercepted: boolean;
+}
+
+const UP: Connection = { isUp: true, seenAt: null, isIntercepted: false };
+
+/** The state of the connection to the server. */
+export const connection = signal(UP);
+
+/** Records that a request reached the server. */
+export function connectionFound(): void {
+  if (!connection.peek().isUp) connection.value = UP;
+}
+
 /**
- * Whether the last request reached the server, or the browser has gone online since. If not, `seenAt` is the time when
- * the server last confirmed the shown data, in milliseconds since 1970; null if unknown.
+ * Records that a request did not reach the server.
+ * @param seenAt the time of the cached data that are shown instead; undefined if there are none
  */
-export const connection = signal<{ readonly isUp: boolean; readonly seenAt: number | null }>({
-  isUp: true,
-  seenAt: null,
-});
+export function connectionLost(seenAt: number | undefined, isIntercepted: boolean): void {
+  connection.value = { isUp: false, seenAt: seenAt ?? connection.peek().seenAt, isIntercepted };
+}
 
 /** Only the boolean, so that changes of `seenAt` do not restart the timer of the probes. */
 const isUp = computed(() => connection.value.isUp);
@@ -21,9 +42,8 @@ const PROBE_EVERY = 5_000;
  * @param probe a request that updates `connection`
  */
 export function watchConnection(probe: () => Promise<unknown>): void {
-  window.addEventListener("online", () => {
-    connection.value = { isUp: true, seenAt: null };
-  });
+  window.addEventListener("online", connectionFound);
+  window.addEventListener("offline", () => connectionLost(undefined, false));
   effect(() => {
     if (isUp.value) return undefined;
     const timer = setInterval(() => void probe().catch(() => undefined), PROBE_EVERY);
