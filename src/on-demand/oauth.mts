@@ -16,5 +16,6 @@ export { oauthError } from "../oauth/oauth-error";
 export { readParameters } from "../oauth/parameters";
 export { destinationOf } from "../oauth/redirect-uri";
 export { readResource, resourceOf } from "../oauth/resource";
-export { readScopes, SCOPE_WORDS } from "../oauth/scopes";
+export { readScopes } from "../oauth/scopes";
 export { readTokenRequest } from "../oauth/token-request";
+export { SCOPE_WORDS } from "../shared/scope-words";

@@ -1,4 +1,5 @@
 import { type ConnectedApp, deleteApp, listApps } from "skytale-client";
+import { SCOPE_WORDS } from "../../../../../src/shared/scope-words";
 import { AskedTwice } from "../../../components/asked-twice";
 import { localDay } from "../../../components/time-left";
 import { Unloaded } from "../../../components/unloaded";
@@ -36,12 +37,16 @@ export function AppsSection() {
 }
 
 const AppRow = ({ app: { id, name, host, scopes, createdAt, lastUsedAt } }: { readonly app: ConnectedApp }) => (
-  <li class="row">
+  <li class="row app-row">
     <strong>{name}</strong>
     <span class="row-what">
-      {host === null ? "a device or program" : host}, since {localDay(createdAt)}, last used {localDay(lastUsedAt)}.{" "}
-      {scopes.join(", ")}
+      {host === null ? "a device or program" : host}, since {localDay(createdAt)}, last used {localDay(lastUsedAt)}
     </span>
+    <ul class="row-what">
+      {scopes.map((scope) => (
+        <li key={scope}>{SCOPE_WORDS[scope]}</li>
+      ))}
+    </ul>
     <p class="actions">
       <AskedTwice
         name="Disconnect"
