@@ -30,7 +30,7 @@ test("a team: created, asked to join, accepted, talked in, led by a captain, and
   if (!owner || !xerxes || !gorgo) throw new Error("missing player");
   const { page, complaints } = await openFollowing(owner, "/teams");
   const name = unique("Three Hundred");
-  const address = await createByClick(page, name, "Whom a captain accepts");
+  const address = await createByClick(page, name, "Players whom a captain accepts");
 
   const [hers, his] = await windowsOf([gorgo, xerxes], "/teams");
   if (!hers || !his) throw new Error("missing window");

@@ -15,7 +15,8 @@ export const PlayerNames = ({ players: { white, black }, Mark }: PlayerNamesProp
       {Mark && <Mark username={white.username} />}
     </span>{" "}
     <span class="name">
-      – {black.username}
+      <span class="versus">{"– "}</span>
+      {black.username}
       {Mark && <Mark username={black.username} />}
     </span>
   </>

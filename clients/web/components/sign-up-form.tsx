@@ -20,7 +20,7 @@ const LOST = "Your account was created, but the response with its token was lost
 /** Session storage key of the name of a sign-up without a response. */
 const ASKED = "asked-name";
 
-const HELP = "3 to 20 letters, digits, - or _. No email address, no password.";
+const HELP = "3 to 20 letters, digits, - or _. No e-mail address, no password.";
 const AGAIN = "The response for this name was lost. Send it again to sign in.";
 
 interface SignUpFormProps {

@@ -19,7 +19,7 @@ export default function VerifyEmailPage() {
     });
   return (
     <section class="narrow form">
-      <h1>Confirm your e-mail address</h1>
+      <h1>Confirm your address</h1>
       {isDone.value ? (
         <p role="status">
           Your address is confirmed. <a href="/settings/notices#email">Choose when you get e-mails</a>.
@@ -30,7 +30,7 @@ export default function VerifyEmailPage() {
         <>
           <p>Notices of your games will be sent to the address that got the link.</p>
           <p class="actions">
-            <button type="button" disabled={isRunning.value} onClick={confirm}>
+            <button type="button" class="first" disabled={isRunning.value} onClick={confirm}>
               Confirm my address
             </button>
           </p>

@@ -21,7 +21,7 @@ export function RatingGraph({ username, variant }: { readonly username: string; 
   const steps = data.value?.items.toReversed() ?? [];
   const [first] = steps;
   const last = steps.at(-1);
-  if (first === undefined || last === undefined) return <div class="graph" />;
+  if (first === undefined || last === undefined) return data.value === undefined ? <div class="graph" /> : null;
   const { width, height, left, right, gridLines, points, end } = plot([
     first.before,
     ...steps.map(({ after }) => after),

@@ -6,8 +6,8 @@ export const POLICIES: readonly TeamJoinPolicy[] = ["open", "request", "invite"]
 
 export const POLICY_NAMES: Readonly<Record<TeamJoinPolicy, string>> = {
   open: "Everybody",
-  request: "Whom a captain accepts",
-  invite: "Invited players",
+  request: "Players whom a captain accepts",
+  invite: "Only invited players",
 };
 
 /** The rules for new members, each in one sentence. */

@@ -118,7 +118,7 @@ export function nextSentence(tournament: Tournament, now: number): string {
     case "draft":
       return "Only you see this draft. Open it so that players can enter.";
     case "open":
-      return `${startSentence(tournament, now)} ${entrants} of ${entry.most} places are taken.${lackSentence(entry.fewest - entrants)}`;
+      return `${startSentence(tournament, now)} ${entrantsSentence(tournament)}${lackSentence(entry.fewest - entrants)}`;
     case "running":
       return roundSentence(tournament, now);
     case "paused":
@@ -132,6 +132,12 @@ export function nextSentence(tournament: Tournament, now: number): string {
   }
 }
 
+/** The number of entrants. The places of a match or by invitation are not scarce, so their number is left out. */
+const entrantsSentence = ({ entrants, entry, format }: Tournament): string =>
+  format.kind === "team-match" || entry.byInvitation
+    ? `${entrants === 1 ? "1 player has" : `${entrants} players have`} entered.`
+    : `${entrants} of ${entry.most} places are taken.`;
+
 const lackSentence = (lacks: number): string =>
   lacks <= 0 ? "" : ` ${counted(lacks, "more player")} ${lacks === 1 ? "is" : "are"} needed.`;
 
@@ -143,7 +149,7 @@ function startSentence({ start, startsBy, entry }: Tournament, now: number): str
     case "full":
       return `It starts as soon as ${entry.most} players have entered${latest}.`;
     case "manual":
-      return `It starts when the organizer starts it${latest}.`;
+      return `The organizer decides when it starts${latest}.`;
   }
 }
 

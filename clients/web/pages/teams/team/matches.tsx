@@ -43,7 +43,7 @@ export function Matches({ team }: TeamProps) {
       {agreed.length === 0 ? null : (
         <ul class="rows">
           {agreed.map((match) => (
-            <li key={match.id} class="row">
+            <li key={match.id} class="row match-row">
               <a class="row-link" href={`/tournaments/${match.tournamentId}`}>
                 {team.name} – {match.opponent.name}
               </a>

@@ -4,6 +4,7 @@ import { useAction } from "../../../components/action";
 import { AskedTwice } from "../../../components/asked-twice";
 import { Refusal } from "../../../components/refusal";
 import { SignUpForm } from "../../../components/sign-up-form";
+import { timeControlWords } from "../../../games/time-control-words";
 import { client } from "../../../server/client";
 import { session } from "../../../server/session";
 import { ownTournaments, putTournament } from "../../../server/tournaments";
@@ -37,7 +38,7 @@ export function Entry({ tournament, isOpen = tournament.status === "open" }: Ent
   const isOver = status === "finished" || status === "canceled";
   return (
     <section class="entry-section" aria-label="Entry">
-      <ContractList phrases={contractPhrases(tournament)} />
+      <ContractList phrases={isOver ? [timeControlWords(tournament.timeControl)] : contractPhrases(tournament)} />
       {isOver || (entry.minRating === null && entry.maxRating === null) ? null : (
         <p class="help">
           For players with {ratingWords(entry)} in this game. A player without a rating counts as 1500.
