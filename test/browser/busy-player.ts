@@ -125,7 +125,16 @@ export async function busyPlayer(): Promise<Busy> {
   await answer(me, running.id, 0, "e2e4");
   await answer(other, running.id, 1, "f7d5");
   await offerDraw({ client: other.client, path, body: { ply: 2 } });
-  await postMessage({ client: other.client, path, body: { text: "Come and take them" } });
+  // More than fit in the list of messages.
+  for (const text of [
+    "Come and take them",
+    "Soon",
+    "How soon?",
+    "Before the moon is full",
+    "We dine in Hades",
+    "Not I",
+  ])
+    await postMessage({ client: other.client, path, body: { text } });
   await putNotes({ client: me.client, path, body: { text: "The two kings stand far apart." } });
   const challengeOf = async (
     player: Player,

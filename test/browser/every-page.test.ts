@@ -16,14 +16,19 @@ const DESK = { viewport: { width: 1280, height: 800 } };
 const pagesAt = (addresses: Iterable<string>): ReadonlySet<PageName> =>
   new Set([...addresses].flatMap((address) => findPage(new URL(address, server.url).pathname)?.page ?? []));
 
-/** The contrast violations in the dark scheme, and with high contrast in both: they differ only in colors. */
-async function contrastViolations(page: Page): Promise<readonly string[]> {
+/** The appearances beside the light one. They differ only in colors. */
+const DARK = ["dark", "no-preference"] as const;
+const HIGH_CONTRAST = [
+  ["dark", "more"],
+  ["light", "more"],
+] as const;
+
+type Colors = typeof DARK | (typeof HIGH_CONTRAST)[number];
+
+/** The contrast violations in other colors than the light ones. */
+async function contrastViolations(page: Page, colors: readonly Colors[]): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const [colorScheme, contrast] of [
-    ["dark", "no-preference"],
-    ["dark", "more"],
-    ["light", "more"],
-  ] as const) {
+  for (const [colorScheme, contrast] of colors) {
     await page.emulateMedia({ colorScheme, contrast });
     const violations = await accessibilityViolations(page, "color-contrast");
     found.push(...violations.map((finding) => `${colorScheme}, contrast ${contrast}: ${finding}`));
@@ -33,10 +38,14 @@ async function contrastViolations(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * Checks pages in both color schemes, and with high contrast.
+ * Checks pages in the light appearance and in others.
  * @returns all accessibility violations, and the addresses of all links
  */
-async function judge(page: Page, addresses: readonly string[]): Promise<{ found: string[]; links: Set<string> }> {
+async function judge(
+  page: Page,
+  addresses: readonly string[],
+  colors: readonly Colors[],
+): Promise<{ found: string[]; links: Set<string> }> {
   const found: string[] = [];
   const links = new Set<string>();
   for (const address of addresses) {
@@ -45,7 +54,7 @@ async function judge(page: Page, addresses: readonly string[]): Promise<{ found:
     await expect.poll(() => page.locator("[aria-busy=true]").count()).toBe(0);
     const byDay = await accessibilityViolations(page);
     const wide = await horizontalOverflow(page);
-    const all = [...byDay, ...(await contrastViolations(page))];
+    const all = [...byDay, ...(await contrastViolations(page, colors))];
     found.push(...all.map((finding) => `${address}: ${finding}`));
     if (wide > 0) found.push(`${address}: ${wide} pixels wider than the window`);
     const hrefs = await page
@@ -59,6 +68,8 @@ async function judge(page: Page, addresses: readonly string[]): Promise<{ found:
 interface Look {
   readonly who: string;
   readonly where: typeof PHONE;
+  /** The colors beside the light ones. Windows of other sizes and other players have the same pairs of colors. */
+  readonly colors: readonly Colors[];
   /** The pages to which no link leads. */
   readonly unlinked: readonly PageName[];
   open(where: typeof PHONE): Promise<readonly [Watched, readonly string[]]>;
@@ -81,11 +92,18 @@ const APP_REQUEST =
   "/authorize?client_id=notes&redirect_uri=http%3A%2F%2F127.0.0.1%3A5000%2Fcb&response_type=code&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256&scope=game%3Aread";
 
 const LOOKS: readonly Look[] = [
-  { who: "an active player on a phone", where: PHONE, unlinked: NOT_FOR_PLAYERS, open: busy },
-  { who: "an active player at a desk", where: DESK, unlinked: NOT_FOR_PLAYERS, open: busy },
+  {
+    who: "an active player on a phone",
+    where: PHONE,
+    colors: [DARK, ...HIGH_CONTRAST],
+    unlinked: NOT_FOR_PLAYERS,
+    open: busy,
+  },
+  { who: "an active player at a desk", where: DESK, colors: [DARK], unlinked: NOT_FOR_PLAYERS, open: busy },
   {
     who: "a new player without games",
     where: PHONE,
+    colors: [DARK],
     unlinked: ["challenge", ...NOT_FOR_PLAYERS],
     async open(where) {
       const sign = (name: string) => newPlayer(name);
@@ -118,6 +136,7 @@ const LOOKS: readonly Look[] = [
   {
     who: "a visitor",
     where: PHONE,
+    colors: [DARK, ...HIGH_CONTRAST],
     unlinked: FROM_ELSEWHERE,
     async open(where) {
       const { addresses } = await busyPlayer();
@@ -126,10 +145,10 @@ const LOOKS: readonly Look[] = [
   },
 ];
 
-test.for(LOOKS)("every page is accessible and logs no errors: $who", async ({ where, unlinked, open }) => {
+test.for(LOOKS)("every page is accessible and logs no errors: $who", async ({ where, colors, unlinked, open }) => {
   const [{ page, complaints }, addresses] = await open(where);
   expect([...pagesAt(addresses)].toSorted()).toEqual([...PAGE_NAMES].toSorted());
-  const { found, links } = await judge(page, addresses);
+  const { found, links } = await judge(page, addresses, colors);
   expect([...complaints, ...found]).toEqual([]);
   const linked = pagesAt(links);
   expect(PAGE_NAMES.filter((name) => !linked.has(name))).toEqual(unlinked);
@@ -138,6 +157,6 @@ test.for(LOOKS)("every page is accessible and logs no errors: $who", async ({ wh
 test("the page for missing addresses explains itself and is accessible", async () => {
   const { page, complaints } = await openAs(await newPlayer("gorgo"), "/");
   const missing = ["/games/0000000000000000", "/challenges/0000000000000000", "/players/nobody-0000"];
-  const { found } = await judge(page, missing);
+  const { found } = await judge(page, missing, [DARK, ...HIGH_CONTRAST]);
   expect([...complaints, ...found].filter((line) => !line.includes("404"))).toEqual([]);
 });

@@ -3,27 +3,39 @@ import { expect, inject, test } from "vitest";
 import { findPage, PAGE_NAMES } from "../../clients/web/addresses";
 import { busyPlayer } from "./busy-player";
 import { button, clickMove, square } from "./page-actions";
-import { horizontalOverflow } from "./page-checks";
+import { brokenWords, horizontalOverflow } from "./page-checks";
 import { answer, newGame, newPlayer } from "./players";
 import { openAs, openWatched } from "./windows";
 
-// Every page in the smallest windows: a desktop of 1280 by 800 pixels with a zoom of 200 %, and phones.
+// Every page in the smallest windows: a desktop of 1280 by 800 pixels with a zoom of 200 %, and phones. Then on a tablet
+// and a large desktop, where no name may be cut.
 
-const SIZES = [
+interface Size {
+  readonly width: number;
+  readonly height: number;
+  /** Fewest letters of a longer name that are readable, or the whole name. */
+  readonly letters?: number;
+}
+
+const SMALL = [
   { width: 640, height: 400 },
   { width: 667, height: 375 },
   { width: 568, height: 320 },
   { width: 320, height: 568 },
-] as const;
+] as const satisfies readonly Size[];
+
+const LARGE: readonly Size[] = [
+  { width: 768, height: 1024, letters: Number.POSITIVE_INFINITY },
+  { width: 1920, height: 1080, letters: Number.POSITIVE_INFINITY },
+];
 
 /** With a finger as the pointer, controls are larger than with a mouse. */
-const FINGER = { hasTouch: true, deviceScaleFactor: 2, viewport: SIZES[0] };
+const FINGER = { hasTouch: true, viewport: SMALL[0] };
 
-/** Fewest letters of a longer name that are readable. */
 const READABLE = 6;
 
-/** The names of players of which only a few letters are visible, with the number of letters. */
-const cutNames = (page: Page): Promise<readonly string[]> =>
+/** The names of players of which fewer letters are visible, with the number of letters. */
+const cutNames = (page: Page, fewest: number): Promise<readonly string[]> =>
   page.evaluate((fewest) => {
     const found: string[] = [];
     const walker = document.createTreeWalker(document.querySelector("main") ?? document.body, NodeFilter.SHOW_TEXT);
@@ -44,10 +56,11 @@ const cutNames = (page: Page): Promise<readonly string[]> =>
         [left, right] = [Math.max(left, clip.left), Math.min(right, clip.right)];
       }
       const letters = Math.floor((Math.max(0, right - left) / whole.width) * name[0].length);
-      if (letters < fewest) found.push(`${letters} letters of ${name[0]} in .${parent.className}`);
+      if (letters < Math.min(fewest, name[0].length))
+        found.push(`${letters} letters of ${name[0]} in .${parent.className}`);
     }
     return found;
-  }, READABLE);
+  }, fewest);
 
 /**
  * The squares of the board that are outside the window, or under something else, if the player scrolls just as far as
@@ -77,15 +90,16 @@ const coveredControls = (page: Page, part: string): Promise<readonly string[]> =
     }),
   );
 
-async function judge(page: Page): Promise<readonly string[]> {
+async function judge(page: Page, sizes: readonly Size[]): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const size of SIZES) {
+  for (const size of sizes) {
     await page.setViewportSize(size);
     const wide = await horizontalOverflow(page);
     const covered = (await page.locator(".hand-board").count()) === 0 ? [] : await coveredSquares(page);
     const faults = [
       ...(wide > 0 ? [`${wide} pixels too wide`] : []),
-      ...(await cutNames(page)),
+      ...(await cutNames(page, size.letters ?? READABLE)),
+      ...(await brokenWords(page)),
       ...covered.slice(0, 3),
     ];
     found.push(...faults.map((fault) => `${size.width}×${size.height}: ${fault}`));
@@ -93,21 +107,25 @@ async function judge(page: Page): Promise<readonly string[]> {
   return found;
 }
 
-test.for(["a player", "a visitor"])("every page fits small windows: %s", { timeout: 180_000 }, async (who) => {
-  const { player, addresses, own } = await busyPlayer();
-  const isVisitor = who === "a visitor";
-  const { page } = isVisitor ? await openWatched(FINGER) : await openAs(player, "/", FINGER);
-  const visited = isVisitor ? addresses : [...addresses, own];
-  expect(new Set(visited.map((address) => findPage(address.replace(/\?.*/, ""))?.page)).size).toBe(PAGE_NAMES.length);
-  const found: string[] = [];
-  for (const address of visited) {
-    await page.goto(inject("server").url + address);
-    await page.locator("main h1, main h2, main .hand-board").first().waitFor();
-    await expect.poll(() => page.locator("[aria-busy=true]").count()).toBe(0);
-    found.push(...(await judge(page)).map((fault) => `${address} ${fault}`));
-  }
-  expect(found).toEqual([]);
-});
+test.for(["a player", "a visitor"])(
+  "every page fits small and large windows: %s",
+  { timeout: 180_000 },
+  async (who) => {
+    const { player, addresses, own } = await busyPlayer();
+    const isVisitor = who === "a visitor";
+    const { page } = isVisitor ? await openWatched(FINGER) : await openAs(player, "/", FINGER);
+    const visited = isVisitor ? addresses : [...addresses, own];
+    expect(new Set(visited.map((address) => findPage(address.replace(/\?.*/, ""))?.page)).size).toBe(PAGE_NAMES.length);
+    const found: string[] = [];
+    for (const address of visited) {
+      await page.goto(inject("server").url + address);
+      await page.locator("main h1, main h2, main .hand-board").first().waitFor();
+      await expect.poll(() => page.locator("[aria-busy=true]").count()).toBe(0);
+      found.push(...(await judge(page, [...SMALL, ...LARGE])).map((fault) => `${address} ${fault}`));
+    }
+    expect(found).toEqual([]);
+  },
+);
 
 const CITIES = "b6=b,c5=w,d6=b,e5=w,f6=b,g5=w,h6=b,i5=w";
 
@@ -131,7 +149,7 @@ test.for(MOVES)("a move of $variant can be confirmed and analyzed in small windo
   if (vote !== null) await answer(white, id, 0, vote);
   const { page, complaints } = await openAs(white, `/games/${id}`, FINGER);
   const found: string[] = [];
-  for (const size of SIZES) {
+  for (const size of SMALL) {
     await page.setViewportSize(size);
     await square(page, from).waitFor();
     await clickMove(page, from, to);
@@ -143,6 +161,6 @@ test.for(MOVES)("a move of $variant can be confirmed and analyzed in small windo
   await button(page, "Analyze").click();
   await clickMove(page, from, to);
   await page.getByLabel(/^Comment on 1/).waitFor();
-  found.push(...(await judge(page)).map((fault) => `analysis ${fault}`));
+  found.push(...(await judge(page, SMALL)).map((fault) => `analysis ${fault}`));
   expect([...found, ...complaints]).toEqual([]);
 });

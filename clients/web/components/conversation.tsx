@@ -96,13 +96,16 @@ interface MessagesProps extends MessageListProps {
 function Messages({ messages, list: request, conversation: { items, earlier } }: MessagesProps) {
   const action = useAction();
   const list = useRef<HTMLUListElement>(null);
-  const isLong = useRef(earlier !== null);
   // Measured from the end, because prepending messages does not change that distance.
   const fromEnd = useRef(0);
   const newest = items.at(-1)?.id;
   const first = items[0]?.id;
   useLayoutEffect(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+    if (list.current === null) return;
+    const { clientHeight, scrollHeight } = list.current;
+    // A list that scrolls has to be in the tab order: not every browser lets the keyboard reach it otherwise.
+    if (scrollHeight > clientHeight) list.current.tabIndex = 0;
+    list.current.scrollTop = scrollHeight;
   }, [newest]);
   useLayoutEffect(() => {
     if (list.current && fromEnd.current > 0) list.current.scrollTop = list.current.scrollHeight - fromEnd.current;
@@ -119,7 +122,7 @@ function Messages({ messages, list: request, conversation: { items, earlier } }:
   };
   return (
     <>
-      <ul class="messages" ref={list} tabIndex={isLong.current ? 0 : undefined}>
+      <ul class="messages" ref={list}>
         {earlier === null ? null : (
           <li class="earlier">
             <button type="button" class="quiet" aria-disabled={action.isRunning.value} onClick={() => void readOn()}>
