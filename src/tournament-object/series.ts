@@ -28,7 +28,9 @@ export function nextTerms({ terms, startedAt }: TournamentState, repeatEvery: nu
  * The players of a season of a league or ladder who are entered in the next one, with their divisions or places there.
  * If too few players had entered for a start, they enter the next season as they entered this one.
  */
-function nextPlayers(state: TournamentState): readonly { readonly player: PlayerId; readonly division: number | null }[] {
+function nextPlayers(
+  state: TournamentState,
+): readonly { readonly player: PlayerId; readonly division: number | null }[] {
   if (state.status === "canceled") return activeEntrants(state).map(({ id, division }) => ({ player: id, division }));
   return state.ladder === null ? nextDivisions(state) : nextPlaces(state);
 }

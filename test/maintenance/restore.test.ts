@@ -5,7 +5,18 @@ import { listActiveGames } from "../../src/db/active-games";
 import { forEachIrreplaceable } from "../../src/object-kinds";
 import { usernameSkeleton } from "../../src/shared/username";
 import { DAY } from "../db/fixtures";
-import { get, newGame, newPlayer, post, send, TERMS, type TestGame, type TestPlayer, textAt, verdict } from "../http/client";
+import {
+  get,
+  newGame,
+  newPlayer,
+  post,
+  send,
+  TERMS,
+  type TestGame,
+  type TestPlayer,
+  textAt,
+  verdict,
+} from "../http/client";
 
 const MOVES = ["e2e4", "b7d5", "e4d5", "c8b7"];
 const NO_OBJECTS = forEachIrreplaceable(() => []);
@@ -172,8 +183,11 @@ test("an older copy of the database, in which challenges are open whose games ha
   const archived = () => env.DB.prepare("SELECT 1 FROM games WHERE id = ?").bind(games[1]).first();
   await vi.waitFor(async () => expect(await archived()).not.toBeNull());
   const acceptances = async () =>
-    (await env.DB.prepare("SELECT * FROM acceptances WHERE challenger_id = ? ORDER BY game_id").bind(challenger.id).all())
-      .results;
+    (
+      await env.DB.prepare("SELECT * FROM acceptances WHERE challenger_id = ? ORDER BY game_id")
+        .bind(challenger.id)
+        .all()
+    ).results;
   const before = await acceptances();
 
   for (const table of ["acceptances", "active_games", "games"]) await env.DB.prepare(`DELETE FROM ${table}`).run();

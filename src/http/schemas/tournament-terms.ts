@@ -30,26 +30,18 @@ const gamesPerPair = z
 const LEAGUE = {
   kind: z.literal("league"),
   gamesPerPair,
-  divisionSize: z
-    .int()
-    .min(3)
-    .max(14)
-    .meta({
-      description: "Most players in a division. No division has fewer than three: 4 or 5 players are one division.",
-    }),
+  divisionSize: z.int().min(3).max(14).meta({
+    description: "Most players in a division. No division has fewer than three: 4 or 5 players are one division.",
+  }),
   promoted: z.int().min(0).max(6).meta({ description: "Number of players that move up from each division." }),
   relegated: z.int().min(0).max(6).meta({ description: "Number of players that move down from each division." }),
 };
 const ROUND_ROBIN = {
   kind: z.literal("round-robin"),
   gamesPerPair,
-  sectionSize: z
-    .int()
-    .min(3)
-    .max(12)
-    .meta({
-      description: "Most players in a section. No section has fewer than three: 4 or 5 players are one section.",
-    }),
+  sectionSize: z.int().min(3).max(12).meta({
+    description: "Most players in a section. No section has fewer than three: 4 or 5 players are one section.",
+  }),
   final: z.boolean().meta({ description: "Whether the winners of the sections play a final." }),
 };
 const KNOCKOUT = { kind: z.literal("knockout") };

@@ -142,14 +142,14 @@ const lackSentence = (lacks: number): string =>
   lacks <= 0 ? "" : ` ${counted(lacks, "more player")} ${lacks === 1 ? "is" : "are"} needed.`;
 
 function startSentence({ start, startsBy, entry }: Tournament, now: number): string {
-  const latest = startsBy === null ? "" : `, and on ${localTime(startsBy)} at the latest`;
+  const latest = startsBy === null ? null : `on ${localTime(startsBy)} at the latest`;
   switch (start.kind) {
     case "date":
       return `It starts ${fromNow(start.at, now)}, on ${localTime(start.at)}.`;
     case "full":
-      return `It starts as soon as ${entry.most} players have entered${latest}.`;
+      return `It starts as soon as ${entry.most} players have entered${latest === null ? "" : `, and ${latest}`}.`;
     case "manual":
-      return `The organizer decides when it starts${latest}.`;
+      return `The organizer decides when it starts${latest === null ? "" : `, ${latest}`}.`;
   }
 }
 
