@@ -101,6 +101,22 @@ test("a player who signs in with the recovery code comes back to the app", async
   expect((await exchange(page, app)).status).toBe(200);
 });
 
+test("a player signs in as another one, who connects the app", async () => {
+  const app = await startApp();
+  const [player, other] = await Promise.all([newPlayer("gorgo"), newPlayer("leonidas")]);
+  const { page } = await openAs(player, requestOf(app));
+  await page.getByText(`You are signed in as ${player.username}`).waitFor();
+  await link(page, "Sign in as another player").click();
+  await page.getByLabel("Name", { exact: true }).fill(other.username);
+  await page.getByLabel(/recovery code/i).fill(other.recoveryCode);
+  await button(page, "Sign in").click();
+  await page.getByText(`You are signed in as ${other.username}`).waitFor();
+  await button(page, "Allow").click();
+  expect((await exchange(page, app)).status).toBe(200);
+  expect((await listApps({ client: other.client })).items).toHaveLength(1);
+  expect((await listApps({ client: player.client })).items).toEqual([]);
+});
+
 test("the page explains an error of the app, and leads back", async () => {
   const { page } = await openAs(
     await newPlayer("gorgo"),

@@ -7,7 +7,7 @@ import { Checkbox } from "./choices";
 import { SignUpForm } from "./sign-up-form";
 
 /** The address of the page to sign in, which leads back to the current page. */
-const signInAddress = (): string => {
+export const signInAddress = (): string => {
   const { pathname, search } = currentUrl.value;
   return `/recover?then=${encodeURIComponent(pathname + search)}`;
 };

@@ -1,6 +1,6 @@
 import { type Consent, getConsent, giveConsent, isProblem } from "skytale-client";
 import { useAction } from "../../components/action";
-import { ConsentFacts, grantedOf, SignUpFirst, useGranted } from "../../components/consent";
+import { ConsentFacts, grantedOf, SignUpFirst, signInAddress, useGranted } from "../../components/consent";
 import { homeLink, MessagePage } from "../../components/message-page";
 import { Refusal } from "../../components/refusal";
 import { PageSkeleton } from "../../components/skeleton";
@@ -61,7 +61,8 @@ function Question({ request, consent }: { readonly request: string; readonly con
       ) : (
         <>
           <p>
-            You are signed in as <strong>{player.username}</strong>.
+            You are signed in as <strong>{player.username}</strong>.{" "}
+            <a href={signInAddress()}>Sign in as another player</a>
           </p>
           <Refusal sentence={refusal} />
           <p class="actions">
