@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
+import { updateMe } from "skytale-client";
 import { startServer } from "../../scripts/demo/server";
 import { findChromium } from "../../scripts/find-chromium";
 import { bringLife } from "../../scripts/screenshots/life";
@@ -10,10 +11,12 @@ import { describeCommit, describeMachine } from "../machine";
 import { markdownTable } from "../markdown-table";
 import { median } from "../median";
 import { measurePageLoad, type PageLoad } from "./page-load";
+import { LISTED, type Scroll, scrollGames } from "./scroll";
 import { touchBoard } from "./touch";
 
-// npm run bench -- browser: measures how fast a phone with an empty cache shows a page, and how fast a board reacts to
-// touch. Times depend on the machine and are only printed next to their targets. Requests and bytes do not, so
+// npm run bench -- browser: measures how fast a phone with an empty cache shows a page, how fast a board reacts to
+// touch, and how smoothly a long list of games scrolls; with `--only loads`, `touches` or `scrolls`, one of these. Times
+// depend on the machine and are only printed next to their targets. Requests and bytes do not, so
 // exceeding their budgets fails the run.
 
 /** Targets in milliseconds for the main content of a page and for the reaction to touch. */
@@ -31,7 +34,11 @@ interface Visit {
 }
 
 const { values } = parseArgs({
-  options: { rounds: { type: "string", default: "5" }, slower: { type: "string", default: "4" } },
+  options: {
+    rounds: { type: "string", default: "5" },
+    slower: { type: "string", default: "4" },
+    only: { type: "string" },
+  },
 });
 const rounds = Number(values.rounds);
 // A phone's processor has about a quarter of the speed of a server's.
@@ -62,8 +69,10 @@ try {
     { name: "lobby", address: "/lobby", selector: ".card-buttons", isSignedIn: true, requests: 45, bytes: 110_000 },
   ];
   console.log(`${describeCommit()}, ${describeMachine()}\n`);
-  const tooMuch = await measureLoads(visits, storageState);
-  await measureTouches(game, storageState);
+  const isMeasured = (part: string): boolean => (values.only ?? part) === part;
+  const tooMuch = isMeasured("loads") ? await measureLoads(visits, storageState) : [];
+  if (isMeasured("touches")) await measureTouches(game, storageState);
+  if (isMeasured("scrolls")) await measureScrolls(storageState);
   spawnSync("tsx", [path.join(import.meta.dirname, "../../scripts/check/page-sizes.ts")], { stdio: "inherit" });
   for (const complaint of tooMuch) console.error(complaint);
   if (tooMuch.length > 0) process.exitCode = 1;
@@ -121,6 +130,39 @@ async function measureTouches(game: string, storageState: StorageState): Promise
     ["click a target, piece shown", ms(median(moves)), ms(Math.max(...moves)), ms(TOUCH)],
   ];
   console.log(`${markdownTable(["touch on the board", "ms", "longest", "target"], rows)}\n`);
+}
+
+async function measureScrolls(storageState: StorageState): Promise<void> {
+  const views = ["boards", "list"] as const;
+  const scrolls = new Map<string, Scroll[]>(views.map((view) => [view, []]));
+  for (let round = 0; round < rounds; round++) {
+    for (const view of views) {
+      await updateMe({ client: life.me.client, body: { gamesView: view } });
+      scrolls.get(view)?.push(await scrollGames(browser, `${server.url}/`, storageState, view === "list", slower));
+    }
+  }
+  const rows = views.map((view) => {
+    const seen = scrolls.get(view) ?? [];
+    const worst = seen.map(({ frames }) => Math.max(...frames));
+    const long = seen.map(({ longTasks }) => longTasks.length);
+    return [
+      view,
+      median(seen.flatMap(({ frames }) => frames)).toFixed(1),
+      ms(median(worst)),
+      ms(Math.max(...worst)),
+      `${median(long)}`,
+      ms(Math.max(0, ...seen.flatMap(({ longTasks }) => longTasks))),
+    ];
+  });
+  const heading = [
+    `scrolling my games with ${LISTED} games`,
+    "frame, ms",
+    "longest frame of a round",
+    "longest frame",
+    "tasks over 50 ms per round",
+    "longest task, ms",
+  ];
+  console.log(`${markdownTable(heading, rows)}\n`);
 }
 
 function ms(milliseconds: number): string {

@@ -38,6 +38,7 @@ test("keeps view and order in the account, and filters the list", async () => {
 
   await page.getByText("List", { exact: true }).click();
   await page.locator(".game-row").nth(3).waitFor();
+  await button(page, "Filters").click();
   await page.getByRole("combobox", { name: "Order" }).selectOption("Opponent");
   await expect.poll(() => opponents(page)).toEqual([a.username, b.username, a.username, b.username]);
   await expect.poll(async () => (await getMe({ client: me.client })).gamesOrder).toBe("opponent");
@@ -45,6 +46,7 @@ test("keeps view and order in the account, and filters the list", async () => {
   await page.locator(".game-row").nth(3).waitFor();
   expect(await opponents(page)).toEqual([a.username, b.username, a.username, b.username]);
 
+  await button(page, "Filters").click();
   await page.getByRole("searchbox", { name: "Opponent" }).fill("ADA");
   await expect.poll(() => opponents(page)).toEqual([a.username, a.username]);
   await page.getByRole("combobox", { name: "Game", exact: true }).selectOption("Hoplit Chess");
@@ -53,6 +55,43 @@ test("keeps view and order in the account, and filters the list", async () => {
   await expect.poll(async () => (await opponents(page)).length).toBe(4);
   expect(complaints).toEqual([]);
 });
+
+test.for([320, 390, 600, 860])(
+  "the options are one row in a window of %i pixels, until the filters are opened",
+  async (width) => {
+    const { me } = await playerWithGames();
+    const { page } = await openAs(me, "/", { viewport: { width, height: 700 } });
+    const tops = () =>
+      page
+        .locator(".games-options")
+        .locator("input, select, button")
+        .evaluateAll((controls) => [
+          ...new Set(
+            controls
+              .filter((control) => control.checkVisibility())
+              .map((control) => {
+                const { top, height } = (control.closest("label, button") ?? control).getBoundingClientRect();
+                return Math.round(top + height / 2);
+              }),
+          ),
+        ]);
+    await button(page, "Filters").waitFor();
+    expect(await tops()).toHaveLength(1);
+    const opponent = page.getByRole("searchbox", { name: "Opponent" });
+    expect(await opponent.isVisible()).toBe(false);
+    await button(page, "Filters").click();
+    await opponent.fill("ada");
+    expect((await tops()).length).toBeGreaterThan(1);
+    // A closed filter that is in use stays visible.
+    await button(page, "Filters (1)").click();
+    expect(await opponent.isVisible()).toBe(false);
+    await button(page, "Filters (1)").waitFor();
+    await page.setViewportSize({ width: 1000, height: 700 });
+    await opponent.waitFor();
+    expect(await button(page, "Filters (1)").isVisible()).toBe(false);
+    expect(await tops()).toHaveLength(1);
+  },
+);
 
 test("opens the next game after a move if the player chose so", async () => {
   const { me, a, spartan } = await playerWithGames();
@@ -71,7 +110,8 @@ test("stays with a game that the move ends, so that the player sees the result",
   const { id } = await newGame(a, me, { variant: "spartan-chess" });
   await playMoves(a, me, id, ["f2f3", "g8f6", "g2g4"]);
   await updateMe({ client: me.client, body: { openNextGame: true, confirmMoves: false } });
-  const { page, complaints } = await openAs(me, `/games/${id}`);
+  // With the event stream, the page has the settings of the account.
+  const { page, complaints } = await openFollowing(me, `/games/${id}`);
   await page.locator(".move-state.mine").waitFor();
   await clickMove(page, "f6", "h4");
   await page.getByText(`${me.username} won by checkmate.`).waitFor();
@@ -179,5 +219,19 @@ test("lists and scrolls two hundred games", async () => {
   await expect.poll(() => page.locator(".my-games .card").count()).toBe(200);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.locator(".my-games .card .small-board svg").last().waitFor();
+  await page.getByText("List", { exact: true }).click();
+  await page.locator(".my-games .game-row").nth(199).waitFor({ state: "attached" });
+  // The rows clip their content. The focus ring of a link needs 4 pixels around it.
+  const room = await page
+    .locator(".my-games .row-link")
+    .first()
+    .evaluate((link) => {
+      const inner = link.getBoundingClientRect();
+      const outer = link.closest("li")?.getBoundingClientRect();
+      return outer === undefined
+        ? 0
+        : Math.min(inner.left - outer.left, inner.top - outer.top, outer.bottom - inner.bottom);
+    });
+  expect(room).toBeGreaterThanOrEqual(4);
   expect(complaints).toEqual([]);
 });

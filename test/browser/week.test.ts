@@ -107,6 +107,7 @@ async function gatherGames(page: Page, me: string): Promise<void> {
 async function answerAll(page: Page, waiting: number): Promise<void> {
   await openPage(page, "Games");
   await page.getByText("List", { exact: true }).click();
+  await button(page, "Filters").click();
   await page.getByRole("combobox", { name: "Order" }).selectOption("Opponent");
   await expect
     .poll(async () => {

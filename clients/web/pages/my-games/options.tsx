@@ -1,4 +1,4 @@
-import type { Signal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import type { Me } from "skytale-client";
 import { Refusal } from "../../components/refusal";
 import { useSettingsChange } from "../../components/settings-change";
@@ -27,15 +27,20 @@ interface OptionsProps {
   readonly filter: Signal<GamesFilter>;
 }
 
-/** View, order and filters of the list of running games. View and order are settings of the account. */
+/**
+ * View, order and filters of the list of running games. View and order are settings of the account. In narrow windows,
+ * the filters are behind a button, which shows how many are in use.
+ */
 export function GamesOptions({ view, order, filter }: OptionsProps) {
   const { refusal, change } = useSettingsChange(changeSettings);
+  const isOpen = useSignal(false);
+  const used = Object.values(filter.value).filter((value) => value.trim() !== "").length;
   const narrow = (changes: Partial<GamesFilter>): void => {
     filter.value = { ...filter.value, ...changes };
   };
   return (
     <>
-      <div class="games-options">
+      <div class={isOpen.value ? "games-options open" : "games-options"}>
         <fieldset class="choices">
           <legend class="unseen">View</legend>
           {keysOf(VIEWS).map((name) => (
@@ -50,23 +55,36 @@ export function GamesOptions({ view, order, filter }: OptionsProps) {
             </label>
           ))}
         </fieldset>
+        <button
+          type="button"
+          class="games-filters-button"
+          aria-expanded={isOpen.value}
+          aria-controls="games-filters"
+          onClick={() => {
+            isOpen.value = !isOpen.value;
+          }}
+        >
+          Filters{used === 0 ? "" : ` (${used})`}
+        </button>
         <Select name="Order" value={order} words={ORDERS} choose={(gamesOrder) => change({ gamesOrder })} />
-        <Select
-          name="Game"
-          value={filter.value.variant}
-          words={{ "": "All games", ...Object.fromEntries(VARIANT_IDS.map((id) => [id, VARIANT_NAMES[id]])) }}
-          choose={(variant) => narrow({ variant })}
-        />
-        <Select name="Rated" value={filter.value.rated} words={RATED} choose={(rated) => narrow({ rated })} />
-        <label>
-          <span class="unseen">Opponent</span>
-          <input
-            type="search"
-            placeholder="Opponent"
-            value={filter.value.opponent}
-            onInput={({ currentTarget }) => narrow({ opponent: currentTarget.value })}
+        <div id="games-filters" class="games-filters">
+          <Select
+            name="Game"
+            value={filter.value.variant}
+            words={{ "": "All games", ...Object.fromEntries(VARIANT_IDS.map((id) => [id, VARIANT_NAMES[id]])) }}
+            choose={(variant) => narrow({ variant })}
           />
-        </label>
+          <Select name="Rated" value={filter.value.rated} words={RATED} choose={(rated) => narrow({ rated })} />
+          <label>
+            <span class="unseen">Opponent</span>
+            <input
+              type="search"
+              placeholder="Opponent"
+              value={filter.value.opponent}
+              onInput={({ currentTarget }) => narrow({ opponent: currentTarget.value })}
+            />
+          </label>
+        </div>
       </div>
       <Refusal sentence={refusal} />
     </>
