@@ -93,7 +93,7 @@ const positions: fc.Arbitrary<Position> = fc.integer({ min: 2, max: 6 }).chain((
   return fc
     .tuple(
       fc.array(fc.integer({ min: 0, max: 8 }), { minLength: players, maxLength: players }),
-      fc.subarray(pairs, { maxLength: Math.min(5, pairs.length) }),
+      fc.subarray([...pairs], { maxLength: Math.min(5, pairs.length) }),
     )
     .map(([halves, open]) => ({
       contestants: halves.map((half, index) => ({ player: id(index + 1), points: half / 2, unpaired: 0 })),
@@ -109,7 +109,7 @@ const swissPositions = (mostRounds: number): fc.Arbitrary<Position> =>
     return fc
       .record({
         halves: fc.array(fc.integer({ min: 0, max: 6 }), { minLength: players, maxLength: players }),
-        open: fc.subarray(pairs, { maxLength: Math.min(2, pairs.length) }),
+        open: fc.subarray([...pairs], { maxLength: Math.min(2, pairs.length) }),
         rounds: fc.integer({ min: 0, max: mostRounds }),
         isGone: fc.array(fc.boolean(), { minLength: players, maxLength: players }),
         places: fc.integer({ min: 0, max: 2 }),
@@ -126,7 +126,7 @@ const swissPositions = (mostRounds: number): fc.Arbitrary<Position> =>
   });
 
 /** The position after a result of one of the games. */
-function after({ contestants, games, newcomers }: Position, pick: number, outcome: number): Position {
+function afterResult({ contestants, games, newcomers }: Position, pick: number, outcome: number): Position {
   const index = pick % games.length;
   const game = games[index];
   const [white, black] = OUTCOMES[outcome % OUTCOMES.length] ?? [0, 0];
@@ -201,7 +201,7 @@ describe("bounds of final ranks", () => {
       fc.property(positions, fc.nat(100), fc.nat(3), (position, pick, outcome) => {
         fc.pre(position.games.length > 0);
         const before = rankBounds(position.contestants, position.games);
-        const next = after(position, pick, outcome);
+        const next = afterResult(position, pick, outcome);
         for (const [player, bounds] of rankBounds(next.contestants, next.games)) {
           expect(bounds.best).toBeGreaterThanOrEqual(before.get(player)?.best ?? Infinity);
           expect(bounds.worst).toBeLessThanOrEqual(before.get(player)?.worst ?? 0);
@@ -238,7 +238,7 @@ describe("bounds of final ranks", () => {
           const before = boundsOf(current);
           if ("order" in each) current = afterPairing(current, each.order);
           else if ("outcome" in each) {
-            if (current.games.length > 0) current = after(current, each.pick, each.outcome);
+            if (current.games.length > 0) current = afterResult(current, each.pick, each.outcome);
           } else if (current.newcomers.places > 0) current = afterEntry(current);
           const now = boundsOf(current);
           for (const [player, { best, worst }] of before) {
