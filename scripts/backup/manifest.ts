@@ -15,7 +15,7 @@ export type FileKind = "database" | "other" | IrreplaceableBinding;
 /** Files of the data folder besides databases that belong in a backup. */
 export const OTHER_FILES = ["vapid-keys", "test-clock.json"] as const;
 
-/** The state of an object's journal, which tells how new a copy is. */
+/** The state of an object's journal, which shows how new a copy is. */
 export interface Position {
   /** Number of the last entry or event: of a game, a tournament or a team its `seq`, of a player the row of the feed. */
   readonly seq: number;

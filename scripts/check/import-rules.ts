@@ -319,6 +319,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
       "skytale-client",
       "smtp-server",
       "standardwebhooks",
+      "tsx",
       "wrangler",
       "yaml",
       "zod",

@@ -95,7 +95,7 @@ async function resign({ id, black }: PlayedGame): Promise<void> {
   await untilArchived(id);
 }
 
-/** What happens on the server before the files of a kind are copied for the first time. */
+/** Commands before the files of a kind are copied for the first time. */
 const meanwhile: Partial<Record<FileKind, () => Promise<void>>> = {
   // The database is copied.
   PLAYERS: async () => {

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => fs.rmSync(data, { recursive: true, force: true }));
 
-/** What happens on the server before the files of a kind are copied for the first time. */
+/** Changes on the server before the files of a kind are copied for the first time. */
 type Meanwhile = Partial<Record<FileKind, () => void>>;
 
 /** Copies the folder. Returns the paths of the files in order, and the manifest. */
