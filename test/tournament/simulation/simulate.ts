@@ -57,7 +57,7 @@ const stepper =
 
 /** Enters players until the tournament starts or is canceled. Some of them are refused by its terms, or leave. */
 function enterAndStart(tournament: Driven, random: Random, step: Step): void {
-  const { entry, start, format } = tournament.state.terms;
+  const { entry, start, startsBy, format } = tournament.state.terms;
   const isLarge = entry.most > 40;
   const entering = isLarge
     ? entry.most + 3
@@ -72,8 +72,10 @@ function enterAndStart(tournament: Driven, random: Random, step: Step): void {
     // Large tournaments have their players before the date.
     if (start.kind === "date" && !isLarge) step(() => tournament.pass(Math.floor(random.next() * pause)));
   }
-  if (start.kind === "date") step(() => tournament.pass(Math.max(0, start.at - tournament.now)));
-  else step(() => void tournament.give({ type: "start" }));
+  // Some organizers forget the start.
+  const startAt = start.kind === "date" ? start.at : random.next() < 0.2 ? startsBy : null;
+  if (startAt === null) step(() => void tournament.give({ type: "start" }));
+  else step(() => tournament.pass(Math.max(0, startAt - tournament.now)));
   // Players have withdrawn or were refused, so that too few are left.
   if (tournament.state.status === "open") tournament.give({ type: "cancel", reason: "too few players" });
 }
