@@ -149,7 +149,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
   "src/on-demand": {
     values: [
       "src/bots",
-      "src/channels/email/reply",
+      "src/channels/email",
       "src/channels/http/address",
       "src/mcp",
       "src/oauth",
@@ -227,11 +227,10 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
       "src/rules",
       "src/tournament",
       "src/channels/email/inbound-limits",
-      "src/channels/email/inbound-address",
       "src/on-demand",
       "src/secrets",
     ],
-    types: ["src/player", "src/room", "src/tournament-object"],
+    types: ["src/channels/email", "src/player", "src/room", "src/tournament-object"],
     packages: "all",
   },
   "src/settings": { values: ["src/shared", "src/channels/email/mail"], packages: "all" },

@@ -1,5 +1,5 @@
 import { type Env, playerObject } from "../bindings";
-import { readInboundAddress, type SentMail } from "../channels/email/inbound-address";
+import type { SentMail } from "../channels/email/inbound-address";
 import { LARGEST_MAIL } from "../channels/email/inbound-limits";
 import { loadReplies } from "../on-demand";
 import type { ReplyRefusal } from "../player/player-rpc";
@@ -42,10 +42,10 @@ export async function receiveMail(env: Env, { from, raw, to }: InboundMail): Pro
   const { mailReplyDomain, vapidKeys } = settingsOf(env);
   if (mailReplyDomain === null || vapidKeys === null) return err("This server receives no e-mails.");
   if (raw.length > LARGEST_MAIL) return err(TOO_LARGE);
+  const { moveOfReply, readInboundAddress, readMail } = await loadReplies();
   const address = await readInboundAddress(vapidKeys, to, mailReplyDomain);
   if (address === null) return err("There is no such address.");
   if (address.kind === "bounce") return receiveReport(env, address.sent, raw);
-  const { moveOfReply, readMail } = await loadReplies();
   const mail = await readMail(raw);
   if (from === "" || from === "<>" || mail.isAutomatic) return ok(null);
   const { playerId, ...place } =

@@ -1,4 +1,3 @@
-import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
 import { recipientTag, writeBounceAddress, writeGamesAddress } from "../../src/channels/email/inbound-address";
@@ -52,7 +51,7 @@ async function receive({ to, text = "e4", from = "ann@example.com", headers = {}
     },
     setReject,
   } as unknown as ForwardableEmailMessage;
-  await worker.email(message, env, createExecutionContext());
+  await worker.email(message, env);
   return { rejection: setReject.mock.calls[0]?.[0] ?? null, isRead };
 }
 

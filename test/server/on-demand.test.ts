@@ -39,6 +39,14 @@ const FIRST_USES: Readonly<Record<string, (player: HttpPlayer) => Promise<readon
     JSON.stringify(await player.call("POST", "/v1/variants/sparta/analyze", { moves: [], best: true })),
     '"depth":',
   ],
+  mails: async () => {
+    mailedPlayers += 1;
+    const name = `mailed-${mailedPlayers}`;
+    const player = await HttpPlayer.signUp(server.url, name);
+    await player.call("PUT", "/v1/me/email", { address: `${name}@example.com` });
+    const letter = await until(async () => receiver.mails.find(({ to }) => to?.[0]?.address === `${name}@example.com`));
+    return [letter.text ?? "", "Confirm the address"];
+  },
   mcp: async () => {
     const message = { jsonrpc: "2.0", id: 1, method: "tools/list" };
     const answer = await fetch(`${server.url}/mcp`, {

@@ -64,11 +64,6 @@ export class EmailChannel implements Channel<LoggedRecipient, MailContent, Mail,
     this.#transport = mailTransport(context.bindings, context.settings.mailFrom);
   }
 
-  /** Whether this server can send mails. */
-  get isAvailable(): boolean {
-    return this.#transport !== null && this.#context.settings.vapidKeys !== null;
-  }
-
   check(address: string): Result<CheckedAddress, string> {
     if (!isMailAddress(address)) return err("expected an address such as leonidas@example.com");
     return ok({ url: address, isLocal: false, isVouchedFor: false });
@@ -159,6 +154,7 @@ export class EmailChannel implements Channel<LoggedRecipient, MailContent, Mail,
 
   get #keys() {
     const { vapidKeys } = this.#context.settings;
+    // `canSendMails` was checked.
     if (vapidKeys === null) throw new Error("a server without VAPID_KEYS writes no mails");
     return vapidKeys;
   }

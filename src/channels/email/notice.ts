@@ -165,7 +165,7 @@ function turnBlocks(
   ];
 }
 
-/** What happens to a reply to the message. A reply that nobody reads must not seem to be a move. */
+/** Sentences about replies to the message. A reply that nobody reads must not seem to be a move. */
 function repliesBlocks({ replyTo, turns }: NoticeContent, moveTo: string | null): readonly Block[] {
   if (moveTo !== null)
     return [paragraph("To move by e-mail, reply to this message with your move, such as e4, in the first line.")];

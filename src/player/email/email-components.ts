@@ -1,6 +1,6 @@
 import { mailLimiter } from "../../bindings";
-import { EmailChannel } from "../../channels/email/email-channel";
 import type { DeliveryTable } from "../../deliveries/delivery-table";
+import { loadMails } from "../../on-demand";
 import { DAY } from "../../shared/duration";
 import type { JobHandlers, JobRunner } from "../../storage/job-runner";
 import type { Account } from "../account/account";
@@ -44,16 +44,14 @@ export class EmailComponents {
     const mailLog = new MailLog(others.deliveries);
     const suppressions = new Suppressions(context);
     const rate = { limit: settings.mailsPerDay, windowSeconds: DAY / 1000 };
-    const channel = new EmailChannel({
-      bindings: env,
-      settings,
-      suppressions,
-      takeTurn: async () => (await mailLimiter(env, null).take(rate)).ok,
-      now,
-    });
+    const openChannel = async () => {
+      const { EmailChannel } = await loadMails();
+      const takeTurn = async () => (await mailLimiter(env, null).take(rate)).ok;
+      return new EmailChannel({ bindings: env, settings, suppressions, takeTurn, now });
+    };
     const waiting = new Waiting(context, others);
-    this.mailer = new Mailer(context, { ...others, channel, log: mailLog, suppressions });
-    const components = { ...others, channel, mailer: this.mailer, mailLog, suppressions, waiting };
+    this.mailer = new Mailer(context, { ...others, openChannel, log: mailLog, suppressions });
+    const components = { ...others, mailer: this.mailer, mailLog, suppressions, waiting };
     this.mails = new Mails(context, components);
     this.repeats = new MailRepeats(context, { ...components, mails: this.mails });
     this.replies = new Replies(context, components);

@@ -7,7 +7,7 @@ import { jobRetryDelay } from "../../storage/job-table";
 /** Stands for the player's address where other deliveries have the id of their subscription. No webhook has this id. */
 const EMAIL = "email";
 
-/** What a mail is about, as the type of an event in the log. */
+/** The kind of a mail, as the type of an event in the log. */
 export type MailType =
   | "email.notice"
   | "email.digest"

@@ -1,8 +1,8 @@
 import type { AttemptResult } from "../../channels/channel";
 import type { AddressProof, EmailChannel, MailContent, MailRecipient } from "../../channels/email/email-channel";
-import { recipientTag } from "../../channels/email/inbound-address";
 import type { Mail } from "../../channels/email/mail";
 import type { Suppression } from "../../channels/email/suppression";
+import { loadMails } from "../../on-demand";
 import type { Account } from "../account/account";
 import type { PlayerContext } from "../context";
 import type { MailProblem, MailReport } from "./contract";
@@ -13,7 +13,8 @@ import type { Suppressions } from "./suppressions";
 /** The components that this class uses. */
 interface Components {
   readonly account: Account;
-  readonly channel: EmailChannel;
+  /** Loads the code of the channel, which most players never need. */
+  readonly openChannel: () => Promise<EmailChannel>;
   readonly log: MailLog;
   readonly row: MailStateRow;
   readonly suppressions: Suppressions;
@@ -42,24 +43,24 @@ export class Mailer {
   }
 
   /** Writes a mail to an address of the player. */
-  write(content: MailContent, address: string): Promise<Mail> {
-    return this.#components.channel.write(content, this.#recipient(address));
+  async write(content: MailContent, address: string): Promise<Mail> {
+    return (await this.#components.openChannel()).write(content, this.#recipient(address));
   }
 
   /**
    * Sends a mail. After a failure that is worth a retry, records it and throws, so that the job is retried.
    * @param body describes the mail in the log
    */
-  send(occasion: Occasion, mail: Mail, body: string, signal: AbortSignal): Promise<Sent> {
-    const { channel } = this.#components;
+  async send(occasion: Occasion, mail: Mail, body: string, signal: AbortSignal): Promise<Sent> {
+    const channel = await this.#components.openChannel();
     return this.#record(occasion, mail.to, body, (deliveryId) =>
       channel.send(mail, { ...this.#recipient(mail.to), deliveryId }, signal),
     );
   }
 
   /** Sends the mail that verifies an address. Throws like `send`. */
-  verify(occasion: Occasion, proof: AddressProof, address: string, signal: AbortSignal): Promise<Sent> {
-    const { channel } = this.#components;
+  async verify(occasion: Occasion, proof: AddressProof, address: string, signal: AbortSignal): Promise<Sent> {
+    const channel = await this.#components.openChannel();
     return this.#record(occasion, address, "", (deliveryId) =>
       channel.verify(proof, { ...this.#recipient(address), deliveryId }, signal),
     );
@@ -71,6 +72,7 @@ export class Mailer {
    */
   async receiveReport({ deliveryId, isPermanent, reason, tag }: MailReport): Promise<void> {
     const { log, row, suppressions } = this.#components;
+    const { recipientTag } = await loadMails();
     const sent = log.sent(deliveryId);
     if (sent === null || (await recipientTag(sent.address)) !== tag) return;
     const { address } = sent;

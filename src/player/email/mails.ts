@@ -1,5 +1,5 @@
 import { mailLimiter } from "../../bindings";
-import type { EmailChannel } from "../../channels/email/email-channel";
+import { canSendMails } from "../../channels/email/availability";
 import { afterMail } from "../../channels/email/schedule";
 import { addressTag, isSignature } from "../../channels/email/signatures";
 import { BOUNCE_REST, isVerifiable } from "../../channels/email/suppression";
@@ -35,7 +35,6 @@ const RECOVERY_GAP = 10 * MINUTE;
 /** The components that this class uses. */
 interface Components {
   readonly account: Account;
-  readonly channel: EmailChannel;
   readonly jobs: JobRunner<PlayerJobs>;
   readonly log: EventLog;
   readonly mailer: Mailer;
@@ -225,7 +224,7 @@ export class Mails {
   }
 
   #isAvailable(): boolean {
-    return this.#components.channel.isAvailable;
+    return canSendMails(this.#context.env, this.#context.settings);
   }
 
   #isPending(address: string): boolean {

@@ -1,11 +1,10 @@
 import { roomObject } from "../../bindings";
-import { writeGamesAddress } from "../../channels/email/inbound-address";
 import type { Mail } from "../../channels/email/mail";
 import type { NoticeTurn } from "../../channels/email/notice";
-import { tagOf, writeReplyAddress } from "../../channels/email/reply-address";
 import { afterMail, isNewTurn, isUrgent } from "../../channels/email/schedule";
 import type { StoredEvent } from "../../events/stored-event";
 import type { GameView } from "../../match/view";
+import { loadMails } from "../../on-demand";
 import { boardText } from "../../records/board-text";
 import { sha256Hex } from "../../secrets/sha256";
 import { DAY, HOUR } from "../../shared/duration";
@@ -176,6 +175,7 @@ export class Notices {
     const { mailReplyDomain, vapidKeys } = this.#context.settings;
     if (mailReplyDomain === null || vapidKeys === null) return null;
     if (!this.#components.row.get().preferences.moveByReply) return null;
+    const { writeGamesAddress } = await loadMails();
     return writeGamesAddress(vapidKeys, playerId, mailReplyDomain);
   }
 
@@ -189,6 +189,7 @@ export class Notices {
     const { mailReplyDomain, vapidKeys } = this.#context.settings;
     if (mailReplyDomain === null || vapidKeys === null) return null;
     if (!this.#components.row.get().preferences.moveByReply) return null;
+    const { tagOf, writeReplyAddress } = await loadMails();
     const latest = now + REPLY_ADDRESS_LIFE;
     const expiresAt = Math.ceil(Math.min(deadlineAt ?? latest, latest) / HOUR) * HOUR;
     const turn = { playerId, gameId: id, ply, tag: await tagOf(position), expiresAt };

@@ -1,5 +1,4 @@
 import { roomObject } from "../../bindings";
-import { tagOf, writeReplyAddress } from "../../channels/email/reply-address";
 import type { GameView } from "../../match/view";
 import { loadReplies } from "../../on-demand";
 import { DAY, HOUR } from "../../shared/duration";
@@ -80,7 +79,7 @@ export class Replies {
   }
 
   async #resultOf({ at, expiresAt, gameId, move, ply, problem, tag }: Reply): Promise<NonNullable<Reply["result"]>> {
-    const { playedResult, refusedResult, severalResult } = await loadReplies();
+    const { playedResult, refusedResult, severalResult, tagOf } = await loadReplies();
     if (gameId === null) return severalResult();
     const { playerId, username } = this.#components.account.profile();
     const room = roomObject(this.#context.env, gameId);
@@ -126,6 +125,7 @@ export class Replies {
     const isUsable = reply.result?.isPlayed === false && reply.expiresAt > this.#context.now() && !reply.result.isStale;
     const { gameId } = reply;
     if (mailReplyDomain === null || vapidKeys === null || !isUsable || gameId === null) return null;
+    const { writeReplyAddress } = await loadReplies();
     return writeReplyAddress(vapidKeys, { ...reply, gameId, playerId }, mailReplyDomain);
   }
 }

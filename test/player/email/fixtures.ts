@@ -69,7 +69,7 @@ export async function withMail(
   await withMailOf({ id, tokenId: token.id }, work, settings);
 }
 
-/** Like `withMail`, with a player who exists. Components read the rows of the player anew. */
+/** Like `withMail`, with a player who exists. New components read the rows of the player. */
 export async function withMailOf(
   { id, tokenId }: Pick<MailingPlayer, "id" | "tokenId">,
   work: (player: MailingPlayer) => Promise<unknown>,

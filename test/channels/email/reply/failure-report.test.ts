@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { readFailure } from "../../../../src/channels/email/reply/failure-report";
 
+const bytesOf = (text: string) => new Uint8Array(new TextEncoder().encode(text));
+
 /** A report as Postfix writes it. */
 const report = (fields: string, type = "message/delivery-status") =>
-  new TextEncoder().encode(
+  bytesOf(
     [
       "From: MAILER-DAEMON@mx.example.com (Mail Delivery System)",
       "To: bounce+x@reply.example.com",
@@ -69,7 +71,7 @@ describe("a report about a mail", () => {
   test("without a status, or of another kind, says nothing", async () => {
     expect(await readFailure(report("Action: failed"))).toBeNull();
     expect(await readFailure(report("Action: failed\r\nStatus: 5.1.1", "text/plain"))).toBeNull();
-    expect(await readFailure(new TextEncoder().encode("Subject: I am on vacation\r\n\r\nStatus: 5.1.1"))).toBeNull();
+    expect(await readFailure(bytesOf("Subject: I am on vacation\r\n\r\nStatus: 5.1.1"))).toBeNull();
     expect(await readFailure(new Uint8Array([255, 0, 255]))).toBeNull();
   });
 });
