@@ -3,7 +3,19 @@ import { nameInText } from "../shared/house";
 import { PLY_AUTHORS } from "../shared/ply-author";
 import { event } from "./definition";
 import { OfGame, OfSide } from "./shared-fields";
-import { Id, Options, Outcome, orNull, PlayerName, Players, RatingChanges, Side, Time, TimeControl } from "./values";
+import {
+  GameVariant,
+  Id,
+  Options,
+  Outcome,
+  orNull,
+  PlayerName,
+  Players,
+  RatingChanges,
+  Side,
+  Time,
+  TimeControl,
+} from "./values";
 import { byDeadline, gameTitle, quoted, resultOf, sideTitle } from "./wording";
 
 /** The events of a game, except those about offers and about time. */
@@ -54,6 +66,22 @@ export const GAME_EVENTS = [
     }),
     subscription: "opt-in",
     sentence: (data, game) => `${sideTitle(data)} played ${data.san} in ${game} (ply ${data.ply}).`,
+  }),
+  event("move.proposed", {
+    summary:
+      "An app suggests a move to you, which you play or dismiss. Your opponent does not get this event, and it has no `seq`",
+    data: z.object({
+      gameId: Id,
+      variant: GameVariant,
+      ply: z.int().meta({ description: "The ply of the game for which the move is suggested." }),
+      move: z.string(),
+      san: z.string(),
+      note: z.string().meta({ description: "The reason; empty if the app gave none." }),
+      by: z.string().meta({ description: "The name of the app or token." }),
+    }),
+    subscription: "opt-in",
+    sentence: ({ by, note, san }, game) =>
+      `${quoted(by)} suggests ${san} in ${game}${note === "" ? "." : `: ${quoted(note)}`}`,
   }),
   event("game.finished", {
     summary: "A game of yours ended or was aborted",

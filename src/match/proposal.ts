@@ -48,6 +48,10 @@ export function proposeMove(
   return ok({ move: last.move, san: last.san, ply, note, by, position: line.position, at: now });
 }
 
+/** Whether a proposal repeats an earlier one, as after a lost answer. */
+export const isRepeated = (one: Proposal, { at: _, ...other }: Proposal): boolean =>
+  Object.entries(other).every(([key, value]) => one[key as keyof typeof other] === value);
+
 /** Whether the player could play a proposed move now: the game is in the position for which it was proposed. */
 export const isCurrent = ({ ply, position }: Proposal, state: MatchState, side: Side): boolean =>
   state.status === "active" && turnOf(state) === side && state.line.ply === ply && state.line.position === position;

@@ -17,6 +17,7 @@ import type {
   WebhookUpdateRefusal,
   WebhookWithSecret,
 } from "../deliveries/contract";
+import type { FeedEventOf } from "../events/feed-event";
 import type { StoredEvent } from "../events/stored-event";
 import type { Result } from "../shared/result";
 import type {
@@ -178,6 +179,13 @@ export interface PlayerRpc {
   listGames(request: GamesRequest): Promise<GamesPage>;
   /** Ends a running game whose object is lost, and publishes `game.finished`. Idempotent. */
   giveUpGame(gameId: string): Promise<void>;
+  /**
+   * Publishes that an app proposes a move for a position, and marks the game in the list until the player has moved or
+   * dismissed it. A repetition with the same event id is ignored.
+   */
+  announceProposal(event: FeedEventOf<"move.proposed">, position: string): Promise<void>;
+  /** Removes the mark of a proposed move from a game in the list. */
+  forgetProposal(gameId: string): Promise<void>;
   /** Marks all received messages of a game as read. */
   markRead(gameId: string): Promise<void>;
   /** Changes the name of the opponent in a running game. Idempotent. */

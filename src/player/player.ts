@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../bindings";
 import { restorePlayerRow } from "../db/restoring";
 import type { ChallengeRow } from "../db/schema";
+import type { FeedEventOf } from "../events/feed-event";
 import type { StoredEvent } from "../events/stored-event";
 import { Logger } from "../logging/logger";
 import { receiveRequestIds } from "../logging/rpc";
@@ -219,6 +220,16 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
 
   async giveUpGame(gameId: string): Promise<void> {
     this.#components?.inbox.giveUpGame(gameId);
+  }
+
+  async announceProposal(event: FeedEventOf<"move.proposed">, position: string): Promise<void> {
+    const components = this.#components;
+    if (components?.account.profile().erasedAt === null) components.inbox.propose(event, position);
+  }
+
+  async forgetProposal(gameId: string): Promise<void> {
+    const components = this.#components;
+    components?.change(() => components.games.recordProposal(gameId, null));
   }
 
   async markRead(gameId: string): Promise<void> {

@@ -196,9 +196,13 @@ export interface RoomRpc {
   messages(player: string): Promise<Result<readonly GameMessage[], SeatRefusal>>;
   /**
    * Stores a move that an app proposes to a player, in place of an earlier one, if the player could play it now. The
-   * opponent and spectators never see it.
+   * opponent and spectators never see it. A repetition returns the stored proposal. The result also has the variant of
+   * the game.
    */
-  propose(player: string, proposal: NewProposal): Promise<Result<Proposal, RoomRefusal>>;
+  propose(
+    player: string,
+    proposal: NewProposal,
+  ): Promise<Result<{ readonly proposal: Proposal; readonly variant: string }, RoomRefusal>>;
   /** The move proposed to a player for the current position; null if there is none. */
   proposal(player: string): Promise<Result<Proposal | null, SeatRefusal>>;
   /** Deletes the move proposed to a player, if there is one. */

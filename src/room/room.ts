@@ -7,7 +7,7 @@ import { receiveRequestIds } from "../logging/rpc";
 import { type Adjudicated, adjudicate } from "../match/adjudicate";
 import { bankAt, leftAt } from "../match/clock";
 import type { PlayerCommand } from "../match/command";
-import { isCurrent, type NewProposal, proposeMove } from "../match/proposal";
+import { isCurrent, isRepeated, type NewProposal, proposeMove } from "../match/proposal";
 import { type MatchSetup, type MatchStart, sideOf, withUsername } from "../match/setup";
 import { haveBothMoved, turnOf } from "../match/state";
 import type { GameParts } from "../match/view";
@@ -238,9 +238,16 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     const seat = this.#components.seatOf(player, now);
     if (!seat.ok) return seat;
     const { side, match } = seat.value;
+    const { notebooks } = this.#components;
+    const stored = notebooks.proposal(side);
     const proposed = proposeMove(match.state, side, proposal, now);
-    if (proposed.ok) this.#components.notebooks.putProposal(side, proposed.value);
-    return proposed;
+    if (!proposed.ok) return proposed;
+    const { variant } = match.state.setup;
+    if (stored !== null && isRepeated(stored, proposed.value)) return ok({ proposal: stored, variant });
+    // The time identifies the proposal, so it rises even if the clock does not.
+    const made = { ...proposed.value, at: Math.max(now, (stored?.at ?? 0) + 1) };
+    notebooks.putProposal(side, made);
+    return ok({ proposal: made, variant });
   }
 
   async proposal(player: string): ReturnType<RoomRpc["proposal"]> {

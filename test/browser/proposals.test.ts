@@ -1,6 +1,6 @@
 import { createClient, createToken, getGame, getProposal, putProposal } from "skytale-client";
 import { expect, test } from "vitest";
-import { button } from "./page-actions";
+import { button, waitForRecord } from "./page-actions";
 import { accessibilityViolations, horizontalOverflow } from "./page-checks";
 import { newGame, newPlayer, type Player } from "./players";
 import { openAs } from "./windows";
@@ -41,4 +41,24 @@ test.each([
   expect(await bar.count()).toBe(0);
   expect((await getGame({ client: me.client, path })).moves.map(({ move }) => move)).toEqual(["e2e4"]);
   expect(complaints).toEqual([]);
+});
+
+test("a suggestion appears at once on the page of the game, and is marked in the list of games", async () => {
+  const [me, opponent] = await Promise.all([newPlayer("gorgo"), newPlayer("xerxes")]);
+  const { id } = await newGame(me, opponent, { variant: "spartan-chess" });
+  const app = await appOf(me);
+  const [list, game] = [await openAs(me, "/"), await openAs(me, `/games/${id}`)];
+  const card = list.page.locator(".card").filter({ hasText: opponent.username });
+  await card.waitFor();
+  await waitForRecord(game.page);
+  // After this request, the next poll is a minute later.
+  await game.page.waitForResponse((response) => response.url().endsWith("/proposal"));
+  await putProposal({ client: app, path: { id }, body: { move: "e2e4", ply: 0 } });
+  const bar = game.page.getByRole("region", { name: "Suggested move" });
+  await bar.getByText("tactician suggests e4").waitFor({ timeout: 30_000 });
+  await card.getByText("suggestion waiting").waitFor({ timeout: 30_000 });
+  await button(game.page, "Show").click();
+  await button(game.page, "Play e4").click();
+  await card.getByText("suggestion waiting").waitFor({ state: "detached" });
+  expect([...list.complaints, ...game.complaints]).toEqual([]);
 });

@@ -199,6 +199,8 @@ describe("the catalog of events", () => {
     vi.setSystemTime(Date.now() + 60 * 3_600_000);
     await runDurableObjectAlarm(env.ROOMS.get(env.ROOMS.idFromName(id)));
     await eventsOf(white, "deadline.warning");
+    const suggested = { move: "g1f3", ply: 4, note: "It guards the center." };
+    await send("PUT", `${path}/proposal`, { token: white.token, body: suggested });
     await moves(white, "g1f3", 4);
     await does(white, "POST", "resign");
     await does(white, "POST", "rematch");

@@ -89,10 +89,13 @@ const isAnswered = ({ type, data }: FeedEvent): boolean =>
     ? data.from.username === session.peek()?.username
     : "gameId" in data && "seq" in data && data.seq <= (answered.get(data.gameId) ?? -1);
 
+/** Events of a game that do not change it. */
+const NO_CHANGE: readonly FeedEvent["type"][] = ["message.posted", "move.proposed"];
+
 /** Games by id. For their players, responses contain a sequence number that reveals outdated responses. */
 export const games = new Resource((client, id) => getGame({ client, path: { id } }), {
   isOlder: (answer, known) => answer.seq !== null && known.seq !== null && answer.seq < known.seq,
-  changedBy: (event) => (event.type === "message.posted" ? undefined : gameOf(event)),
+  changedBy: (event) => (NO_CHANGE.includes(event.type) ? undefined : gameOf(event)),
   contains: ({ seq }, { data }) => seq !== null && "seq" in data && data.seq <= seq,
   catchesUp: true,
 });

@@ -34,6 +34,7 @@ export function withGame(page: RunningGamePage, game: Game, username: string | u
     vacationUntil: turn === null ? null : game.clock.vacationUntil[turn],
     timeControl: game.clock.timeControl,
     unread: listed?.unread ?? 0,
+    proposed: listed?.position === position && listed.proposed,
     private: game.private,
   };
   const isRunning = game.status === "active";

@@ -72,6 +72,7 @@ export const RUNNING_GAME = {
   vacationUntil: null,
   timeControl: GAME.clock.timeControl,
   unread: 0,
+  proposed: false,
   rated: false,
   private: false,
 } as const;

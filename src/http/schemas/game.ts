@@ -153,6 +153,9 @@ export const RunningGame = z
       description: "Null only for a game without a move since the release that added this member.",
     }),
     unread: z.int().meta({ description: "Messages of your opponent since you last read them." }),
+    proposed: z.boolean().meta({
+      description: "Whether an app suggests a move that you have neither played nor dismissed: see `getProposal`.",
+    }),
     rated: z.boolean(),
     private: z.boolean(),
   })

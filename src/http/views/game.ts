@@ -90,6 +90,7 @@ export const viewRunningGame = (game: ListedGame) => ({
   vacationUntil: rfc3339OrNull(game.vacationUntil ?? null),
   timeControl: game.timeControl === undefined ? null : viewTimeControl(game.timeControl),
   unread: game.unread,
+  proposed: game.proposed,
   rated: game.rated,
   private: game.private,
 });

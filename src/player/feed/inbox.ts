@@ -101,6 +101,22 @@ export class Inbox {
     this.prune(now);
   }
 
+  /**
+   * Publishes that an app proposes a move, and records it in the list of games. A repetition with the same event id is
+   * ignored.
+   * @param position the position for which the move is proposed
+   */
+  propose(event: FeedEventOf<"move.proposed">, position: string): void {
+    const { feed, games } = this.#components;
+    const { gameId } = event.data;
+    if (games.find(gameId)?.proposal?.eventId === event.id) return;
+    const now = this.#context.now();
+    this.#context.transactions.write(() => {
+      games.recordProposal(gameId, { eventId: event.id, position });
+      feed.publish([event], now);
+    });
+  }
+
   /** Deletes expired rows if that is due, at most `PRUNE_LIMIT` per table. */
   prune(now: number): void {
     if (!this.#pruning.isDue(now)) return;

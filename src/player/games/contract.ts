@@ -9,8 +9,21 @@ export interface UnreadGame {
   readonly unread: number;
 }
 
+/** The game of an entry, with what the player's object adds to it. */
+export interface ListedSummary extends GameSummary {
+  /** The last move that an app has proposed, unless the player has dismissed it. */
+  readonly proposal?: {
+    /** Id of the event that announced it. */
+    readonly eventId: string;
+    /** The position for which it was proposed. */
+    readonly position: string;
+  };
+}
+
 /** A running game in its player's list. */
 export interface ListedGame extends GameSummary {
+  /** Whether an app has proposed a move for the present position, which the player has not dismissed. */
+  readonly proposed: boolean;
   /** Number of unread messages of the opponent. */
   readonly unread: number;
   /** Sequence number of the last event that the entry includes. It never decreases. */
@@ -41,7 +54,7 @@ export interface GamesPage {
 export interface GameEntry {
   /** Sequence number of the last received event. */
   readonly throughSeq: number;
-  readonly summary: GameSummary;
+  readonly summary: ListedSummary;
   /** Number of unread messages of the opponent. */
   readonly unread: number;
 }

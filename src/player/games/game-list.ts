@@ -6,7 +6,7 @@ import { json, nullable, number, Table, text } from "../../storage/rows";
 import { Cached } from "../../storage/transactions";
 import type { PlayerContext } from "../context";
 import type { EventLog } from "../feed/event-log";
-import type { GameEntry, GamesPage, GamesRequest, ListedGame, UnreadGame } from "./contract";
+import type { GameEntry, GamesPage, GamesRequest, ListedGame, ListedSummary, UnreadGame } from "./contract";
 
 /**
  * How long the entry of a finished game is kept, in milliseconds, so that late repetitions of the game's events are
@@ -17,7 +17,7 @@ export const FINISHED_ENTRY_LIFETIME = 30 * DAY;
 const ENTRIES = new Table("game_lines", {
   gameId: text,
   throughSeq: number,
-  summary: json<GameSummary>(),
+  summary: json<ListedSummary>(),
   finishedAt: nullable(number),
   unread: number,
 });
@@ -74,7 +74,7 @@ export class GameList {
   }
 
   /** The summary of a game that is running or ended within `FINISHED_ENTRY_LIFETIME`; null for other games. */
-  find(gameId: string): GameSummary | null {
+  find(gameId: string): ListedSummary | null {
     return this.#find(gameId)?.summary ?? null;
   }
 
@@ -100,7 +100,13 @@ export class GameList {
   update(summary: GameSummary, throughSeq: number, unread: number): GameEntry {
     const before = this.#find(summary.id);
     const { running, logged } = this.#changing();
-    const entry = { throughSeq, summary, unread: (before?.unread ?? 0) + unread };
+    const proposal = before?.summary.proposal;
+    const isKept = proposal?.position === summary.position;
+    const entry = {
+      throughSeq,
+      summary: isKept ? { ...summary, proposal } : summary,
+      unread: (before?.unread ?? 0) + unread,
+    };
     if (summary.status === "active") running.set(summary.id, entry);
     else {
       running.delete(summary.id);
@@ -145,6 +151,15 @@ export class GameList {
     if (entry === undefined) {
       this.#sql.exec("UPDATE game_lines SET unread = 0 WHERE game_id = ? AND unread > 0", gameId);
     } else if (entry.unread > 0) this.#change({ ...entry, unread: 0 });
+  }
+
+  /** Records the move that an app has proposed in a running game; null if there is none any more. Call inside a write. */
+  recordProposal(gameId: string, proposal: NonNullable<ListedSummary["proposal"]> | null): void {
+    const entry = this.#entries.get().running.get(gameId);
+    if (entry === undefined) return;
+    const { proposal: before, ...summary } = entry.summary;
+    if (proposal !== null) this.#change({ ...entry, summary: { ...summary, proposal } });
+    else if (before !== undefined) this.#change({ ...entry, summary });
   }
 
   /** Changes the name of the opponent in the entry of a running game. Writes no row if the entry has this name. */
@@ -289,4 +304,7 @@ const urgencyOf = (game: GameSummary): Urgency => ({ isMine: isMine(game), deadl
 const mostUrgentFirst = (entries: Iterable<GameEntry>): readonly GameEntry[] =>
   [...entries].sort((a, b) => compareUrgency(urgencyOf(a.summary), urgencyOf(b.summary)));
 
-const listed = ({ summary, throughSeq, unread }: GameEntry): ListedGame => ({ ...summary, throughSeq, unread });
+function listed({ summary: { proposal, ...summary }, throughSeq, unread }: GameEntry): ListedGame {
+  const proposed = isMine(summary) && proposal?.position === summary.position;
+  return { ...summary, proposed, throughSeq, unread };
+}

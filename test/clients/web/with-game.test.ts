@@ -24,6 +24,7 @@ const listed: RunningGame = {
   vacationUntil: null,
   timeControl: null,
   unread: 2,
+  proposed: true,
   rated: game.rated,
   private: game.private,
 };
@@ -52,6 +53,12 @@ test.each<[string, Partial<GameInProgress>, Partial<RunningGame>, RunningGamePag
   const changed = after.items.find(({ id }) => id === game.id);
   expect(changed).toMatchObject(expected);
   expect([after.items.filter((item) => item !== changed), after.counts]).toEqual([[other], counts]);
+});
+
+test("keeps the mark of a suggested move until the position changes", () => {
+  const marks = (position: string) =>
+    withGame(page, { ...game, position }, game.players.white.username).items.find(({ id }) => id === game.id)?.proposed;
+  expect([marks(listed.position), marks("another position")]).toEqual([true, false]);
 });
 
 test("removes a game that has ended", () => {

@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
-import { at, get, newGame, newPlayer, post, send, type TestPlayer, tokenWith, verdict } from "../client";
+import { describe, expect, test, vi } from "vitest";
+import { evict } from "../../player/fixtures";
+import { at, get, listAt, newGame, newPlayer, post, send, type TestPlayer, tokenWith, verdict } from "../client";
 import { authorizationQuery, connect } from "../oauth/oauth-client";
 
 const E4 = { move: "e4", ply: 0, note: "It opens lines." };
@@ -46,6 +47,53 @@ describe("a proposal", () => {
       expect(answers.map(verdict)).toEqual([refused, refused, refused]);
     }
     expect(await proposed(proposal, white.token)).toMatchObject(STORED);
+  });
+
+  test("is announced once to its player, and to nobody else", async () => {
+    const { id, white, black, proposal, app } = await game();
+    const announced = async (player: TestPlayer) =>
+      listAt((await get("/v1/me/events?types=move.proposed", player.token)).body, "items");
+    await put(proposal, app, E4);
+    // A repetition, as after a lost answer, is no other suggestion.
+    await put(proposal, app, { ...E4, move: "e2e4" });
+    expect(await announced(white)).toMatchObject([
+      { data: { gameId: id, variant: "spartan-chess", ply: 0, move: "e2e4", san: "e4", by: "narrow", note: E4.note } },
+    ]);
+    await drop(proposal, white.token);
+    await put(proposal, app, E4);
+    await put(proposal, app, { move: "d2d4", ply: 0 });
+    const events = await announced(white);
+    expect(events.map((event) => at(event, "data", "san"))).toEqual(["e4", "e4", "d4"]);
+    expect(new Set(events.map((event) => at(event, "id"))).size).toBe(3);
+    expect(await announced(black)).toEqual([]);
+  });
+
+  test("marks the game in the player's list until the player has moved or dismissed it", async () => {
+    const { id, white, black, path, proposal, app } = await game();
+    const isMarked = async (player: TestPlayer): Promise<unknown> => {
+      const { body } = await get("/v1/me/games", player.token);
+      return at(listAt(body, "items").find((item) => at(item, "id") === id) ?? {}, "proposed");
+    };
+    await vi.waitFor(async () => expect(await isMarked(white)).toBe(false));
+    await put(proposal, app, E4);
+    await evict(white.id);
+    expect([await isMarked(white), await isMarked(black)]).toEqual([true, false]);
+    await drop(proposal, white.token);
+    expect(await isMarked(white)).toBe(false);
+    await put(proposal, app, E4);
+    // A message changes the entry of the game, but not its position.
+    await post(`${path}/messages`, black.token, { text: "Well?" });
+    await vi.waitFor(async () =>
+      expect(listAt((await get("/v1/me/games", white.token)).body, "items")).toMatchObject([{ unread: 1 }]),
+    );
+    expect(await isMarked(white)).toBe(true);
+    await play(path, white, "d2d4", 0);
+    await vi.waitFor(async () => expect(await isMarked(white)).toBe(false));
+    await play(path, black, "f7d5", 1);
+    await vi.waitFor(async () =>
+      expect(listAt((await get("/v1/me/games", white.token)).body, "items")).toMatchObject([{ ply: 2 }]),
+    );
+    expect(await isMarked(white)).toBe(false);
   });
 
   test("names the app of an OAuth token", async () => {

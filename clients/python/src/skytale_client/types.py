@@ -1118,6 +1118,9 @@ class _ExportedRunningGameRequired(TypedDict):
     """Null only for a game without a move since the release that added this member."""
     unread: int
     """Messages of your opponent since you last read them."""
+    proposed: bool
+    """Whether an app suggests a move that you have neither played nor dismissed: see `getProposal`.
+    """
     rated: bool
     private: bool
     messages: list[Message]
@@ -1996,6 +1999,32 @@ class MovePlayedData(TypedDict):
     side: Side
     by: Literal["player", "conditional", "house"]
     position: str
+
+
+class MoveProposed(TypedDict):
+    """An app suggests a move to you, which you play or dismiss. Your opponent does not get this
+    event, and it has no `seq`.
+    """
+
+    id: str
+    """The same in the feed, in streams and in all attempts of a webhook."""
+    type: Literal["move.proposed"]
+    timestamp: str
+    data: MoveProposedData
+
+
+class MoveProposedData(TypedDict):
+    gameId: str
+    """Opaque."""
+    variant: VariantId
+    ply: int
+    """The ply of the game for which the move is suggested."""
+    move: str
+    san: str
+    note: str
+    """The reason; empty if the app gave none."""
+    by: str
+    """The name of the app or token."""
 
 
 class NewAccount(TypedDict):
@@ -3285,6 +3314,9 @@ class _RunningGameRequired(TypedDict):
     """Null only for a game without a move since the release that added this member."""
     unread: int
     """Messages of your opponent since you last read them."""
+    proposed: bool
+    """Whether an app suggests a move that you have neither played nor dismissed: see `getProposal`.
+    """
     rated: bool
     private: bool
 
@@ -5034,17 +5066,18 @@ before the delivery, or the e-mail was not needed any more.
 DrawClaim = Literal["threefold-repetition", "fifty-moves"]
 
 
-EventFilter = Literal["*", "game.*", "turn.*", "move.*", "rating.*", "message.*", "conditional.*", "draw.*", "takeback.*", "clock.*", "deadline.*", "vacation.*", "rematch.*", "challenge.*", "team.*", "tournament.*", "ladder.*", "webhook.*", "passkey.*", "token.*", "game.started", "turn.started", "move.played", "game.finished", "game.restored", "rating.changed", "message.posted", "conditional.fired", "conditional.dropped", "draw.offered", "draw.declined", "draw.withdrawn", "takeback.offered", "takeback.accepted", "takeback.declined", "takeback.withdrawn", "clock.changed", "deadline.warning", "vacation.started", "vacation.ending", "vacation.ended", "rematch.offered", "challenge.received", "challenge.accepted", "challenge.declined", "challenge.canceled", "team.joined", "team.message.posted", "tournament.started", "tournament.round.started", "tournament.round.finished", "tournament.finished", "tournament.withdrawn", "ladder.challenged", "ladder.place.changed", "webhook.disabled", "passkey.added", "token.added"]
+EventFilter = Literal["*", "game.*", "turn.*", "move.*", "rating.*", "message.*", "conditional.*", "draw.*", "takeback.*", "clock.*", "deadline.*", "vacation.*", "rematch.*", "challenge.*", "team.*", "tournament.*", "ladder.*", "webhook.*", "passkey.*", "token.*", "game.started", "turn.started", "move.played", "move.proposed", "game.finished", "game.restored", "rating.changed", "message.posted", "conditional.fired", "conditional.dropped", "draw.offered", "draw.declined", "draw.withdrawn", "takeback.offered", "takeback.accepted", "takeback.declined", "takeback.withdrawn", "clock.changed", "deadline.warning", "vacation.started", "vacation.ending", "vacation.ended", "rematch.offered", "challenge.received", "challenge.accepted", "challenge.declined", "challenge.canceled", "team.joined", "team.message.posted", "tournament.started", "tournament.round.started", "tournament.round.finished", "tournament.finished", "tournament.withdrawn", "ladder.challenged", "ladder.place.changed", "webhook.disabled", "passkey.added", "token.added"]
 """An event type, a family of types such as `challenge.*`, or `*` for all."""
 
 
-EventType = Literal["game.started", "turn.started", "move.played", "game.finished", "game.restored", "rating.changed", "message.posted", "conditional.fired", "conditional.dropped", "draw.offered", "draw.declined", "draw.withdrawn", "takeback.offered", "takeback.accepted", "takeback.declined", "takeback.withdrawn", "clock.changed", "deadline.warning", "vacation.started", "vacation.ending", "vacation.ended", "rematch.offered", "challenge.received", "challenge.accepted", "challenge.declined", "challenge.canceled", "team.joined", "team.message.posted", "tournament.started", "tournament.round.started", "tournament.round.finished", "tournament.finished", "tournament.withdrawn", "ladder.challenged", "ladder.place.changed", "webhook.disabled", "webhook.ping", "passkey.added", "token.added"]
+EventType = Literal["game.started", "turn.started", "move.played", "move.proposed", "game.finished", "game.restored", "rating.changed", "message.posted", "conditional.fired", "conditional.dropped", "draw.offered", "draw.declined", "draw.withdrawn", "takeback.offered", "takeback.accepted", "takeback.declined", "takeback.withdrawn", "clock.changed", "deadline.warning", "vacation.started", "vacation.ending", "vacation.ended", "rematch.offered", "challenge.received", "challenge.accepted", "challenge.declined", "challenge.canceled", "team.joined", "team.message.posted", "tournament.started", "tournament.round.started", "tournament.round.finished", "tournament.finished", "tournament.withdrawn", "ladder.challenged", "ladder.place.changed", "webhook.disabled", "webhook.ping", "passkey.added", "token.added"]
 
 
 FeedEvent = Union[
     GameStarted,
     TurnStarted,
     MovePlayed,
+    MoveProposed,
     GameFinished,
     GameRestored,
     RatingChanged,

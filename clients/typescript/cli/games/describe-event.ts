@@ -10,6 +10,8 @@ export function sayEvent(event: FeedEvent, now: number): string {
       return `your turn (${event.data.side}), ply ${event.data.ply}; ${describeDeadline(event.data.deadlineAt, now)}`;
     case "move.played":
       return `${event.data.side} played ${printable(event.data.san)} (ply ${event.data.ply})`;
+    case "move.proposed":
+      return `${printable(event.data.by)} suggests ${printable(event.data.san)}; \`skytale show ${event.data.gameId}\``;
     case "game.started":
       return `${event.data.variant}: ${sayPlayer(event.data.players.white)} (white) against ${sayPlayer(event.data.players.black)} (black)`;
     case "game.finished": {

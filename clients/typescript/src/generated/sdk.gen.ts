@@ -1147,7 +1147,7 @@ export const getProposal = <ThrowOnError extends boolean = true, Headers = unkno
 /**
  * Propose a move to the player
  *
- * For apps that may suggest moves but not play them. The player sees the move with its note and the name of the app in the browser, and plays or dismisses it. The move is checked like a move of `POST …/moves`, and refused with the same problems, but nothing is played. A new proposal replaces the earlier one, and repeating a request changes nothing else. The proposal ends when the game leaves the position. The opponent and spectators never see it, and no event is sent. A token with only `game:propose` sees public games, so a private game is 404 `not-found` unless the token also has `game:read`.
+ * For apps that may suggest moves but not play them. The player sees the move with its note and the name of the app in the browser, and plays or dismisses it. The move is checked like a move of `POST …/moves`, and refused with the same problems, but nothing is played. A new proposal replaces the earlier one, and repeating a request changes nothing else. The proposal ends when the game leaves the position. The player gets `move.proposed`; the opponent and spectators never see it. A token with only `game:propose` sees public games, so a private game is 404 `not-found` unless the token also has `game:read`.
  */
 export const putProposal = <ThrowOnError extends boolean = true>(options: Options<PutProposalData, ThrowOnError>): RequestResult<PutProposalResponses, PutProposalErrors, ThrowOnError, 'data'> => options.client.put<PutProposalResponses, PutProposalErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -6,7 +6,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
-export type Webhooks = OnGameStartedWebhookRequest | OnTurnStartedWebhookRequest | OnMovePlayedWebhookRequest | OnGameFinishedWebhookRequest | OnGameRestoredWebhookRequest | OnRatingChangedWebhookRequest | OnMessagePostedWebhookRequest | OnConditionalFiredWebhookRequest | OnConditionalDroppedWebhookRequest | OnDrawOfferedWebhookRequest | OnDrawDeclinedWebhookRequest | OnDrawWithdrawnWebhookRequest | OnTakebackOfferedWebhookRequest | OnTakebackAcceptedWebhookRequest | OnTakebackDeclinedWebhookRequest | OnTakebackWithdrawnWebhookRequest | OnClockChangedWebhookRequest | OnDeadlineWarningWebhookRequest | OnVacationStartedWebhookRequest | OnVacationEndingWebhookRequest | OnVacationEndedWebhookRequest | OnRematchOfferedWebhookRequest | OnChallengeReceivedWebhookRequest | OnChallengeAcceptedWebhookRequest | OnChallengeDeclinedWebhookRequest | OnChallengeCanceledWebhookRequest | OnTeamJoinedWebhookRequest | OnTeamMessagePostedWebhookRequest | OnTournamentStartedWebhookRequest | OnTournamentRoundStartedWebhookRequest | OnTournamentRoundFinishedWebhookRequest | OnTournamentFinishedWebhookRequest | OnTournamentWithdrawnWebhookRequest | OnLadderChallengedWebhookRequest | OnLadderPlaceChangedWebhookRequest | OnWebhookDisabledWebhookRequest | OnWebhookPingWebhookRequest | OnPasskeyAddedWebhookRequest | OnTokenAddedWebhookRequest;
+export type Webhooks = OnGameStartedWebhookRequest | OnTurnStartedWebhookRequest | OnMovePlayedWebhookRequest | OnMoveProposedWebhookRequest | OnGameFinishedWebhookRequest | OnGameRestoredWebhookRequest | OnRatingChangedWebhookRequest | OnMessagePostedWebhookRequest | OnConditionalFiredWebhookRequest | OnConditionalDroppedWebhookRequest | OnDrawOfferedWebhookRequest | OnDrawDeclinedWebhookRequest | OnDrawWithdrawnWebhookRequest | OnTakebackOfferedWebhookRequest | OnTakebackAcceptedWebhookRequest | OnTakebackDeclinedWebhookRequest | OnTakebackWithdrawnWebhookRequest | OnClockChangedWebhookRequest | OnDeadlineWarningWebhookRequest | OnVacationStartedWebhookRequest | OnVacationEndingWebhookRequest | OnVacationEndedWebhookRequest | OnRematchOfferedWebhookRequest | OnChallengeReceivedWebhookRequest | OnChallengeAcceptedWebhookRequest | OnChallengeDeclinedWebhookRequest | OnChallengeCanceledWebhookRequest | OnTeamJoinedWebhookRequest | OnTeamMessagePostedWebhookRequest | OnTournamentStartedWebhookRequest | OnTournamentRoundStartedWebhookRequest | OnTournamentRoundFinishedWebhookRequest | OnTournamentFinishedWebhookRequest | OnTournamentWithdrawnWebhookRequest | OnLadderChallengedWebhookRequest | OnLadderPlaceChangedWebhookRequest | OnWebhookDisabledWebhookRequest | OnWebhookPingWebhookRequest | OnPasskeyAddedWebhookRequest | OnTokenAddedWebhookRequest;
 
 export type AccountChanges = {
     username?: string;
@@ -1278,9 +1278,9 @@ export type EnterTournament = {
 /**
  * An event type, a family of types such as `challenge.*`, or `*` for all.
  */
-export type EventFilter = '*' | 'game.*' | 'turn.*' | 'move.*' | 'rating.*' | 'message.*' | 'conditional.*' | 'draw.*' | 'takeback.*' | 'clock.*' | 'deadline.*' | 'vacation.*' | 'rematch.*' | 'challenge.*' | 'team.*' | 'tournament.*' | 'ladder.*' | 'webhook.*' | 'passkey.*' | 'token.*' | 'game.started' | 'turn.started' | 'move.played' | 'game.finished' | 'game.restored' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'team.joined' | 'team.message.posted' | 'tournament.started' | 'tournament.round.started' | 'tournament.round.finished' | 'tournament.finished' | 'tournament.withdrawn' | 'ladder.challenged' | 'ladder.place.changed' | 'webhook.disabled' | 'passkey.added' | 'token.added';
+export type EventFilter = '*' | 'game.*' | 'turn.*' | 'move.*' | 'rating.*' | 'message.*' | 'conditional.*' | 'draw.*' | 'takeback.*' | 'clock.*' | 'deadline.*' | 'vacation.*' | 'rematch.*' | 'challenge.*' | 'team.*' | 'tournament.*' | 'ladder.*' | 'webhook.*' | 'passkey.*' | 'token.*' | 'game.started' | 'turn.started' | 'move.played' | 'move.proposed' | 'game.finished' | 'game.restored' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'team.joined' | 'team.message.posted' | 'tournament.started' | 'tournament.round.started' | 'tournament.round.finished' | 'tournament.finished' | 'tournament.withdrawn' | 'ladder.challenged' | 'ladder.place.changed' | 'webhook.disabled' | 'passkey.added' | 'token.added';
 
-export type EventType = 'game.started' | 'turn.started' | 'move.played' | 'game.finished' | 'game.restored' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'team.joined' | 'team.message.posted' | 'tournament.started' | 'tournament.round.started' | 'tournament.round.finished' | 'tournament.finished' | 'tournament.withdrawn' | 'ladder.challenged' | 'ladder.place.changed' | 'webhook.disabled' | 'webhook.ping' | 'passkey.added' | 'token.added';
+export type EventType = 'game.started' | 'turn.started' | 'move.played' | 'move.proposed' | 'game.finished' | 'game.restored' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'team.joined' | 'team.message.posted' | 'tournament.started' | 'tournament.round.started' | 'tournament.round.finished' | 'tournament.finished' | 'tournament.withdrawn' | 'ladder.challenged' | 'ladder.place.changed' | 'webhook.disabled' | 'webhook.ping' | 'passkey.added' | 'token.added';
 
 export type ExportedBank = {
     /**
@@ -1520,6 +1520,10 @@ export type ExportedRunningGame = {
      * Messages of your opponent since you last read them.
      */
     unread: number;
+    /**
+     * Whether an app suggests a move that you have neither played nor dismissed: see `getProposal`.
+     */
+    proposed: boolean;
     rated: boolean;
     private: boolean;
     messages: Array<Message>;
@@ -1623,6 +1627,8 @@ export type FeedEvent = ({
 } & TurnStarted) | ({
     type: 'move.played';
 } & MovePlayed) | ({
+    type: 'move.proposed';
+} & MoveProposed) | ({
     type: 'game.finished';
 } & GameFinished) | ({
     type: 'game.restored';
@@ -2828,6 +2834,41 @@ export type MovePlayedData = {
     side: Side;
     by: 'player' | 'conditional' | 'house';
     position: string;
+};
+
+/**
+ * An app suggests a move to you, which you play or dismiss. Your opponent does not get this event, and it has no `seq`.
+ */
+export type MoveProposed = {
+    /**
+     * The same in the feed, in streams and in all attempts of a webhook.
+     */
+    id: string;
+    type: 'move.proposed';
+    timestamp: string;
+    data: MoveProposedData;
+};
+
+export type MoveProposedData = {
+    /**
+     * Opaque.
+     */
+    gameId: string;
+    variant: VariantId;
+    /**
+     * The ply of the game for which the move is suggested.
+     */
+    ply: number;
+    move: string;
+    san: string;
+    /**
+     * The reason; empty if the app gave none.
+     */
+    note: string;
+    /**
+     * The name of the app or token.
+     */
+    by: string;
 };
 
 export type NewAccount = {
@@ -4637,6 +4678,10 @@ export type RunningGame = {
      * Messages of your opponent since you last read them.
      */
     unread: number;
+    /**
+     * Whether an app suggests a move that you have neither played nor dismissed: see `getProposal`.
+     */
+    proposed: boolean;
     rated: boolean;
     private: boolean;
 };
@@ -18988,6 +19033,15 @@ export type OnMovePlayedWebhookPayload = MovePlayed;
 export type OnMovePlayedWebhookRequest = {
     body: OnMovePlayedWebhookPayload;
     key: 'move.played';
+    path?: never;
+    query?: never;
+};
+
+export type OnMoveProposedWebhookPayload = MoveProposed;
+
+export type OnMoveProposedWebhookRequest = {
+    body: OnMoveProposedWebhookPayload;
+    key: 'move.proposed';
     path?: never;
     query?: never;
 };

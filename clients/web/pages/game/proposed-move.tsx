@@ -5,11 +5,12 @@ import { announce } from "../../frame/announce";
 import { client } from "../../server/client";
 import { proposals } from "../../server/proposals";
 import { useResource } from "../../server/resource";
+import { myGames } from "../../server/resources";
 import type { GameModel } from "./game-model";
 import { notated } from "./move-notation";
 import { playAll } from "./play-on";
 
-/** Interval of reads, because no event announces a proposal. In milliseconds. */
+/** Interval of reads, in case the event stream is broken or another window has dismissed it. In milliseconds. */
 const NOW_AND_THEN = 60_000;
 
 interface ProposedMoveProps {
@@ -39,6 +40,10 @@ export function ProposedMove({ model }: ProposedMoveProps) {
     // Removing the bar would drop keyboard focus to the start of the page, so focus moves to the board first.
     model.board.peek()?.focus();
     known.put({ proposal: null });
+    myGames.of().change((page) => ({
+      ...page,
+      items: page.items.map((game) => (game.id === id ? { ...game, proposed: false } : game)),
+    }));
     announce("Suggestion dismissed.");
   };
   return (

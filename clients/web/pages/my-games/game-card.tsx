@@ -62,11 +62,13 @@ export function GameClock({
   );
 }
 
-/** Open offers and unread messages by the opponent. */
-export function GameWants({ game: { side, drawOffer, takebackOffer, unread } }: { readonly game: RunningGame }) {
+/** Open offers and unread messages by the opponent, and whether an app suggests a move. */
+export function GameWants({ game }: { readonly game: RunningGame }) {
+  const { side, drawOffer, proposed, takebackOffer, unread } = game;
   const wants = [
     ...(drawOffer !== null && drawOffer !== side ? ["offers a draw"] : []),
     ...(takebackOffer !== null && takebackOffer !== side ? ["requests a takeback"] : []),
+    ...(proposed ? ["suggestion waiting"] : []),
     ...(unread === 0 ? [] : [messageWords(unread)]),
   ];
   return wants.length === 0 ? null : (

@@ -1,4 +1,4 @@
-import { roomObject } from "../../../bindings";
+import { playerObject, roomObject } from "../../../bindings";
 import { err } from "../../../shared/result";
 import { gameGuard } from "../../auth/viewer";
 import { answer, operation } from "../../operation";
@@ -21,6 +21,8 @@ export const deleteProposal = operation(
   async (call, { params }) => {
     const refusal = await gameGuard(call, params);
     if (refusal !== null) return err(refusal);
+    // The mark in the list goes first: if the request is interrupted, the proposal can still be seen and dismissed.
+    await playerObject(call.env, call.caller.playerId).forgetProposal(params.id);
     const dropped = await roomObject(call.env, params.id).dropProposal(call.caller.playerId);
     return dropped.ok ? answer({ status: 204, body: null }) : dropped;
   },

@@ -1,5 +1,6 @@
 import { playerObject, roomObject } from "../../../bindings";
 import { err } from "../../../shared/result";
+import { rfc3339 } from "../../../shared/time";
 import { gameGuard } from "../../auth/viewer";
 import { answer, operation } from "../../operation";
 import { NewProposal, ProposalOfGame } from "../../schemas/proposal";
@@ -28,8 +29,8 @@ export const putProposal = operation(
     description: `For apps that may suggest moves but not play them. The player sees the move with its note and the name
 of the app in the browser, and plays or dismisses it. The move is checked like a move of \`POST …/moves\`, and refused
 with the same problems, but nothing is played. A new proposal replaces the earlier one, and repeating a request changes
-nothing else. The proposal ends when the game leaves the position. The opponent and spectators never see it, and no
-event is sent. A token with only \`game:propose\` sees public games, so a private game is 404 \`not-found\` unless the
+nothing else. The proposal ends when the game leaves the position. The player gets \`move.proposed\`; the opponent and
+spectators never see it. A token with only \`game:propose\` sees public games, so a private game is 404 \`not-found\` unless the
 token also has \`game:read\`.`,
     access: { anyOf: ["game:propose", "game:play"] },
     params: GameParams,
@@ -52,6 +53,15 @@ token also has \`game:read\`.`,
     const proposal = { ...body, by: proposer.token.name };
     const proposed = await roomObject(call.env, params.id).propose(playerId, proposal);
     if (!proposed.ok) return err(expectedRefusal(proposed.error, REFUSALS));
-    return answer({ status: 200, body: { proposal: viewProposal(proposed.value) } });
+    const { proposal: made, variant } = proposed.value;
+    const { move, san, ply, note, by, at, position } = made;
+    const event = {
+      id: `${params.id}-proposed-${at.toString(36)}`,
+      type: "move.proposed",
+      timestamp: rfc3339(at),
+      data: { gameId: params.id, variant, ply, move, san, note, by },
+    } as const;
+    await playerObject(call.env, playerId).announceProposal(event, position);
+    return answer({ status: 200, body: { proposal: viewProposal(made) } });
   },
 );
