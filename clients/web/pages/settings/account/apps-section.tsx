@@ -23,7 +23,7 @@ export function AppsSection() {
         <Unloaded entry={known} />
       ) : items.length === 0 ? (
         <p class="help">
-          No app can act for you. An app that wants to sends you to a page that lists what it could do.
+          No app can act for you. To connect one, start in the app. You then see what it could do, and decide.
         </p>
       ) : (
         <ul class="rows">
