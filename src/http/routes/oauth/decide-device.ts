@@ -27,6 +27,8 @@ apps are refused. A code works for one decision; then, or if it is unknown or ha
     },
     answers: { 204: { description: "The device receives the decision within seconds." } },
     refusals: ["bad-token", "insufficient-scope", "invalid-request", "not-for-apps", "not-found", "origin-not-allowed"],
+    guard: async (call, { userCode = "" }) =>
+      (await findDevice(call, userCode, await loadOAuth())) === null ? { code: "not-found" } : null,
   },
   async (call, { params, body }) => {
     const rules = await loadOAuth();
