@@ -17,7 +17,9 @@ const TEST_TOOLS = [
   "test/rules/random",
   "test/server/processes",
   "test/server/spawn-server",
+  "test/swiss/recorded",
   "test/swiss/simulate",
+  "test/tournament/states",
 ];
 
 /** The permitted imports by folder. The longest name that matches a file applies. A folder may import its own files. */

@@ -4,7 +4,7 @@ import { inNumbers } from "./simulate";
 
 /** A round of a recorded tournament. Players are numbers. */
 export interface RecordedRound {
-  /** Such as `1-4 5-2 3`: white before black, and the bye at the end. */
+  /** For example `1-4 5-2 3`: white before black, and the bye at the end. */
   readonly pairings: string;
   /** A letter for each pairing: see `RESULTS`. */
   readonly results: string;
