@@ -16,6 +16,7 @@ import {
   newPlayers,
   newTournament,
   type Player,
+  playOpening,
   resign,
   SERVER,
   stateOf,
@@ -154,14 +155,18 @@ describe("a series with too few players", () => {
 });
 
 describe("a Swiss tournament", () => {
-  test("is paired round after round, and ends when nobody is left whom a player has not met", async () => {
+  test("is paired round after round, and ends when nobody is left whom a player has not played", async () => {
     const { id } = await newTournament({ terms: terms({ format: { kind: "swiss", rounds: 4 } }) });
     await enter(id, await newPlayers(4));
     await give(id, SERVER, { type: "start" });
     for (const round of [1, 2, 3]) {
       await until(async () => expect((await stateOf(id)).rounds).toHaveLength(round));
       await untilQuiet(id);
-      for (const game of gamesOf(await stateOf(id), round)) await resign(game, "white");
+      for (const game of gamesOf(await stateOf(id), round)) {
+        // Without moves of both, the pair could be paired again.
+        await playOpening(game);
+        await resign(game, "white");
+      }
     }
     await until(async () => expect((await stateOf(id)).status).toBe("finished"));
     const { games, rounds } = await stateOf(id);
