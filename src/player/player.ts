@@ -433,6 +433,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     if (this.#components === null) return null;
     const { playerId: id, username, createdAt, suspendedAt, erasedAt } = this.#components.account.profile();
     const outcome = await restorePlayerRow(this.env.DB, { id, username, createdAt, suspendedAt, erasedAt });
+    if (outcome === "restored") await this.#components.email.mailer.restoreSuppression();
     const settled = outcome === "known" ? await this.#components.settleName() : outcome;
     return { username: this.#components.account.profile().username, outcome: settled };
   }

@@ -74,6 +74,7 @@ import {
 } from "../../src/db/restoring";
 import { listRunningGames, readSweep, writeSweep } from "../../src/db/running-games";
 import { listResults } from "../../src/db/statistics";
+import { findSuppression, releaseAddress, suppressAddress } from "../../src/db/suppressed-addresses";
 import {
   countMemberships,
   deleteTeam,
@@ -178,6 +179,9 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   deleteExpiredDeviceRequests: (db) => [deleteExpiredDeviceRequests(db, NOW, 10)],
   deleteFollowing: (db) => [deleteFollowing(db, me, other)],
   findRelation: (db) => [findRelation(db, me, other)],
+  findSuppression: (db) => [findSuppression(db, "tag")],
+  releaseAddress: (db) => [releaseAddress(db, "tag", "bounce")],
+  suppressAddress: (db) => [suppressAddress(db, "tag", { cause: "bounce", reason: "550 No", at: NOW })],
   searchPlayers: (db) => [null, me].map((viewer) => searchPlayers(db, viewer, "xer")),
   scoreAgainst: (db) => [scoreAgainst(db, me, other)],
   isBlockedBetween: (db) => [isBlockedBetween(db, me, other)],

@@ -108,6 +108,33 @@ describe("a job", () => {
     );
   });
 
+  test("that has failed is retried at once on request, and one that runs is not started twice", async () => {
+    let runs = 0;
+    const second = Promise.withResolvers<void>();
+    await withJobs(
+      async () => {
+        runs += 1;
+        if (runs === 1) throw new Error("not now");
+        await second.promise;
+        return DONE;
+      },
+      async ({ jobs, put, rows }) => {
+        put("a", 1);
+        jobs.pump();
+        await until(() => expect(rows()).toMatchObject([{ attempts: 1, due_at: START + 1000 }]));
+        jobs.hurry("a");
+        jobs.hurry("none");
+        jobs.pump();
+        await until(() => expect(runs).toBe(2));
+        jobs.hurry("a");
+        expect(jobs.dueAt()).toBe(START + JOB_LEASE);
+        second.resolve();
+        await until(() => expect(rows()).toEqual([]));
+        expect(runs).toBe(2);
+      },
+    );
+  });
+
   test("that a crash interrupted runs again when its lease expires, and not before", async () => {
     const told: unknown[] = [];
     await withJobs(

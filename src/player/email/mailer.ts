@@ -87,6 +87,15 @@ export class Mailer {
     });
   }
 
+  /** Adds the address to the list for all players again, after the database was lost. */
+  async restoreSuppression(): Promise<void> {
+    const { row, suppressions } = this.#components;
+    const { address, bounce, stoppedAt } = row.get();
+    if (address === null) return;
+    if (bounce !== null) await suppressions.add(address, { cause: "bounce", ...bounce });
+    if (stoppedAt !== null) await suppressions.add(address, { cause: "stop", reason: "", at: stoppedAt });
+  }
+
   /** Whether the state says why the verified address gets no mails, as the list for all players does. */
   isKnown(address: string, suppression: Suppression | null): boolean {
     const { address: verified, bounce, stoppedAt } = this.#components.row.get();

@@ -21,10 +21,14 @@ export class Suppressions implements SuppressionList {
     return (await findSuppression(env.DB, tag)) ?? (await this.#formerStop(tag));
   }
 
-  async addBounce(address: string, reason: string): Promise<void> {
+  addBounce(address: string, reason: string): Promise<void> {
+    return this.add(address, { cause: "bounce", reason, at: this.#context.now() });
+  }
+
+  /** Adds an address. A bounce does not replace a stop. */
+  async add(address: string, suppression: Suppression): Promise<void> {
     const tag = await this.#tagOf(address);
-    if (tag === null) return;
-    await suppressAddress(this.#context.env.DB, tag, { cause: "bounce", reason, at: this.#context.now() });
+    if (tag !== null) await suppressAddress(this.#context.env.DB, tag, suppression);
   }
 
   /** Removes a bounce of an address whose owner has verified it. A stop stays. */

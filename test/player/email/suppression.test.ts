@@ -3,9 +3,10 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { mailLimiter } from "../../../src/bindings";
 import { addressTag } from "../../../src/channels/email/signatures";
-import { releaseAddress, suppressAddress } from "../../../src/db/suppressed-addresses";
+import { findSuppression, releaseAddress, suppressAddress } from "../../../src/db/suppressed-addresses";
 import { settingsOf } from "../../../src/settings";
 import { DAY } from "../../../src/shared/duration";
+import { evict, player as rpcOf } from "../fixtures";
 import { follow, newAddress, orderOf, pass, START, withMail } from "./fixtures";
 
 const tagOf = (address: string) => {
@@ -88,6 +89,31 @@ describe("an address whose owner has stopped all mails", () => {
       expect(await mailLimiter(env, tag).isStopped()).toBe(false);
       expect(await components.email.mails.set(orderOf(address))).toMatchObject({ value: { stoppedAt: START } });
     }));
+});
+
+describe("the list", () => {
+  test.each(["stop", "bounce"] as const)(
+    "has an address with a %s again after the database was lost",
+    async (cause) => {
+      const address = newAddress();
+      const tag = await tagOf(address);
+      let player = "";
+      await withMail(async ({ id, components, verify }) => {
+        player = id;
+        await verify(address);
+        await suppressAddress(env.DB, tag, { cause, reason: cause === "stop" ? "" : "550 No", at: START });
+        await components.email.mails.info();
+      });
+      await env.DB.prepare("DELETE FROM suppressed_addresses").run();
+      await evict(player);
+      expect(await rpcOf(player).restoreRow()).toMatchObject({ outcome: "restored" });
+      expect(await findSuppression(env.DB, tag)).toMatchObject({ cause, at: START });
+      // A stop that was lifted in the meantime stays lifted if the database is not lost.
+      await env.DB.prepare("DELETE FROM suppressed_addresses").run();
+      expect(await rpcOf(player).restoreRow()).toMatchObject({ outcome: "known" });
+      expect(await findSuppression(env.DB, tag)).toBeNull();
+    },
+  );
 });
 
 describe("an address that rejected a mail for good", () => {

@@ -27,6 +27,9 @@ const orderOf = (mail: Mail): MailOrder => ({
   headers: extraHeaders(mail, "skytale.example"),
 });
 
+/** Time limits of an SMTP session that no test reaches. */
+const PATIENT = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 20_000, dnsTimeout: 20_000 };
+
 let data: string;
 beforeEach(() => {
   data = fs.mkdtempSync(path.join(os.tmpdir(), "skytale-mail-"));
@@ -94,7 +97,7 @@ describe("by SMTP", () => {
 
   test("a receiver that is slower than the time limits is temporary", async () => {
     receiver.delay = 60_000;
-    const limits = { connectionTimeout: 500, greetingTimeout: 500, socketTimeout: 500, dnsTimeout: 500 };
+    const limits = { ...PATIENT, socketTimeout: 500 };
     const result = await new MailService(receiver.url, data, limits).send(orderOf(MAIL));
     expect(result).toEqual({ kind: "temporary", reason: "Timeout" });
     receiver.delay = 0;
@@ -104,7 +107,7 @@ describe("by SMTP", () => {
     const silent = net.createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const { port } = silent.address() as net.AddressInfo;
-    const limits = { connectionTimeout: 500, greetingTimeout: 500, socketTimeout: 500, dnsTimeout: 500 };
+    const limits = { ...PATIENT, greetingTimeout: 500 };
     const result = await new MailService(`smtp://127.0.0.1:${port}`, data, limits).send(orderOf(MAIL));
     expect(result).toEqual({ kind: "temporary", reason: "Greeting never received" });
     silent.close();
