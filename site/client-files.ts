@@ -34,7 +34,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     "clients/web/server/move-queue",
     "clients/web/server/outdated-move",
   ],
-  // Loaded only when a player asks for a piece, and by the pages of the rules.
+  // Loaded when a player opens the card of a piece, and by the pages of the rules.
   "piece-card": ["clients/web/board/piece-card"],
   reach: ["clients/web/board/reach-diagram", "clients/web/board/reach-marks"],
   "target-marks": ["clients/web/board/target-marks"],
@@ -116,7 +116,7 @@ const isIn =
 
 /** The files of the client as groups of the bundler. If several match a module, the first one has it. */
 export const CLIENT_FILES = [
-  // What every page loads first.
+  // The modules that every page loads first.
   { name: "frame", tags: ["$initial" as const], priority: 3 },
   ...Object.entries(MODULES).map(([name, modules]) => ({ name, test: isIn(modules), priority: 2 })),
   { name: "shared-rules", test: isIn(["src/rules/", "src/shared/result"]), minShareCount: 2, priority: 2 },

@@ -47,10 +47,12 @@ export async function scrollGames(
 const multiplyGames = (page: Page): Promise<unknown> =>
   page.route("**/v1/me/games?*", async (route) => {
     const { "if-none-match": _, ...headers } = route.request().headers();
-    const response = await route.fetch({ headers });
+    const url = new URL(route.request().url());
+    const first = !url.searchParams.has("cursor");
+    url.searchParams.delete("cursor");
+    const response = await route.fetch({ headers, url: url.href });
     const list = await response.json();
     const games: readonly object[] = list.items;
-    const first = !new URL(route.request().url()).searchParams.has("cursor");
     const items = Array.from({ length: LISTED / 2 }, (_, index) => ({
       ...games[index % games.length],
       id: `${first ? "a" : "b"}${index}`.padEnd(16, "0"),

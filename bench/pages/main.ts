@@ -1,7 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { transformSync } from "esbuild";
-import type { PageName } from "../../clients/web/addresses";
-import { bundlePages, type PagePrograms } from "../../scripts/check/page-programs";
+import { bundlePages, type PageName, type PagePrograms } from "../../scripts/check/page-programs";
 import { describeCommit } from "../machine";
 import { markdownTable } from "../markdown-table";
 import { PART_NAMES, partOf } from "./parts";
@@ -14,7 +13,7 @@ const PAGES: readonly (readonly [PageName, string])[] = [
   ["my-games", "my games"],
 ];
 
-/** What a page loads by a click, on its own address, or for a game: it is no part of the visited page. */
+/** Modules of other pages, lessons and games, which a page loads when the player goes there. */
 const ELSEWHERE = /clients\/web\/pages\/[\w/-]+\/page\.tsx$|\/lessons\/|^src\/rules\/[\w-]+\/rules\.ts$/;
 
 using programs = await bundlePages();

@@ -8,6 +8,8 @@ import { filesOfPage, PAGES_WITH_RULES } from "../../site/client-documents";
 import { VARIANTS } from "../../src/rules/registry";
 import { root } from "../serve/paths";
 
+export type { PageName };
+
 /** The programs of the pages of the browser client, bundled as for the site into a temporary folder. */
 export interface PagePrograms {
   /** The gzipped weight of files in bytes. */

@@ -115,7 +115,7 @@ export interface PieceInfo {
 
 /**
  * The texts and counts of a catalogue entry that only programs and documents use. A game defines them in the file
- * `description.ts`, which is left out of the pages of the browser client (`site/assets.ts`).
+ * `description.ts`, which is left out of the pages of the browser client (`site/client-plugins.ts`).
  */
 export interface Description {
   /** The rules in a few sentences. */

@@ -11,7 +11,7 @@ test.for(PARTS.flatMap(([, paths]) => paths))("the client has modules at %s", (b
   expect(fs.readdirSync(path.join(root, dir)).some((name) => name.startsWith(base))).toBe(true);
 });
 
-test.for([
+test.for<readonly [string, string]>([
   ["clients/web/board/pen.ts", "drawings on the board"],
   ["clients/web/board/board.ts", "board"],
   ["clients/web/components/choices.tsx", "shared components and functions"],

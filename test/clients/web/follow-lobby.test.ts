@@ -7,7 +7,7 @@ class Page extends EventTarget {
 }
 
 let page: Page;
-let reads: number;
+let reads = 0;
 let stop: () => void;
 
 const visit = ({ requests = 1, isLively = true } = {}): void => {

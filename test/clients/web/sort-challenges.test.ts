@@ -13,11 +13,16 @@ const made = (id: string, rating: number | null, changes: Partial<Challenge>): C
 
 const LIST = [
   made("1", 1600, { variant: "sparta", timeControl: { kind: "unlimited" }, rated: true }),
-  made("2", 1400, { variant: "hoplit-chess", timeControl: { kind: "per-move", perMove: "P1D" }, rated: false }),
+  made("2", 1400, {
+    variant: "hoplit-chess",
+    timeControl: { kind: "per-move", perMove: "P1D" },
+    rated: false,
+    color: "white",
+  }),
   made("3", null, {
     variant: "spartan-chess",
     rated: false,
-    takebacks: false,
+    color: "black",
     timeControl: { kind: "bank", initial: "PT36H", increment: "PT1H", max: "P3D" },
   }),
 ];
@@ -29,8 +34,8 @@ test.each<[ChallengeOrder | null, string]>([
   [{ column: "game", isDescending: false }, "213"],
   [{ column: "time", isDescending: false }, "231"],
   [{ column: "time", isDescending: true }, "132"],
-  [{ column: "terms", isDescending: false }, "231"],
-  [{ column: "terms", isDescending: true }, "132"],
+  [{ column: "terms", isDescending: false }, "321"],
+  [{ column: "terms", isDescending: true }, "123"],
 ])("sorts challenges by %o", (order, ids) => {
   expect(
     sortChallenges(LIST, order)

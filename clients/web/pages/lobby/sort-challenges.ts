@@ -1,6 +1,5 @@
 import type { Challenge, TimeControl } from "skytale-client";
 import { parseDuration } from "../../../../src/shared/duration";
-import { termsOf } from "../../games/terms";
 
 /** The columns by which challenges can be sorted. */
 export type ChallengeColumn = "player" | "game" | "time" | "terms";
@@ -27,12 +26,12 @@ const KEYS: Readonly<Record<ChallengeColumn, (challenge: Challenge) => number | 
   player: ({ challenger }) => challenger.rating?.rating ?? 0,
   game: ({ variant }) => variant,
   time: ({ timeControl }) => firstTime(timeControl),
-  terms: (challenge) => termsOf(challenge).join(),
+  terms: ({ rated, color }) => `${rated ? "rated" : "casual"} ${color}`,
 };
 
 /**
- * Challenges by a column: players by rating, games by id, times by length, terms by their words, so that equal terms are
- * together. Null keeps the given order.
+ * Challenges by a column: players by rating, games by id, times by length, terms by whether the game is rated, then by
+ * the color of the challenger. Null keeps the given order.
  */
 export function sortChallenges(challenges: readonly Challenge[], order: ChallengeOrder | null): readonly Challenge[] {
   if (order === null) return challenges;
