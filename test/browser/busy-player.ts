@@ -73,7 +73,7 @@ export async function busyTeam(
       client: owner.client,
       body: { name: "Three Hundred", description: "We hold the pass.", join: "request" },
     }),
-    createTeam({ client: rival.client, body: { name: "Immortals" } }),
+    createTeam({ client: rival.client, body: { name: "The Ten Thousand Immortals of Persepolis" } }),
   ]);
   const path = { id: own.id };
   await joinTeam({ client: candidate.client, path, body: { message: "May I change sides?" } });
