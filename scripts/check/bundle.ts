@@ -8,7 +8,7 @@ import { runWrangler } from "../serve/wrangler-process.ts";
 // isolate loads and compiles the Worker before its first request, and a single import can double its size.
 
 /** Maximum size of the Worker's main module in bytes, minified and gzipped (docs/decisions/018). */
-const BUDGET = 365_000;
+const BUDGET = 405_000;
 
 /** Modules that are loaded on demand (src/on-demand/), with their maximum gzipped size in bytes. */
 const ASIDE: Readonly<Record<string, number>> = {
