@@ -30,7 +30,7 @@ describe("a chat's line", () => {
   test.each([...EVENTS.map(({ type }) => type), "something.new"])("of %s is one readable line with a link", (type) => {
     for (const format of CHAT_FORMATS) {
       const line = text(type, { text: "two\nlines" }, format);
-      expect(line).toMatch(/^[A-Z\w].{10,}[.:)"] https:\/\/skytale\.example\/games\/g1$/);
+      expect(line).toMatch(/^["A-Z\w].{10,}[.:)"] https:\/\/skytale\.example\/games\/g1$/);
       expect(line).not.toMatch(/undefined|null|\[object/);
     }
   });

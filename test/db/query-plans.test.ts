@@ -69,6 +69,7 @@ import {
   insertActiveGame,
   isArchived,
   removeActiveGame,
+  restoreAcceptance,
   restoreBegunGame,
   restorePlayerRow,
 } from "../../src/db/restoring";
@@ -254,6 +255,7 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   isArchived: (db) => [isArchived(db, id)],
   insertActiveGame: (db) => [insertActiveGame(db, begunGame(null))],
   removeActiveGame: (db) => [removeActiveGame(db, id)],
+  restoreAcceptance: (db) => [restoreAcceptance(db, begunGame(newId()))],
   restoreBegunGame: (db) => [null, newId()].map((challengeId) => restoreBegunGame(db, begunGame(challengeId))),
   listRunningGames: (db) => ["", id].map((after) => listRunningGames(db, after, 10)),
   readSweep: (db) => [readSweep(db, "running-games")],
@@ -377,7 +379,9 @@ const NO_QUERIES = [
   "shownChange",
   "shownRating",
   "trustAfter",
+  "usesOf",
   "weightAgainst",
+  "withCountedUses",
   "withId",
 ];
 
@@ -427,7 +431,10 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   listBlockedAmong: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the ids" },
   insertTeam: { "SCAN CONSTANT ROW": "the inserted team" },
   writeTeam: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the people of the team" },
-  insertTournament: { "SCAN CONSTANT ROW": "the inserted tournament" },
+  insertTournament: {
+    "SCAN CONSTANT ROW": "the inserted tournament",
+    "USE TEMP B-TREE FOR count(DISTINCT)": "counts the open tournaments of one organizer, whose number is limited",
+  },
   writeTournament: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the entries of the tournament" },
   insertActiveGame: { "SCAN CONSTANT ROW": "the inserted game" },
   withActiveGame: { "SCAN CONSTANT ROW": "the inserted game" },

@@ -101,7 +101,7 @@ test("samples that are not run are syntactically valid and counted", async () =>
     for (const block of page.blocks.filter(({ words }) => words.has("norun"))) {
       counts[page.name] = (counts[page.name] ?? 0) + 1;
       if (block.language === "sh") expect(spawnSync("bash", ["-n"], { input: block.text }).status).toBe(0);
-      if (block.language === "ini") expect(block.text).toMatch(/^(\[\w+\]\n|\w+=.*\n|\n)+$/);
+      if (block.language === "ini") expect(block.text).toMatch(/^(#.*\n|\[\w+\]\n|\w+=.*\n|\n)+$/);
       if (block.language === "toml") await readWranglerConfig(block.text);
     }
     for (const block of page.blocks.filter(({ language }) => language === "json")) JSON.parse(block.text);

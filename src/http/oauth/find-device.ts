@@ -1,5 +1,7 @@
 import { findPendingDevice } from "../../db/device-requests";
+import { loadOAuth } from "../../on-demand";
 import type { AnyCall } from "../operation";
+import type { Refusal } from "../problems/refusal";
 import { clientFinder } from "./find-client";
 import type { OAuthRules } from "./request";
 
@@ -18,3 +20,7 @@ export async function findDevice(
   const { hash, expiresAt, scopes, audience } = found;
   return { client: client.value, redirectUri: null, hash, expiresAt, scopes, audience };
 }
+
+/** Refuses operations on a device whose user code is unknown, was decided or has expired. */
+export const deviceGuard = async (call: AnyCall, { userCode = "" }: Readonly<Record<string, string>>) =>
+  (await findDevice(call, userCode, await loadOAuth())) === null ? ({ code: "not-found" } satisfies Refusal) : null;

@@ -4,7 +4,7 @@ import { loadOAuth } from "../../../on-demand";
 import { randomId } from "../../../random-id";
 import { err } from "../../../shared/result";
 import { consentFault, giveGrant, grantedScopes } from "../../oauth/consent";
-import { findDevice } from "../../oauth/find-device";
+import { deviceGuard, findDevice } from "../../oauth/find-device";
 import { answer, operation } from "../../operation";
 import { GrantedScopes, UserCode } from "../../schemas/app";
 
@@ -27,8 +27,7 @@ apps are refused. A code works for one decision; then, or if it is unknown or ha
     },
     answers: { 204: { description: "The device receives the decision within seconds." } },
     refusals: ["bad-token", "insufficient-scope", "invalid-request", "not-for-apps", "not-found", "origin-not-allowed"],
-    guard: async (call, { userCode = "" }) =>
-      (await findDevice(call, userCode, await loadOAuth())) === null ? { code: "not-found" } : null,
+    guard: deviceGuard,
   },
   async (call, { params, body }) => {
     const rules = await loadOAuth();

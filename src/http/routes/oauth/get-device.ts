@@ -2,7 +2,7 @@ import * as z from "zod";
 import { loadOAuth } from "../../../on-demand";
 import { err } from "../../../shared/result";
 import { viewConsent } from "../../oauth/consent";
-import { findDevice } from "../../oauth/find-device";
+import { deviceGuard, findDevice } from "../../oauth/find-device";
 import { answer, operation } from "../../operation";
 import { Consent, UserCode } from "../../schemas/app";
 
@@ -20,6 +20,7 @@ export const getDevice = operation(
     params: z.object({ userCode: UserCode }),
     answers: { 200: { description: "The request.", schema: Consent } },
     refusals: ["not-found"],
+    guard: deviceGuard,
   },
   async (call, { params }) => {
     const rules = await loadOAuth();
