@@ -52,7 +52,14 @@ async function openQuietly(
   const { id } = await newGame(me, leonidas, { variant: "spartan-chess" });
   const { page, complaints } = await openAs(me, "/docs");
   await prepare({ me, leonidas, id, page });
-  await page.addInitScript(() => Object.assign(globalThis, { setInterval: () => 0 }));
+  await page.addInitScript(() => {
+    const soon = globalThis.setTimeout;
+    Object.assign(globalThis, {
+      setInterval: () => 0,
+      // The lobby polls with timeouts of some seconds.
+      setTimeout: (act: () => void, delay = 0) => (delay > 2_000 ? 0 : soon(act, delay)),
+    });
+  });
   const { calls, isQuiet } = callsOf(page);
   const stream = page.waitForResponse((response) => response.url().includes("/v1/me/events/stream"));
   await page.goto(addressOf(id));
