@@ -1,12 +1,12 @@
 import os from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { counted } from "../doctor/report.ts";
 import { readConfig } from "../serve/config.ts";
 import { refuseEmpty } from "../serve/data-folder.ts";
 import { surviveClosedOutput } from "../serve/output.ts";
 import { dataFolder } from "../serve/settings.ts";
 import { BackupFile } from "./backup-file.ts";
+import { type Call, readCall } from "./call.ts";
 import { describeBackup, megabytes } from "./manifest.ts";
 import { reasonOf } from "./reason.ts";
 import { ServerCopy } from "./server-copy.ts";
@@ -26,16 +26,15 @@ const PROGRESS_EVERY = 5_000;
 
 /** Makes a backup. Returns the exit code. */
 export async function backup(args: readonly string[], env: NodeJS.ProcessEnv): Promise<0 | 1 | 2> {
-  const call = readCall(args);
-  if (call === null) return 2;
-  if (call === "help") return 0;
-  // Before the first other work, because threads inherit the priority. The players of the server must not notice.
+  const call = readCall(args, USAGE, "force");
+  if (typeof call === "number") return call;
+  // Before all other work, because threads inherit the priority.
   surviveClosedOutput();
-  os.setPriority(os.constants.priority.PRIORITY_LOW);
+  lowerPriority();
   const interrupted = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => interrupted.abort());
   try {
-    return await copy(path.resolve(call.file), call.force, dataFolder(env), interrupted.signal);
+    return await copy(call, dataFolder(env), interrupted.signal);
   } catch (error) {
     const reason = interrupted.signal.aborted ? "The backup was interrupted." : reasonOf(error);
     if (reason === null) throw error;
@@ -44,27 +43,16 @@ export async function backup(args: readonly string[], env: NodeJS.ProcessEnv): P
   }
 }
 
-function readCall(args: readonly string[]): { readonly file: string; readonly force: boolean } | "help" | null {
+/** Lets the server go first. Without the permission to change priorities, the backup runs with the usual one. */
+function lowerPriority(): void {
   try {
-    const { positionals, values } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { force: { type: "boolean", default: false }, help: { type: "boolean", short: "h", default: false } },
-    });
-    const [file] = positionals;
-    if (values.help) {
-      console.log(USAGE);
-      return "help";
-    }
-    if (file !== undefined && positionals.length === 1) return { file, force: values.force };
+    os.setPriority(os.constants.priority.PRIORITY_LOW);
   } catch {
-    // The usage is the answer to unknown options too.
+    // Some containers forbid it.
   }
-  console.error(USAGE);
-  return null;
 }
 
-async function copy(file: string, mayReplace: boolean, data: string, signal: AbortSignal): Promise<0 | 1> {
+async function copy({ file, isFlagged: mayReplace }: Call, data: string, signal: AbortSignal): Promise<0 | 1> {
   refuseEmpty(data);
   const target = new BackupFile(file, mayReplace);
   const began = performance.now();

@@ -150,6 +150,7 @@ export class ServerCopy {
 
   async *#object(kind: IrreplaceableBinding, file: string): AsyncGenerator<TarEntry> {
     const copy = await this.#copyObject(kind, file);
+    if (copy === null) return;
     if (copy.pairing !== null && !this.#earlyGames.has(file)) {
       const games = this.#tournaments.get(copy.pairing.tournamentId);
       if (games === undefined && !this.#postponed.has(file)) {
@@ -172,8 +173,11 @@ export class ServerCopy {
     yield* this.#builder.entry(file, kind, { size: content.length, content: [content] }, description);
   }
 
-  /** Copies an object's file into memory. A damaged file is copied as it is. */
-  async #copyObject(kind: IrreplaceableBinding, file: string): Promise<ObjectCopy> {
+  /**
+   * Copies an object's file into memory. A damaged file is copied as it is. Null if the file does not exist any more,
+   * because the object has deleted all its data.
+   */
+  async #copyObject(kind: IrreplaceableBinding, file: string): Promise<ObjectCopy | null> {
     try {
       const { content, facts } = await takeSnapshot(file, (database) => ({
         facts: factsOf(kind, database),
@@ -182,6 +186,7 @@ export class ServerCopy {
       }));
       return { content, damage: facts.facts.damage, ...facts };
     } catch (error) {
+      if (!fs.existsSync(file)) return null;
       if (!isDamage(error)) throw error;
       return { content: fs.readFileSync(file), damage: error.message, facts: null, pairing: null, tournament: null };
     }

@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
-import path from "node:path";
-import { parseArgs } from "node:util";
+import { type Call, readCall } from "../backup/call.ts";
 import { describeBackup } from "../backup/manifest.ts";
 import { reasonOf } from "../backup/reason.ts";
 import { DamagedBackup } from "../backup/tar.ts";
@@ -30,16 +29,14 @@ Exit code: 0 if all is restored, 1 if it failed or a problem needs your action, 
 /** Restores a backup. Returns the exit code. */
 export async function restore(args: readonly string[], env: NodeJS.ProcessEnv): Promise<0 | 1 | 2> {
   surviveClosedOutput();
-  const call = readCall(args);
-  if (call === null) return 2;
-  if (call === "help") return 0;
-  const file = path.resolve(call.file);
+  const call = readCall(args, USAGE, "replace");
+  if (typeof call === "number") return call;
   try {
-    return await replace(file, dataFolder(env), call.mayReplace, env);
+    return await replace(call, dataFolder(env), env);
   } catch (error) {
     const reason =
       error instanceof DamagedBackup
-        ? `The backup ${file} is damaged: ${error.message}. Use another backup.`
+        ? `The backup ${call.file} is damaged: ${error.message}. Use another backup.`
         : reasonOf(error);
     if (reason === null) throw error;
     console.error(`Skytale: ${reason} Nothing was restored.`);
@@ -47,27 +44,7 @@ export async function restore(args: readonly string[], env: NodeJS.ProcessEnv): 
   }
 }
 
-function readCall(args: readonly string[]): { readonly file: string; readonly mayReplace: boolean } | "help" | null {
-  try {
-    const { positionals, values } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { replace: { type: "boolean", default: false }, help: { type: "boolean", short: "h", default: false } },
-    });
-    const [file] = positionals;
-    if (values.help) {
-      console.log(USAGE);
-      return "help";
-    }
-    if (file !== undefined && positionals.length === 1) return { file, mayReplace: values.replace };
-  } catch {
-    // The usage is the answer to unknown options too.
-  }
-  console.error(USAGE);
-  return null;
-}
-
-async function replace(file: string, data: string, mayReplace: boolean, env: NodeJS.ProcessEnv): Promise<0 | 1> {
+async function replace({ file, isFlagged: mayReplace }: Call, data: string, env: NodeJS.ProcessEnv): Promise<0 | 1> {
   const config = await readConfig();
   console.log(`Verifying ${file}…`);
   const manifest = await verifyBackup(file);
