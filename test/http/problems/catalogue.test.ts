@@ -52,6 +52,7 @@ const SHOWN: Readonly<Record<string, readonly [members: object, headers: Readonl
   "tournament-status": [{ tournamentStatus: "running" }, {}],
   "too-many-webhooks": [{ limit: 10 }, {}],
   "webhook-budget-spent": [{ retryAfterSeconds: 6 }, { "retry-after": "6" }],
+  "email-bounced": [{ verifiableAt: "2026-11-23T18:00:00.000Z" }, {}],
   "webhook-address-taken": [{ webhookId: "9c4d1qn7y2wf8kgt" }, {}],
   "too-many-streams": [{ per: "address", limit: 50 }, { "retry-after": "30" }],
   "body-too-large": [{ limit: 65_536 }, {}],
