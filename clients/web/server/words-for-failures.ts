@@ -18,6 +18,8 @@ const FOR_PLAYERS: Partial<Record<ProblemCode, string>> = {
   "on-vacation": "You are on vacation. A move ends it in all your games.",
   "time-at-most": "You cannot give your opponent more time for this move.",
   "webhook-address-taken": "You already have a webhook with this address.",
+  "email-bounced":
+    "This address rejected an e-mail, so it gets none for some days. Enter it again later, or use another address.",
   "already-reported":
     "You already reported this player. You can report them again once an admin has closed that report.",
   overloaded: "The server is too busy, and nothing was changed. Try again in a few seconds.",

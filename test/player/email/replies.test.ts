@@ -78,7 +78,7 @@ describe("a reply plays nothing", () => {
       const late = replyOf(player.address, { ...player.turn, expiresAt: Date.now() });
       expect(await answerTo(player, late)).toContain("No move was played. The address of that message has expired.");
       expect(await plyOf(game)).toBe(0);
-      const inTime = replyOf(player.address, { ...player.turn, expiresAt: Date.now() + 1 });
+      const inTime = replyOf(player.address, { ...player.turn, expiresAt: Date.now() + 60_000 });
       expect(await answerTo(player, inTime)).toContain("You played e4.");
       expect(await plyOf(game)).toBe(1);
     });

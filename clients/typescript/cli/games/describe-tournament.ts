@@ -40,7 +40,7 @@ export function describeTournament(tournament: Tournament, now: number): readonl
   const end =
     contract.endsBy === null
       ? `at most ${sayDuration(contract.duration)} after the start`
-      : absoluteTime(contract.endsBy);
+      : `by ${absoluteTime(contract.endsBy)} at the latest`;
   return [
     `${id}  ${printable(name)} (${status})`,
     ...(description === "" ? [] : description.split("\n").map((line) => `  ${printable(line)}`)),
