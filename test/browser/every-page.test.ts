@@ -104,7 +104,7 @@ const LOOKS: readonly Look[] = [
     who: "a new player without games",
     where: PHONE,
     colors: [DARK],
-    unlinked: ["challenge", ...NOT_FOR_PLAYERS],
+    unlinked: ["challenge", ...FROM_ELSEWHERE],
     async open(where) {
       const sign = (name: string) => newPlayer(name);
       const [newcomer, white, black] = await Promise.all([sign("gorgo"), sign("xerxes"), sign("leonidas")]);
