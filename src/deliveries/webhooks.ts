@@ -97,17 +97,21 @@ export class Webhooks {
    * token, all webhooks.
    */
   list(tokenId?: string): readonly WebhookInfo[] {
-    const reader = tokenId === undefined ? undefined : this.#context.owner.creatorWith(tokenId);
-    if (reader === null) return [];
-    const all = this.#components.table.all();
-    const app = reader?.app ?? null;
-    const own = app === null ? all : all.filter(({ creator }) => creator?.app?.id === app.id);
-    return own.map((webhook) => this.#info(webhook));
+    return this.#managedWith(tokenId).map((webhook) => this.#info(webhook));
   }
 
   /** The webhook with this id, if the token may manage it; see `list`. Otherwise null. */
   get(id: string, tokenId?: string): WebhookInfo | null {
-    return this.list(tokenId).find((webhook) => webhook.id === id) ?? null;
+    const webhook = this.#managedWith(tokenId).find((webhook) => webhook.id === id);
+    return webhook === undefined ? null : this.#info(webhook);
+  }
+
+  #managedWith(tokenId: string | undefined): readonly Subscription[] {
+    const reader = tokenId === undefined ? undefined : this.#context.owner.creatorWith(tokenId);
+    if (reader === null) return [];
+    const all = this.#components.table.all();
+    const app = reader?.app ?? null;
+    return app === null ? all : all.filter(({ creator }) => creator?.app?.id === app.id);
   }
 
   /** The webhooks that were created by the token or passkey with this id, or by its descendants, oldest first. */
