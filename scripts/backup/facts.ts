@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { IrreplaceableBinding } from "../../src/object-kinds.ts";
+import { hasTable } from "../serve/data-files.ts";
 import type { Position } from "./manifest.ts";
 
 /** The properties of a database that the backup needs. */
@@ -84,6 +85,3 @@ export function gamesOfTournament(database: DatabaseSync): TournamentGames | nul
     .all();
   return { id, games: new Set(rows.map((row) => String(row.id))) };
 }
-
-const hasTable = (database: DatabaseSync, table: string): boolean =>
-  database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(table) !== undefined;

@@ -122,6 +122,9 @@ export function withDatabase<T>(file: string, use: (database: DatabaseSync) => T
   }
 }
 
+export const hasTable = (database: DatabaseSync, table: string): boolean =>
+  database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(table) !== undefined;
+
 /**
  * Reads the id of the object in a file, such as the player's or game's id; null for an object that was never used.
  * Throws if the file cannot be read.
@@ -129,8 +132,7 @@ export function withDatabase<T>(file: string, use: (database: DatabaseSync) => T
 export const readObjectId = (kind: IrreplaceableBinding, file: string): string | null =>
   withDatabase(file, (database) => {
     for (const { table, sql } of OBJECT_KINDS[kind].irreplaceable.idQueries) {
-      const known = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(table);
-      const id = known === undefined ? undefined : database.prepare(sql).get()?.id;
+      const id = hasTable(database, table) ? database.prepare(sql).get()?.id : undefined;
       if (typeof id === "string") return id;
     }
     return null;
