@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { localHour } from "../../src/channels/email/local-time";
 import { timeoutFor } from "../setup/timeout-for";
 import { HttpPlayer, until } from "./http-player";
+import { sendMail, verifyAddress } from "./mail-player";
 import { MailReceiver } from "./mail-receiver";
-import { sendMail, verifyAddress } from "./mail-replies";
 import { claimPort } from "./ports";
 import { makeDataFolder, type Server, startServer } from "./spawn-server";
 

@@ -2,8 +2,8 @@ import fs from "node:fs";
 import type { Email } from "postal-mime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HttpPlayer, until } from "./http-player";
+import { firstNotice, sendMail, verifyAddress } from "./mail-player";
 import { MailReceiver } from "./mail-receiver";
-import { firstNotice, sendMail, verifyAddress } from "./mail-replies";
 import { claimPort } from "./ports";
 import { makeDataFolder, type Server, startServer } from "./spawn-server";
 

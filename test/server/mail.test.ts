@@ -2,6 +2,7 @@ import fs from "node:fs";
 import type { Email } from "postal-mime";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { HttpPlayer, until } from "./http-player";
+import { startHouseGame, verifyAddress } from "./mail-player";
 import { MailReceiver } from "./mail-receiver";
 import { claimPort } from "./ports";
 import { makeDataFolder, type Server, startServer } from "./spawn-server";
@@ -58,25 +59,13 @@ const mailAbout = (subject: RegExp): Promise<Email> =>
   until(async () => receiver.mails.find((mail) => subject.test(mail.subject ?? "")));
 const linkIn = (mail: Email, pattern: RegExp): URL => new URL(pattern.exec(mail.text ?? "")?.[0] ?? "about:blank");
 
-/** Sets and verifies the address. */
-async function verifyAddress(preferences: object = {}): Promise<void> {
-  await put({ address: ADDRESS, ...preferences });
-  const link = linkIn(await mailAbout(/Confirm/), /http\S+\/email\/verify#\S+/);
-  const verified = await post("/v1/me/email/verify", { token: link.hash.slice(1) });
-  expect(verified.status).toBe(204);
+/** Sets and verifies the address, and forgets the mails so far. */
+async function prepareAddress(preferences: object = {}): Promise<void> {
+  await verifyAddress(server.url, receiver, player, { address: ADDRESS, ...preferences });
   receiver.mails.length = 0;
 }
 
-/** Starts a game against the house in which it is the player's turn. */
-async function startGame(perMove = "PT40S"): Promise<void> {
-  await player.call("POST", "/v1/challenges", {
-    variant: "spartan-chess",
-    opponent: "house-recruit",
-    color: "white",
-    timeControl: { kind: "per-move", perMove },
-    rated: false,
-  });
-}
+const startGame = (perMove = "PT40S") => startHouseGame(player, perMove);
 
 describe("an address", () => {
   test("is used after its link was followed, and its owner can stop all mails", async () => {
@@ -114,7 +103,7 @@ describe("an address", () => {
   });
 
   test("gives access to the account if its owner allows that", async () => {
-    await verifyAddress({ recovery: true });
+    await prepareAddress({ recovery: true });
     const [known, unknown] = await Promise.all(
       ["leonidas", "nobody"].map((username) => post("/v1/token-recovery/email", { username })),
     );
@@ -134,7 +123,7 @@ describe("an address", () => {
 
 describe("a notice", () => {
   test("is one mail for all games, with a link that ends the notices by one click", async () => {
-    await verifyAddress();
+    await prepareAddress();
     await startGame();
     await startGame();
     const mail = await mailAbout(/Your turn in 2 games/);
@@ -161,7 +150,7 @@ describe("a notice", () => {
   });
 
   test("is repeated while the receiver fails, and arrives once", async () => {
-    await verifyAddress({ reminder: null });
+    await prepareAddress({ reminder: null });
     receiver.mood = "mailbox-full";
     await startGame();
     await until(async () => (await settings()).problem ?? undefined);
@@ -175,7 +164,7 @@ describe("a notice", () => {
   });
 
   test("that the address rejects for good is the last one", async () => {
-    await verifyAddress();
+    await prepareAddress();
     receiver.mood = "unknown-user";
     await startGame();
     const { reason } = await until(async () => (await settings()).bounce ?? undefined);
@@ -189,7 +178,7 @@ describe("a notice", () => {
   });
 
   test("survives a kill while it is sent, with at most one copy", async () => {
-    await verifyAddress({ reminder: null });
+    await prepareAddress({ reminder: null });
     receiver.delay = 1_500;
     await startGame("PT3M");
     const known = receiver.attempts;

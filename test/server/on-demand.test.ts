@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Authenticator } from "./authenticator";
 import { HttpPlayer, until } from "./http-player";
 import { ask } from "./json-calls";
+import { firstNotice, sendMail, verifyAddress } from "./mail-player";
 import { MailReceiver } from "./mail-receiver";
-import { firstNotice, sendMail, verifyAddress } from "./mail-replies";
 import { claimPort } from "./ports";
 import { type Server, startServer } from "./spawn-server";
 

@@ -1,5 +1,6 @@
 import nodemailer, { type SendMailOptions } from "nodemailer";
 import type { Email } from "postal-mime";
+import { expect } from "vitest";
 import { type HttpPlayer, until } from "./http-player";
 import type { MailReceiver } from "./mail-receiver";
 
@@ -19,12 +20,28 @@ export async function verifyAddress(
   await player.call("PUT", "/v1/me/email", settings);
   const confirm = await mailTo(receiver, settings.address, /Confirm/);
   const token = /\/email\/verify#(\S+)/.exec(confirm.text ?? "")?.[1];
-  await fetch(`${origin}/v1/me/email/verify`, {
+  const verified = await fetch(`${origin}/v1/me/email/verify`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ token }),
   });
+  expect(verified.status).toBe(204);
 }
+
+/** Starts a game against the house in which it is the player's turn. */
+export async function startHouseGame(player: HttpPlayer, perMove: string): Promise<void> {
+  await player.call("POST", "/v1/challenges", {
+    variant: "spartan-chess",
+    opponent: "house-recruit",
+    color: "white",
+    timeControl: { kind: "per-move", perMove },
+    rated: false,
+  });
+}
+
+/** The first notice to an address that it is the player's turn. */
+export const turnNotice = (receiver: MailReceiver, address: string): Promise<Email> =>
+  mailTo(receiver, address, /Your turn|Move by/);
 
 /**
  * Starts a game against the house in which it is the player's turn. Returns the game's id, and the address to which the
@@ -35,14 +52,8 @@ export async function firstNotice(
   player: HttpPlayer,
   address: string,
 ): Promise<{ readonly game: string; readonly replyTo: string }> {
-  await player.call("POST", "/v1/challenges", {
-    variant: "spartan-chess",
-    opponent: "house-recruit",
-    color: "white",
-    timeControl: { kind: "per-move", perMove: "PT3M" },
-    rated: false,
-  });
-  const notice = await mailTo(receiver, address, /Your turn|Move by/);
+  await startHouseGame(player, "PT3M");
+  const notice = await turnNotice(receiver, address);
   return {
     game: /\/games\/(\w+)/.exec(notice.text ?? "")?.[1] ?? "",
     replyTo: notice.replyTo?.[0]?.address ?? "",
