@@ -79,8 +79,7 @@ export class TournamentComponents {
       pair: pairHandler(store),
       index: async () => {
         const state = store.load();
-        if (state !== null)
-          await writeTournament(env().DB, indexRow(state, store.journal.lastAt()), indexEntries(state));
+        if (state !== null) await writeTournament(env().DB, indexRow(state, store.lastAt()), indexEntries(state));
         return DONE;
       },
     };
@@ -105,7 +104,7 @@ export class TournamentComponents {
   checkGames(env: Env, isRequested: boolean): void {
     const state = this.store.load();
     const { restoredAt } = settingsOf(env);
-    const isRestored = restoredAt !== null && this.store.journal.lastAt() < restoredAt;
+    const isRestored = restoredAt !== null && this.store.lastAt() < restoredAt;
     if (state === null || (!isRequested && !isRestored) || !state.games.some(({ status }) => status === "running"))
       return;
     this.transactions.write(() => this.jobs.put("check", "check", { from: 0 }));

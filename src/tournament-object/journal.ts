@@ -96,7 +96,7 @@ export class Journal {
     return this.events(seq - 1, 1)[0]?.event ?? null;
   }
 
-  /** Time of the last entry, in milliseconds since 1970; 0 if there is none. */
+  /** The latest time of an entry, in milliseconds since 1970; 0 if there is none. Reads all rows. */
   lastAt(): number {
     return readValue(number, this.#sql, "SELECT coalesce(max(at), 0) FROM commands");
   }

@@ -40,6 +40,12 @@ export type CommandRefusal =
   /** Nobody may adjudicate a game of their own. */
   | { readonly code: "own-game" };
 
+/** A state with its version, which changes with each event, also if the tournament was restored from a backup. */
+export interface VersionedState {
+  readonly version: string;
+  readonly state: TournamentState;
+}
+
 /** The state of a tournament's object. `isOver`: it is finished or canceled. */
 export type TournamentReport = { readonly kind: "empty" } | { readonly kind: "tournament"; readonly isOver: boolean };
 
@@ -61,11 +67,10 @@ export interface TournamentRpc extends GameObserverRpc {
    * running games begin. A repetition returns the existing state.
    */
   adopt(order: ImportedTournament): Promise<TournamentState>;
-  /**
-   * The state, after everything that is due has happened. Null if there is no such tournament. `unchanged` if the state
-   * has the sequence number `known`.
-   */
-  state(known: number | null): Promise<TournamentState | "unchanged" | null>;
+  /** The state, after everything that is due has happened. Null if there is no such tournament. */
+  state(): Promise<TournamentState | null>;
+  /** Like `state`. `unchanged` if the state has the version `known`. */
+  stateSince(known: string | null): Promise<VersionedState | "unchanged" | null>;
   /**
    * The state after some running games were compared with their objects: games that have ended are finished, and games
    * that were about to begin have begun. Null if there is no such tournament.

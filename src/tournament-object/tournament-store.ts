@@ -31,6 +31,7 @@ export class TournamentStore {
   readonly journal: Journal;
   readonly #options: TournamentStoreOptions;
   readonly #state: Cached<TournamentState | null>;
+  readonly #lastAt: Cached<number>;
 
   constructor(options: TournamentStoreOptions) {
     const { sql, transactions } = options;
@@ -40,11 +41,17 @@ export class TournamentStore {
       const events = [...this.journal.replay()];
       return events.length === 0 ? null : evolveAll(null, events);
     });
+    this.#lastAt = new Cached(transactions, () => this.journal.lastAt());
   }
 
   /** The stored tournament; null if there is none. The rows are read once and then cached. */
   load(): TournamentState | null {
     return this.#state.get();
+  }
+
+  /** The latest time of an entry, in milliseconds since 1970; 0 if there is none. */
+  lastAt(): number {
+    return this.#lastAt.get();
   }
 
   /**
@@ -119,6 +126,7 @@ export class TournamentStore {
     const { now, added } = this.#options;
     const before = this.load();
     this.journal.append({ firstSeq: (before?.seq ?? 0) + 1, at: now(), author, events });
+    this.#lastAt.drop();
     const after = evolveAll(before, events);
     this.#state.set(after);
     added(before, after, events);

@@ -29,6 +29,7 @@ import type {
   NumberedEvent,
   TournamentReport,
   TournamentRpc,
+  VersionedState,
 } from "./tournament-rpc";
 
 const SERVER: Actor = { kind: "server" };
@@ -82,9 +83,15 @@ export class Tournament extends DurableObject<Env> implements TournamentRpc {
     return store.settle() ?? begun;
   }
 
-  async state(known: number | null): Promise<TournamentState | "unchanged" | null> {
+  async state(): Promise<TournamentState | null> {
+    return this.#settled();
+  }
+
+  async stateSince(known: string | null): Promise<VersionedState | "unchanged" | null> {
     const state = this.#settled();
-    return state !== null && state.seq === known ? "unchanged" : state;
+    if (state === null) return null;
+    const version = `${state.seq}-${this.#components.store.lastAt()}`;
+    return version === known ? "unchanged" : { version, state };
   }
 
   async stateAfterCheck(games: readonly string[]): Promise<TournamentState | null> {
@@ -175,7 +182,7 @@ export class Tournament extends DurableObject<Env> implements TournamentRpc {
     const state = this.#exists() ? this.#components.store.load() : null;
     if (state === null) return false;
     const row = await findTournament(this.env.DB, state.id);
-    const current = indexRow(state, this.#components.store.journal.lastAt());
+    const current = indexRow(state, this.#components.store.lastAt());
     if (row !== null && row.seq >= current.seq) return false;
     await writeTournament(this.env.DB, current, indexEntries(state));
     // The job `index` may not have run yet for the latest events. Then nothing was lost.

@@ -1,7 +1,9 @@
+import type { Page } from "playwright-core";
 import {
   cancelTournament,
   createTournament,
   enterTournament,
+  listStandings,
   listTournamentGames,
   type NewTournament,
   playMove,
@@ -118,6 +120,66 @@ test("the bracket of a knockout of six has byes for the best, and their opponent
   );
   await page.setViewportSize({ width: 320, height: 568 });
   expect(await horizontalOverflow(page)).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+/** The queries of the requests for games of a tournament that a page sends. */
+function gameQueriesOf(page: Page): readonly string[] {
+  const queries: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith("/v1/tournaments/") && pathname.endsWith("/games")) queries.push(search);
+  });
+  return queries;
+}
+
+test("the page of a large Swiss tournament reads the first places, the newest round and the viewer's games", async () => {
+  const organizer = await newPlayer("brasidas");
+  const count = 66;
+  const players = await Promise.all(Array.from({ length: count }, () => newPlayer("phalanx")));
+  const format = { kind: "swiss", rounds: 2 } as const;
+  const tournament = await newTournament(organizer, { name: "The phalanx", format });
+  await enterAll(players, tournament);
+  await startTournament({ client: organizer.client, path: { id: tournament.id } });
+  await gamesOf(organizer, tournament.id, 1);
+  const last = players.at(-1);
+  if (last === undefined) throw new Error("no players");
+  const { page, complaints } = await openAs(last, "/tournaments");
+  const queries = gameQueriesOf(page);
+  await page.goto(`/tournaments/${tournament.id}`);
+  const places = page.locator(".standings tbody tr");
+  // All are equal, so the order is that of the seeds. The viewer's row follows the first places.
+  await expect.poll(() => places.count()).toBe(65);
+  await page.locator(".standings tr.own", { hasText: last.username }).waitFor();
+  await page.getByRole("heading", { name: "Your games" }).waitFor();
+  await expect.poll(() => page.locator(".pairing-row").count()).toBe(1 + count / 2);
+  for (const query of queries) expect(query).toMatch(/player=|round=1/);
+  await button(page, "Show all 66 players").click();
+  await expect.poll(() => places.count()).toBe(count);
+  expect(complaints).toEqual([]);
+});
+
+test("of many sections, the viewer's one is open, and the others are read when they are opened", async () => {
+  const organizer = await newPlayer("brasidas");
+  const players = await Promise.all(Array.from({ length: 12 }, () => newPlayer("lochos")));
+  const format = { kind: "round-robin", sectionSize: 3 } as const;
+  const tournament = await newTournament(organizer, { name: "Four tables", format });
+  await enterAll(players, tournament);
+  const { sections } = await startTournament({ client: organizer.client, path: { id: tournament.id } });
+  expect(sections.map((section) => section.players)).toEqual([3, 3, 3, 3]);
+  const path = { id: tournament.id };
+  const { items } = await listStandings({ client: organizer.client, path, query: { section: 3 } });
+  const viewer = named(players, items[0]?.rows[0]?.player.username ?? "");
+  const { page, complaints } = await openAs(viewer, "/tournaments");
+  const queries = gameQueriesOf(page);
+  await page.goto(`/tournaments/${tournament.id}`);
+  await page.getByRole("heading", { name: "Section 3" }).waitFor();
+  await page.locator(".crosstable").waitFor();
+  expect(await page.locator(".standings").count()).toBe(1);
+  for (const query of queries) expect(query).toMatch(/player=|section=3/);
+  await page.getByText("Section 1", { exact: true }).click();
+  await expect.poll(() => page.locator(".standings").count()).toBe(2);
+  await expect.poll(() => page.locator(".crosstable").count()).toBe(2);
   expect(complaints).toEqual([]);
 });
 

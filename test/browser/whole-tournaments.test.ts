@@ -101,6 +101,11 @@ test("a Swiss tournament of four players and three rounds", { timeout: timeoutFo
   const { page } = organizer;
   await page.locator(".lead", { hasText: "The tournament ended on" }).waitFor();
   expect(await standingsOn(page)).toEqual(ranked(players, ["3", "2", "1", "0"]));
+  // Earlier rounds are read when they are opened.
+  const games = page.locator(".pairing-row");
+  expect(await games.count()).toBe(2);
+  await page.getByText("Round 1", { exact: true }).click();
+  await expect.poll(() => games.count()).toBe(4);
   expectClean([organizer, ...seats]);
 });
 

@@ -314,7 +314,7 @@ describe("commands", () => {
     await give(id, by(organizer), { type: "open" });
     expect((await tournament(id).command(by(player), entry)).ok).toBe(true);
     const nothing = tournament("n0n0n0n0n0n0n0n0");
-    expect(await nothing.state(null)).toBeNull();
+    expect(await nothing.state()).toBeNull();
     expect(await nothing.events(0, 10)).toBeNull();
     expect(await nothing.command(SERVER, { type: "open" })).toEqual({ ok: false, error: { code: "not-found" } });
     expect(await nothing.wake(true)).toEqual({ kind: "empty" });
@@ -330,8 +330,13 @@ describe("commands", () => {
       [3, "entered"],
     ]);
     expect((await tournament(id).events(3, 10))?.map((each) => each.seq)).toEqual([4]);
-    expect(await tournament(id).state(seq)).toBe("unchanged");
+    const known = await tournament(id).stateSince(null);
+    if (known === null || known === "unchanged") throw new Error("there is no state");
+    expect(known.state.seq).toBe(seq);
+    expect(await tournament(id).stateSince(known.version)).toBe("unchanged");
+    await enter(id, await newPlayers(1));
+    expect(await tournament(id).stateSince(known.version)).toMatchObject({ state: { seq: seq + 1 } });
     // A repeated creation changes nothing.
-    expect((await tournament(id).create({ ...order, open: false })).seq).toBe(seq);
+    expect((await tournament(id).create({ ...order, open: false })).seq).toBe(seq + 1);
   });
 });

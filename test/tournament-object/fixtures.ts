@@ -90,8 +90,8 @@ export async function started(count: number, changes: Partial<NewTournament> = {
 
 /** The state of a tournament. */
 export async function stateOf(id: string): Promise<TournamentState> {
-  const state = await tournament(id).state(null);
-  if (state === null || state === "unchanged") throw new Error("there is no tournament");
+  const state = await tournament(id).state();
+  if (state === null) throw new Error("there is no tournament");
   return state;
 }
 

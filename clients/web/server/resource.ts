@@ -17,8 +17,10 @@ import { session } from "./session";
 interface Options<T> {
   /** Whether a response is older than the cached data, for resources with a sequence number. */
   readonly isOlder?: (answer: T, known: T) => boolean;
-  /** The key of the entry that an event of the player's feed changes; undefined if the event changes no entry. */
+  /** The key or group of the entries that an event of the player's feed changes; undefined if the event changes none. */
   readonly changedBy?: (event: FeedEvent) => string | undefined;
+  /** The name under which entries are invalidated together, if it is not the key of each. */
+  readonly groupOf?: (key: string) => string;
   /** Whether the cached data contain the change of an event already, for example from the response to an own command. */
   readonly contains?: (data: T, event: FeedEvent) => boolean;
   /** Shortest time between a read and the next one caused by an event, in milliseconds. */
@@ -194,9 +196,16 @@ export class Resource<T> {
     return entry;
   }
 
-  /** Reads a resource again if it is shown. */
+  /** Reads a resource again if it is shown, or all resources of a group. */
   invalidate(key = ""): void {
-    this.#entries.get(key)?.invalidate();
+    for (const entry of this.#named(key)) entry.invalidate();
+  }
+
+  /** The entries with a key or group. */
+  #named(name: string): readonly Entry<T>[] {
+    const { groupOf } = this.#options;
+    if (groupOf === undefined) return [this.#entries.get(name)].filter((entry) => entry !== undefined);
+    return [...this.#entries].flatMap(([key, entry]) => (groupOf(key) === name ? [entry] : []));
   }
 
   /** Invalidates the entries that `cause` may have made outdated. */
@@ -204,7 +213,7 @@ export class Resource<T> {
     const { changedBy, catchesUp, isAlwaysShown } = this.#options;
     if (typeof cause === "object") {
       const key = changedBy?.(cause);
-      if (key !== undefined) this.#entries.get(key)?.update(cause);
+      if (key !== undefined) for (const entry of this.#named(key)) entry.update(cause);
       return;
     }
     if (isAlwaysShown) this.of();

@@ -10,6 +10,7 @@ import {
   listTournamentGames,
   listTournaments,
   type SectionStandings,
+  type StandingsRow,
   type Tournament,
   type TournamentEntrant,
   type TournamentGame,
@@ -22,7 +23,7 @@ import { Resource } from "./resource";
 
 const PAGE = 100;
 
-/** The tournaments of games whose details were read, by the ids of the games. */
+/** The tournaments of games that were read, by the ids of the games. */
 const tournamentsOfGames = new Map<string, string>();
 
 /** The tournament that an event changes: an event of the tournament, or the end of one of its games. */
@@ -32,48 +33,93 @@ function tournamentOf({ type, data }: FeedEvent): string | undefined {
   return hasEnded ? tournamentsOfGames.get(String(data.gameId)) : undefined;
 }
 
-/** Everything that a tournament's page shows below its heading. Before the start, there are only entries. */
-export interface TournamentDetails {
-  readonly entries: readonly TournamentEntrant[];
-  readonly standings: readonly SectionStandings[];
-  readonly rounds: readonly TournamentRound[];
-  readonly games: readonly TournamentGame[];
-}
-
-/** Tournaments by id. A tournament that has changed also invalidates its details. */
+/** Tournaments by id. A tournament that has changed also invalidates its parts. */
 export const tournaments: Resource<Tournament> = new Resource(
   async (client, id) => {
     const answer = await getTournament({ client, path: { id } });
     const known = tournaments.of(id).data.peek();
-    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(answer)) tournamentDetails.invalidate(id);
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(answer)) invalidateParts(id);
     return answer;
   },
   { changedBy: tournamentOf, catchesUp: true },
 );
 
-/** Details of tournaments by id. */
-export const tournamentDetails: Resource<TournamentDetails> = new Resource(
-  async (client, id) => {
-    const path = { id };
-    const page = { limit: PAGE };
-    const [entries, standings, rounds, games] = await Promise.all([
-      all((next) => listEntries({ client, path, query: { ...page, ...next } })),
-      all((next) => listStandings({ client, path, query: { ...page, ...next } })),
-      all((next) => listRounds({ client, path, query: { ...page, ...next } })),
-      all((next) => listTournamentGames({ client, path, query: { ...page, ...next } })),
-    ]);
-    for (const { gameId } of games) tournamentsOfGames.set(gameId, id);
-    return { entries, standings, rounds, games };
-  },
-  { changedBy: tournamentOf, catchesUp: true },
+/** The key of a part of a tournament: its id, and the query of the list. */
+export const partOf = (id: string, query: Readonly<Record<string, string>> = {}): string =>
+  `${id}?${new URLSearchParams(query)}`;
+
+const idOf = (part: string): string => part.slice(0, part.indexOf("?"));
+const queryOf = (part: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(new URLSearchParams(part.slice(part.indexOf("?"))));
+
+const PARTS = { changedBy: tournamentOf, catchesUp: true, groupOf: idOf } as const;
+
+/** The players of tournaments by part, without a query. */
+export const tournamentEntries: Resource<readonly TournamentEntrant[]> = new Resource(
+  (client, part) => all((next) => listEntries({ client, path: { id: idOf(part) }, query: { limit: PAGE, ...next } })),
+  PARTS,
 );
 
-/** Ladders by id. A ladder that has changed also invalidates its details. */
+/** The rounds of tournaments by part, without a query. */
+export const tournamentRounds: Resource<readonly TournamentRound[]> = new Resource(
+  (client, part) => all((next) => listRounds({ client, path: { id: idOf(part) }, query: { limit: PAGE, ...next } })),
+  PARTS,
+);
+
+/** The games of tournaments by part. Queries: `round`, `section`, `player`, `status`. */
+export const tournamentGames: Resource<readonly TournamentGame[]> = new Resource(async (client, part) => {
+  const id = idOf(part);
+  const query = { ...queryOf(part), limit: PAGE };
+  const games = await all((next) => listTournamentGames({ client, path: { id }, query: { ...query, ...next } }));
+  for (const { gameId } of games) tournamentsOfGames.set(gameId, id);
+  return games;
+}, PARTS);
+
+/** The first places of a section, and the row of a player who is not among them; null if there is none. */
+export interface PartialStandings {
+  readonly section: SectionStandings;
+  readonly own: StandingsRow | null;
+}
+
+/**
+ * The standings of sections by part. Queries: `section`, `rows` (a number, or `all`), and the `player` whose row is needed
+ * in any case.
+ */
+export const tournamentStandings: Resource<PartialStandings | null> = new Resource(async (client, part) => {
+  const path = { id: idOf(part) };
+  const { section = "1", rows = "all", player } = queryOf(part);
+  const read = (query: { readonly player?: string; readonly rows?: number; readonly cursor?: string }) =>
+    listStandings({ client, path, query: { section: Number(section), ...query } });
+  const first = await read({ rows: rows === "all" ? PAGE : Number(rows) });
+  const [shown] = first.items;
+  if (shown === undefined) return null;
+  const places = [...shown.rows];
+  for (let cursor = first.nextCursor; rows === "all" && cursor !== null; ) {
+    const next = await read({ rows: PAGE, cursor });
+    places.push(...(next.items[0]?.rows ?? []));
+    cursor = next.nextCursor;
+  }
+  const isMissing = player !== undefined && places.length < shown.players && !places.some(isOf(player));
+  const found = isMissing ? (await read({ player })).items[0]?.rows[0] : undefined;
+  return { section: { ...shown, rows: places }, own: found ?? null };
+}, PARTS);
+
+const isOf =
+  (username: string) =>
+  ({ player }: StandingsRow): boolean =>
+    player.username === username;
+
+/** Invalidates all parts of a tournament. */
+function invalidateParts(id: string): void {
+  for (const parts of [tournamentEntries, tournamentRounds, tournamentGames, tournamentStandings]) parts.invalidate(id);
+}
+
+/** Ladders by id. A ladder that has changed also invalidates its parts. */
 export const ladders: Resource<Ladder> = new Resource(
   async (client, id) => {
     const answer = await getLadder({ client, path: { id } });
     const known = ladders.of(id).data.peek();
-    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(answer)) tournamentDetails.invalidate(id);
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(answer)) invalidateParts(id);
     return answer;
   },
   { changedBy: tournamentOf, catchesUp: true },
@@ -83,7 +129,7 @@ export const ladders: Resource<Ladder> = new Resource(
 export function putLadder(ladder: Ladder): void {
   const { id } = ladder.tournament;
   ladders.of(id).put(ladder);
-  tournamentDetails.invalidate(id);
+  invalidateParts(id);
 }
 
 /** All items of a list. */
@@ -99,7 +145,7 @@ export function putTournament(tournament: Tournament): void {
   tournaments.of(id).put(tournament);
   ladders.of(id).change((ladder) => ({ ...ladder, tournament }));
   ladders.invalidate(id);
-  tournamentDetails.invalidate(id);
+  invalidateParts(id);
 }
 
 /** The first page of tournaments by filter, a query string of `GET /v1/tournaments`. */

@@ -6,11 +6,17 @@ import { EventTypes } from "./event-types";
 
 const LIMIT = 20;
 
-const limit = z
+const count = z
   .string()
   .regex(/^\d{1,3}$/, "expected a whole number from 1 to 100")
   .transform(Number)
-  .pipe(z.number().min(1, "expected at least 1").max(100, "expected at most 100"))
+  .pipe(z.number().min(1, "expected at least 1").max(100, "expected at most 100"));
+
+/** A number of items in a query that is not the `limit` of a list. */
+export const queryCount = (description: string) =>
+  count.meta({ type: "integer", minimum: 1, maximum: 100, description });
+
+const limit = count
   .default(LIMIT)
   .meta({ type: "integer", minimum: 1, maximum: 100, default: LIMIT, description: "Items per page." });
 

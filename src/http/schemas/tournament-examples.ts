@@ -31,7 +31,7 @@ export const TOURNAMENT_TERMS = {
 
 const ID = "4c8r1nb7wd2xk0qe";
 const { white, black } = GAME.players;
-const [xerxes, leonidas] = [{ username: white.username }, { username: black.username }];
+const leonidas = { username: black.username };
 
 /** A tournament in a list. */
 export const TOURNAMENT_SUMMARY = {
@@ -73,6 +73,7 @@ export const TOURNAMENT = {
   entrants: 2,
   standbys: 0,
   round: null,
+  sections: [],
   pause: null,
   cancellation: null,
   series: null,
@@ -100,6 +101,7 @@ export const TOURNAMENT_ENTRANT = {
 export const TOURNAMENT_STANDINGS = {
   section: 1,
   name: "",
+  players: 2,
   rows: [
     {
       rank: 1,
@@ -135,7 +137,7 @@ export const TOURNAMENT_GAME = {
   gameId: GAME.id,
   round: 1,
   section: 1,
-  players: { white: xerxes, black: leonidas },
+  players: { white, black },
   status: "finished",
   result: "black",
   decidedBy: "play",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { WITHDRAWAL_REASONS } from "../../tournament/state";
-import { Id, orNull, PlayerName, Players, RatedPlayer, Time } from "./basics";
+import { Id, orNull, PlayerName, RatedPlayer, RatedPlayers, Time } from "./basics";
 import { TournamentEventTypes } from "./event-types";
 import { EventQuery, StreamQuery } from "./paging";
 import { Tournament } from "./tournament";
@@ -73,6 +73,7 @@ export const SectionStandings = z
   .object({
     section: z.int(),
     name: z.string().meta({ description: "Such as `Division 1`; empty if there is only one section." }),
+    players: z.int().meta({ description: "Number of players of the section." }),
     rows: z.array(StandingsRow).meta({ description: "In order of rank." }),
   })
   .meta({ id: "SectionStandings", example: TOURNAMENT_STANDINGS });
@@ -80,7 +81,7 @@ export const SectionStandings = z
 const Bye = z
   .object({
     section: z.int(),
-    player: PlayerName,
+    player: RatedPlayer.meta({ description: "With the rating at the entry." }),
     kind: z.enum(["pairing-allocated", "absent"]).meta({
       description: "`pairing-allocated` is a point, `absent` is none.",
     }),
@@ -109,7 +110,7 @@ export const TournamentGame = z
     gameId: Id,
     round: z.int(),
     section: z.int(),
-    players: Players,
+    players: RatedPlayers.meta({ description: "With the ratings at the entry." }),
     status: z.enum(["running", "ending", "finished"]).meta({
       description: "`ending`: decided by the tournament, and about to end.",
     }),

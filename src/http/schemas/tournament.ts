@@ -11,6 +11,7 @@ import {
   PathId,
   PlayerName,
   PlayerText,
+  RatedPlayer,
   RulesRevision,
   Time,
   TimeControl,
@@ -120,7 +121,9 @@ const TeamMatch = z
         z
           .object({
             board: z.int().meta({ description: "Counted from 1; the section of its games." }),
-            players: z.array(PlayerName).length(2).meta({ description: "In the order of the teams." }),
+            players: z.array(RatedPlayer).length(2).meta({
+              description: "In the order of the teams, with the ratings at the entry.",
+            }),
             points: z.array(z.number()).length(2).meta({ description: "In the order of the teams." }),
             unfinished: z.int().meta({ description: "Number of games that are not finished." }),
           })
@@ -161,6 +164,17 @@ export const Tournament = z
     entrants,
     standbys: z.int(),
     round: orNull(CurrentRound).meta({ description: "The newest round; null before the start." }),
+    sections: z
+      .array(
+        z
+          .object({
+            number: z.int().meta({ description: "Counted from 1." }),
+            name: z.string().meta({ description: "Such as `Division 1`; empty if there is only one section." }),
+            players: z.int().meta({ description: "Number of its players." }),
+          })
+          .meta({ id: "TournamentSection" }),
+      )
+      .meta({ description: "The sections with their sizes; empty before the start. `…/standings` has the players." }),
     pause: orNull(Pause),
     cancellation: orNull(Cancellation),
     series: orNull(Series),

@@ -4,8 +4,8 @@ import type { AnyCall } from "../operation";
 import type { RefusalOf } from "../problems/refusal";
 import { viewFor } from "../routes/tournaments/view";
 import { visibleTournament } from "../routes/tournaments/visibility";
-import { playersOf } from "../views/tournament";
 import { eventId, viewTournamentEvent } from "../views/tournament-play";
+import { playersOf } from "../views/tournament-players";
 import { filtered } from "./filtered-page";
 import { answerHead, cursorFrom, openStream, ownSocket, resumeFrom, tournamentSocket } from "./subscribe";
 

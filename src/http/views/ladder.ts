@@ -5,8 +5,7 @@ import { inactiveFrom, nextDrop } from "../../tournament/ladder/due";
 import { engagementsOf, type LadderChallenge, type LadderState, placeOf } from "../../tournament/ladder/state";
 import { standings } from "../../tournament/standings";
 import type { TournamentState } from "../../tournament/state";
-import { playersOf } from "./tournament";
-import { ratedEntrant, UNKNOWN } from "./tournament-play";
+import { playersOf, ratedEntrant, UNKNOWN } from "./tournament-players";
 
 /**
  * The view of a ladder.

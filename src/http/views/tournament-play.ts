@@ -1,18 +1,9 @@
 import { assertNever } from "../../shared/assert-never";
-import type { NamedPlayer } from "../../shared/house";
-import { ratedPlayer, UNRATED } from "../../shared/player-rating";
 import { rfc3339, rfc3339OrNull } from "../../shared/time";
 import { standings } from "../../tournament/standings";
 import { type Entrant, gamesOf, type Round, type TournamentGame, type TournamentState } from "../../tournament/state";
 import type { NumberedEvent } from "../../tournament-object/tournament-rpc";
-import { playersOf } from "./tournament";
-
-/** A player who left before the start, in events and sections. */
-export const UNKNOWN: NamedPlayer = { username: "?" };
-
-/** An entrant with the rating at the entry. */
-export const ratedEntrant = ({ id, username, rating, provisional }: Entrant) =>
-  ratedPlayer(id, username, rating === null ? UNRATED : { rating, provisional });
+import { type playersOf, ratedEntrant, ratedPlayersOf } from "./tournament-players";
 
 /** The view of a player of a tournament. */
 export const viewEntrant = (entrant: Entrant) => ({
@@ -27,35 +18,44 @@ export const viewEntrant = (entrant: Entrant) => ({
   team: entrant.team,
 });
 
-/** The views of the standings of all sections. */
-export function viewStandings(state: TournamentState) {
-  const entrants = new Map(state.entrants.map((entrant) => [entrant.id, entrant]));
+type StandingsViews = ReturnType<typeof computeStandings>;
+
+/** The standings by state. Computing them takes some milliseconds with hundreds of players. */
+const computed = new WeakMap<TournamentState, StandingsViews>();
+
+/** The views of the standings of all sections, computed once for each state. */
+export function viewStandings(state: TournamentState): StandingsViews {
+  const views = computed.get(state) ?? computeStandings(state);
+  computed.set(state, views);
+  return views;
+}
+
+function computeStandings(state: TournamentState) {
+  const players = ratedPlayersOf(state);
   const { tieBreaks: names } = state.terms;
   return standings(state).map(({ section, rows }) => ({
     section: section.number,
     name: section.name,
-    rows: rows.map((row) => {
-      const entrant = entrants.get(row.player);
-      return {
-        rank: row.rank,
-        player: entrant === undefined ? { ...UNKNOWN, rating: null } : ratedEntrant(entrant),
-        points: row.points,
-        played: row.played,
-        wins: row.wins,
-        draws: row.draws,
-        losses: row.losses,
-        tieBreaks: Object.fromEntries(names.map((name, index) => [name, row.tieBreaks[index] ?? 0])),
-        withdrawn: row.isWithdrawn,
-        best: row.best,
-        worst: row.worst,
-      };
-    }),
+    players: rows.length,
+    rows: rows.map((row) => ({
+      rank: row.rank,
+      player: players(row.player),
+      points: row.points,
+      played: row.played,
+      wins: row.wins,
+      draws: row.draws,
+      losses: row.losses,
+      tieBreaks: Object.fromEntries(names.map((name, index) => [name, row.tieBreaks[index] ?? 0])),
+      withdrawn: row.isWithdrawn,
+      best: row.best,
+      worst: row.worst,
+    })),
   }));
 }
 
 /** The view of a round. */
 export function viewRound(state: TournamentState, round: Round) {
-  const players = playersOf(state);
+  const players = ratedPlayersOf(state);
   const games = gamesOf(state, round.number);
   return {
     number: round.number,
@@ -65,16 +65,16 @@ export function viewRound(state: TournamentState, round: Round) {
     finishedAt: rfc3339OrNull(round.finishedAt),
     games: games.length,
     finished: games.filter(({ status }) => status === "finished").length,
-    byes: round.byes.map(({ section, player, kind }) => ({ section, player: players(player) ?? UNKNOWN, kind })),
+    byes: round.byes.map(({ section, player, kind }) => ({ section, player: players(player), kind })),
   };
 }
 
 /** The view of a game of a tournament. Before it is finished, the result is not final and left out. */
-export const viewTournamentGame = (game: TournamentGame, players: ReturnType<typeof playersOf>) => ({
+export const viewTournamentGame = (game: TournamentGame, players: ReturnType<typeof ratedPlayersOf>) => ({
   gameId: game.gameId,
   round: game.round,
   section: game.section,
-  players: { white: players(game.white) ?? UNKNOWN, black: players(game.black) ?? UNKNOWN },
+  players: { white: players(game.white), black: players(game.black) },
   status: game.status,
   result: game.status === "finished" ? game.result : null,
   decidedBy: game.status === "finished" ? game.decidedBy : null,

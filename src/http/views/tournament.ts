@@ -54,10 +54,11 @@ export function viewTournament(state: TournamentState, viewer: Viewer | null, in
     entrants: entrants.filter(({ status }) => status === "entered").length,
     standbys: entrants.filter(({ status }) => status === "standby").length,
     round: viewCurrentRound(state),
+    sections: state.sections.map(({ number, name, players }) => ({ number, name, players: players.length })),
     pause: pause === null ? null : { since: rfc3339(pause.since), reason: pause.reason },
     cancellation: state.cancellation,
     series: series === null ? null : viewSeries(series, state),
-    teamMatch: viewTeamMatch(state, playersOf(state)),
+    teamMatch: viewTeamMatch(state),
     you: viewer === null ? null : viewYou(state, viewer),
     createdAt: rfc3339(state.createdAt),
     startedAt: rfc3339OrNull(state.startedAt),
@@ -98,9 +99,3 @@ function viewYou(state: TournamentState, { playerId, refusal }: Viewer) {
   ];
   return { roles, status: entry?.status ?? null, canEnter: refusal === null, reason: refusal };
 }
-
-/** Finds the views of players by their ids: the tournament's entrants, with the names that it shows. */
-export const playersOf = (state: TournamentState) => {
-  const known = new Map<string, NamedPlayer>(state.entrants.map((entrant) => [entrant.id, named(entrant)]));
-  return (id: string): NamedPlayer | null => known.get(id) ?? null;
-};

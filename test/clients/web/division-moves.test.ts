@@ -14,7 +14,7 @@ function division(section: number, names: readonly string[]): SectionStandings {
     player: { ...row.player, username: name.replace("*", "") },
     withdrawn: name.endsWith("*"),
   }));
-  return { section, name: `Division ${section}`, rows };
+  return { section, name: `Division ${section}`, players: rows.length, rows };
 }
 
 const movesOf = (section: number, names: readonly string[], repeatEvery: string | null = "P84D") =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { at, get, listAt, newPlayer, post, send, type TestPlayer, textAt, verdict } from "../client";
-import { enter, leave, newTournament } from "./fixtures";
+import { enter, errorsOf, leave, newTournament } from "./fixtures";
 
 /** A running round robin of three players. */
 async function running(): Promise<{ path: string; organizer: TestPlayer; players: readonly TestPlayer[] }> {
@@ -113,7 +113,7 @@ describe("a round robin", () => {
   });
 
   test("is played to its end, with standings, records and exports", async () => {
-    const { path, players } = await running();
+    const { path, organizer, players } = await running();
     const games = await gamesOf(path);
     expect(games).toHaveLength(3);
     expect((await get(path)).body).toMatchObject({
@@ -134,6 +134,20 @@ describe("a round robin", () => {
       at(row, "points"),
     ]);
     expect(rows).toEqual(players.map(({ username }, index) => [index + 1, username, 2 - index]));
+    const namesOn = async (query: string) => {
+      const { body } = await get(`${path}/standings?${query}`);
+      const [one = null] = listAt(body, "items");
+      const names = one === null ? [] : listAt(one, "rows").map((row) => textAt(row, "player", "username"));
+      return { names, next: body.nextCursor, section: one };
+    };
+    const first = await namesOn("section=1&rows=2");
+    expect(first.names).toEqual(players.slice(0, 2).map(({ username }) => username));
+    expect(first.section).toMatchObject({ section: 1, players: 3 });
+    const second = await namesOn(`section=1&rows=2&cursor=${first.next}`);
+    expect([second.names, second.next]).toEqual([[players[2]?.username], null]);
+    expect((await namesOn("section=2&rows=2")).section).toBeNull();
+    expect((await namesOn(`player=${players[1]?.username}`)).names).toEqual([players[1]?.username]);
+    expect(errorsOf(await get(`${path}/standings?rows=2`))).toEqual(["section: is required with `rows`"]);
     const [round] = listAt((await get(`${path}/rounds`)).body, "items");
     expect(round).toMatchObject({ number: 1, status: "finished", games: 3, finished: 3 });
     const picture = await get(`${path}/standings.svg`);
@@ -143,9 +157,16 @@ describe("a round robin", () => {
     expect(listAt(exported, "rounds", 0, "games")).toHaveLength(3);
     const pgn = (await get(`${path}/export.pgn`)).text;
     expect(pgn.match(/\[Event "Autumn sections"\]\n.*\n.*\n\[Round "1"\]/g)).toHaveLength(3);
+    expect((await get(`${path}/export.pgn?page=1`)).text).toBe(pgn);
+    expect((await get(`${path}/export.pgn?page=2`)).text).toBe("");
     expect((await get(`${path}/export.trf`)).text).toContain(players[0]?.username);
     const summary = await get(`/v1/tournaments?player=${players[0]?.username}`);
     expect(listAt(summary.body, "items")).toMatchObject([{ status: "finished", entrants: 3, rounds: 1 }]);
+    for (const command of ["pause", "resume", "start", "open"]) {
+      const body = command === "pause" ? { reason: "Too late." } : undefined;
+      const refused = await post(`${path}/${command}`, organizer.token, body);
+      expect([verdict(refused), refused.body.tournamentStatus]).toEqual(["409 tournament-status", "finished"]);
+    }
   });
 
   test("loses the games of a player who leaves, for good", async () => {

@@ -2021,18 +2021,24 @@ class Methods:
         limit: int | None = None,
         cursor: str | None = None,
         section: int | None = None,
+        player: str | None = None,
+        rows: int | None = None,
     ) -> types.SectionStandingsPage:
         """The standings of a tournament.
 
         By section, each with all its players in order of rank. Empty before the start. `best`
-        and `worst` are the ranks that a player can still reach; they narrow with each result.
+        and `worst` are the ranks that a player can still reach; they narrow with each result. A
+        section can have 500 players: with `section` and `rows`, the page has so many players of
+        this section, and `nextCursor` leads to the next ones.
 
         `limit`: Items per page.
         `cursor`: `nextCursor` of the previous page, unchanged. Keep the other parameters as for
         that page.
         `section`: Only this section.
+        `player`: Only the row of this player, with the section.
+        `rows`: Most players in the page. Needs `section`. Without it, all of them.
         """
-        return self._call(calls.list_standings(tournament_id, limit=limit, cursor=cursor, section=section))
+        return self._call(calls.list_standings(tournament_id, limit=limit, cursor=cursor, section=section, player=player, rows=rows))
 
     def get_standings_picture(self, tournament_id: str, *, section: int | None = None) -> str:
         """A picture of the standings.
@@ -2135,16 +2141,18 @@ class Methods:
         *,
         round: int | None = None,
         section: int | None = None,
+        page: int | None = None,
     ) -> str:
         """Export the games of a tournament.
 
-        All finished games as one PGN file, by round and section. A file has at most 200 games:
-        with more, select a `round` or `section`.
+        All finished games as one PGN file, by round and section. A file has at most 250 games:
+        with more, select a `round`, a `section` or a `page`.
 
         `round`: Only this round.
         `section`: Only this section.
+        `page`: Only 250 games: the first ones with 1. A page after the last one is empty.
         """
-        return self._call(calls.export_tournament_pgn(tournament_id, round=round, section=section))
+        return self._call(calls.export_tournament_pgn(tournament_id, round=round, section=section, page=page))
 
     def list_ladders(
         self,

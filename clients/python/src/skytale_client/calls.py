@@ -1063,9 +1063,11 @@ def list_standings(
     limit: int | None = None,
     cursor: str | None = None,
     section: int | None = None,
+    player: str | None = None,
+    rows: int | None = None,
 ) -> ListCall[types.SectionStandingsPage, types.SectionStandings]:
     """The standings of a tournament. The method `Client.list_standings` explains the parameters."""
-    return ListCall("GET", path_of("/v1/tournaments/{id}/standings", id=tournament_id), "json", query={"limit": limit, "cursor": cursor, "section": section})
+    return ListCall("GET", path_of("/v1/tournaments/{id}/standings", id=tournament_id), "json", query={"limit": limit, "cursor": cursor, "section": section, "player": player, "rows": rows})
 
 
 def get_standings_picture(tournament_id: str, *, section: int | None = None) -> Call[str]:
@@ -1132,11 +1134,12 @@ def export_tournament_pgn(
     *,
     round: int | None = None,
     section: int | None = None,
+    page: int | None = None,
 ) -> Call[str]:
     """Export the games of a tournament. The method `Client.export_tournament_pgn` explains the
     parameters.
     """
-    return Call("GET", path_of("/v1/tournaments/{id}/export.pgn", id=tournament_id), "text", query={"round": round, "section": section})
+    return Call("GET", path_of("/v1/tournaments/{id}/export.pgn", id=tournament_id), "text", query={"round": round, "section": section, "page": page})
 
 
 def list_ladders(

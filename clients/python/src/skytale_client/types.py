@@ -3337,6 +3337,8 @@ class SectionStandings(TypedDict):
     section: int
     name: str
     """Such as `Division 1`; empty if there is only one section."""
+    players: int
+    """Number of players of the section."""
     rows: list[StandingsRow]
     """In order of rank."""
 
@@ -3629,8 +3631,8 @@ class TeamMatch(TypedDict):
 class TeamMatchBoard(TypedDict):
     board: int
     """Counted from 1; the section of its games."""
-    players: list[PlayerName]
-    """In the order of the teams."""
+    players: list[RatedPlayer]
+    """In the order of the teams, with the ratings at the entry."""
     points: list[float]
     """In the order of the teams."""
     unfinished: int
@@ -4198,6 +4200,8 @@ class Tournament(TypedDict):
     standbys: int
     round: TournamentCurrentRound | None
     """The newest round; null before the start."""
+    sections: list[TournamentSection]
+    """The sections with their sizes; empty before the start. `…/standings` has the players."""
     pause: TournamentPause | None
     cancellation: TournamentCancellation | None
     series: TournamentSeries | None
@@ -4214,7 +4218,8 @@ class Tournament(TypedDict):
 
 class TournamentBye(TypedDict):
     section: int
-    player: PlayerName
+    player: RatedPlayer
+    """With the rating at the entry."""
     kind: Literal["pairing-allocated", "absent"]
     """`pairing-allocated` is a point, `absent` is none."""
 
@@ -4468,7 +4473,8 @@ class TournamentGame(TypedDict):
     """Opaque."""
     round: int
     section: int
-    players: Players
+    players: RatedPlayers
+    """With the ratings at the entry."""
     status: Literal["running", "ending", "finished"]
     """`ending`: decided by the tournament, and about to end."""
     result: TournamentResult | None
@@ -4634,6 +4640,15 @@ class TournamentRoundStartedData(TypedDict):
     """Counted from 1."""
     endsAt: str
     """Unfinished games are adjudicated then."""
+
+
+class TournamentSection(TypedDict):
+    number: int
+    """Counted from 1."""
+    name: str
+    """Such as `Division 1`; empty if there is only one section."""
+    players: int
+    """Number of its players."""
 
 
 class TournamentSeries(TypedDict):

@@ -1755,7 +1755,7 @@ export const listEntries = <ThrowOnError extends boolean = true, Headers = unkno
 /**
  * The standings of a tournament
  *
- * By section, each with all its players in order of rank. Empty before the start. `best` and `worst` are the ranks that a player can still reach; they narrow with each result.
+ * By section, each with all its players in order of rank. Empty before the start. `best` and `worst` are the ranks that a player can still reach; they narrow with each result. A section can have 500 players: with `section` and `rows`, the page has so many players of this section, and `nextCursor` leads to the next ones.
  */
 export const listStandings = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<ListStandingsData, ThrowOnError> & { headers?: Headers }): ConditionalResult<ListStandingsResponses, ListStandingsErrors, ThrowOnError, Headers> => options.client.get<ListStandingsResponses, ListStandingsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1843,7 +1843,7 @@ export const exportTournamentTrf = <ThrowOnError extends boolean = true, Headers
 /**
  * Export the games of a tournament
  *
- * All finished games as one PGN file, by round and section. A file has at most 200 games: with more, select a `round` or `section`.
+ * All finished games as one PGN file, by round and section. A file has at most 250 games: with more, select a `round`, a `section` or a `page`.
  */
 export const exportTournamentPgn = <ThrowOnError extends boolean = true>(options: Options<ExportTournamentPgnData, ThrowOnError>): RequestResult<ExportTournamentPgnResponses, ExportTournamentPgnErrors, ThrowOnError, 'data'> => options.client.get<ExportTournamentPgnResponses, ExportTournamentPgnErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -4716,6 +4716,10 @@ export type SectionStandings = {
      */
     name: string;
     /**
+     * Number of players of the section.
+     */
+    players: number;
+    /**
      * In order of rank.
      */
     rows: Array<StandingsRow>;
@@ -5128,11 +5132,11 @@ export type TeamMatchBoard = {
      */
     board: number;
     /**
-     * In the order of the teams.
+     * In the order of the teams, with the ratings at the entry.
      */
     players: [
-        PlayerName,
-        PlayerName
+        RatedPlayer,
+        RatedPlayer
     ];
     /**
      * In the order of the teams.
@@ -5983,6 +5987,10 @@ export type Tournament = {
      * The newest round; null before the start.
      */
     round: TournamentCurrentRound | null;
+    /**
+     * The sections with their sizes; empty before the start. `…/standings` has the players.
+     */
+    sections: Array<TournamentSection>;
     pause: TournamentPause | null;
     cancellation: TournamentCancellation | null;
     series: TournamentSeries | null;
@@ -6005,7 +6013,10 @@ export type Tournament = {
 
 export type TournamentBye = {
     section: number;
-    player: PlayerName;
+    /**
+     * With the rating at the entry.
+     */
+    player: RatedPlayer;
     /**
      * `pairing-allocated` is a point, `absent` is none.
      */
@@ -6369,7 +6380,10 @@ export type TournamentGame = {
     gameId: string;
     round: number;
     section: number;
-    players: Players;
+    /**
+     * With the ratings at the entry.
+     */
+    players: RatedPlayers;
     /**
      * `ending`: decided by the tournament, and about to end.
      */
@@ -6587,6 +6601,21 @@ export type TournamentRoundStartedData = {
      * Unfinished games are adjudicated then.
      */
     endsAt: string;
+};
+
+export type TournamentSection = {
+    /**
+     * Counted from 1.
+     */
+    number: number;
+    /**
+     * Such as `Division 1`; empty if there is only one section.
+     */
+    name: string;
+    /**
+     * Number of its players.
+     */
+    players: number;
 };
 
 export type TournamentSeries = {
@@ -17087,6 +17116,14 @@ export type ListStandingsData = {
          * Only this section.
          */
         section?: number;
+        /**
+         * Only the row of this player, with the section.
+         */
+        player?: string;
+        /**
+         * Most players in the page. Needs `section`. Without it, all of them.
+         */
+        rows?: number;
     };
     url: '/v1/tournaments/{id}/standings';
 };
@@ -17622,6 +17659,10 @@ export type ExportTournamentPgnData = {
          * Only this section.
          */
         section?: number;
+        /**
+         * Only 250 games: the first ones with 1. A page after the last one is empty.
+         */
+        page?: number;
     };
     url: '/v1/tournaments/{id}/export.pgn';
 };

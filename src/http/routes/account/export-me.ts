@@ -137,8 +137,8 @@ async function tournamentsOf({ env }: AnyCall, playerId: string) {
   const entered = await listTournaments(env.DB, { playerId }, page);
   const described = await Promise.all(
     organized.rows.map(async (row) => {
-      const state = await tournamentObject(env, row.id).state(null);
-      const description = state === null || state === "unchanged" ? "" : state.terms.description;
+      const state = await tournamentObject(env, row.id).state();
+      const description = state === null ? "" : state.terms.description;
       return { row, role: "organizer" as const, description };
     }),
   );

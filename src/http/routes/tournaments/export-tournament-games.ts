@@ -14,8 +14,8 @@ import { tournamentGuard, visibleTournament } from "./visibility";
 
 const PGN = "application/x-chess-pgn";
 
-/** Most games of a file. Each costs a call of the game's object. */
-const MOST_GAMES = 200;
+/** Most games of a file: a round of 500 players. Each costs a call of the game's object. */
+const MOST_GAMES = 250;
 /** Number of games that are read at the same time. */
 const AT_ONCE = 10;
 
@@ -27,13 +27,16 @@ export const exportTournamentPgn = operation(
     tag: "tournaments",
     summary: "Export the games of a tournament",
     description: `All finished games as one PGN file, by round and section. A file has at most ${MOST_GAMES} games: with
-more, select a \`round\` or \`section\`.`,
+more, select a \`round\`, a \`section\` or a \`page\`.`,
     access: "public",
     cost: 10,
     params: TournamentParams,
     query: z.strictObject({
       round: queryNumber("Only this round.").optional(),
       section: queryNumber("Only this section.").optional(),
+      page: queryNumber(
+        `Only ${MOST_GAMES} games: the first ones with 1. A page after the last one is empty.`,
+      ).optional(),
     }),
     answers: {
       200: { description: "The games.", media: { [PGN]: {} }, headers: ["Content-Disposition"] },
@@ -41,7 +44,7 @@ more, select a \`round\` or \`section\`.`,
     refusals: ["not-found", "invalid-request"],
     guard: tournamentGuard,
   },
-  async (call, { params, query: { round, section } }) => {
+  async (call, { params, query: { round, section, page } }) => {
     const state = await visibleTournament(call, params.id);
     if (state === null) return err({ code: "not-found" });
     const games = state.games.filter(
@@ -50,15 +53,17 @@ more, select a \`round\` or \`section\`.`,
         (round === undefined || game.round === round) &&
         (section === undefined || game.section === section),
     );
-    if (games.length > MOST_GAMES) {
-      const field = round === undefined && state.rounds.length > 1 ? "round" : "section";
-      const detail = `is required: ${games.length} games match, and a file has at most ${MOST_GAMES}`;
+    if (games.length > MOST_GAMES && page === undefined) {
+      const field =
+        round === undefined && state.rounds.length > 1 ? "round" : section === undefined ? "section" : "page";
+      const detail = `is required: ${games.length} games match, and a file has at most ${MOST_GAMES}. \`page\` selects some of any number`;
       return err({ code: "invalid-request", errors: [{ field, detail }] });
     }
+    const from = ((page ?? 1) - 1) * MOST_GAMES;
     return answer({
       status: 200,
       mediaType: PGN,
-      body: (await recordsOf(call, state.terms.name, games)).join("\n"),
+      body: (await recordsOf(call, state.terms.name, games.slice(from, from + MOST_GAMES))).join("\n"),
       headers: fileNamed(`tournament-${state.id}.pgn`),
     });
   },

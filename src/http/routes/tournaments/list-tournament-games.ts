@@ -5,8 +5,8 @@ import { answer, operation } from "../../operation";
 import { Username } from "../../schemas/basics";
 import { PageQuery, pageOf } from "../../schemas/paging";
 import { TournamentGame } from "../../schemas/tournament-play";
-import { playersOf } from "../../views/tournament";
 import { viewTournamentGame } from "../../views/tournament-play";
+import { ratedPlayersOf } from "../../views/tournament-players";
 import { queryNumber } from "./list-standings";
 import { TournamentParams } from "./params";
 import { visibleTournament } from "./visibility";
@@ -44,7 +44,7 @@ export const listTournamentGames = operation(
         (status === undefined || game.status === status) &&
         (name === undefined || ids.has(game.white) || ids.has(game.black)),
     );
-    const players = playersOf(state);
+    const players = ratedPlayersOf(state);
     const body = pageByPosition(games, { limit, after }, (game) => viewTournamentGame(game, players));
     return answer({ status: 200, body });
   },

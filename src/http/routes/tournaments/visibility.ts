@@ -1,12 +1,12 @@
-import { tournamentObject } from "../../../bindings";
 import type { TournamentState } from "../../../tournament/state";
 import type { AnyCall } from "../../operation";
 import type { Refusal } from "../../problems/refusal";
+import { currentState } from "./known-states";
 
 /** A tournament that the caller may see: any but a draft, which only its organizer and the admin see. */
 export async function visibleTournament(call: AnyCall, id: string): Promise<TournamentState | null> {
-  const state = await tournamentObject(call.env, id).state(null);
-  if (state === null || state === "unchanged") return null;
+  const state = await currentState(call.env, id);
+  if (state === null) return null;
   return state.status !== "draft" || isManagedBy(state, call) ? state : null;
 }
 

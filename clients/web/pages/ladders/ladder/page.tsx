@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { Ladder, LadderFormat } from "skytale-client";
+import type { Ladder, LadderFormat, TournamentGame } from "skytale-client";
 import { learnAddress } from "../../../addresses";
 import { lazyComponent } from "../../../components/lazy-component";
 import { MessagePage } from "../../../components/message-page";
@@ -13,12 +13,12 @@ import { showTitle } from "../../../frame/title";
 import { optionWords, VARIANT_NAMES } from "../../../games/variants";
 import { useResource } from "../../../server/resource";
 import { session } from "../../../server/session";
-import { ladders, tournamentDetails } from "../../../server/tournaments";
+import { ladders, partOf, tournamentEntries, tournamentGames } from "../../../server/tournaments";
 import { ruleSentences } from "../../tournaments/ladder-rules";
 import { Downloads } from "../../tournaments/tournament/downloads";
 import { Entry } from "../../tournaments/tournament/entry";
+import { Folded } from "../../tournaments/tournament/folded";
 import { GameRows } from "../../tournaments/tournament/game-rows";
-import { ratingsAtEntry } from "../../tournaments/tournament/ratings-at-entry";
 import { STATUS_NAMES } from "../../tournaments/words";
 import { ladderSentence, noChallengeReason, reachSentence } from "../words";
 import { OwnChallenges } from "./own-challenges";
@@ -111,8 +111,8 @@ function Places({ ladder, format }: ShownProps) {
 
 /** The players before the start. */
 function Entrants({ id }: { readonly id: string }) {
-  const known = useResource(tournamentDetails, id);
-  const entries = known.data.value?.entries;
+  const known = useResource(tournamentEntries, partOf(id));
+  const entries = known.data.value;
   if (entries === undefined) return <Unloaded entry={known} skeleton={<RowsSkeleton count={3} />} />;
   return (
     <section>
@@ -134,27 +134,43 @@ function Entrants({ id }: { readonly id: string }) {
   );
 }
 
-/** The games, the viewer's own ones first. */
+/** The games: the viewer's own ones, those of others that are running, and when they are opened the others. */
 function Games({ ladder: { tournament } }: { readonly ladder: Ladder }) {
-  const { games = [], entries = [] } = useResource(tournamentDetails, tournament.id).data.value ?? {};
-  const ratings = ratingsAtEntry(entries);
+  const { id, round } = tournament;
   const me = session.value?.username;
-  const isOwn = ({ players: { white, black } }: (typeof games)[number]): boolean =>
-    white.username === me || black.username === me;
+  if (round === null || round.games === 0) return null;
   return (
     <>
-      {[["Your games", games.filter(isOwn)] as const, ["Games", games.filter((game) => !isOwn(game))] as const].map(
-        ([title, listed]) =>
-          listed.length === 0 ? null : (
-            <section key={title}>
-              <h2>{title === "Games" && listed.length < games.length ? "Other games" : title}</h2>
-              <GameRows games={listed.toReversed()} ratings={ratings} hasRounds={false} />
-            </section>
-          ),
-      )}
+      {me === undefined ? null : <OwnGames id={id} me={me} />}
+      <RunningGames id={id} me={me} />
+      {round.finished === 0 ? null : <Folded title="Finished games" content={() => <FinishedGames id={id} />} />}
     </>
   );
 }
+
+function OwnGames({ id, me }: { readonly id: string; readonly me: string }) {
+  const games = useResource(tournamentGames, partOf(id, { player: me })).data.value ?? [];
+  return <TitledGames title="Your games" games={games} />;
+}
+
+function RunningGames({ id, me }: { readonly id: string; readonly me: string | undefined }) {
+  const running = useResource(tournamentGames, partOf(id, { status: "running" })).data.value ?? [];
+  const others = running.filter(({ players: { white, black } }) => white.username !== me && black.username !== me);
+  return <TitledGames title={others.length < running.length ? "Other games" : "Games"} games={others} />;
+}
+
+function FinishedGames({ id }: { readonly id: string }) {
+  const games = useResource(tournamentGames, partOf(id, { status: "finished" })).data.value ?? [];
+  return <GameRows games={games.toReversed()} hasRounds={false} />;
+}
+
+const TitledGames = ({ title, games }: { readonly title: string; readonly games: readonly TournamentGame[] }) =>
+  games.length === 0 ? null : (
+    <section>
+      <h2>{title}</h2>
+      <GameRows games={games.toReversed()} hasRounds={false} />
+    </section>
+  );
 
 const Rules = ({ format }: { readonly format: LadderFormat }) => (
   <section>

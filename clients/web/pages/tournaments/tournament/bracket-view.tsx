@@ -1,22 +1,19 @@
-import type { PlayerName, SectionStandings, Tournament, TournamentGame, TournamentRound } from "skytale-client";
+import type { RatedPlayer, Tournament, TournamentGame, TournamentRound } from "skytale-client";
 import { RatingOf } from "../../../components/rating-of";
 import { session } from "../../../server/session";
 import { knockoutRoundName, pointWords } from "../words";
 import { type BracketPair, bracketOf } from "./bracket";
-import type { RatingsAtEntry } from "./ratings-at-entry";
 import { hasPage, resultWords } from "./results";
 
 interface BracketViewProps {
   readonly tournament: Tournament;
   readonly games: readonly TournamentGame[];
   readonly rounds: readonly TournamentRound[];
-  readonly standings: readonly SectionStandings[];
-  readonly ratings: RatingsAtEntry;
 }
 
 /** The bracket of a knockout: rounds beside each other in wide windows, below each other on phones. */
-export function BracketView({ tournament: { round }, games, rounds, standings, ratings }: BracketViewProps) {
-  const count = standings[0]?.rows.length ?? 0;
+export function BracketView({ tournament: { round, sections }, games, rounds }: BracketViewProps) {
+  const count = sections[0]?.players ?? 0;
   if (count === 0) return null;
   const bracket = bracketOf(count, games, rounds);
   return (
@@ -28,7 +25,7 @@ export function BracketView({ tournament: { round }, games, rounds, standings, r
             <h3>{knockoutRoundName(index + 1, bracket.length)}</h3>
             <ol>
               {pairs.map((pair, place) => (
-                <Pair key={place} pair={pair} ratings={ratings} />
+                <Pair key={place} pair={pair} />
               ))}
             </ol>
           </section>
@@ -38,19 +35,14 @@ export function BracketView({ tournament: { round }, games, rounds, standings, r
   );
 }
 
-interface PairProps {
-  readonly pair: BracketPair;
-  readonly ratings: RatingsAtEntry;
-}
-
-function Pair({ pair, ratings }: PairProps) {
+function Pair({ pair }: { readonly pair: BracketPair }) {
   const { players, points, games, winner, isBye } = pair;
   const [one, other] = players;
   return (
     <li>
       <div class="pairing">
-        <Line player={one} points={games.length === 0 ? null : points[0]} {...{ winner, isBye, ratings }} />
-        <Line player={other} points={games.length === 0 ? null : points[1]} {...{ winner, isBye, ratings }} />
+        <Line player={one} points={games.length === 0 ? null : points[0]} winner={winner} isBye={isBye} />
+        <Line player={other} points={games.length === 0 ? null : points[1]} winner={winner} isBye={isBye} />
         {games.length === 0 ? null : (
           <p class="pairing-games">
             {games.map((game, index) => (
@@ -64,16 +56,15 @@ function Pair({ pair, ratings }: PairProps) {
 }
 
 interface LineProps {
-  readonly player: PlayerName | null;
+  readonly player: RatedPlayer | null;
   /** Null without games. */
   readonly points: number | null;
   readonly winner: string | null;
   readonly isBye: boolean;
-  readonly ratings: RatingsAtEntry;
 }
 
 /** A player of a pair with the points. */
-function Line({ player, points, winner, isBye, ratings }: LineProps) {
+function Line({ player, points, winner, isBye }: LineProps) {
   if (player === null) return <p class="pairing-line open">{isBye ? "bye" : "not known yet"}</p>;
   const { username } = player;
   const state = winner === null ? "" : winner === username ? "won" : "lost";
@@ -82,7 +73,7 @@ function Line({ player, points, winner, isBye, ratings }: LineProps) {
       <a class="name" href={`/players/${encodeURIComponent(username)}`}>
         {username}
       </a>
-      <RatingOf player={ratings.get(username) ?? player} />
+      <RatingOf player={player} />
       {state === "won" ? <span class="unseen">, reaches the next round</span> : null}
       {points === null ? null : <span class="points">{pointWords(points)}</span>}
     </p>

@@ -1,9 +1,9 @@
-import type { PlayerName, TournamentGame, TournamentRound } from "skytale-client";
+import type { RatedPlayer, TournamentGame, TournamentRound } from "skytale-client";
 
 /** Two players of a knockout who meet, or a place that is not filled yet. */
 export interface BracketPair {
   /** The players, the upper half of the bracket first; null for a bye, or for a winner who is not known yet. */
-  readonly players: readonly [PlayerName | null, PlayerName | null];
+  readonly players: readonly [RatedPlayer | null, RatedPlayer | null];
   readonly games: readonly TournamentGame[];
   /** Points of the finished games, in the order of the players. */
   readonly points: readonly [number, number];
@@ -57,8 +57,8 @@ function firstPlaces(
   total: number,
   count: number,
   games: readonly TournamentGame[],
-  byes: readonly PlayerName[],
-): readonly (PlayerName | null)[] {
+  byes: readonly RatedPlayer[],
+): readonly (RatedPlayer | null)[] {
   const order = seedOrder(total);
   const paired = [...new Map(games.map(({ players }) => [keyOf(players.white, players.black), players])).values()];
   const waiting = [...byes];
@@ -70,9 +70,9 @@ function firstPlaces(
   }).flat();
 }
 
-const keyOf = (one: PlayerName, other: PlayerName): string => [one.username, other.username].toSorted().join(" ");
+const keyOf = (one: RatedPlayer, other: RatedPlayer): string => [one.username, other.username].toSorted().join(" ");
 
-const winnerOf = ({ players, winner }: BracketPair): PlayerName | null =>
+const winnerOf = ({ players, winner }: BracketPair): RatedPlayer | null =>
   players.find((player) => player !== null && player.username === winner) ?? null;
 
 /** The players who were paired in a round or had a bye. */
@@ -89,10 +89,10 @@ const playersOf = (
   ]);
 
 function makePair(
-  one: PlayerName | null,
-  other: PlayerName | null,
+  one: RatedPlayer | null,
+  other: RatedPlayer | null,
   played: readonly TournamentGame[],
-  byes: readonly PlayerName[],
+  byes: readonly RatedPlayer[],
   advanced: ReadonlySet<string>,
 ): BracketPair {
   const games = one === null || other === null ? [] : played.filter(isBetween(one, other));
@@ -113,11 +113,11 @@ function makePair(
 }
 
 const isBetween =
-  (one: PlayerName, other: PlayerName) =>
+  (one: RatedPlayer, other: RatedPlayer) =>
   ({ players: { white, black } }: TournamentGame): boolean =>
     keyOf(white, black) === keyOf(one, other);
 
-function pointsOf({ result, players: { white } }: TournamentGame, player: PlayerName | null): number {
+function pointsOf({ result, players: { white } }: TournamentGame, player: RatedPlayer | null): number {
   if (result === null || player === null || result === "both-lost") return 0;
   if (result === "draw") return 0.5;
   return (result === "white") === (white.username === player.username) ? 1 : 0;

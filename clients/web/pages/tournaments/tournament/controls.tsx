@@ -21,8 +21,9 @@ import { client } from "../../../server/client";
 import { ExplainedError } from "../../../server/explained-error";
 import { useResource } from "../../../server/resource";
 import { session } from "../../../server/session";
-import { putTournament, tournamentDetails } from "../../../server/tournaments";
+import { partOf, putTournament, tournamentEntries, tournamentGames } from "../../../server/tournaments";
 import { EditTerms } from "./edit-terms";
+import { Folded } from "./folded";
 
 interface ControlsProps {
   readonly tournament: Tournament;
@@ -155,102 +156,104 @@ const resultsOf = ({ white, black }: Players): readonly (readonly [TournamentRes
   ["both-lost", "Both lose"],
 ];
 
-function AdjudicateForm({ tournament: { id } }: ControlsProps) {
-  const details = useResource(tournamentDetails, id).data.value;
+const AdjudicateForm = ({ tournament: { id } }: ControlsProps) => (
+  <Folded title="Decide a game" content={() => <Adjudication id={id} />} />
+);
+
+function Adjudication({ id }: { readonly id: string }) {
+  const entry = useResource(tournamentGames, partOf(id, { status: "running" }));
+  const games = entry.data.value ?? [];
   const me = session.value?.username;
   // Nobody may decide their own game.
-  const running =
-    details?.games.filter(
-      ({ status, players: { white, black } }) => status === "running" && white.username !== me && black.username !== me,
-    ) ?? [];
+  const running = games.filter(({ players: { white, black } }) => white.username !== me && black.username !== me);
   const chosen = useSignal("");
   const result = useSignal<TournamentResult>("draw");
   const reason = useSignal("");
   const game = running.find(({ gameId }) => gameId === chosen.value) ?? running[0];
-  if (game === undefined) return null;
+  if (game === undefined) return <p class="help">No game of other players is running.</p>;
   const { gameId } = game;
   const results = resultsOf(game.players);
   return (
-    <details class="further">
-      <summary>Decide a game</summary>
-      <ActionForm
-        button="Decide the game"
-        work={async () => {
-          const body = { gameId, result: result.peek(), reason: reason.peek().trim() };
-          await send(adjudicateGame({ client: client.peek(), path: { id }, body }));
-          reason.value = "";
+    <ActionForm
+      button="Decide the game"
+      work={async () => {
+        const body = { gameId, result: result.peek(), reason: reason.peek().trim() };
+        await send(adjudicateGame({ client: client.peek(), path: { id }, body }));
+        entry.change((known) => known.filter((other) => other.gameId !== gameId));
+        reason.value = "";
+      }}
+    >
+      <label for="adjudicated-game">Game</label>
+      <select
+        id="adjudicated-game"
+        value={gameId}
+        onChange={({ currentTarget }) => {
+          chosen.value = currentTarget.value;
         }}
       >
-        <label for="adjudicated-game">Game</label>
-        <select
-          id="adjudicated-game"
-          value={gameId}
-          onChange={({ currentTarget }) => {
-            chosen.value = currentTarget.value;
-          }}
-        >
-          {running.map(({ gameId: id, players }) => (
-            <option key={id} value={id}>
-              {players.white.username} – {players.black.username}
-            </option>
-          ))}
-        </select>
-        <label for="adjudicated-result">Result</label>
-        <select
-          id="adjudicated-result"
-          value={result.value}
-          onChange={({ currentTarget }) => {
-            result.value = results.find(([name]) => name === currentTarget.value)?.[0] ?? "draw";
-          }}
-        >
-          {results.map(([name, words]) => (
-            <option key={name} value={name}>
-              {words}
-            </option>
-          ))}
-        </select>
-        <ReasonField id="adjudication-reason" reason={reason} />
-      </ActionForm>
-    </details>
+        {running.map(({ gameId: id, players }) => (
+          <option key={id} value={id}>
+            {players.white.username} – {players.black.username}
+          </option>
+        ))}
+      </select>
+      <label for="adjudicated-result">Result</label>
+      <select
+        id="adjudicated-result"
+        value={result.value}
+        onChange={({ currentTarget }) => {
+          result.value = results.find(([name]) => name === currentTarget.value)?.[0] ?? "draw";
+        }}
+      >
+        {results.map(([name, words]) => (
+          <option key={name} value={name}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <ReasonField id="adjudication-reason" reason={reason} />
+    </ActionForm>
   );
 }
 
-function RemoveForm({ tournament: { id, startedAt } }: ControlsProps) {
-  const details = useResource(tournamentDetails, id).data.value;
-  const present = details?.entries.filter(({ status }) => status !== "withdrawn") ?? [];
+function RemoveForm({ tournament }: ControlsProps) {
+  if (tournament.entrants + tournament.standbys === 0) return null;
+  return <Folded title="Remove a player" content={() => <Removal tournament={tournament} />} />;
+}
+
+function Removal({ tournament: { id, startedAt } }: ControlsProps) {
+  const entries = useResource(tournamentEntries, partOf(id)).data.value ?? [];
+  const present = entries.filter(({ status }) => status !== "withdrawn");
   const chosen = useSignal("");
   if (present.length === 0) return null;
   const names = present.map(({ player }) => player.username);
   const username = names.includes(chosen.value) ? chosen.value : (names[0] ?? "");
   return (
-    <details class="further">
-      <summary>Remove a player</summary>
-      <div class="form">
-        <label for="removed-player">Player</label>
-        <select
-          id="removed-player"
-          value={username}
-          onChange={({ currentTarget }) => {
-            chosen.value = currentTarget.value;
-          }}
-        >
-          {names.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-        <div class="actions">
-          <AskedTwice
-            name="Remove"
-            question={
-              startedAt === null
-                ? `Remove ${username}? The first standby gets the place.`
-                : `Remove ${username}? The player loses all unfinished games by forfeit and cannot come back.`
-            }
-            confirm="Remove"
-            work={() => send(removeEntrant({ client: client.peek(), path: { id, username } }))}
-          />
-        </div>
+    <div class="form">
+      <label for="removed-player">Player</label>
+      <select
+        id="removed-player"
+        value={username}
+        onChange={({ currentTarget }) => {
+          chosen.value = currentTarget.value;
+        }}
+      >
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <div class="actions">
+        <AskedTwice
+          name="Remove"
+          question={
+            startedAt === null
+              ? `Remove ${username}? The first standby gets the place.`
+              : `Remove ${username}? The player loses all unfinished games by forfeit and cannot come back.`
+          }
+          confirm="Remove"
+          work={() => send(removeEntrant({ client: client.peek(), path: { id, username } }))}
+        />
       </div>
-    </details>
+    </div>
   );
 }

@@ -2,19 +2,17 @@ import type { TournamentBye, TournamentGame } from "skytale-client";
 import { PlayerNames } from "../../../components/player-names";
 import { RatingOf, RatingsOf } from "../../../components/rating-of";
 import { myGames } from "../../../server/resources";
-import { type RatingsAtEntry, withRatings } from "./ratings-at-entry";
 import { endingWords, hasPage, resultWords } from "./results";
 
 interface GameRowsProps {
   readonly games: readonly TournamentGame[];
-  readonly ratings: RatingsAtEntry;
   /** Whether each game is shown with its round. */
   readonly hasRounds: boolean;
   readonly byes?: readonly TournamentBye[];
 }
 
 /** Games as a list, running ones first. */
-export const GameRows = ({ games, ratings, hasRounds, byes = [] }: GameRowsProps) => (
+export const GameRows = ({ games, hasRounds, byes = [] }: GameRowsProps) => (
   <ul class="rows">
     {games
       .toSorted((one, other) => Number(one.status === "finished") - Number(other.status === "finished"))
@@ -29,7 +27,7 @@ export const GameRows = ({ games, ratings, hasRounds, byes = [] }: GameRowsProps
             ) : (
               <PlayerNames players={game.players} />
             )}
-            <RatingsOf players={withRatings(game.players, ratings)} />
+            <RatingsOf players={game.players} />
           </span>
           <span class="row-what">
             {[...(hasRounds ? [`round ${game.round}`] : []), stateOf(game)].filter((words) => words !== "").join(", ")}
@@ -41,7 +39,7 @@ export const GameRows = ({ games, ratings, hasRounds, byes = [] }: GameRowsProps
         <span class="row-result">{kind === "absent" ? "0" : "1"}</span>
         <span>
           <span class="name">{player.username}</span>
-          <RatingOf player={ratings.get(player.username) ?? player} />
+          <RatingOf player={player} />
         </span>
         <span class="row-what">{kind === "absent" ? "absent" : "bye"}</span>
       </li>

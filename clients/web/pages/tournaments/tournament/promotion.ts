@@ -11,7 +11,7 @@ export type DivisionMove = "up" | "down";
  */
 export function divisionMoves(
   { format, repeatEvery }: Pick<Tournament, "format" | "repeatEvery">,
-  { section, rows }: SectionStandings,
+  { section, rows }: Pick<SectionStandings, "section" | "rows">,
   count: number,
 ): ReadonlyMap<string, DivisionMove> {
   if (format.kind !== "league" || repeatEvery === null) return new Map();

@@ -1,20 +1,22 @@
-import type { SectionStandings, StandingsRow, TieBreak, Tournament } from "skytale-client";
+import type { StandingsRow, TieBreak, Tournament } from "skytale-client";
 import { RatingOf } from "../../../components/rating-of";
 import { session } from "../../../server/session";
+import type { PartialStandings } from "../../../server/tournaments";
 import { pointWords, tieBreakNames } from "../words";
 import { type DivisionMove, divisionMoves } from "./promotion";
 
 interface StandingsProps {
   readonly tournament: Tournament;
-  readonly section: SectionStandings;
+  readonly standings: PartialStandings;
   /** Number of sections. */
   readonly count: number;
 }
 
-/** The standings of a section. While games are running, a rank has the bounds of the final rank beside it. */
-export function Standings({ tournament, section, count }: StandingsProps) {
+/** The standings of a section, with the viewer's row after the others if it is not among them. While games are running, a rank has the bounds of the final rank beside it. */
+export function Standings({ tournament, standings: { section, own }, count }: StandingsProps) {
   const { tieBreaks, status } = tournament;
-  const { name, rows } = section;
+  const { name } = section;
+  const rows = own === null ? section.rows : [...section.rows, own];
   const isFinal = status === "finished";
   const moves = divisionMoves(tournament, section, count);
   return (

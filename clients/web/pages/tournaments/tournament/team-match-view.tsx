@@ -1,15 +1,16 @@
-import type { TeamMatchScore, Tournament } from "skytale-client";
+import type { RatedPlayer, TeamMatchScore, Tournament } from "skytale-client";
 import { RatingOf } from "../../../components/rating-of";
+import { RowsSkeleton } from "../../../components/skeleton";
+import { Unloaded } from "../../../components/unloaded";
+import { useResource } from "../../../server/resource";
 import { session } from "../../../server/session";
-import type { TournamentDetails } from "../../../server/tournaments";
+import { partOf, tournamentEntries, tournamentGames } from "../../../server/tournaments";
 import { pointWords } from "../words";
 import { GameRows } from "./game-rows";
-import { type RatingsAtEntry, ratingsAtEntry } from "./ratings-at-entry";
 
 interface TeamMatchProps {
   readonly tournament: Tournament;
   readonly match: TeamMatchScore;
-  readonly details: TournamentDetails;
 }
 
 /** A match of two teams: the score, the boards and the games. Before the start, the players of both teams. */
@@ -47,31 +48,36 @@ const Score = ({ tournament, match: { teams, unfinished } }: TeamMatchProps) => 
 );
 
 /** The players of each team in the order of the boards. */
-const Entrants = ({ match: { teams }, details: { entries } }: TeamMatchProps) => (
-  <div class="match-entrants">
-    {teams.map(({ id, name }) => (
-      <section key={id}>
-        <h2>{name}</h2>
-        <ol class="players">
-          {entries
-            .filter(({ team }) => team === id)
-            .toSorted((one, other) => (other.player.rating?.rating ?? 0) - (one.player.rating?.rating ?? 0))
-            .map(({ player }) => (
-              <li key={player.username}>
-                <a class="name" href={`/players/${encodeURIComponent(player.username)}`}>
-                  {player.username}
-                </a>
-                <RatingOf player={player} />
-              </li>
-            ))}
-        </ol>
-      </section>
-    ))}
-  </div>
-);
+function Entrants({ tournament, match: { teams } }: TeamMatchProps) {
+  const known = useResource(tournamentEntries, partOf(tournament.id));
+  const entries = known.data.value;
+  if (entries === undefined) return <Unloaded entry={known} skeleton={<RowsSkeleton count={6} />} />;
+  return (
+    <div class="match-entrants">
+      {teams.map(({ id, name }) => (
+        <section key={id}>
+          <h2>{name}</h2>
+          <ol class="players">
+            {entries
+              .filter(({ team }) => team === id)
+              .toSorted((one, other) => (other.player.rating?.rating ?? 0) - (one.player.rating?.rating ?? 0))
+              .map(({ player }) => (
+                <li key={player.username}>
+                  <a class="name" href={`/players/${encodeURIComponent(player.username)}`}>
+                    {player.username}
+                  </a>
+                  <RatingOf player={player} />
+                </li>
+              ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
 
-function Boards({ match: { teams, boards }, details: { entries, games } }: TeamMatchProps) {
-  const ratings = ratingsAtEntry(entries);
+function Boards({ tournament, match: { teams, boards } }: TeamMatchProps) {
+  const games = useResource(tournamentGames, partOf(tournament.id)).data.value ?? [];
   const me = session.value?.username;
   const own = games.filter(({ players: { white, black } }) => white.username === me || black.username === me);
   const [one, other] = teams;
@@ -80,7 +86,7 @@ function Boards({ match: { teams, boards }, details: { entries, games } }: TeamM
       {own.length === 0 ? null : (
         <section>
           <h2>Your games</h2>
-          <GameRows games={own} ratings={ratings} hasRounds={false} />
+          <GameRows games={own} hasRounds={false} />
         </section>
       )}
       <section>
@@ -102,9 +108,7 @@ function Boards({ match: { teams, boards }, details: { entries, games } }: TeamM
               {boards.map(({ board, players, points, unfinished }) => (
                 <tr key={board} class={players.some(({ username }) => username === me) ? "own" : ""}>
                   <th scope="row">{board}</th>
-                  <td>
-                    <PlayerLink username={players[0]?.username ?? ""} ratings={ratings} />
-                  </td>
+                  <td>{players[0] === undefined ? null : <PlayerLink player={players[0]} />}</td>
                   <td>
                     {pointWords(points[0] ?? 0)}–{pointWords(points[1] ?? 0)}
                     {unfinished === 0 ? null : (
@@ -114,9 +118,7 @@ function Boards({ match: { teams, boards }, details: { entries, games } }: TeamM
                       </>
                     )}
                   </td>
-                  <td>
-                    <PlayerLink username={players[1]?.username ?? ""} ratings={ratings} />
-                  </td>
+                  <td>{players[1] === undefined ? null : <PlayerLink player={players[1]} />}</td>
                 </tr>
               ))}
             </tbody>
@@ -125,22 +127,17 @@ function Boards({ match: { teams, boards }, details: { entries, games } }: TeamM
       </section>
       <section>
         <h2>Games</h2>
-        <GameRows games={games} ratings={ratings} hasRounds={false} />
+        <GameRows games={games} hasRounds={false} />
       </section>
     </>
   );
 }
 
-interface PlayerLinkProps {
-  readonly username: string;
-  readonly ratings: RatingsAtEntry;
-}
-
-const PlayerLink = ({ username, ratings }: PlayerLinkProps) => (
+const PlayerLink = ({ player }: { readonly player: RatedPlayer }) => (
   <>
-    <a class="cell-link" href={`/players/${encodeURIComponent(username)}`}>
-      {username}
+    <a class="cell-link" href={`/players/${encodeURIComponent(player.username)}`}>
+      {player.username}
     </a>
-    <RatingOf player={ratings.get(username) ?? {}} />
+    <RatingOf player={player} />
   </>
 );
