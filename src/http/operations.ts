@@ -139,6 +139,7 @@ import { listStandings } from "./routes/tournaments/list-standings";
 import { listTournamentEvents } from "./routes/tournaments/list-tournament-events";
 import { listTournamentGames } from "./routes/tournaments/list-tournament-games";
 import { listTournaments } from "./routes/tournaments/list-tournaments";
+import { listUpcomingTournaments } from "./routes/tournaments/list-upcoming-tournaments";
 import {
   openTournament,
   pauseTournament,
@@ -295,6 +296,7 @@ export const OPERATIONS: readonly Operation[] = [
   acceptMatch,
   declineMatch,
   listTournaments,
+  listUpcomingTournaments,
   previewTournament,
   importTournament,
   createTournament,

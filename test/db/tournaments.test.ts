@@ -12,6 +12,7 @@ import {
   type TournamentFilters,
   writeTournament,
 } from "../../src/db/tournaments";
+import { listUpcomingTournaments, type UpcomingFilters } from "../../src/db/upcoming-tournaments";
 import { DAY, d1, NOW, newId, tournamentRow } from "./fixtures";
 
 const ALL = { limit: 10, after: null };
@@ -169,5 +170,32 @@ describe("the number of tournaments of an organizer", () => {
     for (let count = 0; count < 2; count += 1) {
       expect((await insertTournament(d1, tournamentRow({ organizerId: null, seq: 0 }), 1)).ok).toBe(true);
     }
+  });
+});
+
+describe("the tournaments that start next", () => {
+  test("are open, have a date and a free place, and are sorted by their start", async () => {
+    const variant = `variant-${newId()}`;
+    const at = (days: number, changes: Partial<TournamentRow> = {}) =>
+      written({ variant, startsAt: NOW + days * DAY, ...changes });
+    const later = await at(9, { format: "league" });
+    const [one, other] = [await at(3), await at(3)].sort((a, b) => (a.id < b.id ? -1 : 1));
+    await at(1, { entrants: 10, most: 10 });
+    await at(2, { format: "team-match" });
+    await at(2, { status: "running" });
+    await at(2, { status: "draft" });
+    await at(-1);
+    await written({ variant, startsAt: null });
+    const list = async (filters: Partial<UpcomingFilters> = {}, page = ALL) => {
+      const { rows, next } = await listUpcomingTournaments(d1, { now: NOW, variant, ...filters }, page);
+      return { ids: rows.map(({ id }) => id), next };
+    };
+    expect((await list()).ids).toEqual([one?.id, other?.id, later.id]);
+    expect((await list({ format: "league" })).ids).toEqual([later.id]);
+    const first = await listUpcomingTournaments(d1, { now: NOW, variant }, { limit: 1, after: null });
+    expect(first.rows.map(({ id }) => id)).toEqual([one?.id]);
+    const second = await listUpcomingTournaments(d1, { now: NOW, variant }, { limit: 5, after: first.next });
+    expect(second.rows.map(({ id }) => id)).toEqual([other?.id, later.id]);
+    expect(second.next).toBeNull();
   });
 });

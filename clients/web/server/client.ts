@@ -23,3 +23,6 @@ export const calendarAddress = (token: string): string => `${location.origin}/v1
 
 /** The address of an Atom feed with the turns of the owner of a token. */
 export const turnFeedAddress = (token: string): string => `${location.origin}/v1/me/feed.atom?token=${token}`;
+
+/** The address of a picture of a tournament's standings. */
+export const standingsPictureAddress = (id: string): string => `${location.origin}/v1/tournaments/${id}/standings.svg`;

@@ -1856,6 +1856,25 @@ class AsyncMethods:
         """
         return await self._call(calls.create_tournament(body))
 
+    async def list_upcoming_tournaments(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        variant: types.VariantId | None = None,
+        format: types.TournamentFormatKind | None = None,
+    ) -> types.TournamentSummaryPage:
+        """Tournaments that start next.
+
+        Open tournaments with a start date and a free place, the earliest start first. Matches of
+        teams are left out. A page can be short or even empty and still have a `nextCursor`.
+
+        `limit`: Items per page.
+        `cursor`: `nextCursor` of the previous page, unchanged. Keep the other parameters as for
+        that page.
+        """
+        return await self._call(calls.list_upcoming_tournaments(limit=limit, cursor=cursor, variant=variant, format=format))
+
     async def preview_tournament(self, body: types.NewTournament) -> types.TournamentPreview:
         """Preview a tournament.
 

@@ -979,6 +979,19 @@ def create_tournament(body: types.NewTournament) -> Call[types.Tournament]:
     return Call("POST", path_of("/v1/tournaments"), "json", body=body)
 
 
+def list_upcoming_tournaments(
+    *,
+    limit: int | None = None,
+    cursor: str | None = None,
+    variant: types.VariantId | None = None,
+    format: types.TournamentFormatKind | None = None,
+) -> ListCall[types.TournamentSummaryPage, types.TournamentSummary]:
+    """Tournaments that start next. The method `Client.list_upcoming_tournaments` explains the
+    parameters.
+    """
+    return ListCall("GET", path_of("/v1/tournaments/upcoming"), "json", query={"limit": limit, "cursor": cursor, "variant": variant, "format": format})
+
+
 def preview_tournament(body: types.NewTournament) -> Call[types.TournamentPreview]:
     """Preview a tournament. The method `Client.preview_tournament` explains the parameters."""
     return Call("POST", path_of("/v1/tournaments/preview"), "json", body=body)

@@ -7233,6 +7233,8 @@ export type DeliveryIdPath = string;
  */
 export type DialectQuery = 'fairy-stockfish';
 
+export type FormatQuery = TournamentFormatKind;
+
 export type GameIdPath = string;
 
 /**
@@ -16133,6 +16135,72 @@ export type CreateTournamentResponses = {
 };
 
 export type CreateTournamentResponse = CreateTournamentResponses[keyof CreateTournamentResponses];
+
+export type ListUpcomingTournamentsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string | undefined;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Items per page.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
+         */
+        cursor?: string;
+        variant?: VariantId;
+        format?: TournamentFormatKind;
+    };
+    url: '/v1/tournaments/upcoming';
+};
+
+export type ListUpcomingTournamentsErrors = {
+    /**
+     * `bad-cursor`: The cursor does not belong to this list.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type ListUpcomingTournamentsError = ListUpcomingTournamentsErrors[keyof ListUpcomingTournamentsErrors];
+
+export type ListUpcomingTournamentsResponses = {
+    /**
+     * A page of tournaments.
+     */
+    200: TournamentSummaryPage;
+};
+
+export type ListUpcomingTournamentsResponse = ListUpcomingTournamentsResponses[keyof ListUpcomingTournamentsResponses];
 
 export type PreviewTournamentData = {
     body: NewTournament;

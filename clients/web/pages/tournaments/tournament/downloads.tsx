@@ -4,7 +4,7 @@ import { useAction } from "../../../components/action";
 import { CopyButton } from "../../../components/copy-button";
 import { Refusal } from "../../../components/refusal";
 import { saveFile } from "../../../components/save-file";
-import { client } from "../../../server/client";
+import { client, standingsPictureAddress } from "../../../server/client";
 
 const FORMS = {
   trf: "Save TRF",
@@ -14,8 +14,20 @@ const FORMS = {
 type Form = keyof typeof FORMS;
 const isForm = (name: string): name is Form => Object.hasOwn(FORMS, name);
 
-/** Downloads of the tournament, and its link. Fetched with the player's token, because others cannot see a draft. */
-export function Downloads({ tournament: { id, status, format } }: { readonly tournament: Tournament }) {
+const addressOf = ({ id, format }: Tournament): string => `${location.origin}${tournamentAddress(id, format.kind)}`;
+
+/** HTML that shows a picture of the current standings on another page, and leads to the tournament. */
+function embedOf(tournament: Tournament): string {
+  const alt = `Standings: ${tournament.name}`.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  return `<a href="${addressOf(tournament)}"><img src="${standingsPictureAddress(tournament.id)}" alt="${alt}"></a>`;
+}
+
+/**
+ * Downloads of the tournament, its link, and a picture for other pages. Downloads are fetched with the player's token,
+ * because others cannot see a draft.
+ */
+export function Downloads({ tournament }: { readonly tournament: Tournament }) {
+  const { id, status } = tournament;
   const { refusal, run } = useAction();
   const save = (form: Form) => () =>
     run(async () => {
@@ -31,7 +43,10 @@ export function Downloads({ tournament: { id, status, format } }: { readonly tou
     <section aria-label="Record">
       <div class="actions">
         {status === "draft" ? null : (
-          <CopyButton text={`${location.origin}${tournamentAddress(id, format.kind)}`} name="Copy link" rank="quiet" />
+          <>
+            <CopyButton text={addressOf(tournament)} name="Copy link" rank="quiet" />
+            <CopyButton text={embedOf(tournament)} name="Copy standings for a web page" rank="quiet" />
+          </>
         )}
         {Object.keys(FORMS)
           .filter(isForm)

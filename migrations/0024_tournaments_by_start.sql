@@ -1,0 +1,1 @@
+CREATE INDEX `tournaments_by_start` ON `tournaments` (`starts_at`,`id`) WHERE "tournaments"."status" = 'open';
