@@ -79,6 +79,7 @@ const schema = z
     MAX_HOUSE_GAMES: count.default(50),
     MAX_RUNNING_GAMES: count.default(100),
     MAX_TOURNAMENTS: count.default(5),
+    MAX_ENTRIES: count.default(50),
     MAX_TEAMS: count.default(3),
     STANDING_TOURNAMENTS: flag.default(true),
     MAX_OPEN_CHALLENGES: count.default(20),
@@ -168,6 +169,8 @@ export interface Settings {
   readonly maxRunningGames: number;
   /** Tournaments of one organizer that are drafts, open, running or paused. */
   readonly maxTournaments: number;
+  /** Tournaments that are not over and that a player may have entered. */
+  readonly maxEntries: number;
   /** Teams that one player may own. */
   readonly maxTeams: number;
   /** Whether the server holds a league and a round robin of each game. */
@@ -255,6 +258,7 @@ export function settingsOf(env: object): Settings {
     maxHouseGames: vars.MAX_HOUSE_GAMES,
     maxRunningGames: vars.MAX_RUNNING_GAMES,
     maxTournaments: vars.MAX_TOURNAMENTS,
+    maxEntries: vars.MAX_ENTRIES,
     maxTeams: vars.MAX_TEAMS,
     standingTournaments: vars.STANDING_TOURNAMENTS,
     maxOpenChallenges: vars.MAX_OPEN_CHALLENGES,

@@ -18,6 +18,7 @@ const alwaysPassed = [
   "MAILS_PER_DAY",
   "MAIL_REPLY_DOMAIN",
   "MAX_BANK",
+  "MAX_ENTRIES",
   "MAX_HOUSE_GAMES",
   "MAX_LOBBY_CHALLENGES",
   "MAX_MOVE_TIME",

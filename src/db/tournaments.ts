@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  lt,
+  ne,
+  notInArray,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { type AnySQLiteColumn, union } from "drizzle-orm/sqlite-core";
 import { err, ok, type Result } from "../shared/result";
 import { database } from "./database";
@@ -59,6 +73,23 @@ export async function insertTournament(
     db.select({ id: tournaments.id }).from(tournaments).where(eq(tournaments.id, row.id)),
   ]);
   return found.length > 0 ? ok(null) : err({ code: "too-many-tournaments", limit });
+}
+
+/** The number of tournaments that a player has entered and that are not over. */
+export async function countEntries(d1: D1Database, playerId: string): Promise<number> {
+  const row = await database(d1)
+    .select({ count: count() })
+    .from(tournamentEntries)
+    .innerJoin(tournaments, eq(tournaments.id, tournamentEntries.tournamentId))
+    .where(
+      and(
+        eq(tournamentEntries.playerId, playerId),
+        inArray(tournamentEntries.status, ["entered", "standby"]),
+        inArray(tournaments.status, ["open", "running", "paused"]),
+      ),
+    )
+    .get();
+  return row?.count ?? 0;
 }
 
 /**

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { nameInText } from "../shared/house";
 import { event } from "./definition";
-import { Id, PlayerName } from "./values";
-import { quoted } from "./wording";
+import { Id, PlayerName, Time } from "./values";
+import { quoted, utcMinute } from "./wording";
 
 const OfTeam = z.object({ teamId: Id, name: z.string().meta({ description: "Name of the team." }) });
 
-/** Events of teams, for their members. */
+/** Events of teams, for their members and for invited players. */
 export const TEAM_EVENTS = [
   event("team.joined", {
     summary:
@@ -16,6 +16,25 @@ export const TEAM_EVENTS = [
     }),
     subscription: "notices",
     sentence: ({ name, player }) => `${nameInText(player)} has joined the team ${quoted(name)}.`,
+  }),
+  event("team.invited", {
+    summary: "A team invites you to join it",
+    data: OfTeam,
+    subscription: "notices",
+    sentence: ({ name }) => `The team ${quoted(name)} invites you to join it.`,
+  }),
+  event("team.match.proposed", {
+    summary: "Another team proposes a match to a team that you own or lead as a captain",
+    data: OfTeam.extend({
+      matchId: Id,
+      opponent: z
+        .object({ id: Id, name: z.string() })
+        .meta({ id: "ProposingTeam", description: "The team that proposes the match." }),
+      startsAt: Time.meta({ description: "The start of the match. Answer by then." }),
+    }),
+    subscription: "notices",
+    sentence: ({ name, opponent, startsAt }) =>
+      `The team ${quoted(opponent.name)} proposes a match to the team ${quoted(name)}, to start at ${utcMinute(startsAt)}.`,
   }),
   event("team.message.posted", {
     summary:

@@ -18,6 +18,9 @@ export const challengePage = (origin: string, challengeId: string): string => `$
 /** The web page of a tournament. */
 export const tournamentPage = (origin: string, tournamentId: string): string => `${origin}/tournaments/${tournamentId}`;
 
+/** The web page of a team. */
+export const teamPage = (origin: string, teamId: string): string => `${origin}/teams/${teamId}`;
+
 /** Parses the pass in a board link; null if its form is wrong. The signature is not checked here. */
 export function readBoardPass(text: string): BoardPass | null {
   const [, playerId, webhookId, signature] = /^([0-9a-z]{16})\.([0-9a-z]{16})\.([\w-]{43})$/.exec(text) ?? [];

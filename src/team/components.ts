@@ -9,7 +9,7 @@ import { Transactions } from "../storage/transactions";
 import { hasPage, indexPeople, indexRow } from "./index-row";
 import { JOB_PAYLOADS, type TeamJobs } from "./job-kinds";
 import { matchHandlers, putMatches } from "./matches";
-import { noticeHandlers, putJoined } from "./notices";
+import { noticeHandlers, putNotices } from "./notices";
 import type { TeamEvent } from "./rules/event";
 import { memberOf, type TeamState } from "./rules/state";
 import { TeamConversation } from "./team-conversation";
@@ -40,7 +40,7 @@ export class TeamComponents {
       now,
       changed: (before, after, events) => {
         this.#follow(before, events);
-        putJoined(this.jobs, after, events);
+        putNotices(this.jobs, after, events);
         putMatches(this.jobs, after, events);
         this.jobs.put("index", "index", { seq: after.seq });
         transactions.afterCommit(this.#pump);

@@ -10,6 +10,10 @@ export const JOB_PAYLOADS = {
   index: z.object({ seq: z.number() }),
   /** Sends `team.joined` about a player to the feeds of `to`, some per step. */
   joined: z.object({ player: z.string(), at: z.number(), to: z.array(z.string()) }),
+  /** Sends `team.invited` to an invited player. */
+  invited: z.object({ player: z.string(), at: z.number() }),
+  /** Sends `team.match.proposed` about a match to the feeds of `to`. */
+  proposed: z.object({ match: z.string(), to: z.array(z.string()) }),
   /** Sends `team.message.posted` about a message to the feeds of `to`, some per step. */
   posted: z.object({ message: z.number(), to: z.array(z.string()) }),
   /** Sends a proposal or an answer to the other team of a match. `seq`: number of events, so that it runs again. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { TournamentRow } from "../../src/db/schema";
 import {
+  countEntries,
   deleteTournament,
   deleteUncreatedTournaments,
   findLatestOfSeries,
@@ -171,6 +172,15 @@ describe("the number of tournaments of an organizer", () => {
       expect((await insertTournament(d1, tournamentRow({ organizerId: null, seq: 0 }), 1)).ok).toBe(true);
     }
   });
+});
+
+test("a player's entries are counted while their tournaments are not over", async () => {
+  const player = newId();
+  for (const status of ["open", "running", "paused", "finished", "canceled"] as const)
+    await written({ status }, [player]);
+  const row = tournamentRow();
+  await writeTournament(d1, row, [entry(player, "withdrawn")]);
+  expect(await countEntries(d1, player)).toBe(3);
 });
 
 describe("the tournaments that start next", () => {

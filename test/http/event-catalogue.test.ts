@@ -38,7 +38,9 @@ const OTHERS = [
   "ladder.challenged",
   "ladder.place.changed",
   "passkey.added",
+  "team.invited",
   "team.joined",
+  "team.match.proposed",
   "team.message.posted",
   "token.added",
   "tournament.finished",
@@ -89,13 +91,28 @@ async function tournamentEvents(white: TestPlayer, black: TestPlayer): Promise<r
   ];
 }
 
-/** The events of a team of one player that another one joins. */
+/** The events of a team of one player that another one joins, and to which the other one's team proposes a match. */
 async function teamEvents(white: TestPlayer, black: TestPlayer): Promise<readonly Json[]> {
   const made = await post("/v1/teams", white.token, { name: "Three Hundred" });
   const path = `/v1/teams/${textAt(made.body, "id")}`;
   await send("PUT", `${path}/members/me`, { token: black.token });
   await post(`${path}/messages`, black.token, { text: "Molon labe." });
-  return [...(await eventsOf(white, "team.joined")), ...(await eventsOf(white, "team.message.posted"))];
+  const other = await post("/v1/teams", black.token, { name: "Immortals" });
+  const otherPath = `/v1/teams/${textAt(other.body, "id")}`;
+  await send("PUT", `${otherPath}/invitations/${white.username}`, { token: black.token });
+  await post(`${otherPath}/matches`, black.token, {
+    opponent: textAt(made.body, "id"),
+    boards: 4,
+    variant: "sparta",
+    timeControl: { kind: "per-move", perMove: "P3D" },
+    startsAt: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+  return [
+    ...(await eventsOf(white, "team.joined")),
+    ...(await eventsOf(white, "team.message.posted")),
+    ...(await eventsOf(white, "team.invited")),
+    ...(await eventsOf(white, "team.match.proposed")),
+  ];
 }
 
 /** The events of a ladder, on which a challenge is declined. */

@@ -75,9 +75,9 @@ const STANDINGS: readonly string[] = ["game.started", "turn.started", "deadline.
  * the game's id as tag, so there is one such notification per game. Tags of other events add the first part of the
  * event type, so that a message does not replace a turn.
  */
-export function noticeTag({ type, data: { gameId, challengeId, tournamentId } }: StoredEvent): string {
+export function noticeTag({ type, data: { gameId, challengeId, tournamentId, teamId } }: StoredEvent): string {
   const family = type.split(".")[0] ?? type;
-  const about = [gameId, challengeId, tournamentId].find((id) => typeof id === "string");
+  const about = [gameId, challengeId, tournamentId, teamId].find((id) => typeof id === "string");
   if (typeof about !== "string") return family;
   return STANDINGS.includes(type) ? about : `${about}-${family}`;
 }

@@ -54,6 +54,7 @@ const EXAMPLE_MEMBERS: { readonly [Code in CodeWithMembers]: Omit<RefusalOf<Code
   "tournament-full": { most: 64 },
   "too-few-players": { entered: 3, fewest: 4 },
   "too-many-tournaments": { limit: 5 },
+  "too-many-entries": { limit: 50 },
   "not-in-reach": { place: 9, opponentPlace: 4, reach: 3 },
   "rematch-bar": { until: Date.UTC(2026, 11, 24, 18) },
   "too-many-ladder-games": { whose: "opponent", limit: 2 },

@@ -106,6 +106,7 @@ type HttpRefusal =
 export type TournamentRefusal =
   | Exclude<CommandRefusal, { code: "not-found" | "rating-out-of-range" | "not-to-be-paired" }>
   | { readonly code: "too-many-tournaments"; readonly limit: number }
+  | { readonly code: "too-many-entries"; readonly limit: number }
   /** `reads`: the newest version that this server reads. */
   | { readonly code: "manifest-version"; readonly version: number; readonly reads: number }
   | { readonly code: "unknown-players"; readonly usernames: readonly string[] };

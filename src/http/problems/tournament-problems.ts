@@ -150,6 +150,12 @@ export const TOURNAMENT_PROBLEMS = {
     detail: ({ limit }) => `You can organize at most ${limit} tournaments that are not over.`,
     members: members(z.object({ limit }), ({ limit }) => ({ limit })),
   },
+  "too-many-entries": {
+    status: 409,
+    title: "Too many entries",
+    detail: ({ limit }) => `You can take part in at most ${limit} tournaments that are not over.`,
+    members: members(z.object({ limit }), ({ limit }) => ({ limit })),
+  },
   "manifest-version": {
     status: 422,
     title: "The file is of a newer version",

@@ -29,6 +29,7 @@ const SHOWN: Readonly<Record<string, readonly [members: object, headers: Readonl
   "too-many-passkeys": [{ limit: 10 }, {}],
   "too-many-tokens": [{ limit: 50 }, {}],
   "too-many-tournaments": [{ limit: 5 }, {}],
+  "too-many-entries": [{ limit: 50 }, {}],
   "not-in-reach": [{ place: 9, opponentPlace: 4, reach: 3 }, {}],
   "rematch-bar": [{ until: "2026-12-24T18:00:00.000Z" }, {}],
   "too-many-ladder-games": [{ limit: 2, whose: "opponent" }, {}],

@@ -1,4 +1,7 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { writeTournament } from "../../../src/db/tournaments";
+import { tournamentRow } from "../../db/fixtures";
 import { at, get, listAt, newPlayer, post, send, type TestPlayer, textAt, verdict } from "../client";
 import { enter, errorsOf, leave, newTournament } from "./fixtures";
 
@@ -265,4 +268,15 @@ test("lists can be filtered, and have pages", async () => {
   const page = await list("&limit=1");
   expect((await list(`&limit=1&cursor=${page.cursor}`)).formats).toEqual(["round-robin"]);
   expect(verdict(await get("/v1/tournaments?status=lively"))).toBe("422 invalid-request");
+});
+
+test("nobody takes part in more tournaments than the server allows", async () => {
+  const player = await newPlayer();
+  for (let count = 0; count < 50; count += 1) {
+    await writeTournament(env.DB, tournamentRow(), [{ playerId: player.id, status: "entered", enteredAt: 0 }]);
+  }
+  const path = await newTournament(await newPlayer());
+  expect((await get(path, player.token)).body).toMatchObject({ you: { canEnter: false, reason: "too-many-entries" } });
+  const refused = await enter(path, player);
+  expect([verdict(refused), refused.body.limit]).toEqual(["409 too-many-entries", 50]);
 });

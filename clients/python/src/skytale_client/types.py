@@ -2950,6 +2950,14 @@ class ProposalOfGame(TypedDict):
     proposal: Proposal | None
 
 
+class ProposingTeam(TypedDict):
+    """The team that proposes the match."""
+
+    id: str
+    """Opaque."""
+    name: str
+
+
 class PublicPosition(TypedDict):
     ply: int
     """Number of entries in the record, votes included."""
@@ -3585,6 +3593,23 @@ class TeamInvitationPage(TypedDict):
     """Send it as `cursor` to get the next page; null at the end of the list."""
 
 
+class TeamInvited(TypedDict):
+    """A team invites you to join it."""
+
+    id: str
+    """The same in the feed, in streams and in all attempts of a webhook."""
+    type: Literal["team.invited"]
+    timestamp: str
+    data: TeamInvitedData
+
+
+class TeamInvitedData(TypedDict):
+    teamId: str
+    """Opaque."""
+    name: str
+    """Name of the team."""
+
+
 class TeamJoined(TypedDict):
     """A player has joined a team that you own or lead as a captain, or a captain has accepted your
     request to join.
@@ -3653,6 +3678,28 @@ class TeamMatchPage(TypedDict):
     items: list[TeamMatch]
     nextCursor: str | None
     """Send it as `cursor` to get the next page; null at the end of the list."""
+
+
+class TeamMatchProposed(TypedDict):
+    """Another team proposes a match to a team that you own or lead as a captain."""
+
+    id: str
+    """The same in the feed, in streams and in all attempts of a webhook."""
+    type: Literal["team.match.proposed"]
+    timestamp: str
+    data: TeamMatchProposedData
+
+
+class TeamMatchProposedData(TypedDict):
+    teamId: str
+    """Opaque."""
+    name: str
+    """Name of the team."""
+    matchId: str
+    """Opaque."""
+    opponent: ProposingTeam
+    startsAt: str
+    """The start of the match. Answer by then."""
 
 
 class TeamMatchScore(TypedDict):
@@ -3944,6 +3991,20 @@ class TooManyChallengesProblem(TypedDict):
     lobby. `pair`: your open challenges to this opponent. `received`: open challenges of all
     players to this opponent. `pair-hour`: your challenges to this opponent within an hour.
     """
+
+
+class TooManyEntriesProblem(TypedDict):
+    """Too many entries."""
+
+    type: str
+    """Address of the explanation; ends with the code."""
+    title: str
+    status: int
+    detail: str
+    """For people; the wording may change."""
+    code: Literal["too-many-entries"]
+    limit: int
+    """The highest allowed number."""
 
 
 class TooManyFollowedProblem(TypedDict):
@@ -5081,11 +5142,11 @@ before the delivery, or the e-mail was not needed any more.
 DrawClaim = Literal["threefold-repetition", "fifty-moves"]
 
 
-EventFilter = Literal["*", "game.*", "turn.*", "move.*", "rating.*", "message.*", "conditional.*", "draw.*", "takeback.*", "clock.*", "deadline.*", "vacation.*", "rematch.*", "challenge.*", "team.*", "tournament.*", "ladder.*", "webhook.*", "passkey.*", "token.*", "game.started", "turn.started", "move.played", "move.proposed", "game.finished", "game.restored", "rating.changed", "message.posted", "conditional.fired", "conditional.dropped", "draw.offered", "draw.declined", "draw.withdrawn", "takeback.offered", "takeback.accepted", "takeback.declined", "takeback.withdrawn", "clock.changed", "deadline.warning", "vacation.started", "vacation.ending", "vacation.ended", "rematch.offered", "challenge.received", "challenge.accepted", "challenge.declined", "challenge.canceled", "team.joined", "team.message.posted", "tournament.started", "tournament.round.started", "tournament.round.finished", "tournament.finished", "tournament.withdrawn", "ladder.challenged", "ladder.place.changed", "webhook.disabled", "passkey.added", "token.added"]
+EventFilter = Literal["*", "game.*", "turn.*", "move.*", "rating.*", "message.*", "conditional.*", "draw.*", "takeback.*", "clock.*", "deadline.*", "vacation.*", "rematch.*", "challenge.*", "team.*", "tournament.*", "ladder.*", "webhook.*", "passkey.*", "token.*", "game.started", "turn.started", "move.played", "move.proposed", "game.finished", "game.restored", "rating.changed", "message.posted", "conditional.fired", "conditional.dropped", "draw.offered", "draw.declined", "draw.withdrawn", "takeback.offered", "takeback.accepted", "takeback.declined", "takeback.withdrawn", "clock.changed", "deadline.warning", "vacation.started", "vacation.ending", "vacation.ended", "rematch.offered", "challenge.received", "challenge.accepted", "challenge.declined", "challenge.canceled", "team.joined", "team.invited", "team.match.proposed", "team.message.posted", "tournament.started", "tournament.round.started", "tournament.round.finished", "tournament.finished", "tournament.withdrawn", "ladder.challenged", "ladder.place.changed", "webhook.disabled", "passkey.added", "token.added"]
 """An event type, a family of types such as `challenge.*`, or `*` for all."""
 
 
-EventType = Literal["game.started", "turn.started", "move.played", "move.proposed", "game.finished", "game.restored", "rating.changed", "message.posted", "conditional.fired", "conditional.dropped", "draw.offered", "draw.declined", "draw.withdrawn", "takeback.offered", "takeback.accepted", "takeback.declined", "takeback.withdrawn", "clock.changed", "deadline.warning", "vacation.started", "vacation.ending", "vacation.ended", "rematch.offered", "challenge.received", "challenge.accepted", "challenge.declined", "challenge.canceled", "team.joined", "team.message.posted", "tournament.started", "tournament.round.started", "tournament.round.finished", "tournament.finished", "tournament.withdrawn", "ladder.challenged", "ladder.place.changed", "webhook.disabled", "webhook.ping", "passkey.added", "token.added"]
+EventType = Literal["game.started", "turn.started", "move.played", "move.proposed", "game.finished", "game.restored", "rating.changed", "message.posted", "conditional.fired", "conditional.dropped", "draw.offered", "draw.declined", "draw.withdrawn", "takeback.offered", "takeback.accepted", "takeback.declined", "takeback.withdrawn", "clock.changed", "deadline.warning", "vacation.started", "vacation.ending", "vacation.ended", "rematch.offered", "challenge.received", "challenge.accepted", "challenge.declined", "challenge.canceled", "team.joined", "team.invited", "team.match.proposed", "team.message.posted", "tournament.started", "tournament.round.started", "tournament.round.finished", "tournament.finished", "tournament.withdrawn", "ladder.challenged", "ladder.place.changed", "webhook.disabled", "webhook.ping", "passkey.added", "token.added"]
 
 
 FeedEvent = Union[
@@ -5117,6 +5178,8 @@ FeedEvent = Union[
     ChallengeDeclined,
     ChallengeCanceled,
     TeamJoined,
+    TeamInvited,
+    TeamMatchProposed,
     TeamMessagePosted,
     TournamentStarted,
     TournamentRoundStarted,
@@ -5226,6 +5289,7 @@ Problem = Union[
     RematchBarProblem,
     TooManyLadderGamesProblem,
     TooManyTournamentsProblem,
+    TooManyEntriesProblem,
     BodyTooLargeProblem,
     InvalidRequestProblem,
     BadAuthorizationRequestProblem,
@@ -5249,7 +5313,7 @@ Problem = Union[
 """Problem details (RFC 9457). Narrow it by `code`: some problems have additional members."""
 
 
-ProblemCode = Literal["malformed-request", "bad-cursor", "bad-idempotency-key", "weak-idempotency-key", "missing-token", "bad-token", "bad-ticket", "insufficient-scope", "token-too-broad", "origin-not-allowed", "loopback-webhook-refused", "bad-recovery-code", "fresh-proof-required", "not-for-apps", "suspended", "own-challenge", "challenge-not-for-you", "blocked", "rating-out-of-range", "not-a-player", "not-a-member", "not-a-captain", "not-the-owner", "team-by-invitation", "barred-from-team", "not-an-organizer", "own-game", "not-invited", "not-in-team", "not-found", "method-not-allowed", "not-acceptable", "idempotency-running", "already-done", "passkeys-unavailable", "too-many-passkeys", "too-many-tokens", "vacation-planned", "no-vacation-left", "already-renamed", "already-reported", "too-many-followed", "username-taken", "opponent-suspended", "opponent-gone", "challenge-closed", "too-many-challenges", "too-many-games", "too-many-house-games", "game-over", "deadline-passed", "stale-ply", "not-your-turn", "draw-already-offered", "offer-too-soon", "no-draw-offer", "no-draw-claim", "abort-too-late", "no-abort-in-tournament", "takebacks-not-agreed", "nothing-to-take-back", "takeback-already-offered", "no-takeback-offer", "no-clock", "opponent-not-to-move", "time-at-most", "no-messages-left", "game-running", "game-frozen", "on-vacation", "webhook-disabled", "recover-running", "webhook-not-verified", "webhook-address-taken", "email-link-expired", "email-bounced", "email-not-repeatable", "email-stopped", "email-unavailable", "email-replies-unavailable", "email-unverified", "too-many-webhooks", "team-disbanded", "team-full", "owner-must-stay", "no-such-member", "no-such-request", "no-such-match", "match-decided", "own-proposal", "match-proposed-before", "too-many-matches", "too-many-teams", "too-many-memberships", "too-many-join-requests", "too-many-invitations", "too-many-captains", "tournament-status", "already-entered", "not-entered", "entry-final", "entry-closed", "tournament-full", "too-few-players", "terms-fixed", "game-decided", "opponent-not-on-ladder", "not-in-reach", "rematch-bar", "too-many-ladder-games", "challenges-closed", "too-many-tournaments", "cursor-gone", "notes-changed", "analysis-changed", "body-too-large", "unsupported-media-type", "host-not-allowed", "invalid-request", "idempotency-mismatch", "bad-authorization-request", "bad-passkey", "no-such-player", "invalid-position", "illegal-move", "invalid-conditional-move", "invalid-analysis", "illegal-line", "unreadable-pgn", "dialect-unknown", "webhook-address-refused", "manifest-version", "unknown-players", "not-a-tournament-game", "rate-limited", "too-many-messages", "too-many-streams", "webhook-budget-spent", "internal-error", "storage-unavailable", "database-not-migrated", "overloaded", "unavailable"]
+ProblemCode = Literal["malformed-request", "bad-cursor", "bad-idempotency-key", "weak-idempotency-key", "missing-token", "bad-token", "bad-ticket", "insufficient-scope", "token-too-broad", "origin-not-allowed", "loopback-webhook-refused", "bad-recovery-code", "fresh-proof-required", "not-for-apps", "suspended", "own-challenge", "challenge-not-for-you", "blocked", "rating-out-of-range", "not-a-player", "not-a-member", "not-a-captain", "not-the-owner", "team-by-invitation", "barred-from-team", "not-an-organizer", "own-game", "not-invited", "not-in-team", "not-found", "method-not-allowed", "not-acceptable", "idempotency-running", "already-done", "passkeys-unavailable", "too-many-passkeys", "too-many-tokens", "vacation-planned", "no-vacation-left", "already-renamed", "already-reported", "too-many-followed", "username-taken", "opponent-suspended", "opponent-gone", "challenge-closed", "too-many-challenges", "too-many-games", "too-many-house-games", "game-over", "deadline-passed", "stale-ply", "not-your-turn", "draw-already-offered", "offer-too-soon", "no-draw-offer", "no-draw-claim", "abort-too-late", "no-abort-in-tournament", "takebacks-not-agreed", "nothing-to-take-back", "takeback-already-offered", "no-takeback-offer", "no-clock", "opponent-not-to-move", "time-at-most", "no-messages-left", "game-running", "game-frozen", "on-vacation", "webhook-disabled", "recover-running", "webhook-not-verified", "webhook-address-taken", "email-link-expired", "email-bounced", "email-not-repeatable", "email-stopped", "email-unavailable", "email-replies-unavailable", "email-unverified", "too-many-webhooks", "team-disbanded", "team-full", "owner-must-stay", "no-such-member", "no-such-request", "no-such-match", "match-decided", "own-proposal", "match-proposed-before", "too-many-matches", "too-many-teams", "too-many-memberships", "too-many-join-requests", "too-many-invitations", "too-many-captains", "tournament-status", "already-entered", "not-entered", "entry-final", "entry-closed", "tournament-full", "too-few-players", "terms-fixed", "game-decided", "opponent-not-on-ladder", "not-in-reach", "rematch-bar", "too-many-ladder-games", "challenges-closed", "too-many-tournaments", "too-many-entries", "cursor-gone", "notes-changed", "analysis-changed", "body-too-large", "unsupported-media-type", "host-not-allowed", "invalid-request", "idempotency-mismatch", "bad-authorization-request", "bad-passkey", "no-such-player", "invalid-position", "illegal-move", "invalid-conditional-move", "invalid-analysis", "illegal-line", "unreadable-pgn", "dialect-unknown", "webhook-address-refused", "manifest-version", "unknown-players", "not-a-tournament-game", "rate-limited", "too-many-messages", "too-many-streams", "webhook-budget-spent", "internal-error", "storage-unavailable", "database-not-migrated", "overloaded", "unavailable"]
 """The stable code of the problem."""
 
 

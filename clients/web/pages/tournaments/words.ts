@@ -168,6 +168,7 @@ const REASONS: Readonly<Record<string, string>> = {
   "not-invited": "Only players whom the organizer has invited can enter.",
   "not-in-team": "Only members of the team can enter.",
   "tournament-full": "All places and the list of standbys are taken.",
+  "too-many-entries": "You take part in as many tournaments as you can. Leave one, or wait for an end.",
 };
 
 /** Why a player cannot enter, by the code of the problem that an entry would get; null if there is nothing to say. */

@@ -83,6 +83,11 @@ export const TOURNAMENT_GUIDE = {
     meaning: "A player can organize a limited number of tournaments that are not finished or canceled.",
     remedy: "Cancel one, or wait for an end. The operator sets the limit (MAX_TOURNAMENTS).",
   },
+  "too-many-entries": {
+    meaning:
+      "A player can take part in a limited number of tournaments that are not finished or canceled, so that nobody fills the places of tournaments without playing.",
+    remedy: "Leave a tournament that has not started, or wait for an end. The operator sets the limit (MAX_ENTRIES).",
+  },
   "manifest-version": {
     meaning: "The file comes from a server with a newer release, whose files this server cannot read.",
     remedy: "Update this server, or export the tournament from a server of this release.",

@@ -1,4 +1,5 @@
 import { currentRatings } from "../../../db/current-ratings";
+import { countEntries } from "../../../db/tournaments";
 import type { Identity } from "../../../player/player-rpc";
 import { playerId } from "../../../shared/ids";
 import { UNRATED } from "../../../shared/player-rating";
@@ -8,6 +9,7 @@ import { decideEntry } from "../../../tournament/entry";
 import type { TournamentState } from "../../../tournament/state";
 import type { TournamentTerms } from "../../../tournament/terms";
 import type { AnyCall } from "../../operation";
+import type { RefusalOf } from "../../problems/refusal";
 import { teamsOfEntrant } from "./entry-team";
 
 /**
@@ -41,5 +43,18 @@ export async function whyNoEntry(call: AnyCall, player: Identity, state: Tournam
   if (state.status === "finished" || state.status === "canceled") return "tournament-status";
   const [team = null] = await teamsOfEntrant(call, player.playerId, state.terms);
   const decision = decideEntry(state, await candidateOf(call, player, state.terms, team), call.now);
-  return decision.ok ? null : decision.error.code;
+  if (!decision.ok) return decision.error.code;
+  return (await tooManyEntries(call, player))?.code ?? null;
+}
+
+/**
+ * The refusal of a player who takes part in as many tournaments as they may; null otherwise. The rows in the database
+ * are a moment behind, so concurrent entries can exceed the limit a little.
+ */
+export async function tooManyEntries(
+  { env, settings }: AnyCall,
+  { playerId: id }: Identity,
+): Promise<RefusalOf<"too-many-entries"> | null> {
+  const limit = settings.maxEntries;
+  return (await countEntries(env.DB, id)) < limit ? null : { code: "too-many-entries", limit };
 }

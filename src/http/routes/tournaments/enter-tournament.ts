@@ -1,7 +1,7 @@
 import { err, ok } from "../../../shared/result";
 import { operation } from "../../operation";
 import { EnterTournament } from "../../schemas/tournament";
-import { candidateOf } from "./candidate";
+import { candidateOf, tooManyEntries } from "./candidate";
 import { give, MANAGE } from "./command";
 import { teamOfEntry, teamsOfEntrant } from "./entry-team";
 import { tournamentGuard, visibleTournament } from "./visibility";
@@ -30,7 +30,7 @@ taken, you become a standby. Your current rating in the variant is stored with t
 a team (\`entry.team\`) or a match of two teams, you enter as a member of a team, and stay in if you leave the team later.
 Repeating it changes nothing.`,
     body: { required: false, schema: EnterTournament },
-    refusals: [...REFUSALS, "invalid-request"],
+    refusals: [...REFUSALS, "invalid-request", "too-many-entries"],
     guard: tournamentGuard,
   },
   async (call, { params: { id }, body }) => {
@@ -40,6 +40,8 @@ Repeating it changes nothing.`,
     const isEntered = state.entrants.some((entrant) => entrant.id === call.caller.playerId);
     const team = isEntered ? ok(null) : teamOfEntry(own, body?.team);
     if (!team.ok) return team;
+    const tooMany = isEntered ? null : await tooManyEntries(call, call.caller);
+    if (tooMany !== null) return err(tooMany);
     const candidate = await candidateOf(call, call.caller, state.terms, team.value);
     return give(call, { id, command: { type: "enter", candidate }, role: "player" }, REFUSALS);
   },
