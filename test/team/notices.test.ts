@@ -34,6 +34,7 @@ test("an invited player is told once a week, however often they are invited", as
   await invite(team, player);
   expect(await eventsOf(player, "team.invited")).toMatchObject([{ data: { teamId: team.id, name: "Three Hundred" } }]);
   await decline(team, player);
+  vi.setSystemTime(Date.now() + DAY);
   await invite(team, player);
   expect(await count(player, "team.invited")).toBe(1);
   await decline(team, player);
