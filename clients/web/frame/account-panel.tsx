@@ -1,5 +1,5 @@
 import type { RefObject } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { APPEARANCE, type Appearance } from "../../../src/shared/appearance";
 import { Checkbox, RadioGroup } from "../components/choices";
 import { Refusal } from "../components/refusal";
@@ -46,7 +46,8 @@ interface AccountPanelProps {
 
 /** The menu of the signed-in player: own pages, the theme, and signing out. */
 export function AccountPanel({ username, button, close }: AccountPanelProps) {
-  useEffect(() => closeWhenLeft(button.current, close), []);
+  // Before the panel is painted, so that no press is missed once it can be seen.
+  useLayoutEffect(() => closeWhenLeft(button.current, close), []);
   const { pathname } = currentUrl.value;
   const openedAt = useRef(pathname);
   useEffect(() => {
