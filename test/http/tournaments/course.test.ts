@@ -1,9 +1,13 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { writeTournament } from "../../../src/db/tournaments";
 import { tournamentRow } from "../../db/fixtures";
 import { at, get, listAt, newPlayer, post, send, type TestPlayer, textAt, verdict } from "../client";
 import { enter, errorsOf, leave, newTournament } from "./fixtures";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** A running round robin of three players. */
 async function running(): Promise<{ path: string; organizer: TestPlayer; players: readonly TestPlayer[] }> {
@@ -41,6 +45,18 @@ describe("an entry", () => {
     const items = listAt((await get(`${path}/entries`)).body, "items");
     expect(items.map((entry) => at(entry, "player", "username"))).toEqual([one.username, other.username]);
     expect(items[0]).toMatchObject({ status: "entered", player: { rating: { rating: 1500, provisional: true } } });
+  });
+
+  test("keeps its order if the next player enters in the same millisecond", async () => {
+    const organizer = await newPlayer();
+    const players = await Promise.all(Array.from({ length: 8 }, () => newPlayer()));
+    const path = await newTournament(organizer, { entry: { fewest: 3, most: 8 } });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    for (const player of players) expect((await enter(path, player)).status).toBe(200);
+    const first = await get(`${path}/entries?limit=5`);
+    const rest = await get(`${path}/entries?limit=5&cursor=${textAt(first.body, "nextCursor")}`);
+    const items = [...listAt(first.body, "items"), ...listAt(rest.body, "items")];
+    expect(items.map((entry) => at(entry, "player", "username"))).toEqual(players.map(({ username }) => username));
   });
 
   test("beyond the last place is a standby, which takes the place of a player who leaves", async () => {

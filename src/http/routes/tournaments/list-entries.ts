@@ -26,7 +26,13 @@ export const listEntries = operation(
   async (call, { params, query: { limit }, after }) => {
     const state = await visibleTournament(call, params.id);
     if (state === null) return err({ code: "not-found" });
-    const items = state.entrants.map((entrant) => ({ id: entrant.id, createdAt: entrant.enteredAt, entrant }));
+    // The players of the previous season enter within a millisecond. Their positions decide, because they are entered in
+    // the order of their divisions.
+    const items = state.entrants.map((entrant, position) => ({
+      id: String(position).padStart(6, "0"),
+      createdAt: entrant.enteredAt,
+      entrant,
+    }));
     const body = pageInMemory(items, { limit, after }, ({ entrant }) => viewEntrant(entrant));
     return answer({ status: 200, body });
   },
