@@ -90,6 +90,7 @@ import {
   writeTeam,
 } from "../../src/db/teams";
 import {
+  countEntries,
   deleteTournament,
   deleteUncreatedTournaments,
   findLatestOfSeries,
@@ -100,6 +101,7 @@ import {
   listTournamentsToCome,
   writeTournament,
 } from "../../src/db/tournaments";
+import { listUpcomingTournaments } from "../../src/db/upcoming-tournaments";
 import { HOUSE_PLAYERS } from "../../src/shared/house";
 import {
   activeGameRow,
@@ -275,6 +277,7 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   listTeamsNaming: (db) => [listTeamsNaming(db, me, "", 10)],
   listActiveTeams: (db) => ["", id].map((after) => listActiveTeams(db, after, 10)),
   listBlockedAmong: (db) => [listBlockedAmong(db, me, [id])],
+  countEntries: (db) => [countEntries(db, me)],
   findTournament: (db) => [findTournament(db, id)],
   deleteTournament: (db) => [deleteTournament(db, id)],
   deleteUncreatedTournaments: (db) => [deleteUncreatedTournaments(db, NOW)],
@@ -340,6 +343,11 @@ const LISTS: Readonly<Record<string, List>> = {
       { playerId: me, statuses: ["running"] as const },
       { organizerId: me, withDrafts: true },
     ].map((filters) => listTournaments(db, filters, page)),
+  ),
+  listUpcomingTournaments: list({ startsAt: NOW, id }, (db, page) =>
+    [{}, { variant: "sparta", format: "league" } as const].map((filters) =>
+      listUpcomingTournaments(db, { now: NOW, ...filters }, page),
+    ),
   ),
   listTeams: list(made, (db, page) => [listTeams(db, page)]),
   searchTeams: list({ nameKey: "three hundred", id }, (db, page) => [searchTeams(db, "three", page)]),
@@ -422,6 +430,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "SCAN tournaments USING INDEX tournaments_by_creation": IN_ORDER,
     "USE TEMP B-TREE FOR ORDER BY": "sorts a window of the tournaments of one player",
   },
+  listUpcomingTournaments: { "SCAN upcoming": WINDOW, "USE TEMP B-TREE FOR ORDER BY": "sorts the window" },
   findPlayersByName: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the names" },
   usernamesOf: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the ids" },
   listTournamentsNaming: { "USE TEMP B-TREE FOR ORDER BY": "sorts the tournaments of one player, for a rare job" },
