@@ -1,1 +1,1 @@
-CREATE INDEX `tournaments_by_start` ON `tournaments` (`starts_at`,`id`) WHERE "tournaments"."status" = 'open';
+CREATE INDEX `tournaments_by_start` ON `tournaments` (`status`,`starts_at`,`id`);

@@ -409,7 +409,7 @@ export const tournaments = sqliteTable(
       .where(sql`${table.organizerId} is not null`),
     index("tournaments_by_series").on(table.seriesId, table.seriesNumber).where(sql`${table.seriesId} is not null`),
     // The tournaments that start next.
-    index("tournaments_by_start").on(table.startsAt, table.id).where(sql`${table.status} = 'open'`),
+    index("tournaments_by_start").on(table.status, table.startsAt, table.id),
     // Rows whose objects are not created yet.
     index("tournaments_uncreated").on(table.createdAt).where(sql`${table.seq} = 0`),
     // For the sweep.

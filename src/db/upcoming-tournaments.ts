@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { and, eq, lt, ne } from "drizzle-orm";
 import { database } from "./database";
 import { keyset, type Page, type PageRequest, pageOfWindow } from "./keyset";
 import { type TournamentRow, tournaments } from "./schema";
@@ -27,11 +27,13 @@ export async function listUpcomingTournaments(
 ): Promise<Page<TournamentRow, StartKey>> {
   const db = database(d1);
   const { order, after } = keyset<StartKey>("ascending", { startsAt: tournaments.startsAt, id: tournaments.id });
+  // Later pages begin with the present too, because a start may have passed meanwhile.
+  const present: StartKey = { startsAt: now + 1, id: "" };
+  const first = page.after === null || page.after.startsAt <= now ? present : page.after;
   const window = db
     .select()
     .from(tournaments)
-    // A literal, because SQLite uses a partial index only for its own condition.
-    .where(and(sql`${tournaments.status} = 'open'`, gt(tournaments.startsAt, now), after(page.after)))
+    .where(and(eq(tournaments.status, "open"), after(first)))
     .orderBy(...order)
     .limit(WINDOW)
     .as("upcoming");

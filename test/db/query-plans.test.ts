@@ -344,7 +344,7 @@ const LISTS: Readonly<Record<string, List>> = {
       { organizerId: me, withDrafts: true },
     ].map((filters) => listTournaments(db, filters, page)),
   ),
-  listUpcomingTournaments: list({ startsAt: NOW, id }, (db, page) =>
+  listUpcomingTournaments: list({ startsAt: NOW + 1, id }, (db, page) =>
     [{}, { variant: "sparta", format: "league" } as const].map((filters) =>
       listUpcomingTournaments(db, { now: NOW, ...filters }, page),
     ),
@@ -430,7 +430,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "SCAN tournaments USING INDEX tournaments_by_creation": IN_ORDER,
     "USE TEMP B-TREE FOR ORDER BY": "sorts a window of the tournaments of one player",
   },
-  listUpcomingTournaments: { "SCAN upcoming": WINDOW, "USE TEMP B-TREE FOR ORDER BY": "sorts the window" },
+  listUpcomingTournaments: { "SCAN upcoming": WINDOW },
   findPlayersByName: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the names" },
   usernamesOf: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the ids" },
   listTournamentsNaming: { "USE TEMP B-TREE FOR ORDER BY": "sorts the tournaments of one player, for a rare job" },
