@@ -72,6 +72,8 @@ export type TournamentRefusal =
   | { readonly code: "entry-final" }
   | { readonly code: "entry-closed" }
   | { readonly code: "not-invited" }
+  /** A declared bot needs an invitation. */
+  | { readonly code: "not-for-bots" }
   | { readonly code: "not-in-team" }
   | {
       readonly code: "rating-out-of-range";

@@ -1,3 +1,4 @@
+import { isDeclaredBot } from "../shared/declared-bot";
 import { err, ok, type Result } from "../shared/result";
 import type { Candidate, TournamentRefusal } from "./command";
 import type { TournamentEvent } from "./event";
@@ -54,6 +55,7 @@ export function whyNotEntered(state: TournamentState, candidate: Candidate, at: 
   }
   const teams = entryTeams(terms);
   if (terms.format.kind === "team-match" && !isIn(teams, candidate)) return { code: "not-in-team" };
+  if (isDeclaredBot(candidate.id) && !invited?.includes(candidate.id)) return { code: "not-for-bots" };
   if (candidate.isBot || candidate.division !== null) return null;
   if (!isIn(teams, candidate)) return { code: "not-in-team" };
   if (invited !== null && !invited.includes(candidate.id)) return { code: "not-invited" };

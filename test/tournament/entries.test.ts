@@ -1,8 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { newPlayerId } from "../../src/shared/declared-bot";
 import { DAY } from "../../src/shared/duration";
+import { playerId } from "../../src/shared/ids";
 import type { Candidate } from "../../src/tournament/command";
 import type { EntryTerms } from "../../src/tournament/terms";
 import { candidate, Driven, id, START, started, terms } from "./fixtures";
+
+/** The id of a declared bot. */
+const BOT = playerId(newPlayerId("0123456789abcdef", true));
 
 describe("entering", () => {
   test.each([
@@ -15,6 +20,8 @@ describe("entering", () => {
       "rating-out-of-range",
     ],
     ["a player without an invitation", { invited: [id(2)] }, candidate(1), "not-invited"],
+    ["a declared bot", {}, candidate(1, { id: BOT }), "not-for-bots"],
+    ["a declared bot without an invitation", { invited: [id(2)] }, candidate(1, { id: BOT }), "not-for-bots"],
   ] as [string, Partial<EntryTerms>, Candidate, string][])("refuses %s", (_, entry, player, code) => {
     const tournament = new Driven(terms({ entry }));
     expect(tournament.give({ type: "enter", candidate: player })?.code).toBe(code);
@@ -25,6 +32,7 @@ describe("entering", () => {
     ["a player at the bounds", { minRating: 1990, maxRating: 1990 }, candidate(1)],
     ["an unrated player, who counts as 1500", { minRating: 1500, maxRating: 1500 }, candidate(1, { rating: null })],
     ["an invited player", { invited: [id(1)] }, candidate(1)],
+    ["an invited bot", { invited: [BOT] }, candidate(1, { id: BOT })],
     ["a player of the previous season, whatever the rating", { minRating: 3000 }, candidate(1, { division: 2 })],
     ["a bot, whatever the rating", { minRating: 3000 }, candidate(1, { isBot: true })],
   ] as [string, Partial<EntryTerms>, Candidate][])("admits %s", (_, entry, player) => {

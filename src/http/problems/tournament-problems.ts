@@ -35,6 +35,11 @@ export const TOURNAMENT_PROBLEMS = {
     title: "The tournament is for invited players",
     detail: "Only players whom the organizer has invited can enter.",
   },
+  "not-for-bots": {
+    status: 403,
+    title: "The tournament is for people",
+    detail: "An account that was declared as a bot can enter only if the organizer has invited it.",
+  },
   "not-in-team": {
     status: 403,
     title: "The tournament is for members of a team",

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { randomId } from "../../../src/random-id";
 import { at, get, listAt, newPlayer, post, send, textAt, verdict } from "../client";
+import { enter, newTournament } from "../tournaments/fixtures";
 
 const TERMS = { variant: "sparta", color: "white", timeControl: { kind: "per-move", perMove: "P3D" }, rated: false };
 
@@ -35,6 +36,16 @@ describe("a declared bot", () => {
         { type: "game.started", data: { players } },
       ]);
     });
+  });
+
+  test("enters a tournament only by invitation", async () => {
+    const [bot, person] = [await newBot(), await newPlayer()];
+    const open = await newTournament(person);
+    expect(verdict(await enter(open, bot))).toBe("403 not-for-bots");
+    expect((await get(open, bot.token)).body).toMatchObject({ you: { canEnter: false, reason: "not-for-bots" } });
+    const invited = [bot.username, (await newBot()).username, (await newPlayer()).username];
+    const forBots = await newTournament(person, { entry: { fewest: 3, most: 3, invited } });
+    expect((await enter(forBots, bot)).status).toBe(200);
   });
 
   test("is marked in messages to chats, and in the feed of turns", async () => {

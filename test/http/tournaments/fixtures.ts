@@ -21,7 +21,7 @@ export async function newTournament(
 }
 
 /** Enters a tournament. */
-export const enter = (path: string, { token }: TestPlayer): Promise<Answer> =>
+export const enter = (path: string, { token }: Pick<TestPlayer, "token">): Promise<Answer> =>
   send("PUT", `${path}/entries/me`, { token });
 
 /** Leaves a tournament. */

@@ -1996,8 +1996,8 @@ class AsyncMethods:
         Read `timeContract` first: it says how long a round and the tournament can take. If all
         places are taken, you become a standby. Your current rating in the variant is stored with
         the entry. In a tournament of a team (`entry.team`) or a match of two teams, you enter as
-        a member of a team, and stay in if you leave the team later. Repeating it changes
-        nothing.
+        a member of a team, and stay in if you leave the team later. A declared bot needs an
+        invitation: otherwise it is 403 `not-for-bots`. Repeating it changes nothing.
         """
         return await self._call(calls.enter_tournament(tournament_id, body))
 

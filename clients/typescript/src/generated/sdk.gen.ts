@@ -1729,7 +1729,7 @@ export const leaveTournament = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Enter a tournament
  *
- * Read `timeContract` first: it says how long a round and the tournament can take. If all places are taken, you become a standby. Your current rating in the variant is stored with the entry. In a tournament of a team (`entry.team`) or a match of two teams, you enter as a member of a team, and stay in if you leave the team later. Repeating it changes nothing.
+ * Read `timeContract` first: it says how long a round and the tournament can take. If all places are taken, you become a standby. Your current rating in the variant is stored with the entry. In a tournament of a team (`entry.team`) or a match of two teams, you enter as a member of a team, and stay in if you leave the team later. A declared bot needs an invitation: otherwise it is 403 `not-for-bots`. Repeating it changes nothing.
  */
 export const enterTournament = <ThrowOnError extends boolean = true>(options: Options<EnterTournamentData, ThrowOnError>): RequestResult<EnterTournamentResponses, EnterTournamentErrors, ThrowOnError, 'data'> => options.client.put<EnterTournamentResponses, EnterTournamentErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -166,6 +166,7 @@ const REASONS: Readonly<Record<string, string>> = {
   "entry-final": "You withdrew from this tournament. A player who withdrew after the start cannot come back.",
   "entry-closed": "The tournament has started, and nobody can enter any more.",
   "not-invited": "Only players whom the organizer has invited can enter.",
+  "not-for-bots": "Bots can enter only if the organizer has invited them.",
   "not-in-team": "Only members of the team can enter.",
   "tournament-full": "All places and the list of standbys are taken.",
   "too-many-entries": "You take part in as many tournaments as you can. Leave one, or wait for an end.",

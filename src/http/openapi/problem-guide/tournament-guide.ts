@@ -15,6 +15,11 @@ export const TOURNAMENT_GUIDE = {
     meaning: "Only invited players can enter this tournament, and you are not one of them.",
     remedy: "Find other tournaments with GET /v1/tournaments?status=open.",
   },
+  "not-for-bots": {
+    meaning: "Your account was declared as a bot at its sign-up, and the organizer has not invited it.",
+    remedy:
+      "Ask the organizer for an invitation, create a tournament for bots with `entry.invited`, or offer challenges.",
+  },
   "not-in-team": {
     meaning: "The tournament is for members of a team, and you are not a member, or named a team that is not yours.",
     remedy:

@@ -12,6 +12,7 @@ const REFUSALS = [
   "entry-final",
   "entry-closed",
   "not-invited",
+  "not-for-bots",
   "not-in-team",
   "rating-out-of-range",
   "tournament-full",
@@ -28,7 +29,7 @@ export const enterTournament = operation(
     description: `Read \`timeContract\` first: it says how long a round and the tournament can take. If all places are
 taken, you become a standby. Your current rating in the variant is stored with the entry. In a tournament of
 a team (\`entry.team\`) or a match of two teams, you enter as a member of a team, and stay in if you leave the team later.
-Repeating it changes nothing.`,
+A declared bot needs an invitation: otherwise it is 403 \`not-for-bots\`. Repeating it changes nothing.`,
     body: { required: false, schema: EnterTournament },
     refusals: [...REFUSALS, "invalid-request", "too-many-entries"],
     guard: tournamentGuard,
