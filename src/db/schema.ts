@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { DECLINE_REASONS } from "../shared/decline-reason";
 import type { PlyAuthor } from "../shared/ply-author";
-import { SIDES } from "../shared/side";
+import { SIDES, type Side } from "../shared/side";
 import type { TimeControl } from "../shared/time-control";
 
 /** Times are milliseconds since 1970. */
@@ -221,6 +221,8 @@ export const games = sqliteTable(
     /** Whether these ratings were provisional. Null in games of versions that did not store it. */
     whiteProvisional: integer("white_provisional", { mode: "boolean" }),
     blackProvisional: integer("black_provisional", { mode: "boolean" }),
+    /** Ratings at the start, null for an unrated player. Null in games of versions that did not store them here. */
+    startRatings: text("start_ratings", { mode: "json" }).$type<Readonly<Record<Side, number | null>>>(),
     plies: text("plies", { mode: "json" }).$type<readonly ArchivedPly[]>().notNull(),
     createdAt: integer("created_at").notNull(),
     finishedAt: integer("finished_at").notNull(),

@@ -35,6 +35,7 @@ export function archiveRow(state: MatchState): EndedGame {
     status,
     winner: outcome.winner,
     reason: outcome.reason,
+    startRatings: setup.startRatings ?? null,
     plies: state.plies.map(({ move, san, position, side, by, at, isMove }) => {
       return { move, san, position, side, by, at, isMove };
     }),

@@ -99,6 +99,7 @@ export const gameRow = (changes: Partial<EndedGame> = {}): EndedGame => ({
   options: {},
   startPosition: "start",
   finalPosition: "end",
+  startRatings: null,
   whiteId: newId(),
   whiteName: "white",
   blackId: newId(),

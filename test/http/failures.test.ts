@@ -49,6 +49,14 @@ describe("a failure of the infrastructure", () => {
     expect(refused.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  test("of the database leaves the records of games to their objects", async () => {
+    const { id, white } = await newGame();
+    expect((await post(`/v1/games/${id}/abort`, white.token)).status).toBe(200);
+    const DB = failing(env.DB, new Error("D1_ERROR: the database is not available"));
+    const exported = await sendBroken({ DB }, "GET", `/v1/games/${id}/export.json`);
+    expect([exported.status, await exported.json()]).toMatchObject([200, { id, status: "aborted" }]);
+  });
+
   test("releases the Idempotency-Key", async () => {
     const player = await newPlayer();
     const DB = failing(env.DB, Object.assign(new Error("lost"), { retryable: true }));

@@ -1,12 +1,14 @@
 import { playerObject, roomObject } from "../../bindings";
+import { findFinishedGame } from "../../db/games";
 import type { GameParts, GameView } from "../../match/view";
 import type { RecordForViewer, SeatRefusal, VersionedView, ViewRefusal } from "../../room/room-rpc";
 import { isHousePlayer } from "../../shared/house";
 import { JsonText } from "../../shared/json-text";
 import { readBoardPass } from "../../shared/links";
-import type { Result } from "../../shared/result";
+import { err, ok, type Result } from "../../shared/result";
 import type { AnyCall } from "../operation";
 import type { Refusal } from "../problems/refusal";
+import { archivedRecord } from "../views/archived-record";
 import { sha256Hex } from "./digest";
 
 /**
@@ -32,7 +34,23 @@ export const lookAt = (
 
 /** The record of a game for the caller; refused like the game itself. */
 export const lookUpRecord = (call: AnyCall, gameId: string): Promise<Result<RecordForViewer, ViewRefusal>> =>
-  roomObject(call.env, gameId).record(viewerOf(call));
+  recordFor(call, gameId, viewerOf(call));
+
+/**
+ * The record of a game for a viewer. That of a finished game comes from the archive, so that the game's object can sleep
+ * for ever. The object has it as well, and is called if the archive cannot be read.
+ */
+async function recordFor(
+  { env }: AnyCall,
+  gameId: string,
+  viewer: string | null,
+): Promise<Result<RecordForViewer, ViewRefusal>> {
+  const row = await findFinishedGame(env.DB, gameId).catch(() => null);
+  const record = row === null ? null : archivedRecord(row);
+  if (row === null || record === null) return roomObject(env, gameId).record(viewer);
+  const side = viewer === row.whiteId ? "white" : viewer === row.blackId ? "black" : null;
+  return side === null && row.private ? err({ code: "not-found" }) : ok({ record, side });
+}
 
 /** Like `lookUpRecord`, also for clients with the pass of a board link. */
 export async function lookUpBoard(
@@ -46,7 +64,7 @@ export async function lookUpBoard(
   // House bots have no object, so they never issued a pass.
   if (isHousePlayer(given.playerId)) return seen;
   // The game is read first, so that a made-up player id does not create that player's object.
-  const shown = await roomObject(call.env, gameId).record(given.playerId);
+  const shown = await recordFor(call, gameId, given.playerId);
   if (!shown.ok) return seen;
   const isGood = await playerObject(call.env, given.playerId).hasPassed(given.webhookId, gameId, given.signature);
   return isGood ? shown : seen;

@@ -14,7 +14,7 @@ import { tournamentGuard, visibleTournament } from "./visibility";
 
 const PGN = "application/x-chess-pgn";
 
-/** Most games of a file: a round of 500 players. Each costs a call of the game's object. */
+/** Most games of a file: a round of 500 players. Each costs a query, or a call of the game's object. */
 const MOST_GAMES = 250;
 /** Number of games that are read at the same time. */
 const AT_ONCE = 10;
