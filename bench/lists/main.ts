@@ -6,32 +6,53 @@ import { listFinishedGames } from "../../src/db/games";
 import { listLeaders } from "../../src/db/leaderboard";
 import { listReports } from "../../src/db/reports";
 import { median } from "../median";
+import { readOptions, refusing } from "../options";
 import { openDatabase } from "./sqlite-d1";
 
-// npm run bench -- lists: measures how long SQLite takes for the first page and a middle page of each list.
+// npm run bench -- lists: measures how long SQLite takes for the first page and a middle page of each list, and for
+// filters of finished games that no game matches.
 
-const ROWS = 50_000;
+const USAGE = `npm run bench -- lists [--rows n] [--games n]
+
+--rows   Rows of each table; 50,000 by default.
+--games  Finished games of 80 plies, about 10 kB each in memory; as many as rows by default.`;
+
+const refuse = refusing(USAGE);
+const values = readOptions({ rows: { type: "string", default: "50000" }, games: { type: "string" } }, refuse);
+
+function atLeast(least: number, name: string, value: string): number {
+  const number = Number(value);
+  return Number.isInteger(number) && number >= least ? number : refuse(`--${name} must be an integer from ${least}.`);
+}
+
+const ROWS = atLeast(1000, "rows", values.rows);
+const GAMES = atLeast(1000, "games", values.games ?? values.rows);
+const PLIES = 80;
 const PASSES = 201;
 const LIMIT = 20;
 const NOW = 1_800_000_000_000;
-const MIDDLE = ROWS / 2;
+const MIDDLE = Math.floor(ROWS / 2);
 const VARIANT = "spartan-chess";
 
 const { d1, sqlite, takeTime } = openDatabase();
 
 /** Fills a table. Times are one second apart, so row `i` was created at `NOW - i * 1000`. */
-const fill = (into: string, values: string) =>
-  sqlite.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${ROWS})
-    insert into ${into} select ${values} from n`);
+const fill = (into: string, columns: string, rows = ROWS) =>
+  sqlite.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${rows})
+    insert into ${into} select ${columns} from n`);
 const id = "printf('%016d', i)";
 const time = `${NOW} - i * 1000`;
+const position = "lgkcckgl/hhhhhhhh/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1";
+const ply = { move: "e2e4", san: "e4", position, side: "white", by: "player", at: NOW, isMove: true };
+const plies = JSON.stringify(Array(PLIES).fill(ply));
 
 fill("players (id, username, username_key, created_at)", `${id}, 'name-' || i, 'key-' || i, ${time}`);
 fill(
   `games (id, challenge_id, variant, revision, options, start_position, final_position, white_id, white_name, black_id,
     black_name, time_control, rated, private, status, reason, plies, created_at, finished_at)`,
   `${id}, ${id}, '${VARIANT}', 1, '{}', 's', 'e', 'me', 'me', ${id}, 'name', '{"kind":"unlimited"}', 1, 0, 'finished',
-    'resigned', '[]', ${time}, ${time}`,
+    'resigned', '${plies}', ${time}, ${time}`,
+  GAMES,
 );
 fill(
   `challenges (id, challenger_id, challenger_name, variant, revision, options, color, time_control, rated, private, uses,
@@ -49,10 +70,11 @@ fill(
 fill("reports (id, reporter_id, reported_id, reason, created_at)", `${id}, ${id}, ${id}, 'other', ${time}`);
 fill("blocks (player_id, blocked_id, created_at)", `'me', ${id}, ${time}`);
 
-const key = String(MIDDLE).padStart(16, "0");
-const at = NOW - MIDDLE * 1000;
+const keyAt = (row: number) => ({ id: String(row).padStart(16, "0"), at: NOW - row * 1000 });
+const { id: key, at } = keyAt(MIDDLE);
 const made = { createdAt: at, id: key };
-const ended = { finishedAt: at, id: key };
+const last = keyAt(Math.floor(GAMES / 2));
+const ended = { finishedAt: last.at, id: last.id };
 
 const LISTS: Readonly<Record<string, (isFirst: boolean) => Promise<{ rows: readonly unknown[] }>>> = {
   "accounts: all games of a player": (isFirst) => listAllGamesOf(d1, "me", page(isFirst, ended)),
@@ -69,19 +91,33 @@ function page<Key>(isFirst: boolean, after: Key) {
   return { now: NOW, limit: LIMIT, after: isFirst ? null : after };
 }
 
-async function medianTime(list: () => Promise<{ rows: readonly unknown[] }>): Promise<number> {
+/** Lists of finished games by filters that no game matches. They read a whole window. */
+const RARE: typeof LISTS = {
+  "games: a result that never occurs": (isFirst) =>
+    listFinishedGames(d1, null, { reason: "agreement" }, page(isFirst, ended)),
+  "games: a player's, never lost": (isFirst) =>
+    listFinishedGames(d1, null, { playerId: "me", result: "loss", reason: "agreement" }, page(isFirst, ended)),
+};
+
+async function medianTime(list: () => Promise<{ rows: readonly unknown[] }>, expected: number): Promise<number> {
   const times: number[] = [];
   for (let pass = 0; pass < PASSES; pass += 1) {
     takeTime();
     const { rows } = await list();
     times.push(takeTime());
-    if (rows.length !== LIMIT) throw new Error(`${rows.length} rows instead of ${LIMIT}`);
+    if (rows.length !== expected) throw new Error(`${rows.length} rows instead of ${expected}`);
   }
   return median(times);
 }
 
-console.log(`${ROWS} rows each, pages of ${LIMIT}; medians of ${PASSES} in ms: first page, page from the middle.`);
-for (const [name, list] of Object.entries(LISTS)) {
-  const [first, middle] = [await medianTime(() => list(true)), await medianTime(() => list(false))];
-  console.log(`${name.padEnd(32)} ${first.toFixed(3).padStart(8)} ${middle.toFixed(3).padStart(8)}`);
+console.log(`${ROWS} rows each, ${GAMES} games of ${PLIES} plies, pages of ${LIMIT}; medians of ${PASSES} in ms: first page,
+page from the middle.`);
+for (const [lists, expected] of [[LISTS, LIMIT] as const, [RARE, 0] as const]) {
+  for (const [name, list] of Object.entries(lists)) {
+    const [first, middle] = [
+      await medianTime(() => list(true), expected),
+      await medianTime(() => list(false), expected),
+    ];
+    console.log(`${name.padEnd(34)} ${first.toFixed(3).padStart(8)} ${middle.toFixed(3).padStart(8)}`);
+  }
 }
