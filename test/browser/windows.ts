@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, inject, onTestFinished } from "vitest";
+import { afterAll, inject, onTestFailed, onTestFinished } from "vitest";
 import type { Player } from "./players";
 
 /** A page with everything that went wrong on it. */
@@ -53,7 +53,27 @@ export async function openWatched(options: BrowserContextOptions = {}): Promise<
   page.on("response", (response) => {
     if (response.status() >= 400) complaints.push(`${page.url()}: ${response.status()} from ${response.url()}`);
   });
+  explainFailure(page, complaints);
   return { page, complaints };
+}
+
+/** Number of the page's last responses, apart from files of the client, that are shown if a test fails. */
+const SHOWN = 20;
+
+/** Adds to the error of a failed test what its page did last: a failure on a busy machine may not be repeatable. */
+function explainFailure(page: Page, complaints: readonly string[]): void {
+  const responses: string[] = [];
+  page.on("response", (response) => {
+    const { pathname, search } = new URL(response.url());
+    if (pathname.startsWith("/assets/")) return;
+    const time = new Date().toISOString().slice(11);
+    responses.push(`${time} ${response.status()} ${response.request().method()} ${pathname}${search}`);
+  });
+  onTestFailed(({ task }) => {
+    const [error] = task.result?.errors ?? [];
+    const lines = [`Page ${page.url()}:`, ...complaints, ...responses.slice(-SHOWN)];
+    if (error !== undefined) error.message += `\n\n${lines.join("\n")}`;
+  });
 }
 
 /**
