@@ -45,6 +45,15 @@ export async function findFinishedGame(d1: D1Database, id: string): Promise<Game
   return row ?? null;
 }
 
+/** Finished games including their plies, by id. Unknown ids are left out. */
+export async function findFinishedGames(d1: D1Database, ids: readonly string[]): Promise<ReadonlyMap<string, GameRow>> {
+  const rows = await database(d1)
+    .select()
+    .from(games)
+    .where(sql`${games.id} in (select value from json_each(${JSON.stringify(ids)}))`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** The number of moves in the opening of a listed game. */
 const OPENING_MOVES = 6;
 

@@ -47,6 +47,8 @@ export interface Medium {
   readonly example?: unknown;
   /** The body is a `Uint8Array`. */
   readonly isBinary?: true;
+  /** The body is a stream of text. */
+  readonly isStreamed?: true;
 }
 
 /** An answer of an operation: JSON by a schema, text in another media type, a stream, or no body. */
@@ -222,7 +224,11 @@ type UnstreamedBodyOf<A> = A extends { schema: infer Schema extends z.ZodType }
     ? { readonly body: TextOrBytes<Media[keyof Media]>; readonly mediaType: keyof Media & string }
     : { readonly body: null };
 
-type TextOrBytes<M extends Medium> = M extends { isBinary: true } ? Uint8Array<ArrayBuffer> : string;
+type TextOrBytes<M extends Medium> = M extends { isBinary: true }
+  ? Uint8Array<ArrayBuffer>
+  : M extends { isStreamed: true }
+    ? ReadableStream<Uint8Array>
+    : string;
 
 /** One of the answers in the config. The compiler checks its body against the schema. */
 export type Reply<C extends OperationConfig> = {
@@ -243,7 +249,7 @@ export type Handler<C extends OperationConfig> = (
 export interface AnyReply {
   readonly status: number;
   /**
-   * Text or bytes if there is a media type; a stream of events; otherwise a value for JSON, or a `JsonText`. Null for no
+   * Text, bytes or a stream of text if there is a media type; a stream of events; otherwise a value for JSON, or a `JsonText`. Null for no
    * body.
    */
   readonly body: unknown;

@@ -43,6 +43,7 @@ import { declineTakeback } from "./routes/games/decline-takeback";
 import { deleteConditionals } from "./routes/games/delete-conditionals";
 import { deleteProposal } from "./routes/games/delete-proposal";
 import { exportGame, exportGameJson, exportGamePgn, exportGameText } from "./routes/games/export-game";
+import { exportGamesNdjson, exportPlayerGamesNdjson, exportPlayerGamesPgn } from "./routes/games/export-games";
 import { getAnalysis } from "./routes/games/get-analysis";
 import { getGameBoard } from "./routes/games/get-board";
 import { getGameBoardPng } from "./routes/games/get-board-png";
@@ -178,6 +179,8 @@ export const OPERATIONS: readonly Operation[] = [
   listVariants,
   searchPlayersByName,
   getPlayer,
+  exportPlayerGamesNdjson,
+  exportPlayerGamesPgn,
   listPlayerGames,
   getRatingHistory,
   getStatistics,
@@ -242,6 +245,7 @@ export const OPERATIONS: readonly Operation[] = [
   abortGame,
   claimDraw,
   declineDraw,
+  exportGamesNdjson,
   exportGame,
   exportGamePgn,
   exportGameJson,

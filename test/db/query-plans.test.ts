@@ -29,7 +29,13 @@ import {
 } from "../../src/db/device-requests";
 import { closeExpiredChallenges, deleteExpiredChallenges } from "../../src/db/expired-challenges";
 import { deleteFollowing, insertFollowing, listFollowing } from "../../src/db/following";
-import { findFinishedGame, type GameFilters, listFinishedGames, listOpenings } from "../../src/db/games";
+import {
+  findFinishedGame,
+  findFinishedGames,
+  type GameFilters,
+  listFinishedGames,
+  listOpenings,
+} from "../../src/db/games";
 import type { PageRequest } from "../../src/db/keyset";
 import { listContenders, listLeaders, retireLeaders } from "../../src/db/leaderboard";
 import {
@@ -278,6 +284,7 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   listActiveTeams: (db) => ["", id].map((after) => listActiveTeams(db, after, 10)),
   listBlockedAmong: (db) => [listBlockedAmong(db, me, [id])],
   countEntries: (db) => [countEntries(db, me)],
+  findFinishedGames: (db) => [findFinishedGames(db, [id])],
   findTournament: (db) => [findTournament(db, id)],
   deleteTournament: (db) => [deleteTournament(db, id)],
   deleteUncreatedTournaments: (db) => [deleteUncreatedTournaments(db, NOW)],
@@ -431,6 +438,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "USE TEMP B-TREE FOR ORDER BY": "sorts a window of the tournaments of one player",
   },
   listUpcomingTournaments: { "SCAN upcoming": WINDOW },
+  findFinishedGames: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the ids" },
   findPlayersByName: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the names" },
   usernamesOf: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the ids" },
   listTournamentsNaming: { "USE TEMP B-TREE FOR ORDER BY": "sorts the tournaments of one player, for a rare job" },

@@ -35,7 +35,7 @@ export async function send(method: string, path: string, given: Send = {}): Prom
   );
   // The runtime warns if `text()` reads a picture.
   const text = new TextDecoder().decode(await response.arrayBuffer());
-  const isJson = /json/.test(response.headers.get("Content-Type") ?? "") && text !== "";
+  const isJson = /[/+]json/.test(response.headers.get("Content-Type") ?? "") && text !== "";
   const answer = { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : {} };
   checkAnswer(method, path, answer);
   return answer;

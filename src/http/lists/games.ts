@@ -16,16 +16,8 @@ import { cursorOf } from "./cursor";
 /** Most items of a page with positions: each costs a call of an object. */
 const POSITIONS = 20;
 
-/** The filters of game lists. */
-export const GameFilterQuery = PageQuery.extend({
-  status: z
-    .enum(["finished", "active"])
-    .optional()
-    .meta({ description: "`active`: running public games. Can be filtered only by `player`, `variant` and `rated`." }),
-  variant: VariantId.optional(),
-  positions: QueryFlag.optional().meta({
-    description: `With \`status=active\`: \`present\` of each game. At most ${POSITIONS} items per page.`,
-  }),
+/** The filters of finished games. */
+const FINISHED = {
   winner: z.enum(["white", "black", "none"]).optional().meta({ description: "`none`: drawn games." }),
   reason: z
     .string()
@@ -39,6 +31,25 @@ export const GameFilterQuery = PageQuery.extend({
   until: queryTime("Finished before this time.").optional(),
   minRating: queryRating("Both players were rated this or more when the game ended.").optional(),
   maxRating: queryRating("Both players were rated this or less when the game ended.").optional(),
+};
+
+/** The query of an export of finished games. */
+export const FinishedGamesQuery = PageQuery.pick({ cursor: true }).extend({
+  variant: VariantId.optional(),
+  ...FINISHED,
+});
+
+/** The filters of game lists. */
+export const GameFilterQuery = PageQuery.extend({
+  status: z
+    .enum(["finished", "active"])
+    .optional()
+    .meta({ description: "`active`: running public games. Can be filtered only by `player`, `variant` and `rated`." }),
+  variant: VariantId.optional(),
+  positions: QueryFlag.optional().meta({
+    description: `With \`status=active\`: \`present\` of each game. At most ${POSITIONS} items per page.`,
+  }),
+  ...FINISHED,
 });
 
 /** Filters that do not apply to running games. */

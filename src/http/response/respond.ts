@@ -6,7 +6,13 @@ import type { AnyReply, OperationConfig } from "../operation";
 export async function respond(config: OperationConfig, reply: AnyReply, request: Request): Promise<Response> {
   const { body, mediaType, status } = reply;
   if (body === null) return new Response(null, { status, headers: { "Cache-Control": "no-store", ...reply.headers } });
-  if (body instanceof ReadableStream) return new Response(body, { status, headers: STREAM_HEADERS });
+  if (body instanceof ReadableStream) {
+    const headers =
+      mediaType === undefined
+        ? STREAM_HEADERS
+        : { "Content-Type": contentType(mediaType), "Cache-Control": "no-store", ...reply.headers };
+    return new Response(body, { status, headers });
+  }
   const content = contentOf(body, mediaType);
   const tag = config.hashed ? await tagOf(content) : reply.version === undefined ? null : `W/"${reply.version}"`;
   const headers = new Headers({

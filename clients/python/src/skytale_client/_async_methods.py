@@ -183,6 +183,78 @@ class AsyncMethods:
         """
         return await self._call(calls.get_player(username))
 
+    async def export_player_games_ndjson(
+        self,
+        username: str,
+        *,
+        cursor: str | None = None,
+        variant: types.VariantId | None = None,
+        winner: Literal["white", "black", "none"] | None = None,
+        reason: str | None = None,
+        opponent: str | None = None,
+        result: Literal["win", "draw", "loss"] | None = None,
+        rated: bool | None = None,
+        since: str | None = None,
+        until: str | None = None,
+        min_rating: int | None = None,
+        max_rating: int | None = None,
+    ) -> str:
+        """Export a player's finished games as NDJSON.
+
+        The latest first, with the filters of the list. A file has at most 500 games and costs 10
+        of the rate limit. Private games are in it only for their own players, aborted ones only
+        with `reason=aborted`. Each line is a game as in `export.json`. If there may be more
+        games, the last line is `{"nextCursor": "…"}`: send it as `cursor`. A file without this
+        line that ends regularly is complete.
+
+        `cursor`: `nextCursor` of the previous page, unchanged. Keep the other parameters as for
+        that page.
+        `winner`: `none`: drawn games.
+        `opponent`: Opponent of the player.
+        `result`: Result for the player.
+        `since`: Finished at this time or later.
+        `until`: Finished before this time.
+        `min_rating`: Both players were rated this or more when the game ended.
+        `max_rating`: Both players were rated this or less when the game ended.
+        """
+        return await self._call(calls.export_player_games_ndjson(username, cursor=cursor, variant=variant, winner=winner, reason=reason, opponent=opponent, result=result, rated=rated, since=since, until=until, min_rating=min_rating, max_rating=max_rating))
+
+    async def export_player_games_pgn(
+        self,
+        username: str,
+        *,
+        cursor: str | None = None,
+        variant: types.VariantId | None = None,
+        winner: Literal["white", "black", "none"] | None = None,
+        reason: str | None = None,
+        opponent: str | None = None,
+        result: Literal["win", "draw", "loss"] | None = None,
+        rated: bool | None = None,
+        since: str | None = None,
+        until: str | None = None,
+        min_rating: int | None = None,
+        max_rating: int | None = None,
+    ) -> str:
+        """Export a player's finished games as PGN.
+
+        The latest first, with the filters of the list. A file has at most 500 games and costs 10
+        of the rate limit. Private games are in it only for their own players, aborted ones only
+        with `reason=aborted`. If there may be more games, the last line is `% nextCursor: …`, a
+        comment of the PGN standard: send it as `cursor`. A file without this line that ends
+        regularly is complete.
+
+        `cursor`: `nextCursor` of the previous page, unchanged. Keep the other parameters as for
+        that page.
+        `winner`: `none`: drawn games.
+        `opponent`: Opponent of the player.
+        `result`: Result for the player.
+        `since`: Finished at this time or later.
+        `until`: Finished before this time.
+        `min_rating`: Both players were rated this or more when the game ended.
+        `max_rating`: Both players were rated this or less when the game ended.
+        """
+        return await self._call(calls.export_player_games_pgn(username, cursor=cursor, variant=variant, winner=winner, reason=reason, opponent=opponent, result=result, rated=rated, since=since, until=until, min_rating=min_rating, max_rating=max_rating))
+
     async def list_player_games(
         self,
         username: str,
@@ -1057,6 +1129,37 @@ class AsyncMethods:
         answer's `ply` is smaller, moves were taken back.
         """
         return await self._call(calls.offer_draw(game_id, body, include=include, since=since))
+
+    async def export_games_ndjson(
+        self,
+        *,
+        cursor: str | None = None,
+        variant: types.VariantId | None = None,
+        winner: Literal["white", "black", "none"] | None = None,
+        reason: str | None = None,
+        rated: bool | None = None,
+        since: str | None = None,
+        until: str | None = None,
+        min_rating: int | None = None,
+        max_rating: int | None = None,
+    ) -> str:
+        """Export finished games as NDJSON.
+
+        The latest first, with the filters of the list. A file has at most 500 games and costs 10
+        of the rate limit. Private games are in it only for their own players, aborted ones only
+        with `reason=aborted`. Each line is a game as in `export.json`. If there may be more
+        games, the last line is `{"nextCursor": "…"}`: send it as `cursor`. A file without this
+        line that ends regularly is complete.
+
+        `cursor`: `nextCursor` of the previous page, unchanged. Keep the other parameters as for
+        that page.
+        `winner`: `none`: drawn games.
+        `since`: Finished at this time or later.
+        `until`: Finished before this time.
+        `min_rating`: Both players were rated this or more when the game ended.
+        `max_rating`: Both players were rated this or less when the game ended.
+        """
+        return await self._call(calls.export_games_ndjson(cursor=cursor, variant=variant, winner=winner, reason=reason, rated=rated, since=since, until=until, min_rating=min_rating, max_rating=max_rating))
 
     async def export_game(
         self,

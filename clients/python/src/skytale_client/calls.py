@@ -95,6 +95,48 @@ def get_player(username: str) -> Call[types.Profile]:
     return Call("GET", path_of("/v1/players/{username}", username=username), "json")
 
 
+def export_player_games_ndjson(
+    username: str,
+    *,
+    cursor: str | None = None,
+    variant: types.VariantId | None = None,
+    winner: Literal["white", "black", "none"] | None = None,
+    reason: str | None = None,
+    opponent: str | None = None,
+    result: Literal["win", "draw", "loss"] | None = None,
+    rated: bool | None = None,
+    since: str | None = None,
+    until: str | None = None,
+    min_rating: int | None = None,
+    max_rating: int | None = None,
+) -> Call[str]:
+    """Export a player's finished games as NDJSON. The method `Client.export_player_games_ndjson`
+    explains the parameters.
+    """
+    return Call("GET", path_of("/v1/players/{username}/games.ndjson", username=username), "text", query={"cursor": cursor, "variant": variant, "winner": winner, "reason": reason, "opponent": opponent, "result": result, "rated": rated, "since": since, "until": until, "minRating": min_rating, "maxRating": max_rating})
+
+
+def export_player_games_pgn(
+    username: str,
+    *,
+    cursor: str | None = None,
+    variant: types.VariantId | None = None,
+    winner: Literal["white", "black", "none"] | None = None,
+    reason: str | None = None,
+    opponent: str | None = None,
+    result: Literal["win", "draw", "loss"] | None = None,
+    rated: bool | None = None,
+    since: str | None = None,
+    until: str | None = None,
+    min_rating: int | None = None,
+    max_rating: int | None = None,
+) -> Call[str]:
+    """Export a player's finished games as PGN. The method `Client.export_player_games_pgn` explains
+    the parameters.
+    """
+    return Call("GET", path_of("/v1/players/{username}/games.pgn", username=username), "text", query={"cursor": cursor, "variant": variant, "winner": winner, "reason": reason, "opponent": opponent, "result": result, "rated": rated, "since": since, "until": until, "minRating": min_rating, "maxRating": max_rating})
+
+
 def list_player_games(
     username: str,
     *,
@@ -549,6 +591,24 @@ def offer_draw(
 ) -> Call[types.Game]:
     """Offer or accept a draw. The method `Client.offer_draw` explains the parameters."""
     return Call("POST", path_of("/v1/games/{id}/draw-offer", id=game_id), "json", query={"include": include, "since": since}, body=body)
+
+
+def export_games_ndjson(
+    *,
+    cursor: str | None = None,
+    variant: types.VariantId | None = None,
+    winner: Literal["white", "black", "none"] | None = None,
+    reason: str | None = None,
+    rated: bool | None = None,
+    since: str | None = None,
+    until: str | None = None,
+    min_rating: int | None = None,
+    max_rating: int | None = None,
+) -> Call[str]:
+    """Export finished games as NDJSON. The method `Client.export_games_ndjson` explains the
+    parameters.
+    """
+    return Call("GET", path_of("/v1/games.ndjson"), "text", query={"cursor": cursor, "variant": variant, "winner": winner, "reason": reason, "rated": rated, "since": since, "until": until, "minRating": min_rating, "maxRating": max_rating})
 
 
 def export_game(

@@ -8143,6 +8143,188 @@ export type GetPlayerResponses = {
 
 export type GetPlayerResponse = GetPlayerResponses[keyof GetPlayerResponses];
 
+export type ExportPlayerGamesNdjsonData = {
+    body?: never;
+    path: {
+        username: string;
+    };
+    query?: {
+        /**
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
+         */
+        cursor?: string;
+        variant?: VariantId;
+        /**
+         * `none`: drawn games.
+         */
+        winner?: 'white' | 'black' | 'none';
+        reason?: string;
+        /**
+         * Opponent of the player.
+         */
+        opponent?: string;
+        /**
+         * Result for the player.
+         */
+        result?: 'win' | 'draw' | 'loss';
+        rated?: boolean;
+        /**
+         * Finished at this time or later.
+         */
+        since?: string;
+        /**
+         * Finished before this time.
+         */
+        until?: string;
+        /**
+         * Both players were rated this or more when the game ended.
+         */
+        minRating?: number;
+        /**
+         * Both players were rated this or less when the game ended.
+         */
+        maxRating?: number;
+    };
+    url: '/v1/players/{username}/games.ndjson';
+};
+
+export type ExportPlayerGamesNdjsonErrors = {
+    /**
+     * `bad-cursor`: The cursor does not belong to this list.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type ExportPlayerGamesNdjsonError = ExportPlayerGamesNdjsonErrors[keyof ExportPlayerGamesNdjsonErrors];
+
+export type ExportPlayerGamesNdjsonResponses = {
+    /**
+     * The games.
+     */
+    200: string;
+};
+
+export type ExportPlayerGamesNdjsonResponse = ExportPlayerGamesNdjsonResponses[keyof ExportPlayerGamesNdjsonResponses];
+
+export type ExportPlayerGamesPgnData = {
+    body?: never;
+    path: {
+        username: string;
+    };
+    query?: {
+        /**
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
+         */
+        cursor?: string;
+        variant?: VariantId;
+        /**
+         * `none`: drawn games.
+         */
+        winner?: 'white' | 'black' | 'none';
+        reason?: string;
+        /**
+         * Opponent of the player.
+         */
+        opponent?: string;
+        /**
+         * Result for the player.
+         */
+        result?: 'win' | 'draw' | 'loss';
+        rated?: boolean;
+        /**
+         * Finished at this time or later.
+         */
+        since?: string;
+        /**
+         * Finished before this time.
+         */
+        until?: string;
+        /**
+         * Both players were rated this or more when the game ended.
+         */
+        minRating?: number;
+        /**
+         * Both players were rated this or less when the game ended.
+         */
+        maxRating?: number;
+    };
+    url: '/v1/players/{username}/games.pgn';
+};
+
+export type ExportPlayerGamesPgnErrors = {
+    /**
+     * `bad-cursor`: The cursor does not belong to this list.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type ExportPlayerGamesPgnError = ExportPlayerGamesPgnErrors[keyof ExportPlayerGamesPgnErrors];
+
+export type ExportPlayerGamesPgnResponses = {
+    /**
+     * The games.
+     */
+    200: string;
+};
+
+export type ExportPlayerGamesPgnResponse = ExportPlayerGamesPgnResponses[keyof ExportPlayerGamesPgnResponses];
+
 export type ListPlayerGamesData = {
     body?: never;
     headers?: {
@@ -12359,6 +12541,83 @@ export type OfferDrawResponses = {
 };
 
 export type OfferDrawResponse = OfferDrawResponses[keyof OfferDrawResponses];
+
+export type ExportGamesNdjsonData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
+         */
+        cursor?: string;
+        variant?: VariantId;
+        /**
+         * `none`: drawn games.
+         */
+        winner?: 'white' | 'black' | 'none';
+        reason?: string;
+        rated?: boolean;
+        /**
+         * Finished at this time or later.
+         */
+        since?: string;
+        /**
+         * Finished before this time.
+         */
+        until?: string;
+        /**
+         * Both players were rated this or more when the game ended.
+         */
+        minRating?: number;
+        /**
+         * Both players were rated this or less when the game ended.
+         */
+        maxRating?: number;
+    };
+    url: '/v1/games.ndjson';
+};
+
+export type ExportGamesNdjsonErrors = {
+    /**
+     * `bad-cursor`: The cursor does not belong to this list.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type ExportGamesNdjsonError = ExportGamesNdjsonErrors[keyof ExportGamesNdjsonErrors];
+
+export type ExportGamesNdjsonResponses = {
+    /**
+     * The games.
+     */
+    200: string;
+};
+
+export type ExportGamesNdjsonResponse = ExportGamesNdjsonResponses[keyof ExportGamesNdjsonResponses];
 
 export type ExportGameData = {
     body?: never;

@@ -1,0 +1,214 @@
+import { findFinishedGames, type GameFilters, type GameKey, listFinishedGames } from "../../../db/games";
+import { findPlayerByName } from "../../../db/players";
+import type { GameRecord } from "../../../records/game-record";
+import { writeJson } from "../../../records/json-writer";
+import { OWN_PGN } from "../../../records/pgn-dialects";
+import { writePgn } from "../../../records/pgn-writer";
+import { gamePage } from "../../../shared/links";
+import { err } from "../../../shared/result";
+import { lookUpRecord, viewerOf } from "../../auth/viewer";
+import { FinishedGameCursor, FinishedGamesQuery } from "../../lists/games";
+import { type AnyCall, answer, operation } from "../../operation";
+import { RECORD } from "../../schemas/record";
+import { archivedRecord } from "../../views/archived-record";
+import { playerGuard } from "../players/guard";
+import { PlayerParams } from "../players/params";
+import { rulesOf } from "./recorded-game";
+
+/** Most games of a file. */
+const MOST = 500;
+/** Games that are read and written at once. Each takes about 10 kB. */
+const AT_ONCE = 20;
+/** Most reads of the list for a file. With a rare filter, each examines thousands of games and finds few. */
+const MOST_READS = 50;
+
+interface Format {
+  readonly mediaType: "application/x-chess-pgn" | "application/x-ndjson";
+  readonly write: (record: GameRecord, origin: string) => string;
+  /** The last line of a file after which there are more games. */
+  readonly more: (cursor: string) => string;
+}
+
+const PGN: Format = {
+  mediaType: "application/x-chess-pgn",
+  write: (record, origin) => `${writePgn(record, rulesOf(record), gamePage(origin, record.id), OWN_PGN)}\n`,
+  more: (cursor) => `% nextCursor: ${cursor}\n`,
+};
+
+const NDJSON: Format = {
+  mediaType: "application/x-ndjson",
+  write: (record) => `${writeJson(record)}\n`,
+  more: (cursor) => `${JSON.stringify({ nextCursor: cursor })}\n`,
+};
+
+const ORIGIN = "https://skytale.example";
+const NEXT = FinishedGameCursor.write({ finishedAt: Date.parse(RECORD.createdAt), id: RECORD.id });
+
+const example = ({ write, more }: Format) => ({
+  example: write(RECORD, ORIGIN) + more(NEXT),
+  isStreamed: true as const,
+});
+
+/** The common config of the operations. */
+const EXPORT = { method: "get", access: "public", cost: 10, cursor: FinishedGameCursor } as const;
+
+const FILE = `The latest first, with the filters of the list. A file has at most ${MOST} games and costs 10 of the rate
+limit. Private games are in it only for their own players, aborted ones only with \`reason=aborted\``;
+
+const PGN_ANSWERS = {
+  200: { description: "The games.", media: { [PGN.mediaType]: example(PGN) }, headers: ["Content-Disposition"] },
+} as const;
+
+const NDJSON_ANSWERS = {
+  200: { description: "The games.", media: { [NDJSON.mediaType]: example(NDJSON) }, headers: ["Content-Disposition"] },
+} as const;
+
+const NDJSON_FORM = `Each line is a game as in \`export.json\`. If there may be more games, the last line is
+\`{"nextCursor": "…"}\`: send it as \`cursor\`. A file without this line that ends regularly is complete.`;
+
+export const exportGamesNdjson = operation(
+  {
+    ...EXPORT,
+    path: "/v1/games.ndjson",
+    id: "exportGamesNdjson",
+    tag: "games",
+    summary: "Export finished games as NDJSON",
+    description: `${FILE}. ${NDJSON_FORM}`,
+    query: FinishedGamesQuery.omit({ opponent: true, result: true }),
+    answers: NDJSON_ANSWERS,
+    refusals: [],
+  },
+  async (call, { query, after }) =>
+    answer({
+      status: 200,
+      mediaType: NDJSON.mediaType,
+      headers: named("games.ndjson"),
+      body: written(call, query, after, NDJSON),
+    }),
+);
+
+export const exportPlayerGamesNdjson = operation(
+  {
+    ...EXPORT,
+    path: "/v1/players/{username}/games.ndjson",
+    id: "exportPlayerGamesNdjson",
+    tag: "players",
+    summary: "Export a player's finished games as NDJSON",
+    description: `${FILE}. ${NDJSON_FORM}`,
+    params: PlayerParams,
+    query: FinishedGamesQuery,
+    answers: NDJSON_ANSWERS,
+    refusals: ["not-found"],
+    guard: playerGuard,
+  },
+  async (call, { params: { username }, query, after }) => {
+    const filters = await filtersOf(call, username, query);
+    if (filters === null) return err({ code: "not-found" });
+    return answer({
+      status: 200,
+      mediaType: NDJSON.mediaType,
+      headers: named(`${username}.ndjson`),
+      body: written(call, filters, after, NDJSON),
+    });
+  },
+);
+
+export const exportPlayerGamesPgn = operation(
+  {
+    ...EXPORT,
+    path: "/v1/players/{username}/games.pgn",
+    id: "exportPlayerGamesPgn",
+    tag: "players",
+    summary: "Export a player's finished games as PGN",
+    description: `${FILE}. If there may be more games, the last line is \`% nextCursor: …\`, a comment of the PGN standard:
+send it as \`cursor\`. A file without this line that ends regularly is complete.`,
+    params: PlayerParams,
+    query: FinishedGamesQuery,
+    answers: PGN_ANSWERS,
+    refusals: ["not-found"],
+    guard: playerGuard,
+  },
+  async (call, { params: { username }, query, after }) => {
+    const filters = await filtersOf(call, username, query);
+    if (filters === null) return err({ code: "not-found" });
+    return answer({
+      status: 200,
+      mediaType: PGN.mediaType,
+      headers: named(`${username}.pgn`),
+      body: written(call, filters, after, PGN),
+    });
+  },
+);
+
+const named = (file: string) => ({ "Content-Disposition": `attachment; filename="${file}"` });
+
+/** An id that no player has. */
+const NOBODY = "";
+
+/** The filters of a player's games; null for an unknown player. An unknown opponent has no games with anybody. */
+async function filtersOf(
+  { env }: AnyCall,
+  username: string,
+  { opponent, ...filters }: Omit<GameFilters, "playerId" | "opponentId"> & { readonly opponent?: string | undefined },
+): Promise<GameFilters | null> {
+  const [player, other] = await Promise.all(
+    [username, opponent].map((name) => (name === undefined ? null : findPlayerByName(env.DB, name))),
+  );
+  if (!player) return null;
+  return { ...filters, playerId: player.id, ...(opponent === undefined ? {} : { opponentId: other?.id ?? NOBODY }) };
+}
+
+/** The file of the games after a key. The next games are read when the reader has taken the previous ones. */
+function written(
+  call: AnyCall,
+  filters: GameFilters,
+  first: GameKey | null,
+  format: Format,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const texts = textsOf(call, filters, first, format);
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await texts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await texts.return(undefined);
+    },
+  });
+}
+
+async function* textsOf(
+  call: AnyCall,
+  filters: GameFilters,
+  first: GameKey | null,
+  { write, more }: Format,
+): AsyncGenerator<string, undefined> {
+  let after = first;
+  let count = 0;
+  for (let reads = 0; reads < MOST_READS && count < MOST; reads += 1) {
+    const page = { limit: Math.min(AT_ONCE, MOST - count), after };
+    const { rows, next } = await listFinishedGames(call.env.DB, viewerOf(call), filters, page);
+    for (const record of await recordsOf(call, rows.map(idOf))) yield write(record, call.origin);
+    if (next === null) return;
+    after = next;
+    count += rows.length;
+  }
+  if (after !== null) yield more(FinishedGameCursor.write(after));
+}
+
+const idOf = ({ id }: { readonly id: string }): string => id;
+
+/** The records of finished games in this order. A game that this release cannot read is left out. */
+async function recordsOf(call: AnyCall, ids: readonly string[]): Promise<readonly GameRecord[]> {
+  const games = await findFinishedGames(call.env.DB, ids);
+  const read = ids.map(async (id) => {
+    const row = games.get(id);
+    const record = row === undefined ? null : archivedRecord(row);
+    if (record !== null) return [record];
+    const seen = await lookUpRecord(call, id);
+    return seen.ok ? [seen.value.record] : [];
+  });
+  return (await Promise.all(read)).flat();
+}

@@ -1,0 +1,119 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import { recordGame } from "../../../src/db/recording";
+import { readPgn } from "../../../src/records/pgn-reader";
+import { gameOf } from "../../../src/rules/registry";
+import { gameRow } from "../../db/fixtures";
+import { get, newGame, newPlayer, post, type TestPlayer, verdict } from "../client";
+
+const NOW = Date.UTC(2026, 10, 20);
+const { startPosition } = gameOf("sparta");
+
+/** Archives games of Sparta between two players, one per second, the latest last. Returns their ids, the latest first. */
+async function archive(white: TestPlayer, black: TestPlayer, count: number): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const game = gameRow({
+      variant: "sparta",
+      startPosition,
+      finalPosition: startPosition,
+      startRatings: { white: null, black: 1612.4 },
+      whiteId: white.id,
+      whiteName: white.username,
+      blackId: black.id,
+      blackName: black.username,
+      winner: index % 2 === 0 ? "white" : "black",
+      reason: "resignation",
+      plies: [],
+      finishedAt: NOW + index * 1000,
+    });
+    await recordGame(env.DB, game);
+    ids.unshift(game.id);
+  }
+  return ids;
+}
+
+interface Line {
+  readonly id?: string;
+  readonly nextCursor?: string;
+}
+
+async function linesAt(path: string, token?: string): Promise<readonly Line[]> {
+  const { status, headers, text } = await get(path, token);
+  expect([status, headers.get("Content-Type")]).toEqual([200, "application/x-ndjson; charset=utf-8"]);
+  expect(text === "" || text.endsWith("\n")).toBe(true);
+  return text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as Line);
+}
+
+describe("the games of a player", () => {
+  let [player, opponent]: readonly TestPlayer[] = [];
+  let ids: readonly string[] = [];
+  const path = (file: string) => `/v1/players/${player?.username}/${file}`;
+
+  beforeAll(async () => {
+    [player, opponent] = [await newPlayer(), await newPlayer()];
+    ids = await archive(player, opponent, 503);
+  });
+
+  test("are complete in files of 500, the latest first", async () => {
+    const first = await linesAt(path("games.ndjson"));
+    const cursor = first.at(-1)?.nextCursor ?? "";
+    const rest = await linesAt(path(`games.ndjson?cursor=${cursor}`));
+    expect([first.length, rest.length]).toEqual([501, 3]);
+    expect([...first.slice(0, -1), ...rest].map(({ id }) => id)).toEqual(ids);
+    const { body } = await get(`/v1/games/${ids[7]}/export.json`);
+    expect(first[7]).toEqual(body);
+  });
+
+  test("are filtered like the list", async () => {
+    const since = encodeURIComponent(new Date(NOW + 500_000).toISOString());
+    expect((await linesAt(path(`games.ndjson?since=${since}`))).map(({ id }) => id)).toEqual(ids.slice(0, 3));
+    expect((await linesAt(path(`games.ndjson?since=${since}&result=loss`))).map(({ id }) => id)).toEqual([ids[1]]);
+    const others = (await newPlayer()).username;
+    expect(await linesAt(path(`games.ndjson?opponent=${others}`))).toEqual([]);
+    expect(await linesAt(path("games.ndjson?opponent=nobody-of-this-name"))).toEqual([]);
+  });
+
+  test("are a PGN file that a reader of PGN reads game by game", async () => {
+    const { headers, text } = await get(path("games.pgn"));
+    expect(headers.get("Content-Type")).toBe("application/x-chess-pgn; charset=utf-8");
+    expect(headers.get("Content-Disposition")).toBe(`attachment; filename="${player?.username}.pgn"`);
+    const games = text.split(/\n\n(?=\[|%)/);
+    expect(games.at(-1)).toMatch(/^% nextCursor: \S+\n$/);
+    const read = games.slice(0, -1).map((game) => readPgn(game, [gameOf("sparta")]));
+    expect([read.length, read.filter(({ ok }) => ok).length]).toEqual([500, 500]);
+    expect(games[0]).toContain(`/games/${ids[0]}"]`);
+    const cursor = /% nextCursor: (\S+)/.exec(text)?.[1];
+    const rest = (await get(path(`games.pgn?cursor=${cursor}`))).text;
+    expect(rest.match(/\[Site /g)).toHaveLength(3);
+    expect(rest).not.toContain("nextCursor");
+  });
+});
+
+test("games of earlier releases come from their objects, and private ones go to their players only", async () => {
+  const { id, white, black } = await newGame({ private: true });
+  await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 });
+  await post(`/v1/games/${id}/resign`, black.token);
+  const path = `/v1/players/${white.username}/games.ndjson`;
+  const archived = () => env.DB.prepare("SELECT id FROM games WHERE id = ?").bind(id).first("id");
+  await expect.poll(archived).toBe(id);
+  expect(await linesAt(path, white.token)).toMatchObject([{ id, moves: [{ san: "e4" }] }]);
+  await env.DB.prepare("UPDATE games SET start_ratings = NULL WHERE id = ?").bind(id).run();
+  expect(await linesAt(path, black.token)).toMatchObject([{ id, moves: [{ san: "e4" }] }]);
+  expect(await linesAt(path)).toEqual([]);
+});
+
+test("the public games of all players are one file with filters", async () => {
+  const [white, black] = [await newPlayer(), await newPlayer()];
+  const [latest] = await archive(white, black, 2);
+  const until = encodeURIComponent(new Date(NOW + 1001).toISOString());
+  const since = encodeURIComponent(new Date(NOW + 1000).toISOString());
+  const found = await linesAt(`/v1/games.ndjson?variant=sparta&since=${since}&until=${until}`);
+  expect(found.map(({ id }) => id)).toContain(latest);
+  expect(verdict(await get("/v1/games.ndjson?opponent=xerxes"))).toBe("422 invalid-request");
+  expect(verdict(await get("/v1/games.ndjson?cursor=none"))).toBe("400 bad-cursor");
+  expect(verdict(await get("/v1/players/nobody-of-this-name/games.pgn"))).toBe("404 not-found");
+});
