@@ -1,11 +1,13 @@
-import type { Failure, MaintenanceRpc, Objects } from "../../src/maintenance/contract.ts";
+import { CANNOT_OPEN, type Failure, type MaintenanceRpc, type Objects } from "../../src/maintenance/contract.ts";
 import { HAS_OBJECT } from "../../src/object-kinds.ts";
 import { objectFile } from "../serve/data-files.ts";
 import { forgetRuntime } from "../serve/former-runtime.ts";
 import { LostAlarms } from "../serve/lost-alarms.ts";
+import { RAISE_LIMIT, waitForFiles } from "../serve/open-files.ts";
 import { RestoreRecord } from "../serve/restore-record.ts";
 import { discard, openWorker, type Runtime, startMigrated } from "../serve/runtime.ts";
 import { restoredAt, type Settings, workerVars } from "../serve/settings.ts";
+import { StartError } from "../serve/start-error.ts";
 import { rearmAll } from "../serve/upkeep.ts";
 import { WorkerdProcess } from "../serve/workerd-process.ts";
 import { compareGames } from "./differences.ts";
@@ -46,7 +48,10 @@ export async function compare(examination: Examination, report: Report): Promise
     const [binding = "DB"] = bundle.config.databases.map((database) => database.binding);
     const database = runtime.operator.database(binding);
     const wasEmpty = (await database.rows(`SELECT id FROM players WHERE ${HAS_OBJECT} LIMIT 1`)).length === 0;
-    const maintenance = runtime.operator.maintenance();
+    const maintenance = runtime.operator.maintenance(async (call) => {
+      await waitForFiles(workerd.pid);
+      return refuseUnopened(await call());
+    });
     await restorePlayers(maintenance, objects, report);
     const { failed, frozen } = await restoreGames(maintenance, objects, report);
     await restoreTournaments(maintenance, objects, report);
@@ -80,6 +85,19 @@ export async function compare(examination: Examination, report: Report): Promise
     await stop(workerd, runtime);
     if (workerd.pid === null) forgetRuntime(data);
   }
+}
+
+/**
+ * Throws a StartError if a result of the worker names an object that could not be opened, even after retries. Its file
+ * may be intact, so the examination ends.
+ */
+function refuseUnopened<T>(result: T): T {
+  const [reason] = CANNOT_OPEN.exec(JSON.stringify(result)) ?? [];
+  if (reason === undefined) return result;
+  throw new StartError(
+    `The runtime could not open the file of an object (${reason}). Files that were not named above are not known to be ` +
+      `damaged, and the doctor ended without further changes. ${RAISE_LIMIT}`,
+  );
 }
 
 async function restorePlayers(

@@ -14,8 +14,8 @@ export interface Examination {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Objects per call of the worker. */
-const CHUNK = 100;
+/** Objects per call of the worker. Each opens up to nine files: its own, and those of two players. */
+const CHUNK = 20;
 
 /** Splits a list into parts of at most `CHUNK` items. */
 export function chunks<T>(items: readonly T[]): readonly (readonly T[])[] {

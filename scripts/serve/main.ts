@@ -13,6 +13,7 @@ import { refuseInterruptedRestore } from "./interrupted-restore.ts";
 import { LostAlarms, missingIndexes } from "./lost-alarms.ts";
 import type { MailInbox } from "./mail/mail-inbox.ts";
 import type { MailService } from "./mail/mail-service.ts";
+import { waitForFiles } from "./open-files.ts";
 import { surviveClosedOutput } from "./output.ts";
 import { awaitPort, findPort, onPort } from "./port.ts";
 import { RestoreRecord } from "./restore-record.ts";
@@ -172,7 +173,11 @@ async function serve(signals: StopSignals): Promise<void> {
       .operator.maintenance()
       .receiveMail(...mail),
   );
-  const upkeep = new Upkeep(() => supervisor.runtime().operator.maintenance(), console.error);
+  const paced = async (call: () => Promise<unknown>): Promise<unknown> => {
+    await waitForFiles(workerd.pid);
+    return call();
+  };
+  const upkeep = new Upkeep(() => supervisor.runtime().operator.maintenance(paced), console.error);
   workerd.onEnd = supervisor.lost;
 
   await supervisor.start();
@@ -208,15 +213,26 @@ async function serve(signals: StopSignals): Promise<void> {
     );
   }
   if (signals.isStopping) return;
-  if (toRearm !== null) void upkeep.rearm(toRearm, lostAlarms);
-  if (restored === "parts") void upkeep.compare(readObjects(listDataFiles(settings.data, config.name)).ROOMS);
-  upkeep.begin();
+  const games = restored === "parts" ? readObjects(listDataFiles(settings.data, config.name)).ROOMS : [];
+  void maintain(upkeep, toRearm, lostAlarms, games);
   await inbox?.listen();
   if (testClock !== null) {
     say("TEST_CLOCK=1: everybody who reaches this server can move its time forward.");
     testClock.begin();
   }
   console.log(`Skytale is ready on http://${hostAndPort(settings.host, port)}`);
+}
+
+/** Runs the tasks of a start one after another, because each opens many files. Then sweeps every hour. */
+async function maintain(
+  upkeep: Upkeep,
+  toRearm: Objects | null,
+  lostAlarms: LostAlarms,
+  toCompare: readonly string[],
+): Promise<void> {
+  if (toRearm !== null) await upkeep.rearm(toRearm, lostAlarms);
+  await upkeep.compare(toCompare);
+  upkeep.begin();
 }
 
 /** The mail service, which is loaded only if the server sends mails. */

@@ -5,6 +5,7 @@ import { json } from "node:stream/consumers";
 import type { V4WorkerOptions } from "miniflare";
 import type { MaintenanceRpc } from "../../src/maintenance/contract.ts";
 import type { ServerConfig } from "./config.ts";
+import { RAISE_LIMIT } from "./open-files.ts";
 import { StartError } from "./start-error.ts";
 import type { TestClockRpc } from "./test-clock.ts";
 
@@ -96,13 +97,15 @@ export class Operator {
     };
   }
 
-  /** The Maintenance methods of the worker. Arguments and results are sent as JSON. */
-  maintenance(): MaintenanceRpc {
+  /**
+   * The Maintenance methods of the worker. Arguments and results are sent as JSON.
+   * @param around makes each call, for example after a wait
+   */
+  maintenance(around: (call: () => Promise<unknown>) => Promise<unknown> = (call) => call()): MaintenanceRpc {
     const call =
       (method: string) =>
-      async (...parameters: readonly unknown[]) => {
-        return this.#ask("maintenance", [method, parameters]);
-      };
+      async (...parameters: readonly unknown[]) =>
+        around(() => this.#ask("maintenance", [method, parameters]));
     return Object.fromEntries(
       Object.keys(METHODS).map((method) => [method, call(method)]),
     ) as unknown as MaintenanceRpc;
@@ -119,20 +122,32 @@ export class Operator {
   }
 
   async #ask(action: string, parameters: readonly unknown[], signal?: AbortSignal): Promise<unknown> {
+    const { error, value } = await this.#send({ action, parameters }, signal).catch((reason: unknown) => {
+      throw new StartError(
+        `The runtime (workerd) did not answer: ${reason instanceof Error ? reason.message : reason}. Its last output is ` +
+          `above. If that contains "Too many open files": ${RAISE_LIMIT}`,
+      );
+    });
+    if (error !== undefined) throw new Error(error);
+    return value;
+  }
+
+  async #send(
+    request: { readonly action: string; readonly parameters: readonly unknown[] },
+    signal: AbortSignal | undefined,
+  ): Promise<{ readonly error?: string; readonly value?: unknown }> {
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
-      const request = http.request({
+      const sent = http.request({
         socketPath: this.#socket,
         method: "POST",
         agent: false,
         ...(signal === undefined ? {} : { signal }),
       });
-      request.once("response", resolve);
-      request.once("error", reject);
-      request.end(JSON.stringify({ action, parameters }));
+      sent.once("response", resolve);
+      sent.once("error", reject);
+      sent.end(JSON.stringify(request));
     });
-    const { error, value } = (await json(response)) as { readonly error?: string; readonly value?: unknown };
-    if (error !== undefined) throw new Error(error);
-    return value;
+    return (await json(response)) as { readonly error?: string; readonly value?: unknown };
   }
 }
 

@@ -13,8 +13,10 @@ import type { LostAlarms } from "./lost-alarms.ts";
 /** The methods of the maintenance entrypoint that run in the background. */
 type BackgroundRpc = Pick<MaintenanceRpc, "sweep" | "sweepDatabase" | "compareGames" | "rearm">;
 
-/** Objects per call of `rearm` or `compareGames`. */
-const CHUNK = 100;
+/** Games per call of `compareGames`. Each opens up to nine files: three of its own, and those of two players. */
+const CHUNK = 20;
+/** Objects of each kind per call of `rearm`. */
+const REARMED = 10;
 const HOUR = 3_600_000;
 
 /**
@@ -45,12 +47,12 @@ export class Upkeep {
 
   /** Sweeps now and then every hour, as the cron trigger does on Cloudflare. Returns immediately. */
   begin(): void {
-    const sweep = (): void => {
-      void this.#sweepDatabase();
-      for (const kind of SWEPT_BINDINGS) void this.#sweep(kind);
+    const sweep = async (): Promise<void> => {
+      await this.#sweepDatabase();
+      for (const kind of SWEPT_BINDINGS) await this.#sweep(kind);
     };
-    sweep();
-    setInterval(sweep, HOUR).unref();
+    void sweep();
+    setInterval(() => void sweep(), HOUR).unref();
   }
 
   async #sweepDatabase(): Promise<void> {
@@ -116,15 +118,15 @@ export class Upkeep {
   }
 }
 
-/** Sets the alarms of these objects again, one chunk at a time. Returns the objects that failed. */
+/** Sets the alarms of these objects again, ten of each kind at a time. Returns the objects that failed. */
 export async function rearmAll(
   maintenance: () => Pick<MaintenanceRpc, "rearm">,
   objects: Objects,
 ): Promise<readonly Failure[]> {
   const failed: Failure[] = [];
   const longest = Math.max(...IRREPLACEABLE_BINDINGS.map((kind) => objects[kind].length));
-  for (let start = 0; start < longest; start += CHUNK) {
-    const chunk = forEachIrreplaceable((kind) => objects[kind].slice(start, start + CHUNK));
+  for (let start = 0; start < longest; start += REARMED) {
+    const chunk = forEachIrreplaceable((kind) => objects[kind].slice(start, start + REARMED));
     failed.push(...(await maintenance().rearm(chunk)));
   }
   return failed;

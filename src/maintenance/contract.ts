@@ -22,6 +22,12 @@ export interface Failure {
   readonly reason: string;
 }
 
+/**
+ * Reason of a failure if the runtime could not open the file of an object or of D1, usually because it has too many open
+ * files. The runtime reports some of these errors as internal. The file is not known to be damaged.
+ */
+export const CANNOT_OPEN = /SQLITE_CANTOPEN|internal error/;
+
 /** Result of restoring player rows in D1. A player whose row was already right is in none of the lists. */
 export interface RestoredPlayers {
   readonly restored: readonly string[];

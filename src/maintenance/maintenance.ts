@@ -7,6 +7,7 @@ import { Logger } from "../logging/logger";
 import { receiveRequestIds } from "../logging/rpc";
 import { IRREPLACEABLE_BINDINGS, type IrreplaceableBinding, type SweptBinding } from "../object-kinds";
 import type { RoomComparison } from "../room/room-rpc";
+import { type Attempt, attempt, failureOf } from "./attempt";
 import type {
   ComparedGames,
   Failure,
@@ -144,19 +145,3 @@ async function restoreEach(ids: readonly string[], restore: (id: string) => Prom
   }
   return { restored, failed };
 }
-
-type Attempt<T> =
-  | { readonly ok: true; readonly id: string; readonly value: T }
-  | { readonly ok: false; readonly id: string; readonly reason: string };
-
-/** Calls an object by `ask`. A failure becomes a value with the error's message. */
-async function attempt<T>(id: string, ask: () => Promise<T>): Promise<Attempt<T>> {
-  try {
-    return { ok: true, id, value: await ask() };
-  } catch (error) {
-    return { ok: false, id, reason: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-const failureOf = (asked: Attempt<unknown>): readonly Failure[] =>
-  asked.ok ? [] : [{ id: asked.id, reason: asked.reason }];

@@ -27,15 +27,20 @@ export function startTool(
   return { child, ended: endOf(child) };
 }
 
-/** Runs `npm run <tool>` on a data folder. */
-export const runTool = (tool: Tool, data: string, args: readonly string[]): Promise<Run> =>
-  endOf(
-    spawn("npm", ["run", "--silent", tool, "--", ...args], {
+/**
+ * Runs `npm run <tool>` on a data folder.
+ * @param openFiles the limit of open files of each process; by default that of the tests
+ */
+export const runTool = (tool: Tool, data: string, args: readonly string[], openFiles?: number): Promise<Run> => {
+  const limit = openFiles === undefined ? "" : `ulimit -n ${openFiles} && `;
+  return endOf(
+    spawn("/bin/sh", ["-c", `${limit}exec npm run --silent "$@"`, "sh", tool, "--", ...args], {
       cwd: root,
       env: { ...process.env, SKYTALE_DATA: data },
       stdio: ["ignore", "pipe", "pipe"],
     }),
   );
+};
 
 async function endOf(child: ChildProcess): Promise<Run> {
   let says = "";
