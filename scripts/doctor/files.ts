@@ -9,6 +9,7 @@ import {
 import { removeReplaceable } from "../serve/data-check.ts";
 import { examine, listDataFiles, readObjectId } from "../serve/data-files.ts";
 import { LostAlarms, missingIndexes } from "../serve/lost-alarms.ts";
+import { removeOverdueAlarms } from "../serve/overdue-alarms.ts";
 import type { Examination } from "./examination.ts";
 import { counted, type Report } from "./report.ts";
 
@@ -49,6 +50,8 @@ export function checkFiles(
     report.repaired(`the list of alarms ${index} is missing: all alarms are set again.`);
     new LostAlarms(data).mark();
   }
+  const overdue = removeOverdueAlarms(listDataFiles(data, name), new LostAlarms(data), Date.now());
+  if (overdue !== null) report.info(overdue);
   const damaged: string[] = [];
   const soundOf = (kind: IrreplaceableBinding) =>
     irreplaceable[kind].files.flatMap((file) => {

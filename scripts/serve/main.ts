@@ -15,6 +15,7 @@ import type { MailInbox } from "./mail/mail-inbox.ts";
 import type { MailService } from "./mail/mail-service.ts";
 import { waitForFiles } from "./open-files.ts";
 import { surviveClosedOutput } from "./output.ts";
+import { removeOverdueAlarms } from "./overdue-alarms.ts";
 import { awaitPort, findPort, onPort } from "./port.ts";
 import { RestoreRecord } from "./restore-record.ts";
 import type { Runtime } from "./runtime.ts";
@@ -258,6 +259,8 @@ function inspectData(files: DataFiles, lostAlarms: LostAlarms): Objects | null {
   for (const file of removeReplaceable(files)) {
     say(`${file} was damaged and is removed. It contained no important data.`);
   }
+  const overdue = removeOverdueAlarms(files, lostAlarms, Date.now());
+  if (overdue !== null) say(overdue);
   for (const index of missingIndexes(files)) {
     say(`${index} is missing, so all alarms are set again.`);
     lostAlarms.mark();

@@ -8,6 +8,8 @@ const LEAST_FREE = 256;
 /** Times in milliseconds. workerd closes the files of an object 10 s after its last request. */
 const PATIENCE = 30_000;
 const CHECK_EVERY = 200;
+/** The limit of a process that has none. */
+const NO_LIMIT = 1e9;
 /** The pause before each call on systems that do not show the open files of a process. */
 const FIXED_PAUSE = 200;
 
@@ -35,6 +37,9 @@ export const RAISE_LIMIT =
   "Raise the limit of open files (`ulimit -n` in a shell, LimitNOFILE in a systemd unit, --ulimit nofile for a " +
   "container), and start again.";
 
+/** The limit of open files of this process, which workerd inherits. A high number on systems without `/proc`. */
+export const fileLimit = (): number => openFiles(process.pid)?.limit ?? NO_LIMIT;
+
 /** The open files of a process and their limit; null if it is not running. Node raises the soft limit. */
 function openFiles(pid: number | null): { readonly open: number; readonly limit: number } | null {
   try {
@@ -42,7 +47,7 @@ function openFiles(pid: number | null): { readonly open: number; readonly limit:
     // Linux before 6.2 reports the size 0.
     const folder = `/proc/${pid}/fd`;
     const open = fs.statSync(folder).size || fs.readdirSync(folder).length;
-    return { open, limit: Number(limit ?? 1e9) };
+    return { open, limit: limit === undefined ? NO_LIMIT : Number(limit) };
   } catch {
     return null;
   }
