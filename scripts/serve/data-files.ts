@@ -7,7 +7,10 @@ import {
   OBJECT_KINDS,
   REPLACEABLE_CLASSES,
 } from "../../src/object-kinds.ts";
+import { RAISE_LIMIT } from "./open-files.ts";
+import { StartError } from "./start-error.ts";
 
+const SQLITE_CANTOPEN = 14;
 /** The file in each folder of objects that stores their alarms. */
 const INDEX = "metadata.sqlite";
 const HEADER = Buffer.from("SQLite format 3\0");
@@ -95,6 +98,7 @@ export function glance(file: string): string | null {
  * Reads and checks a whole file.
  * @param depth `full` also compares tables with their indexes
  * @returns the problem; null if the file is intact
+ * @throws StartError if the file cannot be opened, so that it is not taken for damaged
  */
 export function examine(file: string, depth: "quick" | "full"): string | null {
   const seen = glance(file);
@@ -106,7 +110,13 @@ export function examine(file: string, depth: "quick" | "full"): string | null {
       return findings.length === 1 && findings[0] === "ok" ? null : inOneLine(findings.join("; "));
     });
   } catch (error) {
-    return inOneLine(error instanceof Error ? error.message : String(error));
+    const { errcode, message } = error as { readonly errcode?: unknown; readonly message?: string };
+    if (errcode === SQLITE_CANTOPEN) {
+      throw new StartError(
+        `The file ${file} cannot be opened, and may be intact. Check its permissions. ${RAISE_LIMIT}`,
+      );
+    }
+    return inOneLine(message ?? String(error));
   }
 }
 
