@@ -11,6 +11,7 @@ export class ManifestBuilder {
   readonly #files: BackupFile[] = [];
   readonly #schemas: Partial<Record<IrreplaceableBinding, number>> = {};
   #migration: string | null = null;
+  readonly #leftOut: string[] = [];
   #bytes = 0;
   readonly #journal = { games: 0, entries: 0, lastEntryAt: 0 };
 
@@ -56,6 +57,11 @@ export class ManifestBuilder {
     this.#journal.lastEntryAt = Math.max(this.#journal.lastEntryAt, position.at);
   }
 
+  /** Adds a game that is not in the backup. */
+  leaveOut(game: string): void {
+    this.#leftOut.push(game);
+  }
+
   /** Adds the newest migration of a database. */
   addMigration(name: string | null): void {
     if (name !== null && name > (this.#migration ?? "")) this.#migration = name;
@@ -72,6 +78,7 @@ export class ManifestBuilder {
       schemas: this.#schemas,
       migration: this.#migration,
       journal: { ...this.#journal, lastEntryAt: lastEntryAt === 0 ? null : new Date(lastEntryAt).toISOString() },
+      leftOut: this.#leftOut,
       files: this.#files,
     };
   }

@@ -58,6 +58,11 @@ export interface Manifest {
     /** Time of the newest entry (RFC 3339); null if there is none. */
     readonly lastEntryAt: string | null;
   };
+  /**
+   * Ids of games that were left out, because their tournament begins their round again after a restore. Players who
+   * signed up during the backup may list them. Absent in the first backups of this format.
+   */
+  readonly leftOut?: readonly string[];
   readonly files: readonly BackupFile[];
 }
 

@@ -159,6 +159,7 @@ export class ServerCopy {
       }
       // The tournament began the game after it was copied. After a restore it begins this round again, with other ids.
       if (games !== undefined && !games.has(copy.pairing.gameId)) {
+        this.#builder.leaveOut(copy.pairing.gameId);
         this.#done.add(file);
         return;
       }

@@ -11,6 +11,8 @@ export interface Examination {
   readonly damaged: readonly string[];
   /** Whether damaged files of games may be moved aside, and lost games given up. */
   readonly maySetAside: boolean;
+  /** Ids of games that were left out of the restored backup on purpose. They are given up without `maySetAside`. */
+  readonly leftOut: readonly string[];
   readonly env: NodeJS.ProcessEnv;
 }
 

@@ -12,7 +12,7 @@ import { counted, listed, type Report } from "./report.ts";
 export async function findLost(
   maintenance: MaintenanceRpc,
   database: OperatorDatabase,
-  { objects, damaged, maySetAside }: Examination,
+  { objects, damaged, leftOut, maySetAside }: Examination,
   report: Report,
 ): Promise<void> {
   const names = new Set(damaged.map((file) => path.basename(file, ".sqlite")));
@@ -43,7 +43,23 @@ export async function findLost(
   await reportLostTeams(maintenance, await withoutFile("TEAMS", teams), maySetAside, report);
 
   const games = await lostGames(maintenance, database, objects);
-  const lost = await withoutFile("ROOMS", [...games.keys()]);
+  const giveUp = async (ids: readonly string[]): Promise<void> => {
+    for (const chunk of chunks(ids.map((id) => games.get(id) ?? { id, players: [] }))) {
+      for (const { id, reason } of await maintenance.giveUpGames(chunk)) {
+        report.needsYou(`game ${id} has no file, and its players could not be notified: ${reason}.`);
+      }
+    }
+  };
+  const absent = await withoutFile("ROOMS", [...games.keys()]);
+  const omitted = absent.filter((id) => leftOut.includes(id));
+  if (omitted.length > 0) {
+    await giveUp(omitted);
+    report.repaired(
+      `${counted(omitted.length, "game")} that began during the backup ${have(omitted)} no file, because a tournament ` +
+        `begins the round again: ${listed(omitted)}. Their players got \`game.finished\`.`,
+    );
+  }
+  const lost = absent.filter((id) => !leftOut.includes(id));
   if (lost.length === 0) return;
   const found = `${counted(lost.length, "running game")} ${have(lost)} no file: ${listed(lost)}.`;
   if (!maySetAside) {
@@ -53,11 +69,7 @@ export async function findLost(
     );
     return;
   }
-  for (const chunk of chunks(lost.map((id) => games.get(id) ?? { id, players: [] }))) {
-    for (const { id, reason } of await maintenance.giveUpGames(chunk)) {
-      report.needsYou(`game ${id} has no file, and its players could not be notified: ${reason}.`);
-    }
-  }
+  await giveUp(lost);
   report.repaired(
     `${found} They were removed from the lists of running games, and their players got \`game.finished\`.`,
   );

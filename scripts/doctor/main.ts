@@ -27,8 +27,15 @@ some come from an older backup, and missing events are sent again.
 
 Exit code: 0 if there are no problems or all were repaired, 1 if a problem needs your action, 2 for a wrong call.`;
 
-/** Checks and repairs a data folder, and prints what it finds. Returns the exit code. */
-export async function doctor(args: readonly string[], env: NodeJS.ProcessEnv): Promise<0 | 1 | 2> {
+/**
+ * Checks and repairs a data folder, and prints what it finds. Returns the exit code.
+ * @param leftOut ids of games that were left out of the restored backup on purpose
+ */
+export async function doctor(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  leftOut: readonly string[] = [],
+): Promise<0 | 1 | 2> {
   const unknown = args.filter((arg) => arg !== "--set-aside" && arg !== "--restored");
   if (unknown.length > 0) {
     const isAsked = unknown.every((arg) => arg === "--help" || arg === "-h");
@@ -39,7 +46,7 @@ export async function doctor(args: readonly string[], env: NodeJS.ProcessEnv): P
   try {
     await examine(
       dataFolder(env),
-      { maySetAside: args.includes("--set-aside"), isRestored: args.includes("--restored") },
+      { maySetAside: args.includes("--set-aside"), isRestored: args.includes("--restored"), leftOut },
       env,
       report,
     );
@@ -52,7 +59,11 @@ export async function doctor(args: readonly string[], env: NodeJS.ProcessEnv): P
 
 async function examine(
   data: string,
-  { maySetAside, isRestored }: { readonly maySetAside: boolean; readonly isRestored: boolean },
+  {
+    maySetAside,
+    isRestored,
+    leftOut,
+  }: { readonly maySetAside: boolean; readonly isRestored: boolean; readonly leftOut: readonly string[] },
   env: NodeJS.ProcessEnv,
   report: Report,
 ): Promise<void> {
@@ -66,7 +77,15 @@ async function examine(
   process.umask(0o077);
   const { objects, damaged } = checkFiles(data, config.name, maySetAside, report);
   recordRestore(data, config.name, isRestored, report);
-  const examination: Examination = { bundle: { config, folder }, data, objects, damaged, maySetAside, env };
+  const examination: Examination = {
+    bundle: { config, folder },
+    data,
+    objects,
+    damaged,
+    maySetAside,
+    leftOut,
+    env,
+  };
   const unreadable = await compare(examination, report);
   const moved = unreadable.filter((game) => setAsideUnreadable(game, examination, report)).map(({ id }) => id);
   if (moved.length > 0) {

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import { type Call, readCall } from "../backup/call.ts";
-import { describeBackup } from "../backup/manifest.ts";
+import { describeBackup, type Manifest } from "../backup/manifest.ts";
 import { reasonOf } from "../backup/reason.ts";
 import { DamagedBackup } from "../backup/tar.ts";
 import { refuseNewer } from "../backup/version.ts";
@@ -60,7 +60,7 @@ async function replace({ file, isFlagged: mayReplace }: Call, data: string, env:
   await endFormerRuntime(data, (line) => console.log(line));
   const prepared = restoringFolder(data);
   await discardPrepared(prepared);
-  const code = await prepare(file, prepared, manifest.files.length, env).catch(async (error: unknown) => {
+  const code = await prepare(file, prepared, manifest, env).catch(async (error: unknown) => {
     await discardPrepared(prepared);
     throw error;
   });
@@ -76,12 +76,17 @@ async function replace({ file, isFlagged: mayReplace }: Call, data: string, env:
  * Extracts a backup into a new folder and has the doctor examine it there, so that an interruption leaves the data
  * folder unchanged. Returns the exit code of the doctor.
  */
-async function prepare(file: string, prepared: string, files: number, env: NodeJS.ProcessEnv): Promise<0 | 1> {
-  console.log(`Writing ${counted(files, "file")}…`);
+async function prepare(
+  file: string,
+  prepared: string,
+  { files, leftOut }: Manifest,
+  env: NodeJS.ProcessEnv,
+): Promise<0 | 1> {
+  console.log(`Writing ${counted(files.length, "file")}…`);
   fs.mkdirSync(prepared, { mode: 0o700 });
   await extractBackup(file, prepared);
   writeToDisk();
-  const code = await doctor(["--restored"], { ...env, SKYTALE_DATA: prepared });
+  const code = await doctor(["--restored"], { ...env, SKYTALE_DATA: prepared }, leftOut);
   if (code === 2) throw new Error("the doctor refused its arguments");
   return code;
 }

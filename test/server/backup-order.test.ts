@@ -46,7 +46,7 @@ async function organize(name: string): Promise<Tournament> {
   const tournament = await of(0).call<Tournament>("POST", "/v1/tournaments", {
     name,
     variant: "spartan-chess",
-    format: { kind: "round-robin", gamesPerPair: 1, sectionSize: 4 },
+    format: { kind: "round-robin", gamesPerPair: 1, sectionSize: 5 },
     timeControl: { kind: "per-move", perMove: "P3D" },
     start: { kind: "manual" },
   });
@@ -116,8 +116,10 @@ const meanwhile: Partial<Record<FileKind, () => Promise<void>>> = {
   ROOMS: async () => {
     await playOn(games.long, 9);
     await endOne(early);
-    await start(late);
     players.push(await HttpPlayer.signUp(server.url, "order-new-player"));
+    await of(4).call("PUT", `/v1/tournaments/${late.id}/entries/me`);
+    await of(0).call("POST", `/v1/tournaments/${late.id}/start`);
+    await until(async () => (await listed(4)).length === 4 || undefined);
     games.newcomer = await beginGame(of(4), of(0));
     await playOn(games.newcomer, 3);
   },
@@ -174,6 +176,7 @@ afterAll(async () => {
 describe("files that were copied at different times", () => {
   test("are repaired by the restore, which sends the missing events to the older ones", async () => {
     expect(said).toMatch(/Repaired: 4 players had an older file than the games/);
+    expect(said).toMatch(/Repaired: 4 games that began during the backup have no file/);
     expect(said).not.toContain("had an older file than the players");
     expect(said).not.toContain("Action needed");
   });
