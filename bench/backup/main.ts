@@ -6,8 +6,8 @@ import { startServer } from "../../test/server/spawn-server";
 import { describeCommit, describeMachine } from "../machine";
 import { markdownTable } from "../markdown-table";
 import { readOptions, refusing } from "../options";
-import { begin, type Game, playMove, signUp } from "../serve/games";
-import { forEach } from "../serve/load";
+import { bearer, begin, type Game, playMove, signUp } from "../serve/games";
+import { call, forEach } from "../serve/load";
 import { newFolder, remove } from "../serve/servers";
 import { continues, journalsIn } from "./journals";
 import { Movers } from "./movers";
@@ -130,10 +130,8 @@ let lost = 0;
 let moved = 0;
 const tried = games.slice(0, busyCount + TRIED);
 await forEach(tried, async (game) => {
-  const answer = await fetch(`${second.url}/v1/games/${game.id}`, {
-    headers: { authorization: `Bearer ${game.white.token}` },
-  });
-  const { ply } = (await answer.json()) as { ply: number };
+  const answer = await call({ method: "GET", url: `${second.url}/v1/games/${game.id}`, headers: bearer(game.white) });
+  const { ply } = JSON.parse(answer) as { ply: number };
   lost += Math.max((plies.get(game.id) ?? FIRST_PLIES) - ply, 0);
   await playMove(second.url, Object.assign(game, { ply }));
   moved += 1;
