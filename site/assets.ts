@@ -65,9 +65,14 @@ export class Assets {
    * Bundles the service worker. It is written to the root of the site, because its scope is the whole site.
    * @param name the id of the build
    * @param theme a style sheet with the custom properties of the design, for the offline page
+   * @param scheme a script that sets the color scheme and the contrast of the offline page
    */
-  async bundleServiceWorker(source: string, name: string, theme: string): Promise<void> {
-    const { code } = await transform(fs.readFileSync(theme, "utf8"), { loader: "css", minify: true, target: TARGET });
+  async bundleServiceWorker(source: string, name: string, theme: string, scheme: string): Promise<void> {
+    const minified = async (file: string, loader: "css" | "js"): Promise<string> => {
+      const { code } = await transform(fs.readFileSync(file, "utf8"), { loader, minify: true, target: TARGET });
+      return JSON.stringify(code.trim());
+    };
+    const [THEME, SCHEME] = await Promise.all([minified(theme, "css"), minified(scheme, "js")]);
     await build({
       entryPoints: [source],
       outfile: path.join(this.#folder, "../service-worker.js"),
@@ -75,7 +80,7 @@ export class Assets {
       format: "iife",
       minify: true,
       target: TARGET,
-      define: { BUILD: JSON.stringify(name), THEME: JSON.stringify(code.trim()) },
+      define: { BUILD: JSON.stringify(name), THEME, SCHEME },
       logLevel: "warning",
     });
   }

@@ -121,6 +121,7 @@ await assets.bundleServiceWorker(
   inClient("worker/service-worker.ts"),
   [program.address, bundled.clientStyle].map((address) => path.parse(address).name).join(" "),
   inClient("theme.css"),
+  inSite("browser/scheme.js"),
 );
 write("manifest.webmanifest", manifestFile(files.icons));
 write("_redirects", redirectsFile());

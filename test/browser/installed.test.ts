@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
 import { openNetwork } from "./network";
 import { accessibilityViolations, horizontalOverflow } from "./page-checks";
@@ -5,6 +6,8 @@ import { newPlayer } from "./players";
 import { openAs, openWatched } from "./windows";
 
 const server = inject("server");
+
+const groundOf = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
 describe("offline", () => {
   test("shows guides that were read before, and explains why an unvisited address is unavailable", async () => {
@@ -19,10 +22,16 @@ describe("offline", () => {
     expect(await page.textContent("h1")).toBe("Sparta");
     await page.goto("/recover");
     expect(await page.textContent("h1")).toBe("No connection");
-    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    expect(ground, "of paper, as everywhere").toBe("rgb(247, 241, 229)");
+    expect(await groundOf(page), "of paper, as everywhere").toBe("rgb(247, 241, 229)");
     const ways = page.getByRole("navigation", { name: "What to do" }).getByRole("link");
     expect(await ways.allTextContents()).toEqual(["Try again", "Your games"]);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.evaluate(() => {
+      localStorage.setItem("scheme", "dark");
+      localStorage.setItem("contrast", "high");
+    });
+    await page.reload();
+    expect(await groundOf(page), "in the chosen colors").toBe("rgb(0, 0, 0)");
     expect(await accessibilityViolations(page)).toEqual([]);
     network.restore();
     await ways.first().click();

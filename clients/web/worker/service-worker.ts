@@ -7,6 +7,8 @@ import { findPage } from "../addresses";
 declare const BUILD: string;
 /** The CSS custom properties, inserted by the build: the offline page cannot load a style sheet. */
 declare const THEME: string;
+/** The script that sets the chosen color scheme and contrast before the first paint, inserted by the build. */
+declare const SCHEME: string;
 
 const CACHE = `skytale-${BUILD}`;
 
@@ -47,7 +49,7 @@ async function fromCache(request: Request): Promise<Response> {
 
 /** The offline page for an address without a cached document. */
 const OFFLINE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>No connection · Skytale</title><style>${THEME}
+<meta name="color-scheme" content="light dark"><title>No connection · Skytale</title><script>${SCHEME}</script><style>${THEME}
 body { max-width: 34rem; margin: 0 auto; padding: var(--space-12) var(--space-4); background: var(--paper);
   color: var(--ink); font: var(--text) / 1.55 var(--sans); }
 h1 { margin: 0; font: 600 var(--text-title) / 1.2 var(--serif); }
