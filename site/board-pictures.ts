@@ -1,6 +1,7 @@
 import { drawBoard } from "../src/pictures/board";
+import { frameSquare, tintSquare } from "../src/pictures/marks";
 import { escapeText } from "../src/pictures/markup";
-import type { Theme } from "../src/pictures/themes";
+import { PALETTES, type Theme } from "../src/pictures/themes";
 import { gameOf, isVariant, type Variant } from "../src/rules/registry";
 import type { Side } from "../src/shared/side";
 import type { Assets } from "./assets";
@@ -35,7 +36,7 @@ export function readBoardAddress(address: string): BoardAddress | null {
 
 /**
  * Draws a board for the light and the dark scheme as lazy images. The stylesheet hides one of them, and browsers do not
- * load hidden lazy images.
+ * load hidden lazy images. The pictures have no background, because that of the page differs with high contrast.
  * @param description the alternative text
  */
 export function drawBoardImages(board: BoardAddress, description: string, assets: Assets): string {
@@ -57,7 +58,13 @@ function drawPicture(
   const line = game.start({}, position ?? undefined);
   if (!line.ok) throw new Error(`${variant}, ${position}: ${line.error.detail}`);
   const lastMove = game.touchedSquares(last);
-  const svg = drawBoard(line.value.picture(), { variant, orientation, borderless, theme, title, lastMove });
+  const style = {
+    palette: { ...PALETTES[theme], paper: null },
+    pieceSet: "figures",
+    tint: tintSquare,
+    frame: frameSquare,
+  } as const;
+  const svg = drawBoard(line.value.picture(), { variant, orientation, borderless, style, title, lastMove });
   const [size = ""] = /width="\d+" height="\d+"/.exec(svg) ?? [];
   return { address: assets.add(`${variant}.svg`, svg), size };
 }

@@ -3,12 +3,17 @@ import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
 // The API reference with a form for each operation. A token entered here is kept only in memory, and sent only to the
 // server of this page.
 
+/** Lets a name such as "tournament.withdrawn" break after the dot, which narrow windows need. */
+const breakable = (part: unknown): unknown => (typeof part === "string" ? part.replaceAll(".", ".\u200b") : part);
+
 /**
  * Each row is a button that opens an operation. A link inside a button is confusing for keyboard users, so only its
- * text is rendered.
+ * text is rendered: parts of a path, with elements between them at which a line can end.
  */
 const withoutLinksInButtons = () => ({
-  components: { DeepLink: ({ text }: { readonly text: unknown }) => text },
+  components: {
+    DeepLink: ({ text }: { readonly text: unknown }) => (Array.isArray(text) ? text.map(breakable) : text),
+  },
 });
 
 /** Fields without an accessible name, with the name that they get. */

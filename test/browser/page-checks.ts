@@ -82,7 +82,9 @@ export const brokenWords = (page: Page): Promise<readonly string[]> =>
       for (const { 0: word, index } of (node.textContent ?? "").matchAll(/\p{L}+/gu)) {
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        // A word after a place where the line may end begins with an empty rectangle in the line before.
+        const visible = [...range.getClientRects()].filter(({ width }) => width > 0);
+        const lines = new Set(visible.map(({ top }) => Math.round(top)));
         if (lines.size > 1) found.push(`“${word}” is broken in ${parent.tagName}.${parent.className}`);
       }
     }

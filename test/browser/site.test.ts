@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
-import { accessibilityViolations, crawlSite, horizontalOverflow } from "./page-checks";
+import { accessibilityViolations, brokenWords, crawlSite, horizontalOverflow } from "./page-checks";
 import { openWatched } from "./windows";
 
 const server = inject("server");
@@ -52,6 +52,41 @@ describe("every page", () => {
       if (wide > 0) complaints.push(`${address}: ${wide} pixels wider than the window`);
     }
     expect(complaints).toEqual([]);
+  });
+
+  test("does not break words in the API reference on the smallest phone", async () => {
+    const { page } = await openWatched({ viewport: { width: 320, height: 568 } });
+    await page.goto("/docs/api");
+    await page.locator(".opblock-summary-path", { hasText: "withdrawn" }).first().waitFor();
+    expect(await brokenWords(page)).toEqual([]);
+  });
+
+  test("has board pictures without a background, because that of the page depends on the contrast", async () => {
+    const { page } = await openWatched();
+    await page.goto("/docs/sparta");
+    const addresses = await page
+      .locator("img.only-light, img.only-dark")
+      .evaluateAll((all) => all.map((image) => image.getAttribute("src") ?? ""));
+    expect(addresses.length).toBeGreaterThan(1);
+    for (const address of addresses) {
+      const picture = await (await fetch(server.url + address)).text();
+      expect(picture).not.toMatch(/M0 0h\d+v\d+H0z/);
+    }
+  });
+
+  test.for([
+    ["light", "rgb(255, 255, 255)"],
+    ["dark", "rgb(0, 0, 0)"],
+  ] as const)("has high contrast if the system asks for it, %s", async ([colorScheme, ground]) => {
+    const { page } = await openWatched({ colorScheme, contrast: "more" });
+    for (const address of ["/docs/sparta", "/problems/stale-ply"]) {
+      await page.goto(address);
+      const canvas = await page.evaluate(() =>
+        [document.body, document.documentElement].map((it) => getComputedStyle(it).backgroundColor),
+      );
+      expect(canvas, address).toContain(ground);
+      expect(await accessibilityViolations(page, "color-contrast"), address).toEqual([]);
+    }
   });
 
   test("is visible in the list of pages in windows of any height", async () => {
