@@ -3,7 +3,7 @@ import { createChallenge } from "skytale-client";
 import { expect, inject, test } from "vitest";
 import { findPage, PAGE_NAMES, type PageName } from "../../clients/web/addresses";
 import { busyLadder, busyPlayer, busyTeam, SETTINGS, startedTournament } from "./busy-player";
-import { accessibilityViolations, horizontalOverflow } from "./page-checks";
+import { accessibilityViolations, faintPlaceholders, horizontalOverflow } from "./page-checks";
 import { newGame, newPlayer } from "./players";
 import { openAs, openWatched, type Watched } from "./windows";
 
@@ -30,7 +30,7 @@ async function contrastViolations(page: Page, colors: readonly Colors[]): Promis
   const found: string[] = [];
   for (const [colorScheme, contrast] of colors) {
     await page.emulateMedia({ colorScheme, contrast });
-    const violations = await accessibilityViolations(page, "color-contrast");
+    const violations = [...(await accessibilityViolations(page, "color-contrast")), ...(await faintPlaceholders(page))];
     found.push(...violations.map((finding) => `${colorScheme}, contrast ${contrast}: ${finding}`));
   }
   await page.emulateMedia({ colorScheme: "light", contrast: "no-preference" });
@@ -52,7 +52,7 @@ async function judge(
     await page.goto(server.url + address);
     await page.locator("main h1, main h2, main .hand-board").first().waitFor();
     await expect.poll(() => page.locator("[aria-busy=true]").count()).toBe(0);
-    const byDay = await accessibilityViolations(page);
+    const byDay = [...(await accessibilityViolations(page)), ...(await faintPlaceholders(page))];
     const wide = await horizontalOverflow(page);
     const all = [...byDay, ...(await contrastViolations(page, colors))];
     found.push(...all.map((finding) => `${address}: ${finding}`));

@@ -44,10 +44,14 @@ const NOT_IN_SWAGGER_UI = [
   "landmark-unique",
 ] as const;
 
+/** Loads axe. Parsing it takes as long as a check of the contrast, so each document gets it once. */
+async function loadAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+}
+
 /** The accessibility violations found by axe, one per line. Runs all rules unless some are named. */
 export async function accessibilityViolations(page: Page, ...rules: readonly string[]): Promise<readonly string[]> {
-  // Parsing the program takes as long as a check of the contrast, so each document gets it once.
-  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  await loadAxe(page);
   const exceptions = (await page.locator(".swagger-ui").count()) > 0 ? NOT_IN_SWAGGER_UI : [];
   // Passing results are neither collected nor transferred: that took half of the time.
   const options: axe.RunOptions = {
@@ -62,6 +66,34 @@ export async function accessibilityViolations(page: Page, ...rules: readonly str
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   );
+}
+
+/** The part of axe that calculates with colors, which its types lack. */
+interface AxeColors {
+  readonly Color: new () => { alpha: number; parseString(text: string): void };
+  flattenColors(foreground: unknown, background: unknown): unknown;
+  getContrast(background: unknown, foreground: unknown): number;
+}
+
+/** The fields whose placeholder has a contrast below 4.5, with the contrast. Axe reads only the color of the text. */
+export async function faintPlaceholders(page: Page): Promise<readonly string[]> {
+  await loadAxe(page);
+  return page.evaluate(() => {
+    const { color } = (globalThis as unknown as { axe: { commons: { color: AxeColors } } }).axe.commons;
+    const read = (text: string, opacity = "1") => {
+      const parsed = new color.Color();
+      parsed.parseString(text);
+      parsed.alpha *= Number(opacity);
+      return parsed;
+    };
+    return [...document.querySelectorAll<HTMLElement>("[placeholder]")].flatMap((field) => {
+      const ground = read(getComputedStyle(field).backgroundColor);
+      const words = getComputedStyle(field, "::placeholder");
+      const shown = color.flattenColors(read(words.color, words.opacity), ground);
+      const contrast = color.getContrast(ground, shown);
+      return contrast < 4.5 ? [`the placeholder of ${field.outerHTML} has a contrast of ${contrast.toFixed(2)}`] : [];
+    });
+  });
 }
 
 /** The horizontal overflow of a page, in pixels. */
