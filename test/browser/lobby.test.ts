@@ -151,6 +151,10 @@ test("names an unknown opponent beside the field, which takes the focus", async 
   await page.getByText("Anyone", { exact: true }).click();
   await button(page, "Send challenge").click();
   await page.getByRole("heading", { name: "Your challenges" }).waitFor();
+  // On a phone, a single challenge has no buttons to sort.
+  const table = page.getByRole("table", { name: "Your challenges" });
+  await table.getByText("Anyone", { exact: true }).waitFor();
+  expect(await table.getByRole("button", { name: "Player", exact: true }).count()).toBe(0);
 });
 
 test("sorts open challenges, and shows their ratings", async () => {

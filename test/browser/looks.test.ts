@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { createChallenge, postMessage } from "skytale-client";
 import { beforeAll, expect, inject, test } from "vitest";
 import { horizontalOverflow } from "./page-checks";
@@ -77,13 +77,20 @@ test("the longest names and words overflow no page on the smallest phone", async
   expect(complaints).toEqual([]);
 });
 
+/** The width of the text of an element that is cut off, in pixels. */
+const hiddenWidth = (element: Locator): Promise<number> => element.evaluate((it) => it.scrollWidth - it.clientWidth);
+
 test("a name of twenty letters is whole beside a clock that does not run, on a phone", async () => {
   const [white, black] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas_of")]);
   const { id } = await newGame(white, black, { variant: "sparta" });
   const { page } = await openAs(white, `/games/${id}`, { viewport: { width: 390, height: 844 } });
   const name = page.locator(".seat-name").filter({ hasText: black.username });
   await page.locator(".seat:not(.turn)").getByText("3 days per move").waitFor();
-  expect(await name.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  expect(await hiddenWidth(name)).toBe(0);
+  // Beside the rating, "you", and the numbers of pieces and cities.
+  const own = await openAs(black, `/games/${id}`, { viewport: { width: 390, height: 844 } });
+  await own.page.locator(".standing").last().waitFor();
+  expect(await hiddenWidth(own.page.locator(".seat-clock.idle"))).toBe(0);
 });
 
 test("on a desktop, the board stays in view beside the end of the notes", async () => {

@@ -197,6 +197,7 @@ test("two teams meet on two boards: proposed, accepted, entered, played and scor
     await page.goto(theirs);
     await link(page, `${names.theirs} – ${names.ours}`).click();
   }
+  await expect.poll(() => leonidas.getByText("Nobody has entered yet.").count()).toBe(2);
   for (const page of [leonidas, gorgo, xerxes, artemisia]) {
     await button(page, "Enter").click();
     await page.getByText("You have entered.").waitFor();

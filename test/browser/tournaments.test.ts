@@ -214,6 +214,7 @@ test("a player's own tournaments come first in the list, and a filter shows the 
   await cancelTournament({ client: organizer.client, path, body: { reason: "No" } });
   await page.getByLabel("Status").selectOption("Finished");
   await link(page, name).waitFor();
+  await page.locator(".row", { hasText: name }).getByText("Canceled · 1 player", { exact: true }).waitFor();
   await page.getByLabel("Format").selectOption("Knockout");
   await expect.poll(() => new URL(page.url()).search).toBe("?status=finished%2Ccanceled&format=knockout");
   await link(page, name).waitFor();

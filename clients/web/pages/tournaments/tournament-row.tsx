@@ -20,7 +20,9 @@ export function TournamentRow({ tournament }: { readonly tournament: TournamentS
       </span>
       <span class="row-state">
         {STATUS_NAMES[status]} ·{" "}
-        {status === "open" || status === "draft" ? `${entrants} of ${most} players` : `${entrants} players`}
+        {status === "open" || status === "draft"
+          ? `${entrants} of ${most} players`
+          : `${entrants} ${entrants === 1 ? "player" : "players"}`}
       </span>
     </li>
   );

@@ -57,6 +57,7 @@ function Entrants({ tournament, match: { teams } }: TeamMatchProps) {
       {teams.map(({ id, name }) => (
         <section key={id}>
           <h2>{name}</h2>
+          {entries.some(({ team }) => team === id) ? null : <p class="help">Nobody has entered yet.</p>}
           <ol class="players">
             {entries
               .filter(({ team }) => team === id)
