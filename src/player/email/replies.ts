@@ -104,7 +104,7 @@ export class Replies {
     const { address, bounce, stoppedAt } = row.get();
     const { result } = reply;
     const id = answerId(reply);
-    const isReachable = bounce === null && stoppedAt === null;
+    const isReachable = bounce === null && stoppedAt === null && account.profile().suspendedAt === null;
     if (result === null || address === null || !isReachable || reply.at + REPLY_LIFE <= now())
       return { answer: undefined, commit: () => mailLog.close(id) };
     const { writeAnswer } = await loadReplies();

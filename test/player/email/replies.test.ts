@@ -3,7 +3,7 @@ import { tagOf } from "../../../src/channels/email/reply-address";
 import type { MailedMove } from "../../../src/player/email/contract";
 import { DAY, HOUR } from "../../../src/shared/duration";
 import { get, newGame, post, send, type TestGame, textAt } from "../../http/client";
-import { type MailingPlayer, newAddress, pass, withMail, withMailOf } from "./fixtures";
+import { type MailingPlayer, newAddress, orderOf, pass, withMail, withMailOf } from "./fixtures";
 
 const REPLIES = { MAIL_REPLY_DOMAIN: "reply.example.com" } as const;
 
@@ -188,6 +188,30 @@ describe("a suspended player", () => {
       expect(postman.mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your turn/)]);
     });
   });
+
+  test("gets neither answers nor letters that were requested before, nor a link for recovery", () =>
+    withMail(async ({ components, postman, run, tokenId, verify }) => {
+      const { mails, replies } = components.email;
+      const [address, other] = [newAddress(), newAddress()];
+      await verify(address, { moveByReply: true, recovery: true });
+      postman.answer = () => ({ kind: "temporary", reason: "452 Mailbox full" });
+      replies.accept(replyOf(address, { gameId: null }));
+      await mails.sendTest();
+      await mails.set({ ...orderOf(other, { moveByReply: true, recovery: true }), tokenId });
+      await run();
+      const { attempts } = postman;
+      expect(attempts).toBe(4);
+      postman.answer = () => ({ kind: "accepted" });
+      await components.lifecycle.suspend(true);
+      pass(1);
+      mails.sendRecovery();
+      await run();
+      expect(postman.attempts).toBe(attempts);
+      await components.lifecycle.suspend(false);
+      mails.sendRecovery();
+      await run();
+      expect(postman.mails.map(({ to, subject }) => [to, /Sign in/.test(subject)])).toEqual([[address, true]]);
+    }, REPLIES));
 });
 
 describe("the address of a notice", () => {
