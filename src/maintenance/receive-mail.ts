@@ -35,8 +35,9 @@ const REASONS: Readonly<Record<ReplyRefusal["code"], string>> = {
 const NOT_ONE_GAME = { gameId: null, ply: 0, tag: "", expiresAt: 0 } as const;
 
 /**
- * Receives a mail: a report of a failure, or a reply with a move is handed to its player. Other mails of programs are dropped without an answer. An
- * error is a sentence for the sending server, which passes it to the sender: so this server answers no strangers.
+ * Receives a mail. Reports of failures and replies with a move are given to their player. Other mails of programs are
+ * dropped without an answer. An error is a sentence for the sending server, which passes it to the sender: so this
+ * server answers no strangers.
  */
 export async function receiveMail(env: Env, { from, raw, to }: InboundMail): Promise<Result<null, string>> {
   const { mailReplyDomain, vapidKeys } = settingsOf(env);
