@@ -102,6 +102,8 @@ describe("a mail that Cloudflare has received", () => {
     const tooLarge = { rejection: "The message is too large. At most 256 kB are accepted.", isRead: false };
     expect(await receive({ to, rawSize: LARGEST_MAIL + 1 })).toEqual(tooLarge);
     expect((await receive({ to, rawSize: LARGEST_MAIL })).isRead).toBe(true);
+    const claimsLess = await receive({ to, rawSize: 1, text: "e4\n".repeat(LARGEST_MAIL / 3) });
+    expect(claimsLess).toEqual({ ...tooLarge, isRead: true });
   });
 
   test.each<{ of: string; headers: Record<string, string>; from?: string }>([

@@ -6,9 +6,18 @@ import { SMTPServer } from "smtp-server";
 
 /**
  * The answer of the receiver to each mail: accepts it, rejects the recipient for good or for now, rejects the sender by
- * policy, closes the connection before its answer, or accepts the mail and then closes without an answer.
+ * policy (with an enhanced status, or without one), rejects the content, closes the connection before its answer, or
+ * accepts the mail and then closes without an answer.
  */
-export type MailMood = "accepts" | "unknown-user" | "mailbox-full" | "relay-denied" | "drops" | "swallows";
+export type MailMood =
+  | "accepts"
+  | "unknown-user"
+  | "mailbox-full"
+  | "unauthenticated"
+  | "relay-denied"
+  | "content-refused"
+  | "drops"
+  | "swallows";
 
 /** An SMTP server on loopback that stores the mails it accepted. */
 export class MailReceiver {
@@ -36,12 +45,15 @@ export class MailReceiver {
         this.attempts += 1;
         if (this.mood === "unknown-user") return done(reply(550, "5.1.1 No such user <leonidas@example.com>"));
         if (this.mood === "mailbox-full") return done(reply(452, "4.2.2 Mailbox full"));
-        if (this.mood === "relay-denied") return done(reply(554, "5.7.1 Relay access denied"));
+        if (this.mood === "unauthenticated")
+          return done(reply(550, "5.7.26 The domain of the sender has no SPF record"));
+        if (this.mood === "relay-denied") return done(reply(550, "Relaying denied"));
         if (this.mood === "drops") return this.#hangUp(session.id);
         done();
       },
       onData: (stream, session, done) => {
         void buffer(stream).then(async (raw) => {
+          if (this.mood === "content-refused") return done(reply(554, "5.6.0 Message looks like spam"));
           if (this.delay > 0) await new Promise((resolve) => setTimeout(resolve, this.delay));
           this.mails.push(await PostalMime.parse(raw));
           const { mailFrom } = session.envelope;

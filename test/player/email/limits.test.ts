@@ -105,6 +105,19 @@ describe("a link that signs in is turned on", () => {
     }));
 });
 
+test("a link that signs in goes to the confirmed address, not to one that awaits its confirmation", () =>
+  withMail(async ({ components, postman, run, tokenId, verify }) => {
+    const { mails } = components.email;
+    const address = newAddress();
+    await verify(address, { recovery: true });
+    expect(await mails.set({ ...orderOf(newAddress(), { recovery: true }), tokenId })).toMatchObject({ ok: true });
+    await run();
+    postman.mails.length = 0;
+    mails.sendRecovery();
+    await run();
+    expect(postman.mails.map(({ to }) => to)).toEqual([address]);
+  }));
+
 describe("a server", () => {
   test("that sends no mails says so", () =>
     withMail(

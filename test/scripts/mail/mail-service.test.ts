@@ -84,7 +84,9 @@ describe("by SMTP", () => {
   test.each<{ mood: MailMood; kind: string }>([
     { mood: "unknown-user", kind: "permanent" },
     { mood: "mailbox-full", kind: "temporary" },
+    { mood: "unauthenticated", kind: "temporary" },
     { mood: "relay-denied", kind: "temporary" },
+    { mood: "content-refused", kind: "temporary" },
     { mood: "drops", kind: "temporary" },
     { mood: "swallows", kind: "temporary" },
   ])("a receiver that $mood is $kind", async ({ mood, kind }) => {
