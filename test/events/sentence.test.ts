@@ -17,6 +17,17 @@ test("a vacation of the opponent names its end", () => {
   );
 });
 
+test("a proposed move is not said to be played", () => {
+  const event = exampleOf("move.proposed");
+  const data = { ...event.data, san: "Nf3", by: "Tactician" };
+  expect(sentenceOf({ ...event, data: { ...data, note: "It pins." } }, "leonidas")).toBe(
+    '"Tactician" suggests Nf3 in Spartan Chess against leonidas: "It pins."',
+  );
+  expect(sentenceOf({ ...event, data: { ...data, note: "" } }, "leonidas")).toBe(
+    '"Tactician" suggests Nf3 in Spartan Chess against leonidas.',
+  );
+});
+
 /** The same data, with every player in it as a bot. */
 const asBots = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(asBots);

@@ -64,6 +64,21 @@ test("bots are marked, in the text and in the data", async () => {
     .poll(async () => (await person.call("finished_games")).data.games)
     .toMatchObject([{ white: other, black: name, bots: [name] }]);
   expect((await person.call("finished_games")).text).toContain(`${other} - ${name} (bot)`);
+
+  const third = await Assistant.of(server.url, newName());
+  const { id } = await person.player.call<{ id: string }>("POST", "/v1/tournaments", {
+    name: "People and bots",
+    variant: "sparta",
+    format: { kind: "round-robin" },
+    timeControl: { kind: "per-move", perMove: "P3D" },
+    entry: { fewest: 3, most: 3, invited: [name, other, third.player.username] },
+  });
+  for (const entrant of [bot, person, third]) await entrant.call("enter_tournament", { tournamentId: id });
+  await person.player.call("POST", `/v1/tournaments/${id}/start`);
+  const standings = await person.call("tournaments", { tournamentId: id });
+  expect(standings.data.standings).toContainEqual(expect.objectContaining({ player: name, bot: true }));
+  expect(standings.data.standings).toContainEqual(expect.objectContaining({ player: other, bot: false }));
+  expect(standings.text).toContain(`${name} (bot): 0 of 0`);
 });
 
 test("messages are marked as written by a player", async () => {

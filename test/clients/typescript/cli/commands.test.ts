@@ -140,6 +140,8 @@ describe("watch", () => {
     const id = await begin("spartan-chess");
     const [people, programs] = [user.start(["watch"]), user.start(["watch", "--json"])];
     await Promise.all([people.printed(/Watching \d+ games/), programs.printed(/Watching/)]);
+    await user.ok("api", "PUT", `/v1/games/${id}/proposal`, "-f", "move=e2e4", "-F", "ply=0");
+    await people.printed(/ {2}move.proposed +\S+ {2}.+ suggests e4; `skytale show \S+`$/m);
     await user.ok("move", id, "e2e4", "--yes");
     await Promise.all([people.printed(/move.played/), programs.printed(/"type":"move.played"/)]);
     await people.printed(/^\d\d:\d\d:\d\d {2}move.played +\S+ {2}white played e4 \(ply 1\)$/m);
