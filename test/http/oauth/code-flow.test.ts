@@ -32,6 +32,7 @@ describe("the authorization endpoint", () => {
     const response = await visit(`/oauth/authorize?${await authorizationQuery(changes)}`);
     expect([response.status, response.headers.get("Location")]).toEqual([400, null]);
     expect(response.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
+    expect(response.headers.get("X-Frame-Options")).toBe("DENY");
     expect(await response.text()).toContain("This app cannot sign you in");
   });
 
