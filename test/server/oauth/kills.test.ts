@@ -39,8 +39,8 @@ afterAll(async () => {
 
 const player = (): HttpPlayer => HttpPlayer.of(server.url, "oauth-kills", token);
 
-/** Lets the player connect an app. Returns the code. */
-async function codeFor(client_id: string): Promise<string> {
+/** Lets a player connect an app. Returns the code. */
+async function codeFor(client_id: string, owner = player()): Promise<string> {
   const request = new URL("/oauth/authorize", server.url);
   request.search = new URLSearchParams({
     client_id,
@@ -50,7 +50,7 @@ async function codeFor(client_id: string): Promise<string> {
     code_challenge_method: "S256",
     scope: "account:read",
   }).toString();
-  return (await allow(player(), request)).searchParams.get("code") ?? "";
+  return (await allow(owner, request)).searchParams.get("code") ?? "";
 }
 
 interface Tokens {
@@ -80,8 +80,8 @@ async function connect(clientId: string): Promise<Tokens> {
 const statusOf = async (access: string): Promise<number> =>
   (await fetch(`${server.url}/v1/me`, { headers: { authorization: `Bearer ${access}` } })).status;
 
-const connected = async (): Promise<readonly string[]> => {
-  const { items } = await player().call<{ items: readonly { readonly name: string }[] }>("GET", "/v1/me/apps");
+const connected = async (owner = player()): Promise<readonly string[]> => {
+  const { items } = await owner.call<{ items: readonly { readonly name: string }[] }>("GET", "/v1/me/apps");
   return items.map(({ name }) => name);
 };
 
@@ -115,6 +115,83 @@ test("a refresh whose answer was lost in a kill gets the same successor", async 
   await killed();
   const repeated = await refresh("lost-answer", tokens.refresh);
   expect(repeated).toEqual({ access: expect.any(String), refresh: (first as Tokens).refresh });
+});
+
+let isDying = false;
+
+/** The answer to a request; null if the kill began before the answer arrived. The server may have handled the request. */
+async function answerOf(request: Promise<Tokens | string>): Promise<Tokens | null> {
+  const answer = await request.catch((): null => null);
+  if (isDying) return null;
+  if (typeof answer !== "string") return answer;
+  throw new Error(answer);
+}
+
+/**
+ * Kills the server while several loops send requests, and starts it again. Each loop ends with the server.
+ * @param answered the number of requests that were answered
+ */
+async function killedDuring(loops: readonly Promise<void>[], answered: () => number): Promise<void> {
+  await expect.poll(answered).toBeGreaterThan(loops.length);
+  isDying = true;
+  await server.kill9();
+  await Promise.all(loops);
+  isDying = false;
+  await start();
+}
+
+test("a kill during refreshes disconnects no app", async () => {
+  const apps = Array.from({ length: 8 }, (_, index) => `refreshing-${index}`);
+  const newest = new Map<string, string>();
+  let answered = 0;
+  for (const app of apps) newest.set(app, (await connect(app)).refresh);
+  const again = (app: string) => refresh(app, newest.get(app) ?? "");
+  const loop = async (app: string): Promise<void> => {
+    for (let tokens = await answerOf(again(app)); tokens !== null; tokens = await answerOf(again(app))) {
+      newest.set(app, tokens.refresh);
+      answered += 1;
+    }
+  };
+  await killedDuring(apps.map(loop), () => answered);
+  for (const app of apps) {
+    const tokens = await again(app);
+    if (typeof tokens === "string") throw new Error(`${app}: ${tokens}`);
+    expect(await statusOf(tokens.access)).toBe(200);
+  }
+  expect(await connected()).toEqual(expect.arrayContaining(apps));
+});
+
+test("a kill during exchanges leaves each code either unused, or used: its repetition ends the tokens", async () => {
+  const used: { readonly app: string; readonly code: string; readonly tokens: Tokens | null }[] = [];
+  // A player has at most 50 grants.
+  const owners = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => HttpPlayer.signUp(server.url, `exchanging-${index}`)),
+  );
+  const loop = async (owner: HttpPlayer): Promise<void> => {
+    for (let count = 0; count < 45; count += 1) {
+      const app = `${owner.username}-${count}`;
+      const code = await codeFor(app, owner).catch((): null => null);
+      if (code === null) return;
+      const tokens = await answerOf(exchange(app, code));
+      used.push({ app, code, tokens });
+      if (tokens === null) return;
+    }
+  };
+  await killedDuring(owners.map(loop), () => used.length);
+  const unused: string[] = [];
+  for (const { app, code, tokens } of used) {
+    const again = await exchange(app, code);
+    if (typeof again === "string") expect(again).toBe("400 invalid_grant");
+    else {
+      expect([tokens, await statusOf(again.access)]).toEqual([null, 200]);
+      unused.push(app);
+    }
+    if (tokens !== null) expect(await statusOf(tokens.access)).toBe(401);
+  }
+  const left = await Promise.all(
+    owners.map((owner) => connected(HttpPlayer.of(server.url, owner.username, owner.token))),
+  );
+  expect(left.flat().sort()).toEqual(unused.sort());
 });
 
 test("a disconnected app stays disconnected after a kill", async () => {
