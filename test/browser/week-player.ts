@@ -18,6 +18,20 @@ export async function openPage(page: Page, name: MainPage): Promise<void> {
   await page.getByRole("heading", { name: heading, level: 1 }).waitFor();
 }
 
+/**
+ * Opens a running game from the list. An event can move its row away from the pointer at this moment: then the player
+ * clicks again.
+ */
+export async function openFromList(page: Page, address: string): Promise<void> {
+  const row = page.locator(`.my-games a[href="${address}"]`);
+  const isOpen = (): boolean => new URL(page.url()).pathname === address;
+  const open = async (): Promise<boolean> => {
+    if (!isOpen()) await row.click({ timeout: 5_000 }).catch(() => undefined);
+    return isOpen();
+  };
+  await expect.poll(open, { interval: 500 }).toBe(true);
+}
+
 /** The cards or rows of running games. */
 export const runningGames = (page: Page): Locator => page.locator(".my-games li:is(.card, .row)");
 

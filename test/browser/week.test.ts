@@ -22,6 +22,7 @@ import {
   answerWaiting,
   challengeBot,
   chooseMove,
+  openFromList,
   openGameWith,
   openPage,
   openSettings,
@@ -171,7 +172,7 @@ async function prepareAnswer(page: Page): Promise<string> {
   await page.locator(".move-pending").waitFor({ state: "detached" });
   // The next game has been opened.
   await openPage(page, "Games");
-  await page.locator(`.my-games a[href="${pathname}"]`).click();
+  await openFromList(page, pathname);
   await button(page, "Analyze").click();
   const expected = await chooseMove(page, 1);
   await chooseMove(page, 1);
@@ -226,13 +227,13 @@ async function playOffline(page: Page): Promise<void> {
   // The pages of games that were opened before can be opened without a connection.
   for (const address of addresses) {
     await openPage(page, "Games");
-    await page.locator(`.my-games a[href="${address}"]`).click();
+    await openFromList(page, address);
     await page.locator(".move-state.mine").waitFor();
   }
   await openPage(page, "Games");
   await page.context().setOffline(true);
   for (const [index, address] of addresses.entries()) {
-    await page.locator(`.my-games a[href="${address}"]`).click();
+    await openFromList(page, address);
     await playMove(page, index);
     await page.getByText("Your move is stored in this browser").waitFor();
     await openPage(page, "Games");
@@ -241,7 +242,7 @@ async function playOffline(page: Page): Promise<void> {
   await page.context().setOffline(false);
   await expect.poll(() => page.getByText("is sent when the connection returns").count()).toBe(0);
   for (const address of addresses) {
-    await page.locator(`.my-games a[href="${address}"]`).click();
+    await openFromList(page, address);
     await page.locator(".move-state", { hasText: "Waiting for" }).waitFor();
     await openPage(page, "Games");
   }
