@@ -12,6 +12,8 @@ export interface Contestant {
 export interface OpenGame {
   readonly white: PlayerId;
   readonly black: PlayerId;
+  /** Number of the round: games of later rounds were paired later. */
+  readonly round: number;
 }
 
 /** Bounds of a final rank, both included. */
@@ -40,21 +42,28 @@ interface Board {
   readonly open: number;
 }
 
-function boardOf(contestants: readonly Contestant[], games: readonly OpenGame[]): Board {
+/** @param last the games of later rounds count as if they were not paired yet */
+function boardOf(contestants: readonly Contestant[], games: readonly OpenGame[], last: number): Board {
   const indexes = new Map(contestants.map(({ player }, index) => [player, index]));
   const opponents: number[][] = contestants.map(() => []);
+  const sure = Float64Array.from(contestants, ({ points, unpaired }) => points + unpaired);
   let open = 0;
   for (const game of games) {
     const white = indexes.get(game.white);
     const black = indexes.get(game.black);
     if (white === undefined || black === undefined) continue;
+    if (game.round > last) {
+      sure[white] = (sure[white] ?? 0) + 1;
+      sure[black] = (sure[black] ?? 0) + 1;
+      continue;
+    }
     open++;
     opponents[white]?.push(black);
     opponents[black]?.push(white);
   }
   return {
     points: Float64Array.from(contestants, ({ points }) => points),
-    sure: Float64Array.from(contestants, ({ points, unpaired }) => points + unpaired),
+    sure,
     opponents,
     open,
   };
@@ -91,14 +100,16 @@ function mostOvertaking({ points, sure, opponents, open }: Board, index: number)
 /**
  * Bounds of the final ranks by points, for each result that the unfinished games can have, also that both players lose.
  * The best rank counts equal points as lower, the worst rank counts them as higher, so both hold for all tie-breaks.
- * While games finish, the bounds only become narrower.
+ * While games finish and rounds are paired, the bounds only become narrower.
  *
  * The best rank is exact if all rounds are paired. The worst rank is an upper bound: an exact one would have to find
  * the largest set of players who can all pass one player, which contains the problem of independent sets. The bound
  * assumes that the player loses the remaining games. The others who can still catch up are then counted by the points
  * that they need, the smallest need first, as long as the unfinished games have enough points for all of them.
+ * A new round could widen this bound, because its games also have points for players who cannot catch up. So the bounds
+ * that hold without the games of the latest rounds are computed as well, as before their pairing, and the lowest counts.
  *
- * Takes O(n²) time for n players.
+ * Takes O(n²) time for n players and each round with unfinished games.
  *
  * @param contestants All players who can have a rank, with points in halves. Games with other players are ignored.
  */
@@ -107,14 +118,17 @@ export function rankBounds(
   games: readonly OpenGame[],
   newcomers: Newcomers = NOBODY,
 ): ReadonlyMap<PlayerId, RankBounds> {
-  const board = boardOf(contestants, games);
+  const rounds = new Set(games.map(({ round }) => round));
+  const board = boardOf(contestants, games, Number.POSITIVE_INFINITY);
+  const boards = [board, ...[...rounds].map((round) => boardOf(contestants, games, round - 1))];
   return new Map(
     contestants.map(({ player, points }, index): readonly [PlayerId, RankBounds] => {
       const most = (board.sure[index] ?? 0) + (board.opponents[index]?.length ?? 0);
       let ahead = 0;
       for (const other of board.points) if (other > most) ahead++;
       const coming = points <= newcomers.most ? newcomers.places : 0;
-      return [player, { best: 1 + ahead, worst: 1 + mostOvertaking(board, index) + coming }];
+      const overtaking = Math.min(...boards.map((each) => mostOvertaking(each, index)));
+      return [player, { best: 1 + ahead, worst: 1 + overtaking + coming }];
     }),
   );
 }

@@ -97,7 +97,7 @@ const positions: fc.Arbitrary<Position> = fc.integer({ min: 2, max: 6 }).chain((
     )
     .map(([halves, open]) => ({
       contestants: halves.map((half, index) => ({ player: id(index + 1), points: half / 2, unpaired: 0 })),
-      games: open.map(([one, other]) => ({ white: id(one), black: id(other) })),
+      games: open.map(([one, other]) => ({ white: id(one), black: id(other), round: 1 })),
       newcomers: NOBODY,
     }));
 });
@@ -120,7 +120,7 @@ const swissPositions = (mostRounds: number): fc.Arbitrary<Position> =>
           points: half / 2,
           unpaired: isGone[index] ? 0 : rounds,
         })),
-        games: open.map(([one, other]) => ({ white: id(one), black: id(other) })),
+        games: open.map(([one, other]) => ({ white: id(one), black: id(other), round: 1 })),
         newcomers: { places, most: rounds },
       }));
   });
@@ -142,10 +142,11 @@ function afterResult({ contestants, games, newcomers }: Position, pick: number, 
 
 /** The position after the pairing of the next round, in which neighbors of a random order meet. */
 function afterPairing({ contestants, games, newcomers }: Position, order: readonly number[]): Position {
+  const round = 1 + Math.max(0, ...games.map((game) => game.round));
   const playing = order.filter((index) => (contestants[index]?.unpaired ?? 0) > 0);
   const paired = Array.from({ length: Math.floor(playing.length / 2) }, (_, board): OpenGame => {
     const [white, black] = [contestants[playing[2 * board] ?? 0], contestants[playing[2 * board + 1] ?? 0]];
-    return { white: white?.player ?? id(0), black: black?.player ?? id(0) };
+    return { white: white?.player ?? id(0), black: black?.player ?? id(0), round };
   });
   const bye = playing.length % 2 === 1 ? playing.at(-1) : undefined;
   return {
@@ -254,8 +255,20 @@ describe("bounds of final ranks", () => {
   test("share out the points of the unfinished games", () => {
     // Players 2 and 3 both need a win to catch up with player 1, but they play each other.
     const contestants = [2, 1, 1].map((points, index) => ({ player: id(index + 1), points, unpaired: 0 }));
-    const bounds = rankBounds(contestants, [{ white: id(2), black: id(3) }]);
+    const bounds = rankBounds(contestants, [{ white: id(2), black: id(3), round: 1 }]);
     expect(bounds.get(id(1))).toEqual({ best: 1, worst: 2 });
+  });
+
+  test("do not become wider with games of players who cannot catch up", () => {
+    // Players 2 and 4 both need a win to catch up with player 3, but they play each other. Players 1 and 5 are too far
+    // behind, so their game in the next round has no points for them.
+    const points = [0, 0, 2, 1, 0];
+    const before = points.map((own, index) => ({ player: id(index + 1), points: own, unpaired: index === 3 ? 0 : 1 }));
+    const first = { white: id(2), black: id(4), round: 1 };
+    expect(rankBounds(before, [first]).get(id(3))).toEqual({ best: 1, worst: 2 });
+    const next = [first, { white: id(1), black: id(5), round: 2 }, { white: id(2), black: id(3), round: 2 }];
+    const after = before.map((contestant) => ({ ...contestant, unpaired: 0 }));
+    expect(rankBounds(after, next).get(id(3))).toEqual({ best: 1, worst: 2 });
   });
 
   test("count points of rounds that are not paired", () => {
