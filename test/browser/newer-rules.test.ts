@@ -8,6 +8,12 @@ import { openFollowing } from "./windows";
 // Open pages after a release of the server with new rules, which their programs do not know.
 
 /**
+ * A service worker that takes over the page just before its requests are changed would send them itself, unchanged and
+ * unseen by the test.
+ */
+const WITHOUT_WORKER = { serviceWorkers: "block" } as const;
+
+/**
  * Changes the revision of the rules in the answers at an address, while `isNew` says so. They have an ETag of their own,
  * because with the real one, the real answer would later count as unchanged.
  */
@@ -35,7 +41,7 @@ test("reloads the page for a game with new rules, and keeps the message that was
   const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
   await answer(xerxes, id, 0, "e2e4");
   const next = await newGame(xerxes, leonidas, { variant: "sparta" });
-  const { page } = await openFollowing(xerxes, `/games/${id}`);
+  const { page } = await openFollowing(xerxes, `/games/${id}`, WITHOUT_WORKER);
   const loads = loadsOf(page);
   await withNewRules(page, `**/v1/games/${next.id}`, () => loads.documents === 0);
   const message = page.getByLabel("Message to your opponent");
@@ -52,7 +58,7 @@ const NOTICE = "A part of this page could not be loaded";
 
 test("does not reload while a form has text, and says what to do if the new page does not know the rules either", async () => {
   const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
-  const { page } = await openFollowing(xerxes, "/lobby");
+  const { page } = await openFollowing(xerxes, "/lobby", WITHOUT_WORKER);
   const loads = loadsOf(page);
   await withNewRules(page, /\/v1\/challenges\?.*box=mine/, () => true);
   await button(page, "Create a challenge").click();
