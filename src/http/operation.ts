@@ -249,8 +249,8 @@ export type Handler<C extends OperationConfig> = (
 export interface AnyReply {
   readonly status: number;
   /**
-   * Text, bytes or a stream of text if there is a media type; a stream of events; otherwise a value for JSON, or a `JsonText`. Null for no
-   * body.
+   * Text, bytes or a stream of text if there is a media type; a stream of events; otherwise a value for JSON, or a
+   * `JsonText`. Null for no body.
    */
   readonly body: unknown;
   readonly mediaType?: string;

@@ -1,5 +1,6 @@
 import { playerObject, roomObject } from "../../bindings";
-import { findFinishedGame } from "../../db/games";
+import { findFinishedGame, findFinishedGames } from "../../db/games";
+import type { GameRow } from "../../db/schema";
 import type { GameParts, GameView } from "../../match/view";
 import type { RecordForViewer, SeatRefusal, VersionedView, ViewRefusal } from "../../room/room-rpc";
 import { isHousePlayer } from "../../shared/house";
@@ -32,20 +33,33 @@ export const lookAt = (
   parts: GameParts,
 ): Promise<Result<VersionedView, ViewRefusal>> => roomObject(call.env, gameId).view(viewer, parts);
 
+type SeenRecord = Result<RecordForViewer, ViewRefusal>;
+
 /** The record of a game for the caller; refused like the game itself. */
-export const lookUpRecord = (call: AnyCall, gameId: string): Promise<Result<RecordForViewer, ViewRefusal>> =>
-  recordFor(call, gameId, viewerOf(call));
+export async function lookUpRecord(call: AnyCall, gameId: string): Promise<SeenRecord> {
+  return recordIn(call, gameId, await archivedGame(call, gameId), viewerOf(call));
+}
+
+/** Like `lookUpRecord` for several games, in the order of their ids, with one query for those in the archive. */
+export async function lookUpRecords(call: AnyCall, ids: readonly string[]): Promise<readonly SeenRecord[]> {
+  const rows = await findFinishedGames(call.env.DB, ids).catch(() => new Map<string, GameRow>());
+  return Promise.all(ids.map((id) => recordIn(call, id, rows.get(id) ?? null, viewerOf(call))));
+}
+
+/** The row of a finished game; null for other games, and if the archive cannot be read. */
+const archivedGame = ({ env }: AnyCall, gameId: string): Promise<GameRow | null> =>
+  findFinishedGame(env.DB, gameId).catch(() => null);
 
 /**
  * The record of a game for a viewer. That of a finished game comes from the archive, so that the game's object can sleep
- * for ever. The object has it as well, and is called if the archive cannot be read.
+ * for ever. The object has it as well, and is called without a row.
  */
-async function recordFor(
+async function recordIn(
   { env }: AnyCall,
   gameId: string,
+  row: GameRow | null,
   viewer: string | null,
-): Promise<Result<RecordForViewer, ViewRefusal>> {
-  const row = await findFinishedGame(env.DB, gameId).catch(() => null);
+): Promise<SeenRecord> {
   const record = row === null ? null : archivedRecord(row);
   if (row === null || record === null) return roomObject(env, gameId).record(viewer);
   const side = viewer === row.whiteId ? "white" : viewer === row.blackId ? "black" : null;
@@ -58,13 +72,14 @@ export async function lookUpBoard(
   gameId: string,
   pass: string | undefined,
 ): Promise<Result<RecordForViewer, ViewRefusal>> {
-  const seen = await lookUpRecord(call, gameId);
+  const row = await archivedGame(call, gameId);
+  const seen = await recordIn(call, gameId, row, viewerOf(call));
   const given = seen.ok || pass === undefined ? null : readBoardPass(pass);
   if (given === null) return seen;
   // House bots have no object, so they never issued a pass.
   if (isHousePlayer(given.playerId)) return seen;
   // The game is read first, so that a made-up player id does not create that player's object.
-  const shown = await recordFor(call, gameId, given.playerId);
+  const shown = await recordIn(call, gameId, row, given.playerId);
   if (!shown.ok) return seen;
   const isGood = await playerObject(call.env, given.playerId).hasPassed(given.webhookId, gameId, given.signature);
   return isGood ? shown : seen;

@@ -10,6 +10,7 @@ import { err, ok } from "../../../shared/result";
 import { lookUpRecord, viewGuard } from "../../auth/viewer";
 import { type AnyCall, answer, operation } from "../../operation";
 import { chooseMediaType } from "../../request/media-types";
+import { fileNamed } from "../../response/file-named";
 import { RECORD, RecordedGame } from "../../schemas/record";
 import { GameParams } from "./params";
 import { rulesOf } from "./recorded-game";
@@ -173,9 +174,6 @@ function written<Type extends keyof typeof WRITERS>(
   return {
     mediaType,
     body: write(record, rulesOf(record), gamePage(call.origin, record.id), dialect),
-    headers: {
-      "Content-Disposition": `attachment; filename="${record.variant}-${record.id}.${extension}"`,
-      ...headers,
-    },
+    headers: { ...fileNamed(`${record.variant}-${record.id}.${extension}`), ...headers },
   };
 }

@@ -1,4 +1,4 @@
-import { findFinishedGames, type GameFilters, type GameKey, listFinishedGames } from "../../../db/games";
+import { type GameFilters, type GameKey, listFinishedGames } from "../../../db/games";
 import { findPlayerByName } from "../../../db/players";
 import type { GameRecord } from "../../../records/game-record";
 import { writeJson } from "../../../records/json-writer";
@@ -6,11 +6,11 @@ import { OWN_PGN } from "../../../records/pgn-dialects";
 import { writePgn } from "../../../records/pgn-writer";
 import { gamePage } from "../../../shared/links";
 import { err } from "../../../shared/result";
-import { lookUpRecord, viewerOf } from "../../auth/viewer";
+import { lookUpRecords, viewerOf } from "../../auth/viewer";
 import { FinishedGameCursor, FinishedGamesQuery } from "../../lists/games";
 import { type AnyCall, answer, operation } from "../../operation";
+import { fileNamed } from "../../response/file-named";
 import { RECORD } from "../../schemas/record";
-import { archivedRecord } from "../../views/archived-record";
 import { playerGuard } from "../players/guard";
 import { PlayerParams } from "../players/params";
 import { rulesOf } from "./recorded-game";
@@ -22,24 +22,27 @@ const AT_ONCE = 20;
 /** Most reads of the list for a file. With a rare filter, each examines thousands of games and finds few. */
 const MOST_READS = 50;
 
-interface Format {
-  readonly mediaType: "application/x-chess-pgn" | "application/x-ndjson";
+interface Format<MediaType extends string = string> {
+  readonly mediaType: MediaType;
+  readonly extension: string;
   readonly write: (record: GameRecord, origin: string) => string;
   /** The last line of a file after which there are more games. */
   readonly more: (cursor: string) => string;
 }
 
-const PGN: Format = {
+const PGN = {
   mediaType: "application/x-chess-pgn",
+  extension: "pgn",
   write: (record, origin) => `${writePgn(record, rulesOf(record), gamePage(origin, record.id), OWN_PGN)}\n`,
   more: (cursor) => `% nextCursor: ${cursor}\n`,
-};
+} as const satisfies Format;
 
-const NDJSON: Format = {
+const NDJSON = {
   mediaType: "application/x-ndjson",
+  extension: "ndjson",
   write: (record) => `${writeJson(record)}\n`,
   more: (cursor) => `${JSON.stringify({ nextCursor: cursor })}\n`,
-};
+} as const satisfies Format;
 
 const ORIGIN = "https://skytale.example";
 const NEXT = FinishedGameCursor.write({ finishedAt: Date.parse(RECORD.createdAt), id: RECORD.id });
@@ -78,13 +81,7 @@ export const exportGamesNdjson = operation(
     answers: NDJSON_ANSWERS,
     refusals: [],
   },
-  async (call, { query, after }) =>
-    answer({
-      status: 200,
-      mediaType: NDJSON.mediaType,
-      headers: named("games.ndjson"),
-      body: written(call, query, after, NDJSON),
-    }),
+  async (call, { query, after }) => fileOf(call, "games", query, after, NDJSON),
 );
 
 export const exportPlayerGamesNdjson = operation(
@@ -101,16 +98,7 @@ export const exportPlayerGamesNdjson = operation(
     refusals: ["not-found"],
     guard: playerGuard,
   },
-  async (call, { params: { username }, query, after }) => {
-    const filters = await filtersOf(call, username, query);
-    if (filters === null) return err({ code: "not-found" });
-    return answer({
-      status: 200,
-      mediaType: NDJSON.mediaType,
-      headers: named(`${username}.ndjson`),
-      body: written(call, filters, after, NDJSON),
-    });
-  },
+  (call, { params, query, after }) => playerFile(call, params.username, query, after, NDJSON),
 );
 
 export const exportPlayerGamesPgn = operation(
@@ -128,19 +116,35 @@ send it as \`cursor\`. A file without this line that ends regularly is complete.
     refusals: ["not-found"],
     guard: playerGuard,
   },
-  async (call, { params: { username }, query, after }) => {
-    const filters = await filtersOf(call, username, query);
-    if (filters === null) return err({ code: "not-found" });
-    return answer({
-      status: 200,
-      mediaType: PGN.mediaType,
-      headers: named(`${username}.pgn`),
-      body: written(call, filters, after, PGN),
-    });
-  },
+  (call, { params, query, after }) => playerFile(call, params.username, query, after, PGN),
 );
 
-const named = (file: string) => ({ "Content-Disposition": `attachment; filename="${file}"` });
+type PlayerQuery = Omit<GameFilters, "playerId" | "opponentId"> & { readonly opponent?: string | undefined };
+
+async function playerFile<MediaType extends string>(
+  call: AnyCall,
+  username: string,
+  query: PlayerQuery,
+  after: GameKey | null,
+  format: Format<MediaType>,
+) {
+  const filters = await filtersOf(call, username, query);
+  return filters === null ? err({ code: "not-found" as const }) : fileOf(call, username, filters, after, format);
+}
+
+const fileOf = <MediaType extends string>(
+  call: AnyCall,
+  name: string,
+  filters: GameFilters,
+  after: GameKey | null,
+  format: Format<MediaType>,
+) =>
+  answer({
+    status: 200,
+    mediaType: format.mediaType,
+    headers: fileNamed(`${name}.${format.extension}`),
+    body: written(call, filters, after, format),
+  });
 
 /** An id that no player has. */
 const NOBODY = "";
@@ -149,7 +153,7 @@ const NOBODY = "";
 async function filtersOf(
   { env }: AnyCall,
   username: string,
-  { opponent, ...filters }: Omit<GameFilters, "playerId" | "opponentId"> & { readonly opponent?: string | undefined },
+  { opponent, ...filters }: PlayerQuery,
 ): Promise<GameFilters | null> {
   const [player, other] = await Promise.all(
     [username, opponent].map((name) => (name === undefined ? null : findPlayerByName(env.DB, name))),
@@ -190,7 +194,10 @@ async function* textsOf(
   for (let reads = 0; reads < MOST_READS && count < MOST; reads += 1) {
     const page = { limit: Math.min(AT_ONCE, MOST - count), after };
     const { rows, next } = await listFinishedGames(call.env.DB, viewerOf(call), filters, page);
-    for (const record of await recordsOf(call, rows.map(idOf))) yield write(record, call.origin);
+    // A game that this release cannot read is left out.
+    for (const seen of await lookUpRecords(call, rows.map(idOf))) {
+      if (seen.ok) yield write(seen.value.record, call.origin);
+    }
     if (next === null) return;
     after = next;
     count += rows.length;
@@ -199,16 +206,3 @@ async function* textsOf(
 }
 
 const idOf = ({ id }: { readonly id: string }): string => id;
-
-/** The records of finished games in this order. A game that this release cannot read is left out. */
-async function recordsOf(call: AnyCall, ids: readonly string[]): Promise<readonly GameRecord[]> {
-  const games = await findFinishedGames(call.env.DB, ids);
-  const read = ids.map(async (id) => {
-    const row = games.get(id);
-    const record = row === undefined ? null : archivedRecord(row);
-    if (record !== null) return [record];
-    const seen = await lookUpRecord(call, id);
-    return seen.ok ? [seen.value.record] : [];
-  });
-  return (await Promise.all(read)).flat();
-}

@@ -4,10 +4,10 @@ import { writePgn } from "../../../records/pgn-writer";
 import { gamePage } from "../../../shared/links";
 import { err } from "../../../shared/result";
 import type { TournamentGame } from "../../../tournament/state";
-import { lookUpRecord } from "../../auth/viewer";
+import { lookUpRecords } from "../../auth/viewer";
 import { type AnyCall, answer, operation } from "../../operation";
+import { fileNamed } from "../../response/file-named";
 import { rulesOf } from "../games/recorded-game";
-import { fileNamed } from "./export-tournament";
 import { queryNumber } from "./list-standings";
 import { TournamentParams } from "./params";
 import { tournamentGuard, visibleTournament } from "./visibility";
@@ -73,13 +73,17 @@ more, select a \`round\`, a \`section\` or a \`page\`.`,
 async function recordsOf(call: AnyCall, name: string, games: readonly TournamentGame[]): Promise<readonly string[]> {
   const texts: string[] = [];
   for (let start = 0; start < games.length; start += AT_ONCE) {
-    const some = games.slice(start, start + AT_ONCE).map(async ({ gameId, round }) => {
-      const seen = await lookUpRecord(call, gameId);
-      if (!seen.ok) return [];
+    const some = games.slice(start, start + AT_ONCE);
+    const records = await lookUpRecords(
+      call,
+      some.map(({ gameId }) => gameId),
+    );
+    for (const [index, { round }] of some.entries()) {
+      const seen = records[index];
+      if (!seen?.ok) continue;
       const { record } = seen.value;
-      return [writePgn(record, rulesOf(record), gamePage(call.origin, gameId), OWN_PGN, { name, round })];
-    });
-    texts.push(...(await Promise.all(some)).flat());
+      texts.push(writePgn(record, rulesOf(record), gamePage(call.origin, record.id), OWN_PGN, { name, round }));
+    }
   }
   return texts;
 }

@@ -5,6 +5,7 @@ import { err } from "../../../shared/result";
 import type { TournamentState } from "../../../tournament/state";
 import { writeTrf } from "../../../tournament/trf";
 import { type AnyCall, answer, operation } from "../../operation";
+import { fileNamed } from "../../response/file-named";
 import { TournamentExport } from "../../schemas/tournament-export";
 import { viewTournamentExport } from "../../views/tournament-export";
 import { TournamentParams } from "./params";
@@ -25,9 +26,6 @@ const EXPORT = {
   params: TournamentParams,
   guard: tournamentGuard,
 } as const;
-
-/** The header that names the file of a download. */
-export const fileNamed = (name: string) => ({ "Content-Disposition": `attachment; filename="${name}"` });
 
 export const exportTournamentJson = operation(
   {

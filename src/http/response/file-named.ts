@@ -1,0 +1,2 @@
+/** The header that names the file of a download. */
+export const fileNamed = (name: string) => ({ "Content-Disposition": `attachment; filename="${name}"` });
