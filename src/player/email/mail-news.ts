@@ -1,8 +1,8 @@
 import type { NoticeNews } from "../../channels/email/notice";
+import { pageOfEvent } from "../../events/event-page";
 import { EVENTS } from "../../events/feed-event";
 import { sentenceOf } from "../../events/sentence";
 import type { StoredEvent } from "../../events/stored-event";
-import { challengePage, gamePage, teamPage, tournamentPage } from "../../shared/links";
 import type { GameList } from "../games/game-list";
 
 /** Events that are no news in a mail: turns and their deadlines are listed from the games themselves. */
@@ -25,14 +25,7 @@ export function isMailNews({ data, type }: StoredEvent, games: Pick<GameList, "f
 
 /** An event as a mail shows it. */
 export function newsOf(event: StoredEvent, games: Pick<GameList, "opponentIn">, origin: string): NoticeNews {
-  const { challengeId, gameId, tournamentId, teamId } = event.data;
-  if (typeof gameId === "string") {
-    const opponent = games.opponentIn(gameId);
-    return { text: sentenceOf(event, opponent), address: gamePage(origin, gameId) };
-  }
-  const text = sentenceOf(event);
-  if (typeof tournamentId === "string") return { text, address: tournamentPage(origin, tournamentId) };
-  if (typeof challengeId === "string") return { text, address: challengePage(origin, challengeId) };
-  if (typeof teamId === "string") return { text, address: teamPage(origin, teamId) };
-  return { text, address: `${origin}/` };
+  const { gameId } = event.data;
+  const text = typeof gameId === "string" ? sentenceOf(event, games.opponentIn(gameId)) : sentenceOf(event);
+  return { text, address: pageOfEvent(event, origin) ?? `${origin}/` };
 }
