@@ -75,6 +75,12 @@ export class Account {
     return this.#profile.get();
   }
 
+  /** Whether the player is neither erased nor suspended. */
+  isActive(): boolean {
+    const { erasedAt, suspendedAt } = this.profile();
+    return erasedAt === null && suspendedAt === null;
+  }
+
   /** The identity behind a token hash; null if the token does not exist or has expired. Writes nothing. */
   identify(tokenHash: string, now: number): Identity | null {
     const token = this.#tokens.find(tokenHash, now);

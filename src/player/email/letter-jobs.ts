@@ -41,13 +41,12 @@ export class LetterJobs {
   async #run(letter: Letter, signal: AbortSignal): Promise<JobOutcome<never, undefined>> {
     const { account, mailLog } = this.#components;
     const { now, settings } = this.#context;
-    const { erasedAt, playerId, suspendedAt } = account.profile();
+    const { playerId } = account.profile();
     // A letter of a restored backup was sent before.
     const isOld = letter.at + LETTER_LIFE <= now() || letter.at < (settings.restoredAt ?? 0);
     const id = `${letter.letter}-${(await sha256Hex([playerId, letter.letter, letter.at].join(" "))).slice(0, 32)}`;
     const occasion: Occasion = { id, type: TYPES[letter.letter] };
-    const isAllowed = erasedAt === null && suspendedAt === null;
-    const sent = isOld || !isAllowed ? null : await this.#send(letter, occasion, signal);
+    const sent = isOld || !account.isActive() ? null : await this.#send(letter, occasion, signal);
     return { answer: undefined, commit: () => (sent === null ? mailLog.close(id) : sent.commit()) };
   }
 

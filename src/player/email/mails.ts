@@ -182,8 +182,7 @@ export class Mails {
     const now = this.#context.now();
     if (address === null || bounce !== null || stoppedAt !== null) return;
     if (!preferences.recovery || !this.#isAvailable()) return;
-    const { erasedAt, suspendedAt } = account.profile();
-    if (erasedAt !== null || suspendedAt !== null) return;
+    if (!account.isActive()) return;
     if (recovery !== null && recovery.sentAt > now - RECOVERY_GAP) return;
     this.#context.transactions.write(() => {
       row.change({ recovery: { hash: "", sentAt: now } });

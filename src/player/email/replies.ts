@@ -52,9 +52,8 @@ export class Replies {
     const { account, jobs, row } = this.#components;
     const { now, settings, transactions } = this.#context;
     const { address, bounce, preferences, replies, stoppedAt } = row.get();
-    const { erasedAt, suspendedAt } = account.profile();
     const isOn = preferences.moveByReply && settings.mailReplyDomain !== null;
-    if (!isOn || erasedAt !== null || suspendedAt !== null) return err({ code: "replies-off" });
+    if (!isOn || !account.isActive()) return err({ code: "replies-off" });
     if (address === null || address.toLowerCase() !== move.from.toLowerCase()) return err({ code: "unknown-sender" });
     if (replies.some(({ id }) => id === move.id)) return ok(null);
     const at = now();
@@ -104,7 +103,7 @@ export class Replies {
     const { address, bounce, stoppedAt } = row.get();
     const { result } = reply;
     const id = answerId(reply);
-    const isReachable = bounce === null && stoppedAt === null && account.profile().suspendedAt === null;
+    const isReachable = bounce === null && stoppedAt === null && account.isActive();
     if (result === null || address === null || !isReachable || reply.at + REPLY_LIFE <= now())
       return { answer: undefined, commit: () => mailLog.close(id) };
     const { writeAnswer } = await loadReplies();

@@ -56,8 +56,7 @@ export class Waiting {
   isReachable(): boolean {
     const { address, bounce, stoppedAt } = this.#components.row.get();
     if (address === null || bounce !== null || stoppedAt !== null) return false;
-    const { erasedAt, suspendedAt } = this.#components.account.profile();
-    return erasedAt === null && suspendedAt === null && this.#context.settings.mailFrom !== null;
+    return this.#components.account.isActive() && this.#context.settings.mailFrom !== null;
   }
 
   /** The settings of the schedule, with the time zone that applies. */
