@@ -6,7 +6,7 @@ import { VARIANT_NAMES } from "../games/variants";
 import { session } from "../server/session";
 import { ChallengeButtons } from "./challenge-buttons";
 import { usePinned } from "./pinned";
-import { RatingOf } from "./rating-of";
+import { RatedName } from "./rated-name";
 import { SmallBoard } from "./small-board";
 
 interface ChallengeCardsProps {
@@ -51,12 +51,7 @@ export function ChallengeCard({ challenge, pin }: ChallengeCardProps) {
             "Anyone"
           )
         ) : (
-          <>
-            <a class="name" href={`/players/${encodeURIComponent(other.username)}`}>
-              {other.username}
-            </a>
-            <RatingOf player={other} />
-          </>
+          <RatedName player={other} />
         )}
       </p>
       <ChallengeBoard challenge={challenge} />

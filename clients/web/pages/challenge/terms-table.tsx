@@ -1,6 +1,6 @@
 import type { Challenge } from "skytale-client";
 import { learnAddress } from "../../addresses";
-import { RatingOf } from "../../components/rating-of";
+import { RatedName } from "../../components/rated-name";
 import { localTime } from "../../components/time-left";
 import { ownColor, unusualTerms } from "../../games/terms";
 import { timeControlWords } from "../../games/time-control-words";
@@ -19,10 +19,7 @@ export function TermsTable({ challenge }: { readonly challenge: Challenge }) {
         <>
           <dt>{isOwn ? "Opponent" : "Challenger"}</dt>
           <dd>
-            <a class="name" href={`/players/${encodeURIComponent(player.username)}`}>
-              {player.username}
-            </a>
-            <RatingOf player={player} />
+            <RatedName player={player} />
           </dd>
         </>
       )}

@@ -3,7 +3,7 @@ import type { Ladder, LadderFormat, TournamentGame } from "skytale-client";
 import { learnAddress } from "../../../addresses";
 import { lazyComponent } from "../../../components/lazy-component";
 import { MessagePage } from "../../../components/message-page";
-import { RatingOf } from "../../../components/rating-of";
+import { RatedName } from "../../../components/rated-name";
 import { PageSkeleton, RowsSkeleton } from "../../../components/skeleton";
 import { now } from "../../../components/time-left";
 import { Unloaded } from "../../../components/unloaded";
@@ -123,10 +123,7 @@ function Entrants({ id }: { readonly id: string }) {
       <ol class="players">
         {entries.map(({ player }) => (
           <li key={player.username}>
-            <a class="name" href={`/players/${encodeURIComponent(player.username)}`}>
-              {player.username}
-            </a>
-            <RatingOf player={player} />
+            <RatedName player={player} />
           </li>
         ))}
       </ol>

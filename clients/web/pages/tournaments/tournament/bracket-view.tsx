@@ -1,5 +1,5 @@
 import type { RatedPlayer, Tournament, TournamentGame, TournamentRound } from "skytale-client";
-import { RatingOf } from "../../../components/rating-of";
+import { RatedName } from "../../../components/rated-name";
 import { session } from "../../../server/session";
 import { knockoutRoundName, pointWords } from "../words";
 import { type BracketPair, bracketOf } from "./bracket";
@@ -70,10 +70,7 @@ function Line({ player, points, winner, isBye }: LineProps) {
   const state = winner === null ? "" : winner === username ? "won" : "lost";
   return (
     <p class={`pairing-line ${state} ${username === session.value?.username ? "own" : ""}`}>
-      <a class="name" href={`/players/${encodeURIComponent(username)}`}>
-        {username}
-      </a>
-      <RatingOf player={player} />
+      <RatedName player={player} />
       {state === "won" ? <span class="unseen">, reaches the next round</span> : null}
       {points === null ? null : <span class="points">{pointWords(points)}</span>}
     </p>

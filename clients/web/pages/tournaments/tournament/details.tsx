@@ -1,6 +1,6 @@
 import type { Tournament, TournamentEntrant } from "skytale-client";
 import { lazyComponent } from "../../../components/lazy-component";
-import { RatingOf } from "../../../components/rating-of";
+import { RatedName } from "../../../components/rated-name";
 import { RowsSkeleton } from "../../../components/skeleton";
 import { Unloaded } from "../../../components/unloaded";
 import { useResource } from "../../../server/resource";
@@ -42,10 +42,7 @@ function Players({ id }: { readonly id: string }) {
       <ol class="players">
         {entries.toSorted(byDivision).map(({ player, status, division }) => (
           <li key={player.username} class={player.username === me ? "own" : ""}>
-            <a class="name" href={`/players/${encodeURIComponent(player.username)}`}>
-              {player.username}
-            </a>
-            <RatingOf player={player} />
+            <RatedName player={player} />
             {division === null ? null : <span class="help"> Division {division}</span>}
             {status === "standby" ? <span class="help"> standby</span> : null}
           </li>

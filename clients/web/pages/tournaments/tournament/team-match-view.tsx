@@ -1,4 +1,5 @@
 import type { RatedPlayer, TeamMatchScore, Tournament } from "skytale-client";
+import { RatedName } from "../../../components/rated-name";
 import { RatingOf } from "../../../components/rating-of";
 import { RowsSkeleton } from "../../../components/skeleton";
 import { Unloaded } from "../../../components/unloaded";
@@ -64,10 +65,7 @@ function Entrants({ tournament, match: { teams } }: TeamMatchProps) {
               .toSorted((one, other) => (other.player.rating?.rating ?? 0) - (one.player.rating?.rating ?? 0))
               .map(({ player }) => (
                 <li key={player.username}>
-                  <a class="name" href={`/players/${encodeURIComponent(player.username)}`}>
-                    {player.username}
-                  </a>
-                  <RatingOf player={player} />
+                  <RatedName player={player} />
                 </li>
               ))}
           </ol>
