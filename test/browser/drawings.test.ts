@@ -138,6 +138,26 @@ describe("annotations of an analysis", () => {
     expect(complaints).toEqual([]);
   });
 
+  test("that are drawn while the analysis board loads belong to the analysis", async () => {
+    const id = await begun();
+    const { page } = await openAs(white, "/settings", { ...WIDE, serviceWorkers: "block" });
+    const module = Promise.withResolvers<void>();
+    await page.route(/\/components-[^/]*\.js$/, async (route) => {
+      await module.promise;
+      await route.continue();
+    });
+    await page.goto(`/games/${id}`);
+    await drag(page, "a7", "a6");
+    await button(page, "Analyze").click();
+    await drag(page, "e4", "e5");
+    await drag(page, "d7", "d5", "Shift");
+    await drag(page, "d7", "d5", "Alt");
+    await expect.poll(() => drawn(page)).toEqual(["green", "green", "blue"]);
+    module.resolve();
+    await expect.poll(() => stored(white, id)).toEqual([{ ply: 1, shapes: ["Ge4e5", "Bd7d5"] }]);
+    expect((await drawn(page)).toSorted()).toEqual(["blue", "green", "green"]);
+  });
+
   test("can be drawn by touch and by keyboard", async () => {
     const id = await begun();
     const { page } = await openAs(white, `/games/${id}`, { hasTouch: true });

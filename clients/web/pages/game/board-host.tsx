@@ -1,4 +1,4 @@
-import { effect } from "@preact/signals";
+import { effect, untracked } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Board } from "../../board/board";
 import type { BoardPosition } from "../../board/board-position";
@@ -26,8 +26,9 @@ export function BoardHost({ model }: { readonly model: GameModel }) {
       },
       reach: (square) => shownLine(model).reach(square),
       draw(shape) {
-        const draw = model.annotations.peek()?.draw;
-        if (draw) draw(shape);
+        const annotations = model.annotations.peek();
+        if (annotations?.draw) annotations.draw(shape);
+        else if (annotations === null && model.trying.peek() !== null) sketch.drawEarly(shape);
         else sketch.draw(shape);
       },
       moves: () => texts?.readMoves(rules, model.lines.peek()) ?? "",
@@ -37,6 +38,13 @@ export function BoardHost({ model }: { readonly model: GameModel }) {
     model.board.value = board;
     model.sketch.value = sketch;
     const stopShowing = effect(() => board.show(positionOf(model, sketch)));
+    const stopTaking = effect(() => {
+      const draw = model.annotations.value?.draw;
+      if (!draw) return;
+      untracked(() => {
+        for (const shape of sketch.takeEarly()) draw(shape);
+      });
+    });
     let isGone = false;
     // Texts for screen readers are loaded after the board. If that fails, the board works without them.
     import("./screen-reader-texts").then(
@@ -50,6 +58,7 @@ export function BoardHost({ model }: { readonly model: GameModel }) {
     return () => {
       isGone = true;
       stopShowing();
+      stopTaking();
       stopAnnouncing();
       model.board.value = null;
       model.sketch.value = null;

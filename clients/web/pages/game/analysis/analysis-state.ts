@@ -101,7 +101,11 @@ function create(model: GameModel): AnalysisState {
   };
   const annotationsOf = (here: Shown | undefined, isOwn: boolean, color: ShapeColor | null): Annotations | null => {
     if (here === undefined) return null;
-    const draw = (shape: string) => own.change(withShapes(own.value.peek(), here.path, toggled(here.shapes, shape)));
+    const draw = (shape: string) => {
+      // Several shapes may be drawn before `here` is read again.
+      const { path, shapes } = view.peek().get(keyOf(here.path)) ?? here;
+      own.change(withShapes(own.value.peek(), path, toggled(shapes, shape)));
+    };
     return { shapes: here.shapes, pen: isOwn ? color : null, draw: isOwn ? draw : null };
   };
   return {
