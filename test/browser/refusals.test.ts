@@ -297,3 +297,25 @@ test("deletes all of a player's data from the browser when the token is revoked"
   await page.getByRole("heading", { name: "You were signed out" }).waitFor();
   await expect.poll(() => page.evaluate(storedKeys, player.token)).toEqual([]);
 });
+
+test("says that the token was revoked although that was found before the rest of the page had loaded", async () => {
+  const player = await newPlayer("demaratos");
+  const { id } = await newGame(player, leonidas, { variant: "sparta" });
+  const { tokenId } = await getMe({ client: player.client });
+  const { page } = await openAs(player, "/settings", { serviceWorkers: "block" });
+  await page.route("**/notes*", async (route) => {
+    await revokeToken({ client: player.client, path: { id: tokenId } });
+    await route.continue();
+  });
+  const module = Promise.withResolvers<void>();
+  await page.route(/\/after-first-view-[^/]*\.js$/, async (route) => {
+    await module.promise;
+    await route.continue();
+  });
+  const refused = page.waitForResponse("**/notes*");
+  await page.goto(`/games/${id}`);
+  expect((await refused).status()).toBe(401);
+  module.resolve();
+  await page.getByRole("heading", { name: "You were signed out" }).waitFor();
+  await expect.poll(() => page.evaluate(storedKeys, player.token)).toEqual([]);
+});

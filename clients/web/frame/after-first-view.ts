@@ -4,6 +4,7 @@ import { followEvents } from "../server/follow-events";
 import { queuePrefix } from "../server/queued-moves";
 import { session } from "../server/session";
 import { storedNames } from "../server/storage";
+import { forgetAppearanceAtSessionEnd } from "./change-appearance";
 import { Ended } from "./ended";
 import { keepFocus } from "./keep-focus";
 
@@ -16,6 +17,7 @@ const player = computed(() => session.value?.username);
  * session, and the care for the focus.
  */
 export function startAfterFirstView(): void {
+  forgetAppearanceAtSessionEnd();
   followEvents();
   effect(() => {
     if (player.value !== undefined) void followStoredMoves();

@@ -7,13 +7,15 @@ import { appearance, readSettings, showAppearance } from "./appearance";
 /** The settings of the account as this device last read them. */
 let lastRead = readAppearance(readSettings("appearance"));
 
-// The settings belong to the player, except for the color scheme, which the device keeps.
-sessionEnd.subscribe((end) => {
-  if (end === null) return;
-  store("appearance", null);
-  lastRead = DEFAULT_APPEARANCE;
-  undoUnstored();
-});
+/** Deletes the settings from this device when the session ends, except for the color scheme, which the device keeps. */
+export function forgetAppearanceAtSessionEnd(): void {
+  sessionEnd.subscribe((end) => {
+    if (end === null) return;
+    store("appearance", null);
+    lastRead = DEFAULT_APPEARANCE;
+    undoUnstored();
+  });
+}
 
 /**
  * Changes settings at once, and stores them in the account of a signed-in player, or on the device of a visitor. Throws
