@@ -282,6 +282,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
     packages: ["@preact/signals", "idb-keyval", "preact", "skytale-client"],
   },
 
+  sim: { values: ["src"], packages: ["node:"] },
   "site/browser": {
     values: ["clients/web/board", "src/pictures", "src/rules", "src/shared/side"],
     packages: ["minisearch", "swagger-ui-dist"],

@@ -7,7 +7,7 @@ import { checkSource } from "./check-source.ts";
 // Checks the imports of all sources except the tests against scripts/check/import-rules.ts. Biome finds import cycles
 // (`noImportCycles` in biome.json).
 
-const FOLDERS = ["src", "clients", "site", "scripts", "bench", "examples"];
+const FOLDERS = ["src", "clients", "site", "scripts", "bench", "examples", "sim"];
 
 const listed = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", ...FOLDERS];
 const files = execFileSync("git", listed, { cwd: root, encoding: "utf8", maxBuffer: 1e8 }).split("\0");

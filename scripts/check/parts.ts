@@ -31,6 +31,7 @@ const TYPED = [
   "test/site",
   "site/browser",
   "clients/web/worker",
+  "sim",
 ] as const;
 
 /**

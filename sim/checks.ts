@@ -1,0 +1,281 @@
+import type { MatchEvent } from "../src/match/event";
+import { storedGame } from "../src/rules/registry";
+import type { Ledger } from "./ledger";
+import type { SimulatedObject } from "./platform/simulated-object";
+import type { World } from "./world";
+
+/** A stored game: the setup and the events in its object. */
+interface StoredMatch {
+  readonly id: string;
+  readonly setup: {
+    readonly variant: string;
+    readonly revision: number;
+    readonly options: Readonly<Record<string, boolean>>;
+    readonly position: string | null;
+    readonly rated: boolean;
+    readonly private: boolean;
+    readonly players: Readonly<Record<"white" | "black", { readonly id: string; readonly username: string }>>;
+  };
+  readonly events: readonly MatchEvent[];
+  readonly alarm: number | null;
+}
+
+type Json = Record<string, unknown>;
+
+/** A promise of the server that a world has broken, in words. */
+export type Fault = string;
+
+/** Reads the games of a world from the storage of their objects. */
+function storedMatches(world: World): readonly StoredMatch[] {
+  return world.objects.ofKind("ROOMS").flatMap((object) => {
+    const setup = rows(object, "SELECT setup FROM match", "match")[0];
+    if (setup === undefined) return [];
+    const events = rows(object, "SELECT events FROM commands ORDER BY id", "commands").flatMap(
+      (row) => JSON.parse(String(row.events)) as MatchEvent[],
+    );
+    return [{ id: object.name, setup: JSON.parse(String(setup.setup)), events, alarm: object.storage.alarm }];
+  });
+}
+
+function rows({ storage }: SimulatedObject, sql: string, table: string): readonly Json[] {
+  const isThere = storage.exec("SELECT 1 FROM sqlite_master WHERE name = ?", [table]).toArray().length > 0;
+  return isThere ? storage.exec(sql, []).toArray() : [];
+}
+
+const endOf = ({ events }: StoredMatch) => events.find((event) => event.type === "game.finished");
+
+/** The plies of a match that were not taken back. */
+function remaining(events: readonly MatchEvent[]) {
+  const plies: Extract<MatchEvent, { type: "move.played" }>[] = [];
+  for (const event of events) {
+    if (event.type === "move.played") plies.push(event);
+    if (event.type === "takeback.accepted") plies.length = event.ply;
+  }
+  return plies;
+}
+
+/**
+ * Checks that hold at any moment: an alarm is set for each running game, and the rows of each game can be replayed by
+ * the rules, with the same positions.
+ */
+export function checkNow(world: World): readonly Fault[] {
+  return storedMatches(world).flatMap((match) => [...replay(match)]);
+}
+
+function* replay(match: StoredMatch): Iterable<Fault> {
+  const { id, setup, events } = match;
+  const rules = storedGame(setup.variant, setup.revision);
+  const start = rules?.start(setup.options, setup.position ?? undefined);
+  if (start === undefined || !start.ok) {
+    yield `game ${id} has no start position`;
+    return;
+  }
+  let line = start.value;
+  let isOver = false;
+  const lines = [line];
+  for (const event of events) {
+    if (isOver && event.type === "move.played") yield `game ${id} has a move after its end`;
+    if (event.type === "game.finished") {
+      if (isOver) yield `game ${id} has two ends`;
+      isOver = true;
+    }
+    if (event.type === "takeback.accepted") {
+      lines.length = event.ply + 1;
+      line = lines.at(-1) ?? line;
+    }
+    if (event.type !== "move.played") continue;
+    if (event.ply !== line.ply + 1) yield `game ${id} has ply ${event.ply} after ply ${line.ply}`;
+    if (event.side !== line.turn) yield `game ${id}: it was not ${event.side}'s turn at ply ${event.ply}`;
+    const next = line.play(event.move);
+    if (!next.ok) {
+      yield `game ${id}: ${event.move} at ply ${event.ply} is illegal`;
+      return;
+    }
+    line = next.value;
+    lines.push(line);
+    if (line.position !== event.position) yield `game ${id} has another position at ply ${event.ply}`;
+  }
+}
+
+/** Checks for a world that was calm long enough for all repetitions. */
+export async function checkAtRest(
+  world: World,
+  ledger: Ledger,
+  ask: (token: string, path: string) => Promise<Json>,
+): Promise<readonly Fault[]> {
+  const faults: Fault[] = [...ledger.faults, ...checkNow(world)];
+  const matches = new Map(storedMatches(world).map((match) => [match.id, match]));
+  const now = world.scheduler.now;
+
+  // Nothing acknowledged is lost.
+  for (const { game, ply, move, player } of ledger.moves) {
+    const match = matches.get(game);
+    const isThere = match?.events.some(
+      (event) => event.type === "move.played" && event.ply === ply && event.move === move,
+    );
+    if (!isThere) faults.push(`the acknowledged move ${move} of ${player} at ply ${ply} of game ${game} is lost`);
+  }
+  for (const { game, player } of ledger.resignations) {
+    const match = matches.get(game);
+    const end = match === undefined ? undefined : endOf(match);
+    if (end === undefined) faults.push(`the acknowledged resignation of ${player} in game ${game} is lost`);
+  }
+  for (const game of ledger.games) if (!matches.has(game)) faults.push(`the acknowledged game ${game} does not exist`);
+
+  // Running games are in D1 and have an alarm in time; ended games are in the archive as they were played.
+  const active = new Set(
+    world.d1.runNow([{ sql: "SELECT id FROM active_games", bindings: [] }])[0]?.rows.map(([id]) => String(id)),
+  );
+  const archive = new Map(
+    world.d1
+      .runNow([{ sql: "SELECT id, status, winner, reason, plies FROM games", bindings: [] }])[0]
+      ?.rows.map((row) => [String(row[0]), row]),
+  );
+  for (const match of matches.values()) {
+    const end = endOf(match);
+    const archived = archive.get(match.id);
+    if (end === undefined) {
+      if (!active.has(match.id)) faults.push(`the running game ${match.id} is not in the list of running games`);
+      if (archived !== undefined) faults.push(`the running game ${match.id} is archived`);
+      if (match.alarm === null) faults.push(`the running game ${match.id} has no alarm`);
+      else if (match.alarm < now - 3_600_000) faults.push(`the alarm of game ${match.id} is overdue by an hour`);
+      continue;
+    }
+    if (active.has(match.id)) faults.push(`the ended game ${match.id} is in the list of running games`);
+    if (archived === undefined) {
+      faults.push(`the ended game ${match.id} is not archived`);
+      continue;
+    }
+    const [, status, winner, reason, plies] = archived;
+    if (status !== end.status || winner !== end.outcome.winner || reason !== end.outcome.reason)
+      faults.push(`the archive has another end of game ${match.id}`);
+    const moves = (JSON.parse(String(plies)) as readonly { move: string }[]).map(({ move }) => move);
+    if (
+      moves.join() !==
+      remaining(match.events)
+        .map(({ move }) => move)
+        .join()
+    )
+      faults.push(`the archive has other moves of game ${match.id}`);
+  }
+  for (const id of archive.keys()) if (!matches.has(id)) faults.push(`the archive has an unknown game ${id}`);
+
+  faults.push(...checkRatings(world, matches));
+  faults.push(...checkUses(world));
+
+  // Each player sees the same in lists, games and feed.
+  for (const [token, name] of ledger.players) {
+    for (const fault of await checkPlayer(token, name, matches, ask)) faults.push(fault);
+  }
+  for (const { game, text, player } of ledger.messages) {
+    const token = [...ledger.players].find(([, name]) => name === player)?.[0] ?? "";
+    const { items } = (await ask(token, `/v1/games/${game}/messages?limit=100`)) as {
+      items?: readonly { text: string }[];
+    };
+    const found = (items ?? []).filter((message) => message.text === text).length;
+    if (found !== 1) faults.push(`the acknowledged message "${text}" of ${player} is there ${found} times`);
+  }
+  for (const token of ledger.revoked.keys()) {
+    const { status } = await world.ask({ method: "GET", path: "/v1/me/games", token });
+    if (status !== 401) faults.push(`a revoked token was accepted with status ${status}`);
+  }
+  return faults;
+}
+
+/** Each rated game changed each player's rating once, and the changes of a player follow each other. */
+function checkRatings(world: World, matches: ReadonlyMap<string, StoredMatch>): readonly Fault[] {
+  const faults: Fault[] = [];
+  const columns =
+    "SELECT game_id, player_id, variant, sequence, before, after FROM rating_changes ORDER BY player_id, variant, sequence";
+  const [changes] = world.d1.runNow([{ sql: columns, bindings: [] }]);
+  let last: readonly unknown[] = [];
+  const counted = new Map<string, number>();
+  for (const row of changes?.rows ?? []) {
+    const [game, player, variant, sequence, before] = row;
+    const isNext = last[1] === player && last[2] === variant;
+    if (Number(sequence) !== (isNext ? Number(last[3]) + 1 : 1))
+      faults.push(`the rating changes of ${player} have a gap`);
+    if (isNext && last[5] !== before) faults.push(`a rating change of ${player} does not follow the one before it`);
+    counted.set(String(game), (counted.get(String(game)) ?? 0) + 1);
+    last = row;
+  }
+  for (const match of matches.values()) {
+    const count = counted.get(match.id) ?? 0;
+    const end = endOf(match);
+    const isLong = (["white", "black"] as const).every(
+      (side) => remaining(match.events).filter((ply) => ply.side === side).length >= 3,
+    );
+    const isCounted = match.setup.rated && end?.status === "finished" && end.isCasual === undefined;
+    if (!isCounted && count > 0) faults.push(`game ${match.id} has changed ratings, and must not`);
+    if (isCounted && isLong && count !== 2) faults.push(`the rated game ${match.id} has ${count} rating changes`);
+  }
+  return faults;
+}
+
+/** No challenge has begun more games than it has uses, and no two acceptances have one game. */
+function checkUses(world: World): readonly Fault[] {
+  const sql = `SELECT id, uses, used, (SELECT count(*) FROM acceptances WHERE challenge_id = challenges.id) FROM challenges`;
+  const [challenges] = world.d1.runNow([{ sql, bindings: [] }]);
+  return (challenges?.rows ?? []).flatMap(([id, uses, used, accepted]) => [
+    ...(Number(accepted) > Number(uses) ? [`challenge ${id} was accepted ${accepted} times of ${uses}`] : []),
+    ...(used === accepted ? [] : [`challenge ${id} counts ${used} uses, and has ${accepted} acceptances`]),
+  ]);
+}
+
+type Ask = (token: string, path: string) => Promise<Json>;
+interface FeedItem {
+  readonly id: string;
+  readonly type: string;
+  readonly data: { readonly gameId?: string; readonly seq?: number };
+}
+
+async function checkPlayer(
+  token: string,
+  name: string,
+  matches: ReadonlyMap<string, StoredMatch>,
+  ask: Ask,
+): Promise<readonly Fault[]> {
+  const faults: Fault[] = [];
+  const mine = [...matches.values()].filter(({ setup }) =>
+    [setup.players.white.username, setup.players.black.username].includes(name),
+  );
+  const listed = (await ask(token, "/v1/me/games?limit=100")) as {
+    items?: readonly { id: string; ply: number; turn: string }[];
+  };
+  for (const match of mine) {
+    const entry = listed.items?.find(({ id }) => id === match.id);
+    const isRunning = endOf(match) === undefined;
+    if (isRunning !== (entry !== undefined)) {
+      faults.push(`game ${match.id} is ${isRunning ? "not " : ""}in the list of ${name}`);
+    } else if (entry !== undefined && entry.ply !== remaining(match.events).length) {
+      faults.push(`the list of ${name} has ply ${entry.ply} of game ${match.id}`);
+    }
+  }
+  const feed: FeedItem[] = [];
+  for (let after: string | null = "0"; after !== null; ) {
+    const page = (await ask(token, `/v1/me/events?limit=100&after=${after}`)) as {
+      items?: readonly FeedItem[];
+      nextCursor?: string;
+    };
+    feed.push(...(page.items ?? []));
+    after = (page.items?.length ?? 0) === 100 ? (page.nextCursor ?? null) : null;
+  }
+  if (new Set(feed.map(({ id }) => id)).size !== feed.length) faults.push(`the feed of ${name} has an event twice`);
+  for (const match of mine) {
+    const own = feed.filter(({ data }) => data.gameId === match.id);
+    const numbers = own.flatMap(({ data }) => (data.seq === undefined ? [] : [data.seq]));
+    if (numbers.some((seq, index) => index > 0 && seq < (numbers[index - 1] ?? 0))) {
+      faults.push(`the feed of ${name} has the events of game ${match.id} in another order`);
+    }
+    const count = (type: string) => own.filter((event) => event.type === type).length;
+    const expected = match.events.filter(({ type }) => type === "move.played").length;
+    if (count("move.played") !== expected)
+      faults.push(`the feed of ${name} has ${count("move.played")} of ${expected} moves of game ${match.id}`);
+    if (count("game.started") !== 1)
+      faults.push(`the feed of ${name} has ${count("game.started")} starts of game ${match.id}`);
+    const ends = endOf(match) === undefined ? 0 : 1;
+    if (count("game.finished") !== ends)
+      faults.push(`the feed of ${name} has ${count("game.finished")} ends of game ${match.id}`);
+  }
+  return faults;
+}

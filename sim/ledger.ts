@@ -1,0 +1,22 @@
+/** Everything that the server has acknowledged. Nothing of it may be lost, whatever fails. */
+export class Ledger {
+  /** Names of players by the token that signs them in. */
+  readonly players = new Map<string, string>();
+  /** Acknowledged moves. */
+  readonly moves: { readonly game: string; readonly ply: number; readonly move: string; readonly player: string }[] =
+    [];
+  /** Acknowledged messages. */
+  readonly messages: { readonly game: string; readonly text: string; readonly player: string }[] = [];
+  /** Games that an acceptance or a bot was acknowledged with. */
+  readonly games = new Set<string>();
+  /** Games whose resignation was acknowledged, with the loser. */
+  readonly resignations: { readonly game: string; readonly player: string }[] = [];
+  /** The first answer of each idempotency key: its status, and the id in its body if it has one. */
+  readonly answers = new Map<string, string>();
+  /** Revoked tokens, each with the time at which the revocation was acknowledged. */
+  readonly revoked = new Map<string, number>();
+  /** Contradictions to a promise, found while the players played. */
+  readonly faults: string[] = [];
+  /** The number of requests that were answered, by status. */
+  readonly statuses = new Map<number, number>();
+}

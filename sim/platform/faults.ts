@@ -1,0 +1,90 @@
+import type { Random } from "./random";
+
+/** How often each kind of fault occurs, as a probability per occasion. */
+export interface FaultRates {
+  /** A call between two parts of the server, or of a client, that never arrives. */
+  readonly lostCall: number;
+  /** A call that took effect, but whose answer is lost. */
+  readonly lostAnswer: number;
+  /** A call that takes seconds to minutes. */
+  readonly slowCall: number;
+  /** A crash of an object soon after a call has reached it. Writes that are not on disk yet are lost. */
+  readonly objectCrash: number;
+  /** The end of an idle object after a call. */
+  readonly eviction: number;
+  /** The death of a request in the Worker, in the middle of its work. */
+  readonly workerCrash: number;
+  /** A statement or batch that D1 refuses. */
+  readonly databaseError: number;
+  /** A statement or batch that took effect, although D1 reports an error. */
+  readonly databaseDoubt: number;
+  /** An alarm that fires minutes late. */
+  readonly lateAlarm: number;
+  /** An alarm that fires twice. */
+  readonly doubledAlarm: number;
+  /** Crashes of the whole server, per hour. */
+  readonly serverCrash: number;
+  /** Outages of D1, per hour, that take minutes to hours. */
+  readonly databaseOutage: number;
+}
+
+export type FaultKind = keyof FaultRates;
+
+/** No faults. */
+export const CALM: FaultRates = {
+  lostCall: 0,
+  lostAnswer: 0,
+  slowCall: 0,
+  objectCrash: 0,
+  eviction: 0,
+  workerCrash: 0,
+  databaseError: 0,
+  databaseDoubt: 0,
+  lateAlarm: 0,
+  doubledAlarm: 0,
+  serverCrash: 0,
+  databaseOutage: 0,
+};
+
+/** Rates of a seed: some worlds have few faults, some have many, and each lacks some kinds. */
+export function drawRates(random: Random): FaultRates {
+  const scale = random.between(0.05, 2);
+  const rate = (usual: number): number => (random.chance(0.2) ? 0 : Math.min(0.3, usual * scale));
+  return {
+    lostCall: rate(0.01),
+    lostAnswer: rate(0.01),
+    slowCall: rate(0.01),
+    objectCrash: rate(0.01),
+    eviction: rate(0.05),
+    workerCrash: rate(0.01),
+    databaseError: rate(0.01),
+    databaseDoubt: rate(0.01),
+    lateAlarm: rate(0.1),
+    doubledAlarm: rate(0.05),
+    serverCrash: rate(0.02),
+    databaseOutage: rate(0.005),
+  };
+}
+
+/** Decides which faults occur, and counts them. */
+export class Faults {
+  rates: FaultRates;
+  readonly counts = new Map<FaultKind, number>();
+  readonly #random: Random;
+
+  constructor(rates: FaultRates, random: Random) {
+    this.rates = rates;
+    this.#random = random;
+  }
+
+  /** Whether a fault occurs now. */
+  strike(kind: FaultKind): boolean {
+    if (!this.#random.chance(this.rates[kind])) return false;
+    this.count(kind);
+    return true;
+  }
+
+  count(kind: FaultKind): void {
+    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
+  }
+}

@@ -1,0 +1,222 @@
+import type { Ledger } from "./ledger";
+import type { Random } from "./platform/random";
+import type { ClientAnswer, ClientRequest, World } from "./world";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Attempts to get a definite answer to a request. */
+const MOST_ATTEMPTS = 25;
+
+const VARIANTS = ["spartan-chess", "hoplit-chess", "sparta"] as const;
+const TIME_CONTROLS = [
+  { kind: "per-move", perMove: "P1D" },
+  { kind: "per-move", perMove: "P3D" },
+  { kind: "bank", initial: "P2D", increment: "PT2H", max: "P3D" },
+] as const;
+
+type Json = Readonly<Record<string, unknown>>;
+
+interface Game {
+  readonly id: string;
+  readonly ply: number;
+  readonly status: string;
+  readonly turn: string | null;
+  readonly legalMoves: readonly string[];
+  readonly drawOffer: string | null;
+  readonly takebackOffer: string | null;
+  readonly players: Readonly<Record<"white" | "black", { readonly username: string }>>;
+}
+
+/** A client of the simulated server: it plays, talks, offers and resigns, and repeats what was not answered. */
+export class SimulatedPlayer {
+  readonly name: string;
+  readonly #world: World;
+  readonly #random: Random;
+  readonly #ledger: Ledger;
+  #token = "";
+  /** The names of all players. */
+  readonly #names: readonly string[];
+
+  constructor(name: string, names: readonly string[], world: World, ledger: Ledger) {
+    this.name = name;
+    this.#names = names;
+    this.#world = world;
+    this.#random = world.random;
+    this.#ledger = ledger;
+  }
+
+  get token(): string {
+    return this.#token;
+  }
+
+  /** Signs up, and plays until `isOver`. */
+  async live(isOver: () => boolean): Promise<void> {
+    while (this.#token === "") {
+      const { status, body } = await this.#command("POST", "/v1/players", { username: this.name });
+      if (status === 201) {
+        this.#token = (body as { token: string }).token;
+        this.#ledger.players.set(this.#token, this.name);
+      } else if (status === 409 && isOver()) return;
+      else if (status === 409) {
+        // The answer with the secrets was lost, and a repetition does not show them again.
+        return;
+      }
+    }
+    while (!isOver()) {
+      await this.#world.scheduler.sleep(this.#random.between(MINUTE, 6 * HOUR));
+      if (!isOver()) await this.#act();
+    }
+  }
+
+  async #act(): Promise<void> {
+    if (this.#random.chance(0.12)) await this.#challenge();
+    if (this.#random.chance(0.3)) await this.#acceptSomething();
+    if (this.#random.chance(0.02)) await this.#tryToken();
+    if (this.#random.chance(0.01)) await this.#vacation();
+    const mine = await this.#ask({ method: "GET", path: "/v1/me/games?limit=100" });
+    if (mine?.status !== 200) return;
+    const { items } = mine.body as {
+      items: readonly { readonly id: string; readonly turn: string; readonly side: string }[];
+    };
+    for (const { id, turn, side } of items) {
+      if (turn === side || this.#random.chance(0.1)) await this.#playIn(id);
+    }
+  }
+
+  async #challenge(): Promise<void> {
+    const opponent = this.#random.chance(0.4) ? this.#random.pick(this.#names) : null;
+    if (opponent === this.name) return;
+    const rated = this.#random.chance(0.6);
+    await this.#command("POST", "/v1/challenges", {
+      variant: this.#random.pick(VARIANTS),
+      ...(opponent === null ? { uses: this.#random.chance(0.2) ? 2 : 1 } : { opponent }),
+      color: this.#random.pick(["white", "black", "random"]),
+      timeControl: this.#random.pick(TIME_CONTROLS),
+      rated,
+      ...(rated ? {} : { private: this.#random.chance(0.3), takebacks: true }),
+    });
+  }
+
+  async #acceptSomething(): Promise<void> {
+    const box = this.#random.pick(["lobby", "incoming"]);
+    const list = await this.#ask({ method: "GET", path: `/v1/challenges?box=${box}` });
+    if (list?.status !== 200) return;
+    const { items } = list.body as {
+      items: readonly { readonly id: string; readonly challenger: { readonly username: string } }[];
+    };
+    const others = items.filter(({ challenger }) => challenger.username !== this.name);
+    if (others.length === 0) return;
+    const { id } = this.#random.pick(others);
+    if (this.#random.chance(0.05)) {
+      await this.#command("POST", `/v1/challenges/${id}/decline`, {});
+      return;
+    }
+    const { status, body } = await this.#command("POST", `/v1/challenges/${id}/accept`);
+    if (status === 201 || status === 200) this.#ledger.games.add((body as Game).id);
+  }
+
+  async #playIn(id: string): Promise<void> {
+    const seen = await this.#ask({ method: "GET", path: `/v1/games/${id}` });
+    if (seen?.status !== 200) return;
+    const game = seen.body as Game;
+    if (game.status !== "active") return;
+    const { ply } = game;
+    const side = game.players.white.username === this.name ? "white" : "black";
+    const at = `/v1/games/${id}`;
+    if (this.#random.chance(0.02)) {
+      const { status } = await this.#command("POST", `${at}/resign`, {});
+      if (status === 200) this.#ledger.resignations.push({ game: id, player: this.name });
+      return;
+    }
+    if (this.#random.chance(0.05)) await this.#talk(id);
+    if (this.#random.chance(0.03)) await this.#command("POST", `${at}/draw-offer`, { ply });
+    if (this.#random.chance(0.04)) await this.#command("POST", `${at}/takeback`, { ply });
+    if (game.drawOffer !== null && this.#random.chance(0.3)) await this.#command("DELETE", `${at}/draw-offer`);
+    if (this.#random.chance(0.03)) await this.#command("POST", `${at}/add-time`, { ply });
+    if (game.turn === side && game.legalMoves.length > 0) await this.#move(game, ply);
+    else if (this.#random.chance(0.1)) await this.#prepare(id);
+  }
+
+  async #move({ id, legalMoves }: Game, ply: number): Promise<void> {
+    const move = this.#random.pick(legalMoves);
+    const send = () => this.#command("POST", `/v1/games/${id}/moves`, { move, ply, endVacation: true });
+    // A double click sends the same move twice at the same time.
+    const answers = this.#random.chance(0.05) ? await Promise.all([send(), send()]) : [await send()];
+    for (const { status, body } of answers) {
+      if (status !== 200) continue;
+      this.#ledger.moves.push({ game: id, ply: ply + 1, move, player: this.name });
+      if ((body as Game).ply <= ply) this.#ledger.faults.push(`a move was acknowledged with the ply before it: ${id}`);
+    }
+  }
+
+  async #prepare(id: string): Promise<void> {
+    const known = await this.#ask({ method: "GET", path: `/v1/games/${id}/conditional-moves` });
+    if (known?.status !== 200) return;
+    const { ply } = known.body as { readonly ply: number };
+    await this.#command("PUT", `/v1/games/${id}/conditional-moves`, { ply, tree: [] });
+  }
+
+  async #talk(id: string): Promise<void> {
+    const text = `word ${this.#random.uint32()}`;
+    const { status } = await this.#command("POST", `/v1/games/${id}/messages`, { text });
+    if (status === 201) this.#ledger.messages.push({ game: id, text, player: this.name });
+  }
+
+  async #vacation(): Promise<void> {
+    const { status } = await this.#command("POST", "/v1/me/vacation", { days: 1 + this.#random.below(3) });
+    if (status < 300 && this.#random.chance(0.5)) await this.#command("DELETE", "/v1/me/vacation");
+  }
+
+  /** Creates a token, and revokes it. It must not be accepted after the answer. */
+  async #tryToken(): Promise<void> {
+    const made = await this.#command("POST", "/v1/me/tokens", { name: "a client", scopes: ["game:read"] });
+    if (made.status !== 201) return;
+    const { id, token } = made.body as { readonly id: string; readonly token: string };
+    await this.#world.scheduler.sleep(this.#random.between(1, HOUR));
+    const asked = this.#ask({ method: "GET", path: "/v1/me/games", token });
+    const { status } = await this.#command("DELETE", `/v1/me/tokens/${id}`);
+    await asked;
+    if (status === 204) this.#ledger.revoked.set(token, this.#world.scheduler.now);
+  }
+
+  /** Sends a request until it has a definite answer. Repetitions have the same key. */
+  async #command(method: string, path: string, body?: Json): Promise<ClientAnswer> {
+    const key = crypto.randomUUID();
+    const headers = method === "POST" ? { "Idempotency-Key": key } : {};
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      const answer = await this.#ask({ method, path, body, headers });
+      if (answer !== null && answer.status < 500 && !isRunning(answer)) {
+        if (method === "POST" && answer.status < 300) this.#compare(`${path} ${key}`, answer);
+        return answer;
+      }
+      await this.#world.scheduler.sleep(this.#random.between(500, 120_000));
+    }
+    return { status: 0, body: null };
+  }
+
+  /** Repeated requests with one key have one result. */
+  #compare(key: string, { body }: ClientAnswer): void {
+    const id = (body as { readonly id?: string } | null)?.id;
+    if (id === undefined) return;
+    const first = this.#ledger.answers.get(key) ?? id;
+    this.#ledger.answers.set(key, first);
+    if (first !== id) this.#ledger.faults.push(`two results of one idempotency key: ${first}, ${id}`);
+  }
+
+  /** Sends a request once. Null if it or its answer was lost. */
+  async #ask(request: ClientRequest): Promise<ClientAnswer | null> {
+    const token = request.token ?? (this.#token === "" ? undefined : this.#token);
+    try {
+      const answer = await this.#world.ask({ ...request, token });
+      const { statuses } = this.#ledger;
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      return answer;
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** Whether the first request with this key is still running. */
+const isRunning = ({ status, body }: ClientAnswer): boolean =>
+  status === 409 && (body as { readonly code?: string } | null)?.code === "request-in-progress";

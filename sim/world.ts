@@ -1,0 +1,174 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import worker, { Opponent, Player, Room, SignUpLimiter, Team, Tournament, WebhookHost } from "../src/index";
+import type { Binding } from "../src/object-kinds";
+import { SimulatedD1 } from "./platform/d1";
+import { CALM, type FaultRates, Faults } from "./platform/faults";
+import { enterWorld } from "./platform/globals";
+import { lost, Network } from "./platform/network";
+import { Objects } from "./platform/objects";
+import { type Process, runIn } from "./platform/process";
+import { Random } from "./platform/random";
+import { Scheduler } from "./platform/scheduler";
+import type { ObjectClass } from "./platform/simulated-object";
+
+const CLASSES: Readonly<Record<Binding, unknown>> = {
+  ROOMS: Room,
+  PLAYERS: Player,
+  SIGN_UPS: SignUpLimiter,
+  OPPONENTS: Opponent,
+  WEBHOOK_HOSTS: WebhookHost,
+  TOURNAMENTS: Tournament,
+  TEAMS: Team,
+};
+
+/** The start of all worlds, a Monday. */
+const START = Date.UTC(2026, 0, 5, 12);
+const HOUR = 3_600_000;
+const ORIGIN = "https://skytale.test";
+
+/** The settings of the server. The limits of requests are tested elsewhere, and would stop the players here. */
+const SETTINGS = {
+  SKYTALE_ORIGIN: ORIGIN,
+  ADDRESS_REQUESTS_PER_MINUTE: "9999999",
+  ANONYMOUS_REQUESTS_PER_MINUTE: "9999999",
+  PLAYER_REQUESTS_PER_MINUTE: "9999999",
+  STANDING_TOURNAMENTS: "false",
+};
+
+export interface ClientRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly token?: string | undefined;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface ClientAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** A server with its objects and its database, in simulated time. Everything in it depends on the seed only. */
+export class World {
+  readonly random: Random;
+  readonly scheduler: Scheduler;
+  readonly faults: Faults;
+  readonly objects: Objects;
+  readonly d1: SimulatedD1;
+  readonly #network: Network;
+  readonly #env: Readonly<Record<string, unknown>>;
+  readonly #requests = new Set<Process & { readonly killed: PromiseWithResolvers<never> }>();
+
+  /** @param migrations the statements that create the database */
+  constructor(seed: number, migrations: readonly string[]) {
+    // Separate numbers, so that fewer faults do not change what the players do.
+    const stream = (number: number) => new Random(number * 2 ** 32 + seed);
+    this.random = stream(0);
+    this.scheduler = new Scheduler(stream(1), START);
+    this.faults = new Faults(CALM, stream(2));
+    const random = stream(3);
+    this.#network = new Network(this.scheduler, random, this.faults);
+    this.d1 = new SimulatedD1(this.#network, this.faults);
+    const { scheduler, faults } = this;
+    const around = { scheduler, random, faults, network: this.#network, env: () => this.#env };
+    this.objects = new Objects(CLASSES as Readonly<Record<Binding, ObjectClass>>, around);
+    this.#env = { ...SETTINGS, ...this.objects.bindings(), DB: this.d1 };
+    enterWorld(scheduler, stream(4));
+    for (const migration of migrations) this.d1.script(migration);
+  }
+
+  /** Starts the hourly work of the server, and faults with these rates. */
+  begin(rates: FaultRates): void {
+    this.faults.rates = rates;
+    this.#everyHour();
+  }
+
+  /** Ends all faults. */
+  calm(): void {
+    this.faults.rates = CALM;
+    this.d1.isDown = false;
+  }
+
+  /** Sends a request as a client. Rejects if the request or its answer is lost. */
+  ask({ method, path, token, body, headers = {} }: ClientRequest): Promise<ClientAnswer> {
+    return this.#network.call(async () => {
+      const request = new Request(`${ORIGIN}${path}`, {
+        method,
+        headers: {
+          "CF-Connecting-IP": "192.0.2.1",
+          ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+          ...headers,
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+      });
+      return this.#inWorker(async () => {
+        const response = await worker.fetch(request as never, this.#env as never, CONTEXT as never);
+        const text = await response.text();
+        return { status: response.status, body: text === "" ? null : JSON.parse(text) };
+      });
+    });
+  }
+
+  /** Crashes all objects and all requests. */
+  crashServer(): void {
+    for (const object of this.objects.all()) object.crash();
+    for (const request of this.#requests) {
+      request.isDead = true;
+      request.killed.reject(lost());
+    }
+  }
+
+  async #inWorker<T>(work: () => Promise<T>): Promise<T> {
+    const killed = Promise.withResolvers<never>();
+    killed.promise.catch(() => undefined);
+    const process = { isDead: false, confirmed: () => Promise.resolve(), killed };
+    this.#requests.add(process);
+    if (this.faults.strike("workerCrash")) {
+      this.scheduler.after(this.random.between(0.1, 300), () => {
+        process.isDead = true;
+        killed.reject(lost());
+      });
+    }
+    try {
+      return await Promise.race([runIn(process, work), killed.promise]);
+    } finally {
+      this.#requests.delete(process);
+    }
+  }
+
+  #everyHour(): void {
+    this.scheduler.after(HOUR, () => {
+      this.#everyHour();
+      const process = { isDead: false, confirmed: () => Promise.resolve() };
+      // A failure is logged, and the next hour tries again.
+      void runIn(process, () => worker.scheduled({} as never, this.#env as never)).catch(() => undefined);
+      this.#failThisHour();
+    });
+  }
+
+  #failThisHour(): void {
+    const { scheduler, random, faults } = this;
+    if (faults.strike("serverCrash")) scheduler.after(random.below(HOUR), () => this.crashServer());
+    if (faults.strike("databaseOutage")) {
+      this.d1.isDown = true;
+      scheduler.after(random.between(HOUR / 60, 24 * HOUR), () => {
+        this.d1.isDown = false;
+      });
+    }
+  }
+}
+
+const CONTEXT = {
+  waitUntil: (work: Promise<unknown>) => void work.catch(() => undefined),
+  passThroughOnException: () => undefined,
+};
+
+/** Reads the migrations of the database. */
+export function readMigrations(folder: string): readonly string[] {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort();
+  return names.map((name) => readFileSync(path.join(folder, name), "utf8"));
+}
