@@ -212,14 +212,20 @@ function checkRatings(world: World, matches: ReadonlyMap<string, StoredMatch>): 
   return faults;
 }
 
-/** No challenge has begun more games than it has uses, and no two acceptances have one game. */
+/** No challenge was created twice by one request, none has begun more games than it has uses, and all uses are counted. */
 function checkUses(world: World): readonly Fault[] {
   const sql = `SELECT id, uses, used, (SELECT count(*) FROM acceptances WHERE challenge_id = challenges.id) FROM challenges`;
-  const [challenges] = world.d1.runNow([{ sql, bindings: [] }]);
-  return (challenges?.rows ?? []).flatMap(([id, uses, used, accepted]) => [
+  const twice = "SELECT message FROM challenges GROUP BY message HAVING count(*) > 1";
+  const [challenges, repeated] = world.d1.runNow([
+    { sql, bindings: [] },
+    { sql: twice, bindings: [] },
+  ]);
+  const doubled = (repeated?.rows ?? []).map(([message]) => `one request has created two challenges: ${message}`);
+  const uses = (challenges?.rows ?? []).flatMap(([id, uses, used, accepted]) => [
     ...(Number(accepted) > Number(uses) ? [`challenge ${id} was accepted ${accepted} times of ${uses}`] : []),
     ...(used === accepted ? [] : [`challenge ${id} counts ${used} uses, and has ${accepted} acceptances`]),
   ]);
+  return [...doubled, ...uses];
 }
 
 type Ask = (token: string, path: string) => Promise<Json>;

@@ -93,6 +93,8 @@ export class SimulatedPlayer {
       color: this.#random.pick(["white", "black", "random"]),
       timeControl: this.#random.pick(TIME_CONTROLS),
       rated,
+      // Unique, so that a challenge that was created twice is found.
+      message: `challenge ${this.#random.uint32()} of ${this.name}`,
       ...(rated ? {} : { private: this.#random.chance(0.3), takebacks: true }),
     });
   }
@@ -219,4 +221,4 @@ export class SimulatedPlayer {
 
 /** Whether the first request with this key is still running. */
 const isRunning = ({ status, body }: ClientAnswer): boolean =>
-  status === 409 && (body as { readonly code?: string } | null)?.code === "request-in-progress";
+  status === 409 && (body as { readonly code?: string } | null)?.code === "idempotency-running";
