@@ -1,5 +1,6 @@
 import type { MatchEvent } from "../src/match/event";
 import { storedGame } from "../src/rules/registry";
+import { SIDES, type Side } from "../src/shared/side";
 import type { Ledger } from "./ledger";
 import type { SimulatedObject } from "./platform/simulated-object";
 import type { World } from "./world";
@@ -161,11 +162,12 @@ export async function checkAtRest(
   for (const id of archive.keys()) if (!matches.has(id)) faults.push(`the archive has an unknown game ${id}`);
 
   faults.push(...checkRatings(world, matches));
+  faults.push(...checkCounts(world, matches));
   faults.push(...checkUses(world));
 
   // Each player sees the same in lists, games and feed.
   for (const [token, name] of ledger.players) {
-    for (const fault of await checkPlayer(token, name, matches, ask)) faults.push(fault);
+    faults.push(...(await checkPlayer(token, name, matches, challengesTo(world, name), ask)));
   }
   for (const { game, text, player } of ledger.messages) {
     const token = [...ledger.players].find(([, name]) => name === player)?.[0] ?? "";
@@ -188,6 +190,7 @@ function checkRatings(world: World, matches: ReadonlyMap<string, StoredMatch>): 
   const columns =
     "SELECT game_id, player_id, variant, sequence, before, after FROM rating_changes ORDER BY player_id, variant, sequence";
   const [changes] = world.d1.runNow([{ sql: columns, bindings: [] }]);
+  const longGames = gamesWithMoves(world);
   let last: readonly unknown[] = [];
   const counted = new Map<string, number>();
   for (const row of changes?.rows ?? []) {
@@ -202,14 +205,38 @@ function checkRatings(world: World, matches: ReadonlyMap<string, StoredMatch>): 
   for (const match of matches.values()) {
     const count = counted.get(match.id) ?? 0;
     const end = endOf(match);
-    const isLong = (["white", "black"] as const).every(
-      (side) => remaining(match.events).filter((ply) => ply.side === side).length >= 3,
-    );
+    const isLong = longGames.has(match.id);
     const isCounted = match.setup.rated && end?.status === "finished" && end.isCasual === undefined;
     if (!isCounted && count > 0) faults.push(`game ${match.id} has changed ratings, and must not`);
     if (isCounted && isLong && count !== 2) faults.push(`the rated game ${match.id} has ${count} rating changes`);
   }
   return faults;
+}
+
+/** The archived games in which each side made two moves. Votes are no moves. */
+function gamesWithMoves(world: World): ReadonlySet<string> {
+  const ofSide = (side: Side) =>
+    `(SELECT count(*) FROM json_each(plies) WHERE value ->> 'isMove' AND value ->> 'side' = '${side}') >= 2`;
+  const sql = `SELECT id FROM games WHERE ${SIDES.map(ofSide).join(" AND ")}`;
+  return new Set(world.d1.runNow([{ sql, bindings: [] }])[0]?.rows.map(([id]) => String(id)));
+}
+
+/** The wins, draws and losses of the profiles are those of the public games with two moves of each side. */
+function checkCounts(world: World, matches: ReadonlyMap<string, StoredMatch>): readonly Fault[] {
+  const [counts] = world.d1.runNow([
+    { sql: "SELECT player_id, sum(wins + draws + losses) FROM ratings GROUP BY player_id", bindings: [] },
+  ]);
+  const counted = new Map(counts?.rows.map(([player, count]) => [String(player), Number(count)]));
+  const played = new Map<string, number>();
+  const longGames = gamesWithMoves(world);
+  for (const match of matches.values()) {
+    if (match.setup.private || endOf(match)?.status !== "finished" || !longGames.has(match.id)) continue;
+    for (const { id } of Object.values(match.setup.players)) played.set(id, (played.get(id) ?? 0) + 1);
+  }
+  return [...new Set([...counted.keys(), ...played.keys()])].flatMap((player) => {
+    const [shown, real] = [counted.get(player) ?? 0, played.get(player) ?? 0];
+    return shown === real ? [] : [`the profile of ${player} counts ${shown} games instead of ${real}`];
+  });
 }
 
 /** No challenge was created twice by one request, none has begun more games than it has uses, and all uses are counted. */
@@ -228,17 +255,24 @@ function checkUses(world: World): readonly Fault[] {
   return [...doubled, ...uses];
 }
 
+/** The ids of the challenges to a player. */
+function challengesTo(world: World, name: string): readonly string[] {
+  const sql = "SELECT id FROM challenges WHERE opponent_name = ?";
+  return world.d1.runNow([{ sql, bindings: [name] }])[0]?.rows.map(([id]) => String(id)) ?? [];
+}
+
 type Ask = (token: string, path: string) => Promise<Json>;
 interface FeedItem {
   readonly id: string;
   readonly type: string;
-  readonly data: { readonly gameId?: string; readonly seq?: number };
+  readonly data: { readonly gameId?: string; readonly seq?: number; readonly challengeId?: string };
 }
 
 async function checkPlayer(
   token: string,
   name: string,
   matches: ReadonlyMap<string, StoredMatch>,
+  challenges: readonly string[],
   ask: Ask,
 ): Promise<readonly Fault[]> {
   const faults: Fault[] = [];
@@ -265,6 +299,10 @@ async function checkPlayer(
     };
     feed.push(...(page.items ?? []));
     after = (page.items?.length ?? 0) === 100 ? (page.nextCursor ?? null) : null;
+  }
+  for (const id of challenges) {
+    const received = feed.filter(({ type, data }) => type === "challenge.received" && data.challengeId === id).length;
+    if (received !== 1) faults.push(`the feed of ${name} has ${received} events for the challenge ${id}`);
   }
   if (new Set(feed.map(({ id }) => id)).size !== feed.length) faults.push(`the feed of ${name} has an event twice`);
   for (const match of mine) {

@@ -12,8 +12,13 @@ console.error = (line: unknown) => {
   const content = `${where}, ${task}: ${message?.split("\n")[0]}`;
   lines.set(content, (lines.get(content) ?? 0) + 1);
 };
+process.on("unhandledRejection", (error) => {
+  // Nobody waits for the promises of an object that has crashed.
+  if (!(error instanceof GoneError)) throw error;
+});
 replaceGlobals();
 
+const { GoneError } = await import("./platform/simulated-object");
 const { simulate } = await import("./run");
 const { readMigrations } = await import("./world");
 const { reduced } = await import("./shrink");

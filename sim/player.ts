@@ -4,6 +4,8 @@ import type { ClientAnswer, ClientRequest, World } from "./world";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+/** The longest time that a player waits for an answer, in milliseconds. */
+const LONGEST_WAIT = 3 * MINUTE;
 /** Attempts to get a definite answer to a request. */
 const MOST_ATTEMPTS = 25;
 
@@ -205,11 +207,20 @@ export class SimulatedPlayer {
     if (first !== id) this.#ledger.faults.push(`two results of one idempotency key: ${first}, ${id}`);
   }
 
+  /** The answer of a request; null if it takes too long. */
+  #inTime(answer: Promise<ClientAnswer>): Promise<ClientAnswer | null> {
+    return new Promise((resolve, reject) => {
+      const stop = this.#world.scheduler.after(LONGEST_WAIT, () => resolve(null));
+      answer.then(resolve, reject).finally(stop);
+    });
+  }
+
   /** Sends a request once. Null if it or its answer was lost. */
   async #ask(request: ClientRequest): Promise<ClientAnswer | null> {
     const token = request.token ?? (this.#token === "" ? undefined : this.#token);
     try {
-      const answer = await this.#world.ask({ ...request, token });
+      const answer = await this.#inTime(this.#world.ask({ ...request, token }));
+      if (answer === null) return null;
       const { statuses } = this.#ledger;
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       return answer;

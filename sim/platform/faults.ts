@@ -8,6 +8,8 @@ export interface FaultRates {
   readonly lostAnswer: number;
   /** A call that takes seconds to minutes. */
   readonly slowCall: number;
+  /** A call between two parts of the server that never returns. */
+  readonly hungCall: number;
   /** A crash of an object soon after a call has reached it. Writes that are not on disk yet are lost. */
   readonly objectCrash: number;
   /** The end of an idle object after a call. */
@@ -35,6 +37,7 @@ export const CALM: FaultRates = {
   lostCall: 0,
   lostAnswer: 0,
   slowCall: 0,
+  hungCall: 0,
   objectCrash: 0,
   eviction: 0,
   workerCrash: 0,
@@ -54,6 +57,7 @@ export function drawRates(random: Random): FaultRates {
     lostCall: rate(0.01),
     lostAnswer: rate(0.01),
     slowCall: rate(0.01),
+    hungCall: rate(0.002),
     objectCrash: rate(0.01),
     eviction: rate(0.05),
     workerCrash: rate(0.01),

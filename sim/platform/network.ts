@@ -34,6 +34,7 @@ export class Network {
     await this.#travel();
     if (sender?.isDead) return never();
     if (this.#faults.strike("lostCall")) throw lost();
+    if (sender !== undefined && this.#faults.strike("hungCall")) return never();
     const outcome = await arrive().then(
       (value) => ({ value }),
       (error: unknown) => ({ error }),

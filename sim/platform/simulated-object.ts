@@ -19,6 +19,9 @@ type Method = (...args: readonly unknown[]) => unknown;
 /** The class of a Durable Object. */
 export type ObjectClass = new (ctx: never, env: never) => object;
 
+/** Thrown in the code of an object that has crashed, and whose last promises still run. On the platform, none would. */
+export class GoneError extends Error {}
+
 /** The object in memory. After a crash or an eviction there is a new one. */
 class Instance implements Process {
   isDead = false;
@@ -217,7 +220,7 @@ export class SimulatedObject {
   /** The storage as the object sees it. A dead instance cannot use it. */
   #storageFor(process: Process) {
     const storage = () => {
-      if (process.isDead) throw new Error("The object is no longer in memory.");
+      if (process.isDead) throw new GoneError();
       return this.storage;
     };
     const tableOfKeys = () =>

@@ -81,7 +81,9 @@ export class Challenges {
       this.#houseGames.begin(houseGameId);
     }
     const id = postId(challenge.id);
-    this.#context.transactions.write(() => jobs.put("post", id, { challenge, houseGameId }));
+    // A repeated request has a later time of creation. The handler must not take the row of the first attempt for a
+    // challenge whose opponent was notified, so an unfinished job keeps its payload.
+    if (!jobs.has(id)) this.#context.transactions.write(() => jobs.put("post", id, { challenge, houseGameId }));
     return jobs.doNow("post", id);
   }
 

@@ -66,6 +66,22 @@ describe("posting", () => {
     expect(await feedIds(me.rpc)).toEqual([]);
   });
 
+  test("notifies the opponent although the answer of D1 was lost and the request was repeated", async () => {
+    const [me, other] = [await newPlayer(), await newPlayer()];
+    const row = challenge(me, other);
+    const batch = env.DB.batch.bind(env.DB);
+    vi.spyOn(env.DB, "batch").mockImplementationOnce(async (statements) => {
+      await batch(statements);
+      throw new Error("the answer was lost");
+    });
+    const first = await within(me.id, (self) => self.postChallenge(row).catch(String));
+    expect(first).toBe("Error: the answer was lost");
+    expect(await findChallenge(env.DB, row.id)).toEqual(row);
+    await me.rpc.postChallenge({ ...row, createdAt: row.createdAt + 60_000 });
+    await untilNoJobs(me.id);
+    expect(await feedIds(other.rpc)).toEqual([`${row.id}-received`]);
+  });
+
   test("an open challenge notifies nobody and leaves no job", async () => {
     const me = await newPlayer();
     const row = challenge(me, null);
