@@ -40,6 +40,13 @@ export interface Env extends Readonly<Record<Binding, DurableObjectNamespace>> {
   readonly MAIL?: Pick<Fetcher, "fetch">;
   /** Cloudflare Email Sending. Absent if the operator has not set it up. */
   readonly EMAIL?: Pick<SendEmail, "send">;
+  /** The bucket of monthly dumps. Absent if the operator has not created it: then there are no dumps. */
+  readonly DUMPS?: R2Bucket;
+  /**
+   * Local servers only: a service that stores dumps in the data folder. `GET /?prefix=` lists files, `GET /{name}` reads
+   * one, and `PUT /{name}` writes one, with `If-None-Match: *` only a new one.
+   */
+  readonly DUMPS_FOLDER?: Pick<Fetcher, "fetch">;
   readonly ASSETS: Fetcher;
 }
 

@@ -2,6 +2,7 @@ import type { Env } from "./bindings";
 import { admitted } from "./http/admission/admitted";
 import { createApp } from "./http/app";
 import { withRequestId } from "./logging/request-id";
+import { writeDumpsOnSchedule } from "./maintenance/dumps";
 import { receiveRoutedMail } from "./maintenance/receive-mail";
 import { createStandingTournaments } from "./maintenance/standing-tournaments";
 import { sweepOnSchedule } from "./maintenance/sweep";
@@ -25,7 +26,9 @@ mountMcp(app, () => import("./on-demand/mcp.mjs"));
 export default {
   fetch: admitted((request, env, context) => app.fetch(request, env, context)),
   scheduled: async (_controller, env) => {
-    await withRequestId(crypto.randomUUID(), () => Promise.all([sweepRows(env), sweepOnSchedule(env)]));
+    await withRequestId(crypto.randomUUID(), () =>
+      Promise.all([sweepRows(env), sweepOnSchedule(env), writeDumpsOnSchedule(env)]),
+    );
   },
   email: async (message, env) => {
     await withRequestId(crypto.randomUUID(), () => receiveRoutedMail(env, message));

@@ -5,6 +5,9 @@
 /** Loads the search of the bots. */
 export const loadBots = () => import("./on-demand/bots.mjs");
 
+/** Loads the writer of dumps. */
+export const loadDumps = () => import("./on-demand/dumps.mjs");
+
 /** Loads the writer and sender of mails. */
 export const loadMails = () => import("./on-demand/mails.mjs");
 

@@ -153,6 +153,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
       "src/bots",
       "src/channels/email",
       "src/channels/http/address",
+      "src/dumps/writer",
       "src/mcp",
       "src/oauth",
       "src/pictures",
@@ -192,6 +193,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
       "src/channels/email/signatures",
       "src/player/account/settings",
       "src/channels/format",
+      "src/dumps",
     ],
     types: [
       "src/bots",
@@ -219,10 +221,19 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
     types: ["src/channels"],
     packages: "all",
   },
+  "src/dumps": {
+    values: ["src/shared", "src/records", "src/secrets/sha256"],
+    types: ["src/bindings"],
+    packages: ["zod"],
+  },
   "src/maintenance": {
     values: [
       "src/shared",
       "src/db",
+      "src/dumps",
+      "src/http/views/archived-record",
+      "src/pressure",
+      "src/records",
       "src/logging",
       "src/settings",
       "src/bindings",

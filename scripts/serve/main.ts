@@ -138,7 +138,11 @@ async function serve(signals: StopSignals): Promise<void> {
           save: (state) => new TestClockFile(settings.data).write(state),
           earliestAlarm: () => earliestAlarm(settings.data, config.name),
           worker: () => supervisor.runtime().operator.testClock(),
-          sweep: () => supervisor.runtime().operator.maintenance().sweepDatabase(),
+          sweep: async () => {
+            const maintenance = supervisor.runtime().operator.maintenance();
+            await maintenance.sweepDatabase();
+            while (await maintenance.writeDump());
+          },
           realNow: () => Date.now(),
           sleep,
           failed: (error) => say(`An alarm of the test clock failed: ${String(error)}`),

@@ -49,6 +49,7 @@ export function operatorWorker(
 const METHODS: Record<keyof MaintenanceRpc, true> = {
   sweep: true,
   sweepDatabase: true,
+  writeDump: true,
   rearm: true,
   restorePlayers: true,
   reportGames: true,

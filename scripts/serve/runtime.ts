@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, Response, type V4WorkerOptions } from "miniflare";
 import type { ServerConfig, Vars } from "./config.ts";
+import { dumpsFolder } from "./dumps-folder.ts";
 import { folderService } from "./folder-service.ts";
 import { runtimeFile } from "./former-runtime.ts";
 import type { MailService } from "./mail/mail-service.ts";
@@ -103,6 +104,7 @@ export async function serveWorker(
           unsafeBindings: [socket],
           serviceBindings: {
             DATA_FOLDER: folderService(settings.data, name),
+            DUMPS_FOLDER: { node: dumpsFolder(settings.data) },
             // Miniflare would route each global fetch through two more Workers, which costs time and memory.
             OUTWARD: { network: networkOf(settings) },
             // A Node-style handler, because it is notified when a request is aborted.

@@ -18,7 +18,7 @@ export interface TestClockParts {
   readonly earliestAlarm: () => StoredAlarm | null;
   /** The entrypoint of the current runtime. */
   readonly worker: () => TestClockRpc;
-  /** Closes what has expired in the database, as the hourly sweep does. */
+  /** Closes what has expired in the database, and writes the dumps that are due, as the hourly sweep does. */
   readonly sweep: () => Promise<void>;
   /** The real time, in milliseconds since 1970. */
   readonly realNow: () => number;

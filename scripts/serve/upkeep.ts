@@ -11,7 +11,7 @@ import { type DataFiles, readObjectId } from "./data-files.ts";
 import type { LostAlarms } from "./lost-alarms.ts";
 
 /** The methods of the maintenance entrypoint that run in the background. */
-type BackgroundRpc = Pick<MaintenanceRpc, "sweep" | "sweepDatabase" | "compareGames" | "rearm">;
+type BackgroundRpc = Pick<MaintenanceRpc, "sweep" | "sweepDatabase" | "writeDump" | "compareGames" | "rearm">;
 
 /** Games per call of `compareGames`. Each opens up to nine files: three of its own, and those of two players. */
 const CHUNK = 20;
@@ -50,6 +50,7 @@ export class Upkeep {
     const sweep = async (): Promise<void> => {
       await this.#sweepDatabase();
       for (const kind of SWEPT_BINDINGS) await this.#sweep(kind);
+      await this.#writeDumps();
     };
     void sweep();
     setInterval(() => void sweep(), HOUR).unref();
@@ -60,6 +61,15 @@ export class Upkeep {
       await this.#maintenance().sweepDatabase();
     } catch (error) {
       this.#failed("sweep", `Some expired challenges or leaderboard places could not be updated: ${reasonOf(error)}`);
+    }
+  }
+
+  /** Writes all dumps that are due, part by part. An interrupted one is continued by the next call or start. */
+  async #writeDumps(): Promise<void> {
+    try {
+      while (!this.#isStopped && (await this.#maintenance().writeDump()));
+    } catch (error) {
+      this.#failed("dumps", `A dump could not be written, and is continued in an hour: ${reasonOf(error)}`);
     }
   }
 

@@ -82,6 +82,8 @@ export interface MaintenanceRpc {
    * creates the standing tournaments, if the settings allow them.
    */
   sweepDatabase(): Promise<void>;
+  /** Writes the next part of a monthly dump. Returns whether there was something to write. */
+  writeDump(): Promise<boolean>;
   /**
    * Sets the alarms of these objects again, after the runtime has lost its list of alarms. Returns the objects that
    * failed.

@@ -19,6 +19,7 @@ import type {
   RestoredRows,
   SweepPage,
 } from "./contract";
+import { writeDumps } from "./dumps";
 import { receiveMail } from "./receive-mail";
 import { createStandingTournaments } from "./standing-tournaments";
 import { sweepPage } from "./sweep";
@@ -40,6 +41,10 @@ export class Maintenance extends WorkerEntrypoint<Env> implements MaintenanceRpc
   async sweepDatabase(): Promise<void> {
     await sweepDatabase(this.env, Date.now());
     await createStandingTournaments(this.env, Date.now());
+  }
+
+  writeDump(): Promise<boolean> {
+    return writeDumps(this.env);
   }
 
   async rearm(objects: Objects): Promise<readonly Failure[]> {

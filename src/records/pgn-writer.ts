@@ -12,6 +12,9 @@ export interface PgnEvent {
   readonly round: number;
 }
 
+/** A tag pair of PGN. */
+export type PgnTag = readonly [name: string, value: string];
+
 /** The PGN export format limits lines to less than 80 characters. */
 const LINE_WIDTH = 79;
 
@@ -22,6 +25,7 @@ const LINE_WIDTH = 79;
  * @param site address of the game's page
  * @param dialect the target program; default: our own PGN
  * @param event the tournament of the game, for the tags `Event` and `Round`
+ * @param more further tags, after all others
  */
 export function writePgn(
   record: GameRecord,
@@ -29,8 +33,11 @@ export function writePgn(
   site: string,
   dialect: PgnDialect = OWN_PGN,
   event: PgnEvent | null = null,
+  more: readonly PgnTag[] = [],
 ): string {
-  const tags = tagsOf({ record, game, site, dialect, event }).map(([name, value]) => `[${name} "${escapeTag(value)}"]`);
+  const tags = [...tagsOf({ record, game, site, dialect, event }), ...more].map(
+    ([name, value]) => `[${name} "${escapeTag(value)}"]`,
+  );
   const numbered = numberMoves(record.plies.map(writtenIn(dialect)), record.startPosition ?? game.startPosition);
   const movetext = numbered.flatMap(({ number, white, black }) => {
     if (white === null) return [`${number}... ${black ?? ""}`];
@@ -43,8 +50,6 @@ const writtenIn =
   (dialect: PgnDialect) =>
   (ply: RecordedPly): RecordedPly => ({ ...ply, san: dialect.san(ply) });
 
-type Tag = readonly [name: string, value: string];
-
 interface TagSource {
   readonly record: GameRecord;
   readonly game: Game;
@@ -53,7 +58,7 @@ interface TagSource {
   readonly event: PgnEvent | null;
 }
 
-function tagsOf({ record, game, site, dialect, event }: TagSource): readonly Tag[] {
+function tagsOf({ record, game, site, dialect, event }: TagSource): readonly PgnTag[] {
   const { players, createdAt, finishedAt, startPosition, outcome, startRatings } = record;
   const { name, votesTag } = game.catalogue;
   const options = optionsOn(record.options);

@@ -1,0 +1,44 @@
+import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
+import { database } from "./database";
+import type { GameKey } from "./games";
+import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
+import { type GameRow, games } from "./schema";
+
+// The conditions are literals, because SQLite uses a partial index only for its own condition.
+const IS_DUMPED = sql`${games.private} = 0 and ${games.status} = 'finished'`;
+
+/** When the first finished public game ended, in milliseconds since 1970; null without games. */
+export async function endOfFirstPublicGame(d1: D1Database): Promise<number | null> {
+  const row = await database(d1)
+    .select({ finishedAt: games.finishedAt })
+    .from(games)
+    .where(IS_DUMPED)
+    .orderBy(asc(games.finishedAt))
+    .limit(1)
+    .get();
+  return row?.finishedAt ?? null;
+}
+
+/** Finished public games of a variant that ended within a time, the first end first, with their plies. */
+export async function listPublicGames(
+  d1: D1Database,
+  { variant, from, until }: { readonly variant: string; readonly from: number; readonly until: number },
+  { after, limit }: PageRequest<GameKey>,
+): Promise<Page<GameRow, GameKey>> {
+  const order = keyset<GameKey>("ascending", { finishedAt: games.finishedAt, id: games.id });
+  const rows = await database(d1)
+    .select()
+    .from(games)
+    .where(
+      and(
+        IS_DUMPED,
+        eq(games.variant, variant),
+        // With two lower bounds, SQLite would seek by the first only.
+        after === null ? gte(games.finishedAt, from) : order.after(after),
+        lt(games.finishedAt, until),
+      ),
+    )
+    .orderBy(...order.order)
+    .limit(limit + 1);
+  return pageOf(rows, limit, ({ finishedAt, id }) => ({ finishedAt, id }));
+}

@@ -1,0 +1,35 @@
+import { DAY } from "../shared/duration";
+
+/** A calendar month in UTC, such as `2026-11`. */
+export type Month = string;
+
+/**
+ * Time between the end of a month and its dump, in milliseconds. A game is archived by a job of its room, which is
+ * retried if the database fails.
+ */
+const REST = 2 * DAY;
+
+/** Whether a text is a month. */
+export const isMonth = (text: string): boolean => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text);
+
+/** The month of a time. `time`: milliseconds since 1970. */
+export const monthAt = (time: number): Month => new Date(time).toISOString().slice(0, "2026-11".length);
+
+/** The beginning of a month, and that of the next one, in milliseconds since 1970. */
+export function boundsOf(month: Month): { readonly from: number; readonly until: number } {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return { from: Date.UTC(year, number - 1), until: Date.UTC(year, number) };
+}
+
+/**
+ * The first month that has to be dumped; null if there is none.
+ * @param first the month of the oldest game; null without games
+ * @param published the months that have a manifest
+ * @param now milliseconds since 1970
+ */
+export function nextToDump(first: Month | null, published: ReadonlySet<Month>, now: number): Month | null {
+  if (first === null) return null;
+  let month = first;
+  while (published.has(month)) month = monthAt(boundsOf(month).until);
+  return boundsOf(month).until + REST <= now ? month : null;
+}

@@ -1,0 +1,1 @@
+export { writeDumpStep } from "../dumps/writer/write-dump";
