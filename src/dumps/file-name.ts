@@ -1,4 +1,10 @@
-import { isMonth, type Month } from "./month";
+// Without imports, so that scripts that Node runs unbundled can import this file.
+
+/** A calendar month in UTC, such as `2026-11`. */
+export type Month = string;
+
+/** Whether a text is a month. */
+export const isMonth = (text: string): boolean => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text);
 
 /** The formats of the games in a dump. */
 export const FORMATS = ["ndjson", "pgn"] as const;

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { FORMATS } from "./file-name";
-import { isMonth } from "./month";
+import { FORMATS, isMonth } from "./file-name";
 
 /** Version of the format of manifests, of files and of the chain. */
 export const DUMP_VERSION = 1;

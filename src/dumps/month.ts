@@ -1,16 +1,11 @@
 import { DAY } from "../shared/duration";
-
-/** A calendar month in UTC, such as `2026-11`. */
-export type Month = string;
+import type { Month } from "./file-name";
 
 /**
  * Time between the end of a month and its dump, in milliseconds. A game is archived by a job of its room, which is
  * retried if the database fails.
  */
 const REST = 2 * DAY;
-
-/** Whether a text is a month. */
-export const isMonth = (text: string): boolean => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text);
 
 /** The month of a time. `time`: milliseconds since 1970. */
 export const monthAt = (time: number): Month => new Date(time).toISOString().slice(0, "2026-11".length);

@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { Logger } from "../logging/logger";
+import { mountDumps } from "./documents/dumps";
 import { mountFiles } from "./documents/files";
 import { mountMailLinks } from "./documents/mail-links";
 import { missingPage } from "./documents/missing-page";
@@ -29,6 +30,7 @@ export function createApp(operations: readonly Operation[] = OPERATIONS): App {
   }
   mountOAuth(app, limits);
   mountFiles(app);
+  mountDumps(app);
   mountOutbox(app);
   mountMailLinks(app);
   app.notFound(async ({ env, req }) => (await missingPage(env, req.raw)) ?? problemResponse({ code: "not-found" }));

@@ -97,6 +97,9 @@ type Method =
   | { readonly method: "post"; readonly idempotency: Idempotency }
   | { readonly method: "get" | "delete" | "put" | "patch"; readonly idempotency?: Idempotency };
 
+/** The parameters of a query as they were sent. A repeated parameter has several values. */
+export type RawQuery = Readonly<Record<string, string | readonly string[]>>;
+
 interface OperationDescription {
   /** Path in OpenAPI syntax: `/v1/games/{id}`. */
   readonly path: string;
@@ -121,8 +124,8 @@ interface OperationDescription {
   readonly tokenInQuery?: Scope;
   /** Whether a stream ticket is accepted in the parameter `ticket`. */
   readonly ticketInQuery?: boolean;
-  /** Cost of a call in the rate bucket, possibly computed from the not yet validated body. Default: 1. */
-  readonly cost?: number | ((body: Readonly<Record<string, unknown>> | null) => number);
+  /** Cost of a call in the rate bucket, possibly computed from the not yet validated body or query. Default: 1. */
+  readonly cost?: number | ((body: Readonly<Record<string, unknown>> | null, query: RawQuery) => number);
   /** Path parameters. A value that does not match gives 404. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

@@ -25,6 +25,7 @@ import { createChallenge } from "./routes/challenges/create-challenge";
 import { declineChallenge } from "./routes/challenges/decline-challenge";
 import { getChallenge } from "./routes/challenges/get-challenge";
 import { listChallenges } from "./routes/challenges/list-challenges";
+import { listDumps } from "./routes/dumps/list-dumps";
 import { getEmail } from "./routes/email/get-email";
 import { listEmailDeliveries } from "./routes/email/list-email-deliveries";
 import { putEmail } from "./routes/email/put-email";
@@ -246,6 +247,7 @@ export const OPERATIONS: readonly Operation[] = [
   claimDraw,
   declineDraw,
   exportGamesNdjson,
+  listDumps,
   exportGame,
   exportGamePgn,
   exportGameJson,

@@ -9,7 +9,7 @@ import { type AuthRefusal, authenticate } from "./auth/authenticate";
 import { type Credential, credentialFor, isCredential } from "./auth/credential";
 import { sha256Hex } from "./auth/digest";
 import { type AddressLimits, type Arrival, rateHeaders } from "./limits/address-limits";
-import type { Access, AnyCall, AnyInput, Operation, OperationConfig } from "./operation";
+import type { Access, AnyCall, AnyInput, Operation, OperationConfig, RawQuery } from "./operation";
 import { problemResponse } from "./problems/problem-response";
 import type { FieldError, Refusal, RefusalOf } from "./problems/refusal";
 import { markAsOfApp } from "./request/assistant-requests";
@@ -30,7 +30,7 @@ export interface AppEnv {
 /** The parts of a request that are read before authentication. */
 interface Reading {
   readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string | readonly string[]>>;
+  readonly query: RawQuery;
   readonly body: RequestBody;
   readonly key: string | null;
   readonly after: unknown;
@@ -45,18 +45,21 @@ export async function run(operation: Operation, limits: AddressLimits, c: Contex
   const arrival = c.get("arrival");
   const { address, now, settings } = arrival;
   const credential = credentialFor(config, arrival.credentials);
-  const identify = (given: RequestBody) =>
-    authenticate({ ...arrival, access: accessOf(config, given), credential, cost: costOf(config, given) }, limits);
+  const identify = (given: RequestBody, query: RawQuery) =>
+    authenticate(
+      { ...arrival, access: accessOf(config, given), credential, cost: costOf(config, given, query) },
+      limits,
+    );
 
   const larger = largerBody(config, c.req.raw);
-  const early = larger === null ? null : await identify(NO_BODY);
+  const early = larger === null ? null : await identify(NO_BODY, {});
   if (early?.ok === false) return authProblem(early.error);
   if (larger !== null && early?.value.identity?.scopes.includes(larger.scope) !== true) {
     return problemResponse({ code: "body-too-large", limit: config.body?.bytes ?? MAX_BYTES });
   }
   const reading = await read(config, c, larger?.bytes);
   if (!reading.ok) return problemResponse(reading.error);
-  const known = early ?? (await identify(reading.value.body));
+  const known = early ?? (await identify(reading.value.body, reading.value.query));
   if (!known.ok) return authProblem(known.error);
 
   if (known.value.identity?.clientId !== undefined) markAsOfApp(c.req.raw);
@@ -108,8 +111,8 @@ function accessOf({ access, scopesFor }: OperationConfig, { json }: RequestBody)
   return anyOf === null ? access : { anyOf };
 }
 
-const costOf = ({ cost = 1 }: OperationConfig, { json }: RequestBody): number =>
-  typeof cost === "number" ? cost : cost(json);
+const costOf = ({ cost = 1 }: OperationConfig, { json }: RequestBody, query: RawQuery): number =>
+  typeof cost === "number" ? cost : cost(json, query);
 
 /**
  * Reads the parts of a request that do not depend on the sender.

@@ -1,5 +1,5 @@
+import type { Month } from "../file-name";
 import type { DumpFile } from "../manifest";
-import type { Month } from "../month";
 import type { EndKey } from "./source";
 
 /** The part of a month that is written next. */

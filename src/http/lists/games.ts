@@ -6,7 +6,7 @@ import { type GameKey, listFinishedGames, listOpenings } from "../../db/games";
 import { findPlayerByName } from "../../db/players";
 import { err, ok } from "../../shared/result";
 import { viewerOf } from "../auth/viewer";
-import type { AnyCall } from "../operation";
+import type { AnyCall, RawQuery } from "../operation";
 import { Username, VariantId } from "../schemas/basics";
 import { PageQuery, QueryFlag, queryRating, queryTime } from "../schemas/paging";
 import { ratedInGame, viewActiveGame, viewFinishedGame } from "../views/game";
@@ -33,8 +33,23 @@ const FINISHED = {
   maxRating: queryRating("Both players were rated this or less when the game ended.").optional(),
 };
 
+/** Most games of an exported file. */
+export const MOST_EXPORTED = 500;
+
 /** The query of an export of finished games. */
 export const FinishedGamesQuery = PageQuery.pick({ cursor: true }).extend({
+  limit: z
+    .string()
+    .refine(isExportLimit, `expected a whole number from 1 to ${MOST_EXPORTED}`)
+    .transform(Number)
+    .default(MOST_EXPORTED)
+    .meta({
+      type: "integer",
+      minimum: 1,
+      maximum: MOST_EXPORTED,
+      default: MOST_EXPORTED,
+      description: "Games per file.",
+    }),
   variant: VariantId.optional(),
   ...FINISHED,
 });
@@ -51,6 +66,14 @@ export const GameFilterQuery = PageQuery.extend({
   }),
   ...FINISHED,
 });
+
+function isExportLimit(text: string): boolean {
+  return /^[1-9]\d{0,2}$/.test(text) && Number(text) <= MOST_EXPORTED;
+}
+
+/** How many games an export may have, by its not yet validated query. A wrong `limit` counts as the default. */
+export const exportLimitOf = ({ limit }: RawQuery): number =>
+  typeof limit === "string" && isExportLimit(limit) ? Number(limit) : MOST_EXPORTED;
 
 /** Filters that do not apply to running games. */
 const OF_ENDED = ["opponent", "result", "winner", "reason", "since", "until", "minRating", "maxRating"] as const;

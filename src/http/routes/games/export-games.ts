@@ -1,4 +1,5 @@
 import { type GameFilters, type GameKey, listFinishedGames } from "../../../db/games";
+import type { PageRequest } from "../../../db/keyset";
 import { findPlayerByName } from "../../../db/players";
 import type { GameRecord } from "../../../records/game-record";
 import { writeJson } from "../../../records/json-writer";
@@ -7,16 +8,16 @@ import { writePgn } from "../../../records/pgn-writer";
 import { gamePage } from "../../../shared/links";
 import { err } from "../../../shared/result";
 import { lookUpRecords, viewerOf } from "../../auth/viewer";
-import { FinishedGameCursor, FinishedGamesQuery } from "../../lists/games";
-import { type AnyCall, answer, operation } from "../../operation";
+import { exportLimitOf, FinishedGameCursor, FinishedGamesQuery, MOST_EXPORTED } from "../../lists/games";
+import { type AnyCall, answer, operation, type RawQuery } from "../../operation";
 import { fileNamed } from "../../response/file-named";
 import { RECORD } from "../../schemas/record";
 import { playerGuard } from "../players/guard";
 import { PlayerParams } from "../players/params";
 import { rulesOf } from "./recorded-game";
 
-/** Most games of a file. */
-const MOST = 500;
+/** Games of a file that cost as much as one request. */
+const GAMES_PER_REQUEST = 50;
 /** Games that are read and written at once. Each takes about 10 kB. */
 const AT_ONCE = 20;
 /** Most reads of the list for a file. With a rare filter, each examines thousands of games and finds few. */
@@ -53,10 +54,15 @@ const example = ({ write, more }: Format) => ({
 });
 
 /** The common config of the operations. */
-const EXPORT = { method: "get", access: "public", cost: 10, cursor: FinishedGameCursor } as const;
+const EXPORT = {
+  method: "get",
+  access: "public",
+  cost: (_body: unknown, query: RawQuery) => Math.ceil(exportLimitOf(query) / GAMES_PER_REQUEST),
+  cursor: FinishedGameCursor,
+} as const;
 
-const FILE = `The latest first, with the filters of the list. A file has at most ${MOST} games and costs 10 of the rate
-limit. Private games are in it only for their own players, aborted ones only with \`reason=aborted\``;
+const FILE = `The latest first, with the filters of the list. A file has at most \`limit\` games, and each
+${GAMES_PER_REQUEST} of this limit count as one request: a file of ${MOST_EXPORTED} as ten. Private games are in it only for their own players, aborted ones only with \`reason=aborted\``;
 
 const PGN_ANSWERS = {
   200: { description: "The games.", media: { [PGN.mediaType]: example(PGN) }, headers: ["Content-Disposition"] },
@@ -81,7 +87,7 @@ export const exportGamesNdjson = operation(
     answers: NDJSON_ANSWERS,
     refusals: [],
   },
-  async (call, { query, after }) => fileOf(call, "games", query, after, NDJSON),
+  async (call, { query: { limit, ...filters }, after }) => fileOf(call, "games", filters, { after, limit }, NDJSON),
 );
 
 export const exportPlayerGamesNdjson = operation(
@@ -119,31 +125,35 @@ send it as \`cursor\`. A file without this line that ends regularly is complete.
   (call, { params, query, after }) => playerFile(call, params.username, query, after, PGN),
 );
 
-type PlayerQuery = Omit<GameFilters, "playerId" | "opponentId"> & { readonly opponent?: string | undefined };
+type PlayerQuery = Omit<GameFilters, "playerId" | "opponentId"> & {
+  readonly opponent?: string | undefined;
+  readonly limit: number;
+};
 
 async function playerFile<MediaType extends string>(
   call: AnyCall,
   username: string,
-  query: PlayerQuery,
+  { limit, ...query }: PlayerQuery,
   after: GameKey | null,
   format: Format<MediaType>,
 ) {
   const filters = await filtersOf(call, username, query);
-  return filters === null ? err({ code: "not-found" as const }) : fileOf(call, username, filters, after, format);
+  if (filters === null) return err({ code: "not-found" as const });
+  return fileOf(call, username, filters, { after, limit }, format);
 }
 
 const fileOf = <MediaType extends string>(
   call: AnyCall,
   name: string,
   filters: GameFilters,
-  after: GameKey | null,
+  page: PageRequest<GameKey>,
   format: Format<MediaType>,
 ) =>
   answer({
     status: 200,
     mediaType: format.mediaType,
     headers: fileNamed(`${name}.${format.extension}`),
-    body: written(call, filters, after, format),
+    body: written(call, filters, page, format),
   });
 
 /** An id that no player has. */
@@ -153,7 +163,7 @@ const NOBODY = "";
 async function filtersOf(
   { env }: AnyCall,
   username: string,
-  { opponent, ...filters }: PlayerQuery,
+  { opponent, ...filters }: Omit<PlayerQuery, "limit">,
 ): Promise<GameFilters | null> {
   const [player, other] = await Promise.all(
     [username, opponent].map((name) => (name === undefined ? null : findPlayerByName(env.DB, name))),
@@ -162,15 +172,15 @@ async function filtersOf(
   return { ...filters, playerId: player.id, ...(opponent === undefined ? {} : { opponentId: other?.id ?? NOBODY }) };
 }
 
-/** The file of the games after a key. The next games are read when the reader has taken the previous ones. */
+/** The file of a page of games. The next games are read when the reader has taken the previous ones. */
 function written(
   call: AnyCall,
   filters: GameFilters,
-  first: GameKey | null,
+  page: PageRequest<GameKey>,
   format: Format,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const texts = textsOf(call, filters, first, format);
+  const texts = textsOf(call, filters, page, format);
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { value, done } = await texts.next();
@@ -186,13 +196,13 @@ function written(
 async function* textsOf(
   call: AnyCall,
   filters: GameFilters,
-  first: GameKey | null,
+  { after: first, limit }: PageRequest<GameKey>,
   { write, more }: Format,
 ): AsyncGenerator<string, undefined> {
   let after = first;
   let count = 0;
-  for (let reads = 0; reads < MOST_READS && count < MOST; reads += 1) {
-    const page = { limit: Math.min(AT_ONCE, MOST - count), after };
+  for (let reads = 0; reads < MOST_READS && count < limit; reads += 1) {
+    const page = { limit: Math.min(AT_ONCE, limit - count), after };
     const { rows, next } = await listFinishedGames(call.env.DB, viewerOf(call), filters, page);
     // A game that this release cannot read is left out.
     for (const seen of await lookUpRecords(call, rows.map(idOf))) {
