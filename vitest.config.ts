@@ -66,6 +66,7 @@ const worker = () =>
     main: path.join(import.meta.dirname, "test/setup/worker.ts"),
     wrangler: { configPath: await configPath() },
     miniflare: {
+      r2Buckets: ["DUMPS"],
       durableObjects: { RECORDERS: { className: "Recorder", useSQLite: true } },
       bindings: {
         TEST_MIGRATIONS: await readD1Migrations(path.join(import.meta.dirname, "migrations")),

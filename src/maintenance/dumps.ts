@@ -1,4 +1,4 @@
-import { type Env, roomObject } from "../bindings";
+import type { Env } from "../bindings";
 import { endOfFirstPublicGame, listPublicGames } from "../db/dumped-games";
 import { readSweep, writeSweep } from "../db/running-games";
 import type { GameRow } from "../db/schema";
@@ -27,29 +27,31 @@ const RUN_TIME = 20 * SECOND;
 export async function writeDumpsOnSchedule(env: Env): Promise<void> {
   const end = Date.now() + RUN_TIME;
   try {
-    while (await writeDumps(env)) if (Date.now() >= end) return;
+    while (await writeDump(env, Date.now())) if (Date.now() >= end) return;
   } catch (error) {
     new Logger(env, { where: "worker" }).error("dumps", error);
   }
 }
 
-/** Writes the next part of a dump. Returns whether there was something to write. */
-export async function writeDumps(env: Env): Promise<boolean> {
+/**
+ * Writes the next part of a dump. Returns whether there was something to write.
+ * @param now milliseconds since 1970
+ */
+export async function writeDump(env: Env, now: number): Promise<boolean> {
   const store = dumpStore(env);
   if (store === null) return false;
   const { writeDumpStep } = await loadDumps();
-  return writeDumpStep(sourceOf(env), store, Date.now());
+  return writeDumpStep(sourceOf(env), store, now);
 }
 
 /** The archive of this server as the source of dumps. */
-export const sourceOf = (env: Env): DumpSource => ({
+const sourceOf = (env: Env): DumpSource => ({
   variants: VARIANTS,
   firstEnd: () => endOfFirstPublicGame(env.DB),
   async read({ after, ...wanted }) {
     await giveWay();
     const { rows, next } = await listPublicGames(env.DB, wanted, { after, limit: PAGE });
-    const records = await Promise.all(rows.map((row) => recordOf(env, row)));
-    return { records: records.filter((record) => record !== null), next };
+    return { records: rows.map(recordOf).filter((record) => record !== null), next };
   },
   writePgn(record, hash) {
     const rules = storedGame(record.variant, record.revision);
@@ -66,10 +68,15 @@ export const sourceOf = (env: Env): DumpSource => ({
   storeProgress: (progress) => writeSweep(env.DB, PROGRESS, progress),
 });
 
-/** The record of an archived game. The rows of earlier releases need the game's object; null if it cannot read it. */
-async function recordOf(env: Env, row: GameRow): Promise<GameRecord | null> {
-  const archived = archivedRecord(row);
-  if (archived !== null) return archived;
-  const seen = await roomObject(env, row.id).record(null);
-  return seen.ok ? seen.value.record : null;
+const UNKNOWN = { white: null, black: null };
+
+/**
+ * The record of an archived game; null if this release does not know its rules. The objects of games are not called: a
+ * dump would wake all of them, and one damaged object would stop it. Only they have the ratings at the start of games of
+ * earlier releases, so these are null.
+ */
+function recordOf(row: GameRow): GameRecord | null {
+  const { startRatings } = row;
+  const record = archivedRecord({ ...row, startRatings: startRatings ?? UNKNOWN });
+  return record === null ? null : { ...record, startRatings };
 }

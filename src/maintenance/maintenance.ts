@@ -19,7 +19,7 @@ import type {
   RestoredRows,
   SweepPage,
 } from "./contract";
-import { writeDumps } from "./dumps";
+import { writeDump } from "./dumps";
 import { receiveMail } from "./receive-mail";
 import { createStandingTournaments } from "./standing-tournaments";
 import { sweepPage } from "./sweep";
@@ -44,7 +44,7 @@ export class Maintenance extends WorkerEntrypoint<Env> implements MaintenanceRpc
   }
 
   writeDump(): Promise<boolean> {
-    return writeDumps(this.env);
+    return writeDump(this.env, Date.now());
   }
 
   async rearm(objects: Objects): Promise<readonly Failure[]> {

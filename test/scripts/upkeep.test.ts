@@ -19,7 +19,7 @@ afterEach(() => fs.rmSync(data, { recursive: true }));
 async function startWith(rearm: () => Promise<readonly Failure[]>): Promise<readonly string[]> {
   const log: string[] = [];
   const unused = () => Promise.reject(new Error("not needed"));
-  const maintenance = { rearm, sweep: unused, sweepDatabase: unused, compareGames: unused };
+  const maintenance = { rearm, sweep: unused, sweepDatabase: unused, writeDump: unused, compareGames: unused };
   const upkeep = new Upkeep(
     () => maintenance,
     (line) => log.push(line),

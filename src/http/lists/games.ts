@@ -44,6 +44,7 @@ export const FinishedGamesQuery = PageQuery.pick({ cursor: true }).extend({
     .transform(Number)
     .default(MOST_EXPORTED)
     .meta({
+      title: "games",
       type: "integer",
       minimum: 1,
       maximum: MOST_EXPORTED,
