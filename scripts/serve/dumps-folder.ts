@@ -70,7 +70,7 @@ async function write(folder: string, name: string, content: http.IncomingMessage
   try {
     const handle = await open(unfinished, "w", 0o600);
     try {
-      await pipeline(content, handle.createWriteStream({ autoClose: false }));
+      await handle.writeFile(content);
       await handle.sync();
     } finally {
       await handle.close();

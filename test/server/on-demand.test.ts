@@ -114,10 +114,13 @@ const FIRST_USES: Readonly<Record<string, (player: HttpPlayer) => Promise<readon
   },
 };
 
+/** Modules without a case here. The writer of dumps needs games of an earlier month: test/server/dumps.test.ts. */
+const ELSEWHERE = ["dumps"];
+
 test("each module that the Worker loads on demand has a case here", () => {
   const modules = fs.readdirSync(path.join(import.meta.dirname, "../../src/on-demand"));
   const names = modules.filter((name) => name.endsWith(".mts")).map((name) => path.parse(name).name);
-  expect(Object.keys(FIRST_USES)).toEqual(names.sort());
+  expect([...Object.keys(FIRST_USES), ...ELSEWHERE].sort()).toEqual(names.sort());
 });
 
 test.each(Object.entries(FIRST_USES))(

@@ -93,6 +93,55 @@ describe("the games of a player", () => {
   });
 });
 
+describe("the size of a file", () => {
+  let player: TestPlayer;
+
+  beforeAll(async () => {
+    player = await newPlayer();
+    await archive(player, await newPlayer(), 53);
+  });
+
+  /** The price of a file in the rate limit of a new player, and the number of its lines. */
+  async function sizeOf(query: string): Promise<readonly [price: number, lines: number]> {
+    const { headers, text } = await get(
+      `/v1/players/${player.username}/games.ndjson${query}`,
+      (await newPlayer()).token,
+    );
+    const [, limit = ""] = /q=(\d+)/.exec(headers.get("RateLimit-Policy") ?? "") ?? [];
+    const [, left = ""] = /r=(\d+)/.exec(headers.get("RateLimit") ?? "") ?? [];
+    return [Number(limit) - Number(left), text.trim().split("\n").length];
+  }
+
+  test.each([
+    ["", 10, 53],
+    ["?limit=500", 10, 53],
+    ["?limit=1", 1, 2],
+    ["?limit=50", 1, 51],
+    ["?limit=51", 2, 52],
+    ["?limit=53&rated=false", 2, 53],
+  ])("is chosen by `limit`, and costs one request for each 50 games: %s", async (query, price, lines) => {
+    expect(await sizeOf(query)).toEqual([price, lines]);
+  });
+
+  test.each(["0", "501", "-1", "1.5", "x", "50&limit=1"])(
+    "a wrong limit is refused at the full price: %s",
+    async (limit) => {
+      const path = `/v1/players/${player.username}/games.pgn?limit=${limit}`;
+      const answer = await get(path, (await newPlayer()).token);
+      expect(verdict(answer)).toBe("422 invalid-request");
+      expect(answer.headers.get("RateLimit")).toMatch(/r=290;/);
+    },
+  );
+
+  test("continues with a cursor", async () => {
+    const first = await linesAt(`/v1/players/${player.username}/games.ndjson?limit=40`);
+    const rest = await linesAt(
+      `/v1/players/${player.username}/games.ndjson?limit=40&cursor=${first.at(-1)?.nextCursor}`,
+    );
+    expect([first.length, rest.length]).toEqual([41, 13]);
+  });
+});
+
 test("games of earlier releases come from their objects, and private ones go to their players only", async () => {
   const { id, white, black } = await newGame({ private: true });
   await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 });

@@ -188,6 +188,7 @@ class Methods:
         username: str,
         *,
         cursor: str | None = None,
+        limit: int | None = None,
         variant: types.VariantId | None = None,
         winner: Literal["white", "black", "none"] | None = None,
         reason: str | None = None,
@@ -201,14 +202,15 @@ class Methods:
     ) -> str:
         """Export a player's finished games as NDJSON.
 
-        The latest first, with the filters of the list. A file has at most 500 games and costs 10
-        of the rate limit. Private games are in it only for their own players, aborted ones only
-        with `reason=aborted`. Each line is a game as in `export.json`. If there may be more
-        games, the last line is `{"nextCursor": "…"}`: send it as `cursor`. A file without this
-        line that ends regularly is complete.
+        The latest first, with the filters of the list. A file has at most `limit` games, and
+        each 50 of this limit count as one request: a file of 500 as ten. Private games are in it
+        only for their own players, aborted ones only with `reason=aborted`. Each line is a game
+        as in `export.json`. If there may be more games, the last line is `{"nextCursor": "…"}`:
+        send it as `cursor`. A file without this line that ends regularly is complete.
 
         `cursor`: `nextCursor` of the previous page, unchanged. Keep the other parameters as for
         that page.
+        `limit`: Games per file.
         `winner`: `none`: drawn games.
         `opponent`: Opponent of the player.
         `result`: Result for the player.
@@ -217,13 +219,14 @@ class Methods:
         `min_rating`: Both players were rated this or more when the game ended.
         `max_rating`: Both players were rated this or less when the game ended.
         """
-        return self._call(calls.export_player_games_ndjson(username, cursor=cursor, variant=variant, winner=winner, reason=reason, opponent=opponent, result=result, rated=rated, since=since, until=until, min_rating=min_rating, max_rating=max_rating))
+        return self._call(calls.export_player_games_ndjson(username, cursor=cursor, limit=limit, variant=variant, winner=winner, reason=reason, opponent=opponent, result=result, rated=rated, since=since, until=until, min_rating=min_rating, max_rating=max_rating))
 
     def export_player_games_pgn(
         self,
         username: str,
         *,
         cursor: str | None = None,
+        limit: int | None = None,
         variant: types.VariantId | None = None,
         winner: Literal["white", "black", "none"] | None = None,
         reason: str | None = None,
@@ -237,14 +240,15 @@ class Methods:
     ) -> str:
         """Export a player's finished games as PGN.
 
-        The latest first, with the filters of the list. A file has at most 500 games and costs 10
-        of the rate limit. Private games are in it only for their own players, aborted ones only
-        with `reason=aborted`. If there may be more games, the last line is `% nextCursor: …`, a
-        comment of the PGN standard: send it as `cursor`. A file without this line that ends
-        regularly is complete.
+        The latest first, with the filters of the list. A file has at most `limit` games, and
+        each 50 of this limit count as one request: a file of 500 as ten. Private games are in it
+        only for their own players, aborted ones only with `reason=aborted`. If there may be more
+        games, the last line is `% nextCursor: …`, a comment of the PGN standard: send it as
+        `cursor`. A file without this line that ends regularly is complete.
 
         `cursor`: `nextCursor` of the previous page, unchanged. Keep the other parameters as for
         that page.
+        `limit`: Games per file.
         `winner`: `none`: drawn games.
         `opponent`: Opponent of the player.
         `result`: Result for the player.
@@ -253,7 +257,7 @@ class Methods:
         `min_rating`: Both players were rated this or more when the game ended.
         `max_rating`: Both players were rated this or less when the game ended.
         """
-        return self._call(calls.export_player_games_pgn(username, cursor=cursor, variant=variant, winner=winner, reason=reason, opponent=opponent, result=result, rated=rated, since=since, until=until, min_rating=min_rating, max_rating=max_rating))
+        return self._call(calls.export_player_games_pgn(username, cursor=cursor, limit=limit, variant=variant, winner=winner, reason=reason, opponent=opponent, result=result, rated=rated, since=since, until=until, min_rating=min_rating, max_rating=max_rating))
 
     def list_player_games(
         self,
@@ -1134,6 +1138,7 @@ class Methods:
         self,
         *,
         cursor: str | None = None,
+        limit: int | None = None,
         variant: types.VariantId | None = None,
         winner: Literal["white", "black", "none"] | None = None,
         reason: str | None = None,
@@ -1145,21 +1150,36 @@ class Methods:
     ) -> str:
         """Export finished games as NDJSON.
 
-        The latest first, with the filters of the list. A file has at most 500 games and costs 10
-        of the rate limit. Private games are in it only for their own players, aborted ones only
-        with `reason=aborted`. Each line is a game as in `export.json`. If there may be more
-        games, the last line is `{"nextCursor": "…"}`: send it as `cursor`. A file without this
-        line that ends regularly is complete.
+        The latest first, with the filters of the list. A file has at most `limit` games, and
+        each 50 of this limit count as one request: a file of 500 as ten. Private games are in it
+        only for their own players, aborted ones only with `reason=aborted`. Each line is a game
+        as in `export.json`. If there may be more games, the last line is `{"nextCursor": "…"}`:
+        send it as `cursor`. A file without this line that ends regularly is complete.
 
         `cursor`: `nextCursor` of the previous page, unchanged. Keep the other parameters as for
         that page.
+        `limit`: Games per file.
         `winner`: `none`: drawn games.
         `since`: Finished at this time or later.
         `until`: Finished before this time.
         `min_rating`: Both players were rated this or more when the game ended.
         `max_rating`: Both players were rated this or less when the game ended.
         """
-        return self._call(calls.export_games_ndjson(cursor=cursor, variant=variant, winner=winner, reason=reason, rated=rated, since=since, until=until, min_rating=min_rating, max_rating=max_rating))
+        return self._call(calls.export_games_ndjson(cursor=cursor, limit=limit, variant=variant, winner=winner, reason=reason, rated=rated, since=since, until=until, min_rating=min_rating, max_rating=max_rating))
+
+    def list_dumps(self, *, limit: int | None = None, cursor: str | None = None) -> types.DumpPage:
+        """The monthly dumps of all public games.
+
+        The manifests of the dumps, the latest month first. A dump has all finished public games
+        of a month, as NDJSON and as PGN, free for any use (CC0). Download a file at
+        `/dumps/{name}`. The guide `/docs/dumps` explains the format and how to verify a file.
+        Empty if the server writes no dumps. It counts as five requests.
+
+        `limit`: Items per page.
+        `cursor`: `nextCursor` of the previous page, unchanged. Keep the other parameters as for
+        that page.
+        """
+        return self._call(calls.list_dumps(limit=limit, cursor=cursor))
 
     def export_game(
         self,

@@ -99,6 +99,7 @@ def export_player_games_ndjson(
     username: str,
     *,
     cursor: str | None = None,
+    limit: int | None = None,
     variant: types.VariantId | None = None,
     winner: Literal["white", "black", "none"] | None = None,
     reason: str | None = None,
@@ -113,13 +114,14 @@ def export_player_games_ndjson(
     """Export a player's finished games as NDJSON. The method `Client.export_player_games_ndjson`
     explains the parameters.
     """
-    return Call("GET", path_of("/v1/players/{username}/games.ndjson", username=username), "text", query={"cursor": cursor, "variant": variant, "winner": winner, "reason": reason, "opponent": opponent, "result": result, "rated": rated, "since": since, "until": until, "minRating": min_rating, "maxRating": max_rating})
+    return Call("GET", path_of("/v1/players/{username}/games.ndjson", username=username), "text", query={"cursor": cursor, "limit": limit, "variant": variant, "winner": winner, "reason": reason, "opponent": opponent, "result": result, "rated": rated, "since": since, "until": until, "minRating": min_rating, "maxRating": max_rating})
 
 
 def export_player_games_pgn(
     username: str,
     *,
     cursor: str | None = None,
+    limit: int | None = None,
     variant: types.VariantId | None = None,
     winner: Literal["white", "black", "none"] | None = None,
     reason: str | None = None,
@@ -134,7 +136,7 @@ def export_player_games_pgn(
     """Export a player's finished games as PGN. The method `Client.export_player_games_pgn` explains
     the parameters.
     """
-    return Call("GET", path_of("/v1/players/{username}/games.pgn", username=username), "text", query={"cursor": cursor, "variant": variant, "winner": winner, "reason": reason, "opponent": opponent, "result": result, "rated": rated, "since": since, "until": until, "minRating": min_rating, "maxRating": max_rating})
+    return Call("GET", path_of("/v1/players/{username}/games.pgn", username=username), "text", query={"cursor": cursor, "limit": limit, "variant": variant, "winner": winner, "reason": reason, "opponent": opponent, "result": result, "rated": rated, "since": since, "until": until, "minRating": min_rating, "maxRating": max_rating})
 
 
 def list_player_games(
@@ -596,6 +598,7 @@ def offer_draw(
 def export_games_ndjson(
     *,
     cursor: str | None = None,
+    limit: int | None = None,
     variant: types.VariantId | None = None,
     winner: Literal["white", "black", "none"] | None = None,
     reason: str | None = None,
@@ -608,7 +611,18 @@ def export_games_ndjson(
     """Export finished games as NDJSON. The method `Client.export_games_ndjson` explains the
     parameters.
     """
-    return Call("GET", path_of("/v1/games.ndjson"), "text", query={"cursor": cursor, "variant": variant, "winner": winner, "reason": reason, "rated": rated, "since": since, "until": until, "minRating": min_rating, "maxRating": max_rating})
+    return Call("GET", path_of("/v1/games.ndjson"), "text", query={"cursor": cursor, "limit": limit, "variant": variant, "winner": winner, "reason": reason, "rated": rated, "since": since, "until": until, "minRating": min_rating, "maxRating": max_rating})
+
+
+def list_dumps(
+    *,
+    limit: int | None = None,
+    cursor: str | None = None,
+) -> ListCall[types.DumpPage, types.Dump]:
+    """The monthly dumps of all public games. The method `Client.list_dumps` explains the
+    parameters.
+    """
+    return ListCall("GET", path_of("/v1/dumps"), "json", query={"limit": limit, "cursor": cursor})
 
 
 def export_game(

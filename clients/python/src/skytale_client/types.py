@@ -794,6 +794,39 @@ class DrawWithdrawnData(TypedDict):
     ply: int
 
 
+class Dump(TypedDict):
+    version: Literal[1]
+    """Version of the format."""
+    month: str
+    """Calendar month in UTC."""
+    license: Literal["CC0-1.0"]
+    createdAt: str
+    """When the dump was complete."""
+    games: int
+    """Games of all variants."""
+    files: list[DumpFile]
+    """The files of a variant are next to each other, in the order of the games. Download:
+    `/dumps/{name}`.
+    """
+
+
+class DumpFile(TypedDict):
+    name: str
+    variant: str
+    format: Literal["ndjson", "pgn"]
+    games: int
+    bytes: int
+    """Size of the compressed file."""
+    sha256: str
+    """SHA-256 of the compressed file, in hex."""
+
+
+class DumpPage(TypedDict):
+    items: list[Dump]
+    nextCursor: str | None
+    """Send it as `cursor` to get the next page; null at the end of the list."""
+
+
 class EmailBouncedProblem(TypedDict):
     """This address rejected an e-mail."""
 

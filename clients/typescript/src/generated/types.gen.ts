@@ -1082,6 +1082,53 @@ export type DrawWithdrawnData = {
     ply: number;
 };
 
+export type Dump = {
+    /**
+     * Version of the format.
+     */
+    version: 1;
+    /**
+     * Calendar month in UTC.
+     */
+    month: string;
+    license: 'CC0-1.0';
+    /**
+     * When the dump was complete.
+     */
+    createdAt: string;
+    /**
+     * Games of all variants.
+     */
+    games: number;
+    /**
+     * The files of a variant are next to each other, in the order of the games. Download: `/dumps/{name}`.
+     */
+    files: Array<DumpFile>;
+};
+
+export type DumpFile = {
+    name: string;
+    variant: string;
+    format: 'ndjson' | 'pgn';
+    games: number;
+    /**
+     * Size of the compressed file.
+     */
+    bytes: number;
+    /**
+     * SHA-256 of the compressed file, in hex.
+     */
+    sha256: string;
+};
+
+export type DumpPage = {
+    items: Array<Dump>;
+    /**
+     * Send it as `cursor` to get the next page; null at the end of the list.
+     */
+    nextCursor: string | null;
+};
+
 /**
  * This address rejected an e-mail.
  */
@@ -7365,6 +7412,13 @@ export type LastEventIdHeader = string;
 export type LastQuery = string;
 
 /**
+ * games
+ *
+ * Games per file.
+ */
+export type LimitGamesQuery = number;
+
+/**
  * Items per page.
  */
 export type LimitQuery = number;
@@ -8153,6 +8207,12 @@ export type ExportPlayerGamesNdjsonData = {
          * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
          */
         cursor?: string;
+        /**
+         * games
+         *
+         * Games per file.
+         */
+        limit?: number;
         variant?: VariantId;
         /**
          * `none`: drawn games.
@@ -8244,6 +8304,12 @@ export type ExportPlayerGamesPgnData = {
          * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
          */
         cursor?: string;
+        /**
+         * games
+         *
+         * Games per file.
+         */
+        limit?: number;
         variant?: VariantId;
         /**
          * `none`: drawn games.
@@ -12550,6 +12616,12 @@ export type ExportGamesNdjsonData = {
          * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
          */
         cursor?: string;
+        /**
+         * games
+         *
+         * Games per file.
+         */
+        limit?: number;
         variant?: VariantId;
         /**
          * `none`: drawn games.
@@ -12618,6 +12690,70 @@ export type ExportGamesNdjsonResponses = {
 };
 
 export type ExportGamesNdjsonResponse = ExportGamesNdjsonResponses[keyof ExportGamesNdjsonResponses];
+
+export type ListDumpsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string | undefined;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Items per page.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the previous page, unchanged. Keep the other parameters as for that page.
+         */
+        cursor?: string;
+    };
+    url: '/v1/dumps';
+};
+
+export type ListDumpsErrors = {
+    /**
+     * `bad-cursor`: The cursor does not belong to this list.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type ListDumpsError = ListDumpsErrors[keyof ListDumpsErrors];
+
+export type ListDumpsResponses = {
+    /**
+     * A page of dumps.
+     */
+    200: DumpPage;
+};
+
+export type ListDumpsResponse = ListDumpsResponses[keyof ListDumpsResponses];
 
 export type ExportGameData = {
     body?: never;
