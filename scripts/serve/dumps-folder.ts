@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import fs from "node:fs";
-import { link, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { link, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import type http from "node:http";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -44,7 +45,15 @@ async function answer(folder: string, request: http.IncomingMessage, response: h
 
 async function listFiles(folder: string, prefix: string): Promise<readonly StoredFile[]> {
   const names = (await namesIn(folder)).filter((name) => name.startsWith(prefix) && monthOfFile(name) !== null);
-  return Promise.all(names.map(async (name) => ({ name, bytes: (await stat(path.join(folder, name))).size })));
+  const files: StoredFile[] = [];
+  for (const name of names) files.push({ name, sha256: await sha256Of(path.join(folder, name)) });
+  return files;
+}
+
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(fs.createReadStream(file), hash);
+  return hash.digest("hex");
 }
 
 async function read(file: string, range: string | undefined, response: http.ServerResponse): Promise<void> {

@@ -11,8 +11,14 @@ export class R2Store implements DumpStore {
   async list(prefix: string): Promise<readonly StoredFile[]> {
     const files: StoredFile[] = [];
     for (let cursor: string | undefined; ; ) {
-      const page = await this.#bucket.list({ prefix, ...(cursor === undefined ? {} : { cursor }) });
-      files.push(...page.objects.map(({ key, size }) => ({ name: key, bytes: size })));
+      const page = await this.#bucket.list({
+        prefix,
+        include: ["customMetadata"],
+        ...(cursor === undefined ? {} : { cursor }),
+      });
+      for (const { key, customMetadata } of page.objects) {
+        files.push({ name: key, sha256: customMetadata?.sha256 ?? null });
+      }
       if (!page.truncated) return files;
       cursor = page.cursor;
     }
@@ -23,12 +29,16 @@ export class R2Store implements DumpStore {
     return found === null ? null : found.body;
   }
 
-  async create(name: string, content: Bytes): Promise<boolean> {
-    const stored = await this.#bucket.put(name, content, { onlyIf: { etagDoesNotMatch: "*" } });
+  async create(name: string, content: Bytes, sha256: string): Promise<boolean> {
+    const onlyIf = { etagDoesNotMatch: "*" };
+    const stored = await this.#bucket.put(name, content, { ...describedBy(sha256), onlyIf });
     return stored !== null;
   }
 
-  async replace(name: string, content: Bytes): Promise<void> {
-    await this.#bucket.put(name, content);
+  async replace(name: string, content: Bytes, sha256: string): Promise<void> {
+    await this.#bucket.put(name, content, describedBy(sha256));
   }
 }
+
+/** The bucket refuses a content with another hash. Lists have only the metadata, not the hash. */
+const describedBy = (sha256: string) => ({ sha256, customMetadata: { sha256 } });

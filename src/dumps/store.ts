@@ -1,7 +1,8 @@
 /** A stored file. */
 export interface StoredFile {
   readonly name: string;
-  readonly bytes: number;
+  /** In hex; null if somebody else has stored the file. */
+  readonly sha256: string | null;
 }
 
 /** A part of a file. */
@@ -18,8 +19,8 @@ export interface DumpStore {
   list(prefix: string): Promise<readonly StoredFile[]>;
   /** The content of a file or of a part of it; null if there is no such file. */
   open(name: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | null>;
-  /** Stores a new file. Returns false if the file exists; it does not change then. */
-  create(name: string, content: Bytes): Promise<boolean>;
-  /** Stores a file in place of another one. */
-  replace(name: string, content: Bytes): Promise<void>;
+  /** Stores a file with its hash in hex, unless there is one of that name. Returns false if there is one. */
+  create(name: string, content: Bytes, sha256: string): Promise<boolean>;
+  /** Stores a file with its hash in hex, in place of another one if there is one. */
+  replace(name: string, content: Bytes, sha256: string): Promise<void>;
 }

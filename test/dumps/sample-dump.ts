@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { ByteRange, Bytes, DumpStore } from "../../src/dumps/store";
 import type { DumpSource, GamesWanted } from "../../src/dumps/writer/source";
 import { writeDumpStep } from "../../src/dumps/writer/write-dump";
@@ -38,7 +39,7 @@ export class MemoryStore implements DumpStore {
   async list(prefix: string) {
     return [...this.files]
       .filter(([name]) => name.startsWith(prefix))
-      .map(([name, content]) => ({ name, bytes: content.length }));
+      .map(([name, content]) => ({ name, sha256: createHash("sha256").update(content).digest("hex") }));
   }
 
   async open(name: string, range?: ByteRange) {

@@ -26,6 +26,9 @@ async function differencesIn(store: MemoryStore, month = "2026-11"): Promise<rea
 
 const textOf = (content: Bytes | undefined): string => (content === undefined ? "" : gunzipSync(content).toString());
 
+const textOrManifest = (content: Bytes): string =>
+  content[0] === 0x1f ? textOf(content) : new TextDecoder().decode(content);
+
 const manifestOf = ({ files }: MemoryStore, month = "2026-11") =>
   JSON.parse(new TextDecoder().decode(files.get(`skytale-${month}.json`) ?? new Uint8Array()));
 
@@ -136,15 +139,28 @@ test("a player who is renamed and a game that is archived after a crash leave a 
   }
 });
 
-test("a file that disappeared during the month is written again", async () => {
+test.each<readonly [string, (files: Map<string, Bytes>, name: string) => void]>([
+  ["disappeared", (files, name) => files.delete(name)],
+  ["was changed", (files, name) => files.set(name, files.get(name)?.map((byte) => byte ^ 1) ?? new Uint8Array())],
+])("a file that %s during the month is written again", async (_, change) => {
   const [source, store] = [new MemorySource(GAMES), new MemoryStore()];
   failAt(source, store, WRITES - 3);
   await expect(writeAll(source, store)).rejects.toThrow("crash");
   expect(store.files.has("skytale-2026-11.json")).toBe(false);
-  store.files.delete("skytale-sparta-2026-11.part002.pgn.gz");
+  change(store.files, "skytale-sparta-2026-11.part002.pgn.gz");
   await writeAll(source, store);
   expect(manifestOf(store).games).toBe(19);
   expect(await differencesIn(store)).toEqual([]);
+});
+
+test("a month whose manifest was deleted is written again, with the names of that day", async () => {
+  const [source, store] = [new MemorySource(GAMES), new MemoryStore()];
+  await writeAll(source, store);
+  store.files.delete("skytale-2026-11.json");
+  source.games = GAMES.map((game) => ({ ...game, players: { white: { username: "x" }, black: { username: "y" } } }));
+  await writeAll(source, store);
+  expect(await differencesIn(store)).toEqual([]);
+  expect([...store.files.values()].map(textOrManifest).join("\n")).not.toContain("xerxes");
 });
 
 test("a published month is never written again", async () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,6 +9,7 @@ import { dumpsFolder } from "../../scripts/serve/dumps-folder";
 import { FolderStore } from "../../src/dumps/folder-store";
 
 const NAME = "skytale-sparta-2026-11.pgn.gz";
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const bytes = (text: string) => Uint8Array.from(new TextEncoder().encode(text));
 
 let data: string;
@@ -34,6 +36,8 @@ async function serve(): Promise<void> {
   store = new FolderStore({ fetch: fetchThere as never });
 }
 
+const create = (name: string, text: string) => store.create(name, bytes(text));
+
 const contentOf = async (name: string, range?: { offset: number; length: number }) => {
   const content = await store.open(name, range);
   return content === null ? null : new Response(content).text();
@@ -42,19 +46,19 @@ const contentOf = async (name: string, range?: { offset: number; length: number 
 test("files are created once, replaced, listed by their beginning, and read in part", async () => {
   expect(await store.list("skytale-")).toEqual([]);
   expect(await contentOf(NAME)).toBeNull();
-  expect(await store.create(NAME, bytes("first"))).toBe(true);
-  expect(await store.create(NAME, bytes("second"))).toBe(false);
+  expect(await create(NAME, "first")).toBe(true);
+  expect(await create(NAME, "second")).toBe(false);
   expect(await contentOf(NAME)).toBe("first");
   await store.replace(NAME, bytes("third one"));
-  await store.create("skytale-2026-11.json", bytes("{}"));
-  expect(await store.list("skytale-2")).toEqual([{ name: "skytale-2026-11.json", bytes: 2 }]);
-  expect(await store.list("skytale-sparta")).toEqual([{ name: NAME, bytes: 9 }]);
+  await create("skytale-2026-11.json", "{}");
+  expect(await store.list("skytale-2")).toEqual([{ name: "skytale-2026-11.json", sha256: sha256("{}") }]);
+  expect(await store.list("skytale-sparta")).toEqual([{ name: NAME, sha256: sha256("third one") }]);
   expect(await contentOf(NAME, { offset: 6, length: 2 })).toBe("on");
   expect(fs.readdirSync(path.join(data, "dumps")).sort()).toEqual(["skytale-2026-11.json", NAME]);
 });
 
 test("only the owner can read the folder", async () => {
-  await store.create(NAME, bytes("first"));
+  await create(NAME, "first");
   const folder = path.join(data, "dumps");
   expect([folder, path.join(folder, NAME)].map((file) => fs.statSync(file).mode & 0o777)).toEqual([0o700, 0o600]);
 });
@@ -64,7 +68,7 @@ test.each(["../server.pid", "%2e%2e%2fserver.pid", "skytale-sparta-2026-11.pgn.g
   async (name) => {
     fs.writeFileSync(path.join(data, "server.pid"), "17");
     expect(await contentOf(name)).toBeNull();
-    await expect(store.create(name, bytes("x"))).rejects.toThrow("answered 404");
+    await expect(create(name, "x")).rejects.toThrow("answered 404");
     expect(fs.readdirSync(data)).toEqual(["server.pid"]);
   },
 );
@@ -82,5 +86,5 @@ test("an interrupted write leaves nothing after the next start, and other files 
 
 test("a failed write says why", async () => {
   fs.writeFileSync(path.join(data, "dumps"), "a file");
-  await expect(store.create(NAME, bytes("x"))).rejects.toThrow(/answered 507: E/);
+  await expect(create(NAME, "x")).rejects.toThrow(/answered 507: E/);
 });

@@ -63,29 +63,23 @@ async function writePart(
   size: PartSize,
 ): Promise<Part> {
   const { variant, part } = place;
-  const { content, ids, next } = await readPart(source, month, place, size);
-  if (ids.length === 0) return { files: [], next };
+  const { content, games, next } = await readPart(source, month, place, size);
+  if (games === 0) return { files: [], next };
   const subject = { variant, month, part: part === 1 && next === null ? null : part };
-  const ndjsonName = fileName(subject, "ndjson");
-  const ndjson = await storeGames(store, ndjsonName, content, ids);
-  const pgnName = fileName(subject, "pgn");
-  // PGN is derived from the stored NDJSON. So both files have the same games and names, even if the process ended
-  // between the two writes and a player was renamed before the step was repeated.
-  const pgn = await pgnOf(ndjson, source);
-  await store.replace(pgnName, pgn);
-  const described = async (name: string, format: DumpFormat, stored: Bytes): Promise<DumpFile> => {
-    return { name, variant, format, games: ids.length, bytes: stored.length, sha256: await sha256Hex(stored) };
+  const written = async (format: DumpFormat, file: Bytes): Promise<DumpFile> => {
+    const name = fileName(subject, format);
+    const sha256 = await sha256Hex(file);
+    await store.replace(name, file, sha256);
+    return { name, variant, format, games, bytes: file.length, sha256 };
   };
-  return {
-    files: [await described(ndjsonName, "ndjson", ndjson), await described(pgnName, "pgn", pgn)],
-    next,
-  };
+  // PGN is derived from the NDJSON, so both have the same names even if a player is renamed meanwhile.
+  return { files: [await written("ndjson", content), await written("pgn", await pgnOf(content, source))], next };
 }
 
 /** Reads the games of a part, and writes them as NDJSON. */
 async function readPart(source: DumpSource, month: string, { variant, after }: Place, size: PartSize) {
   const file = new GzipText();
-  const ids: string[] = [];
+  let games = 0;
   let characters = 0;
   let next = after;
   do {
@@ -94,35 +88,16 @@ async function readPart(source: DumpSource, month: string, { variant, after }: P
       const line = await gameLine(record);
       await file.write(line);
       characters += line.length;
-      ids.push(record.id);
+      games += 1;
     }
     next = page.next;
-  } while (next !== null && ids.length < size.games && characters < size.characters);
-  return { content: await file.end(), ids, next };
+  } while (next !== null && games < size.games && characters < size.characters);
+  return { content: await file.end(), games, next };
 }
 
 async function gameLine(record: GameRecord): Promise<string> {
   const game = viewRecord(record);
   return `${JSON.stringify({ ...game, ...viewChain(await chainOf(game, sha256Hex)) })}\n`;
-}
-
-/**
- * Stores the games of a part. If an interrupted step has stored a file with the same games, that file is kept: another
- * run of the step may have described it already.
- * @returns the stored file
- */
-async function storeGames(store: DumpStore, name: string, content: Bytes, ids: readonly string[]): Promise<Bytes> {
-  if (await store.create(name, content)) return content;
-  const former = await readFile(store, name);
-  if (former !== null && (await hasGames(former, ids))) return former;
-  await store.replace(name, content);
-  return content;
-}
-
-async function hasGames(content: Bytes, ids: readonly string[]): Promise<boolean> {
-  const found: string[] = [];
-  for await (const line of gzipLines(content)) found.push((JSON.parse(line) as GameLine).id);
-  return found.length === ids.length && found.every((id, index) => id === ids[index]);
 }
 
 /** A line of NDJSON. */
@@ -137,29 +112,21 @@ async function pgnOf(ndjson: Bytes, { writePgn }: DumpSource): Promise<Bytes> {
   return file.end();
 }
 
-async function readFile(store: DumpStore, name: string): Promise<Bytes | null> {
-  const content = await store.open(name);
-  return content === null ? null : new Uint8Array(await new Response(content).arrayBuffer());
-}
-
-/** Writes the manifest. If a file is missing or has another size, somebody has changed the store: the month restarts. */
+/**
+ * Writes the manifest. If a stored file differs from its description, the month begins again: somebody has changed the
+ * store, or two runs wrote the file at the same time.
+ */
 async function finish(source: DumpSource, store: DumpStore, { month, files }: Progress, now: number): Promise<void> {
-  const stored = new Map<string, number>();
+  const stored = new Map<string, string | null>();
   for (const variant of new Set(files.map((file) => file.variant))) {
-    for (const { name, bytes } of await store.list(prefixOf({ variant, month }))) stored.set(name, bytes);
+    for (const { name, sha256 } of await store.list(prefixOf({ variant, month }))) stored.set(name, sha256);
   }
-  if (files.every(({ name, bytes }) => stored.get(name) === bytes)) {
+  if (files.every(({ name, sha256 }) => stored.get(name) === sha256)) {
     const games = files.reduce((sum, file) => sum + (file.format === "ndjson" ? file.games : 0), 0);
-    const manifest: DumpManifest = {
-      version: 1,
-      month,
-      license: "CC0-1.0",
-      createdAt: rfc3339(now),
-      games,
-      files: [...files],
-    };
-    const text = `${JSON.stringify(manifest, null, 2)}\n`;
-    await store.create(manifestName(month), Uint8Array.from(new TextEncoder().encode(text)));
+    const head = { version: 1, month, license: "CC0-1.0", createdAt: rfc3339(now), games } as const;
+    const manifest: DumpManifest = { ...head, files: [...files] };
+    const content = Uint8Array.from(new TextEncoder().encode(`${JSON.stringify(manifest, null, 2)}\n`));
+    await store.create(manifestName(month), content, await sha256Hex(content));
   }
   await source.storeProgress("");
 }
