@@ -62,6 +62,7 @@ const { addresses: bundled, inputs } = await assets.bundle({
   api: inSite("styles/explorer.css"),
   page: inSite("browser/page.ts"),
   boardPage: inSite("browser/board-page.ts"),
+  dumps: inSite("browser/dumps.ts"),
   explorer: inSite("browser/explorer.ts"),
   clientStyle: inClient("styles/client.css"),
 });
@@ -91,7 +92,8 @@ const writePage = (name: string, page: Page): void => write(name, drawPage(page,
 
 for (const { guide, entry, html, headings } of rendered) {
   const content = drawArticle({ ...entry, html, headings, markdown: entry.text }, sections);
-  writePage(`docs/${guide.slug}.html`, { ...entry, part: "docs", content, markdown: entry.text });
+  const scripts = guide.slug === "dumps" ? [bundled.dumps] : [];
+  writePage(`docs/${guide.slug}.html`, { ...entry, part: "docs", content, scripts, markdown: entry.text });
   write(`docs/${guide.slug}.md`, guideMarkdown(guide));
 }
 const client = { style: bundled.clientStyle, program: program.address, scheme: files.scheme, icons: files.icons };

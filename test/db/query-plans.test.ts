@@ -27,6 +27,7 @@ import {
   insertDeviceRequest,
   recordDevicePoll,
 } from "../../src/db/device-requests";
+import { endOfFirstPublicGame, listPublicGames } from "../../src/db/dumped-games";
 import { closeExpiredChallenges, deleteExpiredChallenges } from "../../src/db/expired-challenges";
 import { deleteFollowing, insertFollowing, listFollowing } from "../../src/db/following";
 import {
@@ -206,6 +207,7 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
     (["canceled", "declined"] as const).map((status) => closeChallenge(db, { challengeId: id, by: me, status })),
   closeExpiredChallenges: (db) => [closeExpiredChallenges(db, NOW, 10)],
   deleteExpiredChallenges: (db) => [deleteExpiredChallenges(db, NOW, 10)],
+  endOfFirstPublicGame: (db) => [endOfFirstPublicGame(db)],
   findFinishedGame: (db) => [findFinishedGame(db, id)],
   isNameReserved: (db) => [isNameReserved(db, "xerxes", NOW)],
   renamePlayerRow: (db) => [
@@ -341,6 +343,9 @@ const LISTS: Readonly<Record<string, List>> = {
   listFinishedGames: list(ended, (db, page) =>
     [null, me].flatMap((viewer) => GAME_FILTERS.map((filters) => listFinishedGames(db, viewer, filters, page))),
   ),
+  listPublicGames: list(ended, (db, page) => [
+    listPublicGames(db, { variant: "sparta", from: NOW, until: NOW + 1 }, page),
+  ]),
   listTournaments: list(made, (db, page) =>
     [
       {},
