@@ -207,6 +207,24 @@ describe("by keyboard", () => {
   });
 });
 
+describe("the guide of dumps", () => {
+  const file = { name: "skytale-sparta-2026-11.pgn.gz", variant: "sparta", format: "pgn", games: 7, bytes: 1_234_567 };
+  const dump = { version: 1, month: "2026-11", games: 7, files: [file] };
+
+  test.for<readonly [readonly (typeof dump)[], string]>([
+    [[], "This server has not published any dump yet."],
+    [[dump], "2026-117skytale-2026-11.jsonskytale-sparta-2026-11.pgn.gz 1.2 MB"],
+  ])("shows those of the server: %j", async ([items, text]) => {
+    const { page, complaints } = await openWatched({});
+    await page.route("**/v1/dumps?*", (route) => route.fulfill({ json: { items, nextCursor: null } }));
+    await page.goto(`${server.url}/docs/dumps`);
+    const shown = page.locator("p:has(a[href='/v1/dumps']) + :is(p, .table)");
+    await expect.poll(async () => (await shown.count()) > 0 && (await shown.textContent())).toContain(text);
+    expect([...complaints, ...(await accessibilityViolations(page))]).toEqual([]);
+    if (items.length > 0) expect(await page.locator(`a[href="/dumps/${file.name}"]`).count()).toBe(1);
+  });
+});
+
 test("the chosen color scheme is applied before the first paint", async () => {
   const { page } = await openWatched({ colorScheme: "light" });
   await page.goto("/docs");

@@ -12,7 +12,7 @@ const scratch = fs.mkdtempSync(path.join(os.tmpdir(), "skytale-dumps-"));
 
 afterAll(() => fs.rmSync(scratch, { recursive: true }));
 
-/** What `npm run verify-dump` would print about a store. */
+/** The differences that `npm run verify-dump` finds in a store. */
 async function differencesIn(store: MemoryStore, month = "2026-11"): Promise<readonly string[]> {
   const folder = fs.mkdtempSync(path.join(scratch, "store-"));
   for (const [name, content] of store.files) fs.writeFileSync(path.join(folder, name), content);
