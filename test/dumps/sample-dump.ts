@@ -80,8 +80,11 @@ export class MemorySource implements DumpSource {
       .filter((game) => game.variant === variant)
       .map((game) => ({ game, finishedAt: Date.parse(game.finishedAt ?? ""), id: game.id }))
       .filter(({ finishedAt }) => finishedAt >= from && finishedAt < until)
-      .sort((one, other) => one.finishedAt - other.finishedAt)
-      .filter(({ finishedAt }) => after === null || finishedAt > after.finishedAt);
+      .sort((one, other) => one.finishedAt - other.finishedAt || (one.id < other.id ? -1 : 1))
+      .filter(({ finishedAt, id }) => {
+        if (after === null || finishedAt > after.finishedAt) return true;
+        return finishedAt === after.finishedAt && id > after.id;
+      });
     const shown = keyed.slice(0, 3);
     const last = shown.at(-1);
     const next = keyed.length > 3 && last ? { finishedAt: last.finishedAt, id: last.id } : null;

@@ -163,6 +163,23 @@ test("a month whose manifest was deleted is written again, with the names of tha
   expect([...store.files.values()].map(textOrManifest).join("\n")).not.toContain("xerxes");
 });
 
+test("an earlier month that is written again interrupts a later one", async () => {
+  const [source, store] = [new MemorySource(GAMES), new MemoryStore()];
+  await writeAll(source, store);
+  const december = GAMES.map((game) => ({
+    ...game,
+    id: `d${game.id.slice(1)}`,
+    finishedAt: "2026-12-24T18:00:00.000Z",
+  }));
+  source.games = [...GAMES, ...december];
+  failAt(source, store, 10);
+  await expect(writeAll(source, store, DUE + 40 * DAY)).rejects.toThrow("crash");
+  expect(JSON.parse(source.progress).month).toBe("2026-12");
+  store.files.delete("skytale-2026-11.json");
+  await writeAll(source, store, DUE + 40 * DAY);
+  expect([...(await differencesIn(store, "2026-11")), ...(await differencesIn(store, "2026-12"))]).toEqual([]);
+});
+
 test("a published month is never written again", async () => {
   const [source, store] = [new MemorySource(GAMES), new MemoryStore()];
   await writeAll(source, store);
