@@ -12,10 +12,19 @@ export async function publishedMonths(store: DumpStore): Promise<readonly Month[
     .reverse();
 }
 
-/** The manifest of a month; null if the month is not published. */
+/** The manifest of a month; null if the month is not published, or if this release cannot read the manifest. */
 export async function readManifest(store: DumpStore, month: Month): Promise<DumpManifest | null> {
   const content = await readContent(store, month);
-  return content === null ? null : DumpManifest.parse(JSON.parse(new TextDecoder().decode(content)));
+  return content === null ? null : parseManifest(new TextDecoder().decode(content));
+}
+
+function parseManifest(text: string): DumpManifest | null {
+  try {
+    return DumpManifest.parse(JSON.parse(text));
+  } catch {
+    // One manifest of a later release, or a damaged one, does not hide all others.
+    return null;
+  }
 }
 
 async function readContent(store: DumpStore, month: Month): Promise<Bytes | null> {

@@ -28,6 +28,34 @@ async function startWith(rearm: () => Promise<readonly Failure[]>): Promise<read
   return log;
 }
 
+test("dumps are written step by step after the sweeps, and a failure is logged", async () => {
+  const calls: string[] = [];
+  const log: string[] = [];
+  const maintenance = {
+    rearm: async () => [],
+    compareGames: () => Promise.reject(new Error("not needed")),
+    sweep: async (kind: string) => {
+      calls.push(kind);
+      return { next: null, visited: 0, missing: [] };
+    },
+    sweepDatabase: async () => undefined,
+    writeDump: async () => {
+      calls.push("dump");
+      if (calls.length > 5) throw new Error("no space left");
+      return true;
+    },
+  };
+  const upkeep = new Upkeep(
+    () => maintenance,
+    (line) => log.push(line),
+  );
+  upkeep.begin();
+  await expect
+    .poll(() => log.join())
+    .toContain("A dump could not be written, and is continued in an hour: no space left");
+  expect(calls).toEqual(["ROOMS", "TOURNAMENTS", "TEAMS", "dump", "dump", "dump"]);
+});
+
 test.each<readonly [string, () => Promise<readonly Failure[]>, string]>([
   ["an object fails", async () => [{ id: "ROOMS-2", reason: "damaged" }], "The alarm of ROOMS-2"],
   ["the runtime stops", () => Promise.reject(new Error("stopped")), "Some alarms"],

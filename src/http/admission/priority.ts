@@ -2,7 +2,7 @@ import type { Priority } from "./admission";
 
 /** Background work: bulk data, rules services for programs, and addresses that programs poll. */
 const BACKGROUND =
-  /^\/mcp$|\.(?:ics|atom|ndjson|pgn)$|^\/v1\/me\/export$|\/(?:export(?:\.\w+)?|analyze|read|evaluation)$/;
+  /^\/mcp$|^\/dumps\/|\.(?:ics|atom|ndjson|pgn)$|^\/v1\/me\/export$|\/(?:export(?:\.\w+)?|analyze|read|evaluation)$/;
 const PICTURE = /\.svg$/;
 /** Requests that a person needs to continue playing: their games, their account, and signing in. */
 const PLAYING = /^\/v1\/(?:games\/[^/]+(?:\/|$)|me(?:\/games|\/events.*|\/stream-tickets)?$|session|token-recovery$)/;

@@ -27,6 +27,7 @@ test.each([
   ["/v1/games/7g2k9qd4w0xn5tz1/export?format=pgn", 2],
   ["/v1/games/7g2k9qd4w0xn5tz1/export.pgn", 2],
   ["/v1/variants/sparta/analyze", 2],
+  ["/dumps/skytale-sparta-2026-11.pgn.gz", 2],
 ] as const)("gives %s the priority %s", (path, expected) => {
   expect(priorityOf(`http://127.0.0.1:8787${path}`, false)).toBe(expected);
   expect(priorityOf(`https://example.com${path}`, true)).toBe(expected === null ? null : expected + 1);

@@ -39,6 +39,15 @@ describe("the list of dumps", () => {
     expect(verdict(await get("/v1/dumps?cursor=none"))).toBe("400 bad-cursor");
   });
 
+  test("leaves out a manifest that this release cannot read", async () => {
+    await env.DUMPS?.put("skytale-2026-07.json", '{"version":2}');
+    await env.DUMPS?.put("skytale-2026-08.json", "{");
+    const { body } = await get("/v1/dumps");
+    expect(body.items).toMatchObject([{ month: "2026-11" }, { month: "2026-10" }, { month: "2026-09" }]);
+    expect((await download("skytale-sparta-2026-08.pgn.gz")).status).toBe(404);
+    await env.DUMPS?.delete(["skytale-2026-07.json", "skytale-2026-08.json"]);
+  });
+
   test("is not sent again if it is unchanged", async () => {
     const { headers } = await get("/v1/dumps");
     const again = await get("/v1/dumps", undefined, { "If-None-Match": headers.get("ETag") ?? "" });
