@@ -148,6 +148,9 @@ test.each<readonly [string, (files: Map<string, Bytes>, name: string) => void]>(
   await expect(writeAll(source, store)).rejects.toThrow("crash");
   expect(store.files.has("skytale-2026-11.json")).toBe(false);
   change(store.files, "skytale-sparta-2026-11.part002.pgn.gz");
+  await expect(writeAll(source, store)).rejects.toThrow(
+    "skytale-sparta-2026-11.part002.pgn.gz is not the file that was written, so the dump of 2026-11 begins again",
+  );
   await writeAll(source, store);
   expect(manifestOf(store).games).toBe(19);
   expect(await differencesIn(store)).toEqual([]);

@@ -25,6 +25,7 @@ const PART_SIZE: PartSize = { games: 1000, characters: 24_000_000 };
  * the next call repeats the step. A month with a manifest is never changed.
  * @param now milliseconds since 1970
  * @returns whether there was something to write
+ * @throws if the store is not as this function has left it. The month then begins again with the next call
  */
 export async function writeDumpStep(
   source: DumpSource,
@@ -113,20 +114,23 @@ async function pgnOf(ndjson: Bytes, { writePgn }: DumpSource): Promise<Bytes> {
 }
 
 /**
- * Writes the manifest. If a stored file differs from its description, the month begins again: somebody has changed the
- * store, or two runs wrote the file at the same time.
+ * Writes the manifest. Throws if a stored file differs from its description: somebody has changed the store, or two runs
+ * wrote the file at the same time. The month then begins again.
  */
 async function finish(source: DumpSource, store: DumpStore, { month, files }: Progress, now: number): Promise<void> {
   const stored = new Map<string, string | null>();
   for (const variant of new Set(files.map((file) => file.variant))) {
     for (const { name, sha256 } of await store.list(prefixOf({ variant, month }))) stored.set(name, sha256);
   }
-  if (files.every(({ name, sha256 }) => stored.get(name) === sha256)) {
-    const games = files.reduce((sum, file) => sum + (file.format === "ndjson" ? file.games : 0), 0);
-    const head = { version: 1, month, license: "CC0-1.0", createdAt: rfc3339(now), games } as const;
-    const manifest: DumpManifest = { ...head, files: [...files] };
-    const content = Uint8Array.from(new TextEncoder().encode(`${JSON.stringify(manifest, null, 2)}\n`));
-    await store.create(manifestName(month), content, await sha256Hex(content));
+  const changed = files.find(({ name, sha256 }) => stored.get(name) !== sha256);
+  if (changed !== undefined) {
+    await source.storeProgress("");
+    throw new Error(`${changed.name} is not the file that was written, so the dump of ${month} begins again`);
   }
+  const games = files.reduce((sum, file) => sum + (file.format === "ndjson" ? file.games : 0), 0);
+  const head = { version: 1, month, license: "CC0-1.0", createdAt: rfc3339(now), games } as const;
+  const manifest: DumpManifest = { ...head, files: [...files] };
+  const content = Uint8Array.from(new TextEncoder().encode(`${JSON.stringify(manifest, null, 2)}\n`));
+  await store.create(manifestName(month), content, await sha256Hex(content));
   await source.storeProgress("");
 }
