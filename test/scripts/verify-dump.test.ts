@@ -5,11 +5,16 @@ import os from "node:os";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { DumpedGame } from "../../scripts/verify-dump/check-game";
+import { checkRules, type DumpedGame, readGame } from "../../scripts/verify-dump/check-game";
 import { findManifests, verifyDump } from "../../scripts/verify-dump/verify";
 import { chainOf, viewChain } from "../../src/dumps/chain";
 import type { DumpManifest } from "../../src/dumps/manifest";
+import { viewRecord } from "../../src/records/json-writer";
+import { gameOf, VARIANTS } from "../../src/rules/registry";
 import { DAY, DUE, MemorySource, MemoryStore, sampleGames, writeAll } from "../dumps/sample-dump";
+import { recordOf } from "../records/sample-record";
+import { startLine, unwrap } from "../rules/lines";
+import { Random } from "../rules/random";
 
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), "skytale-verify-"));
 const MANIFEST = "skytale-2026-11.json";
@@ -142,6 +147,23 @@ describe("a changed game", () => {
     await editGame(() => change, true);
     expect((await differences()).join("\n")).toMatch(expected);
   });
+});
+
+test.each(VARIANTS)("an outcome that the rules decide is compared with the rules: %s", (variant) => {
+  const rules = gameOf(variant);
+  for (let seed = 0; seed < 10; seed += 1) {
+    const random = new Random(seed);
+    let line = startLine(rules);
+    while (line.outcome === null) line = unwrap(line.play(random.pick(line.legalMoves)));
+    const record = viewRecord(recordOf(line, variant, rules.startPosition, { revision: rules.revision }));
+    const game = readGame(JSON.stringify({ ...record, hash: "", hashes: [] }));
+    if (typeof game === "string") throw new Error(game);
+    expect(checkRules(game)).toEqual([]);
+    const [finding] = checkRules({ ...game, outcome: { winner: null, reason: "draw-agreement" } });
+    expect(finding?.detail).toMatch(/^the outcome is a draw by draw-agreement; by the rules it is a /);
+    const [early] = checkRules({ ...game, moves: game.moves.slice(0, 3) });
+    expect(early?.detail).toMatch(/; by the rules the game is not over$/);
+  }
 });
 
 describe("a changed file", () => {
