@@ -36,7 +36,7 @@ const plain = [
 ];
 
 const PURE = [
-  "test/{shared,rules,bots,dumps,events,records,pictures,match,oauth,png,tournament,swiss,scripts,bench,site}/**/*.test.ts",
+  "test/{shared,sim,rules,bots,dumps,events,records,pictures,match,oauth,png,tournament,swiss,scripts,bench,site}/**/*.test.ts",
   ...plain,
 ];
 

@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+import { CALM, Faults } from "../../sim/platform/faults";
+import { lost, Network } from "../../sim/platform/network";
+import { Random } from "../../sim/platform/random";
+import { Scheduler } from "../../sim/platform/scheduler";
+import { GoneError, type ObjectClass, SimulatedObject } from "../../sim/platform/simulated-object";
+
+// The simulated platform keeps the rules of the real one on which the objects rely.
+
+interface Ctx {
+  readonly storage: DurableObjectStorage;
+  readonly blockConcurrencyWhile: (work: () => Promise<unknown>) => Promise<unknown>;
+}
+
+/** An object that counts in its storage, and whose alarm counts too. */
+class Counter {
+  static alarmFailures = 0;
+  readonly ctx: Ctx;
+  loads = 0;
+
+  constructor(ctx: Ctx) {
+    this.ctx = ctx;
+    ctx.storage.sql.exec("CREATE TABLE IF NOT EXISTS counts (name TEXT PRIMARY KEY, count INTEGER)");
+    void ctx.blockConcurrencyWhile(async () => {
+      this.loads += 1;
+    });
+  }
+
+  add(name: string): number {
+    const { sql } = this.ctx.storage;
+    sql.exec("INSERT INTO counts VALUES (?, 1) ON CONFLICT DO UPDATE SET count = count + 1", name);
+    return this.count(name);
+  }
+
+  count(name: string): number {
+    const [row] = this.ctx.storage.sql.exec("SELECT count FROM counts WHERE name = ?", name).toArray();
+    return Number(row?.count ?? 0);
+  }
+
+  addAndFail(name: string): void {
+    this.ctx.storage.transactionSync(() => {
+      this.add(name);
+      void this.ctx.storage.setAlarm(Number.MAX_SAFE_INTEGER);
+      throw new Error("no");
+    });
+  }
+
+  async alarmAt(at: number | null): Promise<number | null> {
+    if (at !== null) await this.ctx.storage.setAlarm(at);
+    return this.ctx.storage.getAlarm();
+  }
+
+  alarm(): void {
+    if (Counter.alarmFailures > 0) {
+      Counter.alarmFailures -= 1;
+      throw new Error("the alarm failed");
+    }
+    this.add("alarms");
+  }
+}
+
+function surroundings(rates = CALM, seed = 1) {
+  const random = new Random(seed);
+  const scheduler = new Scheduler(random, 1_000_000);
+  const faults = new Faults(rates, random);
+  const network = new Network(scheduler, random, faults);
+  const around = { scheduler, random, faults, network, env: () => ({}) };
+  const object = new SimulatedObject("COUNTERS", "one", Counter as unknown as ObjectClass, around);
+  /** Runs time until a promise is settled. */
+  const settled = async <T>(work: Promise<T>): Promise<T> => {
+    const state = { isSettled: false };
+    const done = () => {
+      state.isSettled = true;
+    };
+    work.then(done, done);
+    await scheduler.runUntil(scheduler.now + 1_000_000, () => state.isSettled);
+    return work;
+  };
+  const call = (method: string, ...args: readonly unknown[]) => settled(object.handle(method, args));
+  return { scheduler, network, object, call, settled };
+}
+
+describe("a simulated object", () => {
+  test("answers when its writes are on disk, and a crash loses only what was not answered", async () => {
+    const { object, call } = surroundings();
+    expect(await call("add", "a")).toBe(1);
+    const unanswered = object.handle("add", ["a"]);
+    unanswered.catch(() => undefined);
+    await Promise.resolve();
+    object.crash();
+    await expect(unanswered).rejects.toThrow(lost().message);
+    expect(await call("count", "a")).toBe(1);
+  });
+
+  test("undoes the rows and the alarm of a failed transaction", async () => {
+    const { call } = surroundings();
+    await expect(call("addAndFail", "a")).rejects.toThrow("no");
+    expect(await call("count", "a")).toBe(0);
+    expect(await call("alarmAt", null)).toBeNull();
+  });
+
+  test("a crashed instance cannot write", async () => {
+    const { object, call } = surroundings();
+    await call("add", "a");
+    let writing = () => 0;
+    class Kept extends Counter {
+      constructor(ctx: Ctx) {
+        super(ctx);
+        writing = () => this.add("a");
+      }
+    }
+    const other = new SimulatedObject("COUNTERS", "two", Kept as unknown as ObjectClass, surroundingsOf());
+    other.handle("count", ["a"]).catch(() => undefined);
+    await new Promise((resolve) => setImmediate(resolve));
+    other.crash();
+    expect(() => writing()).toThrow(GoneError);
+    expect(object.isAwake).toBe(true);
+  });
+
+  test("repeats a failed alarm, and gives up after six failures", async () => {
+    const { scheduler, call, object } = surroundings();
+    Counter.alarmFailures = 2;
+    await call("alarmAt", scheduler.now + 1_000);
+    await scheduler.runUntil(scheduler.now + 600_000);
+    expect(await call("count", "alarms")).toBe(1);
+    Counter.alarmFailures = 6;
+    await call("alarmAt", scheduler.now + 1_000);
+    await scheduler.runUntil(scheduler.now + 600_000);
+    expect(await call("count", "alarms")).toBe(1);
+    expect(object.storage.alarm).toBeNull();
+  });
+});
+
+const surroundingsOf = () => {
+  const random = new Random(2);
+  const scheduler = new Scheduler(random, 0);
+  const faults = new Faults(CALM, random);
+  return { scheduler, random, faults, network: new Network(scheduler, random, faults), env: () => ({}) };
+};
+
+describe("the simulated network", () => {
+  test.each([
+    ["lostCall", 0],
+    ["lostAnswer", 1],
+  ] as const)("%s fails a call that was made %i times", async (kind, times) => {
+    const { network, settled } = surroundings({ ...CALM, [kind]: 1 });
+    let made = 0;
+    const calling = network.call(async () => {
+      made += 1;
+    });
+    await expect(settled(calling)).rejects.toThrow("Network connection lost.");
+    expect(made).toBe(times);
+  });
+});
+
+test("random numbers depend on the seed only", () => {
+  const draw = (seed: number) => Array.from({ length: 5 }, () => draws(seed).uint32());
+  const draws = (seed: number) => new Random(seed);
+  expect(draw(1)).toEqual(draw(1));
+  const [one, other] = [new Random(1), new Random(2 ** 32 + 1)];
+  expect([one.uint32(), one.uint32()]).not.toEqual([other.uint32(), other.uint32()]);
+});
