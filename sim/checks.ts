@@ -1,59 +1,10 @@
-import type { MatchEvent } from "../src/match/event";
 import { storedGame } from "../src/rules/registry";
 import { SIDES, type Side } from "../src/shared/side";
+import type { Ask, Fault } from "./fault";
 import type { Ledger } from "./ledger";
-import type { SimulatedObject } from "./platform/simulated-object";
+import { endOf, remaining, type StoredMatch, storedMatches } from "./stored-matches";
+import { checkTournaments } from "./tournament-checks";
 import type { World } from "./world";
-
-/** A stored game: the setup and the events in its object. */
-interface StoredMatch {
-  readonly id: string;
-  readonly setup: {
-    readonly variant: string;
-    readonly revision: number;
-    readonly options: Readonly<Record<string, boolean>>;
-    readonly position: string | null;
-    readonly rated: boolean;
-    readonly private: boolean;
-    readonly players: Readonly<Record<"white" | "black", { readonly id: string; readonly username: string }>>;
-  };
-  readonly events: readonly MatchEvent[];
-  readonly alarm: number | null;
-}
-
-type Json = Record<string, unknown>;
-
-/** A promise of the server that a world has broken, in words. */
-export type Fault = string;
-
-/** Reads the games of a world from the storage of their objects. */
-function storedMatches(world: World): readonly StoredMatch[] {
-  return world.objects.ofKind("ROOMS").flatMap((object) => {
-    const setup = rows(object, "SELECT setup FROM match", "match")[0];
-    if (setup === undefined) return [];
-    const events = rows(object, "SELECT events FROM commands ORDER BY id", "commands").flatMap(
-      (row) => JSON.parse(String(row.events)) as MatchEvent[],
-    );
-    return [{ id: object.name, setup: JSON.parse(String(setup.setup)), events, alarm: object.storage.alarm }];
-  });
-}
-
-function rows({ storage }: SimulatedObject, sql: string, table: string): readonly Json[] {
-  const isThere = storage.exec("SELECT 1 FROM sqlite_master WHERE name = ?", [table]).toArray().length > 0;
-  return isThere ? storage.exec(sql, []).toArray() : [];
-}
-
-const endOf = ({ events }: StoredMatch) => events.find((event) => event.type === "game.finished");
-
-/** The plies of a match that were not taken back. */
-function remaining(events: readonly MatchEvent[]) {
-  const plies: Extract<MatchEvent, { type: "move.played" }>[] = [];
-  for (const event of events) {
-    if (event.type === "move.played") plies.push(event);
-    if (event.type === "takeback.accepted") plies.length = event.ply;
-  }
-  return plies;
-}
 
 /**
  * Checks that hold at any moment: an alarm is set for each running game, and the rows of each game can be replayed by
@@ -99,11 +50,7 @@ function* replay(match: StoredMatch): Iterable<Fault> {
 }
 
 /** Checks for a world that was calm long enough for all repetitions. */
-export async function checkAtRest(
-  world: World,
-  ledger: Ledger,
-  ask: (token: string, path: string) => Promise<Json>,
-): Promise<readonly Fault[]> {
+export async function checkAtRest(world: World, ledger: Ledger, ask: Ask): Promise<readonly Fault[]> {
   const faults: Fault[] = [...ledger.faults, ...checkNow(world)];
   const matches = new Map(storedMatches(world).map((match) => [match.id, match]));
   const now = world.scheduler.now;
@@ -163,7 +110,8 @@ export async function checkAtRest(
 
   faults.push(...checkRatings(world, matches));
   faults.push(...checkCounts(world, matches));
-  faults.push(...checkUses(world));
+  faults.push(...checkUses(world, matches));
+  faults.push(...(await checkTournaments(world, ledger, matches, ask)));
 
   // Each player sees the same in lists, games and feed.
   for (const [token, name] of ledger.players) {
@@ -239,20 +187,30 @@ function checkCounts(world: World, matches: ReadonlyMap<string, StoredMatch>): r
   });
 }
 
-/** No challenge was created twice by one request, none has begun more games than it has uses, and all uses are counted. */
-function checkUses(world: World): readonly Fault[] {
+/**
+ * No challenge was created twice by one request, none has begun more games than it has uses, all uses are counted, and
+ * each has its game.
+ */
+function checkUses(world: World, matches: ReadonlyMap<string, StoredMatch>): readonly Fault[] {
   const sql = `SELECT id, uses, used, (SELECT count(*) FROM acceptances WHERE challenge_id = challenges.id) FROM challenges`;
   const twice = "SELECT message FROM challenges GROUP BY message HAVING count(*) > 1";
-  const [challenges, repeated] = world.d1.runNow([
+  const accepted = "SELECT game_id, challenge_id FROM acceptances";
+  const [challenges, repeated, acceptances] = world.d1.runNow([
     { sql, bindings: [] },
     { sql: twice, bindings: [] },
+    { sql: accepted, bindings: [] },
   ]);
+  const without = (acceptances?.rows ?? []).filter(([game]) => !matches.has(String(game)));
   const doubled = (repeated?.rows ?? []).map(([message]) => `one request has created two challenges: ${message}`);
   const uses = (challenges?.rows ?? []).flatMap(([id, uses, used, accepted]) => [
     ...(Number(accepted) > Number(uses) ? [`challenge ${id} was accepted ${accepted} times of ${uses}`] : []),
     ...(used === accepted ? [] : [`challenge ${id} counts ${used} uses, and has ${accepted} acceptances`]),
   ]);
-  return [...doubled, ...uses];
+  return [
+    ...doubled,
+    ...uses,
+    ...without.map(([game, id]) => `challenge ${id} is accepted, but its game ${game} is missing`),
+  ];
 }
 
 /** The ids of the challenges to a player. */
@@ -261,7 +219,6 @@ function challengesTo(world: World, name: string): readonly string[] {
   return world.d1.runNow([{ sql, bindings: [name] }])[0]?.rows.map(([id]) => String(id)) ?? [];
 }
 
-type Ask = (token: string, path: string) => Promise<Json>;
 interface FeedItem {
   readonly id: string;
   readonly type: string;

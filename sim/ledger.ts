@@ -11,6 +11,10 @@ export class Ledger {
   readonly games = new Set<string>();
   /** Games whose resignation was acknowledged, with the loser. */
   readonly resignations: { readonly game: string; readonly player: string }[] = [];
+  /** Acknowledged entries in tournaments. */
+  readonly entries: { readonly tournament: string; readonly player: string }[] = [];
+  /** Tournaments and players who may have left them. Names of players who leave before the start are not kept. */
+  readonly left = new Set<string>();
   /** The first answer of each idempotency key: its status, and the id in its body if it has one. */
   readonly answers = new Map<string, string>();
   /** Revoked tokens, each with the time at which the revocation was acknowledged. */

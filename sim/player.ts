@@ -75,6 +75,8 @@ export class SimulatedPlayer {
     if (this.#random.chance(0.3)) await this.#acceptSomething();
     if (this.#random.chance(0.02)) await this.#tryToken();
     if (this.#random.chance(0.01)) await this.#vacation();
+    if (this.#random.chance(0.01)) await this.#organize();
+    if (this.#random.chance(0.1)) await this.#enterSomething();
     const mine = await this.#ask({ method: "GET", path: "/v1/me/games?limit=100" });
     if (mine?.status !== 200) return;
     const { items } = mine.body as {
@@ -117,6 +119,34 @@ export class SimulatedPlayer {
     }
     const { status, body } = await this.#command("POST", `/v1/challenges/${id}/accept`);
     if (status === 201 || status === 200) this.#ledger.games.add((body as Game).id);
+  }
+
+  /** Creates a tournament. */
+  async #organize(): Promise<void> {
+    await this.#command("POST", "/v1/tournaments", {
+      name: `Tournament ${this.#random.uint32()}`,
+      variant: this.#random.pick(VARIANTS),
+      format: this.#random.pick([{ kind: "round-robin" }, { kind: "knockout" }, { kind: "swiss", rounds: 3 }]),
+      timeControl: { kind: "per-move", perMove: "P1D" },
+      rated: this.#random.chance(0.5),
+    });
+  }
+
+  /** Enters an open tournament, leaves it, or starts it. The server refuses what is not allowed. */
+  async #enterSomething(): Promise<void> {
+    const list = await this.#ask({ method: "GET", path: "/v1/tournaments?status=open" });
+    if (list?.status !== 200) return;
+    const { items } = list.body as { items: readonly { readonly id: string }[] };
+    if (items.length === 0) return;
+    const { id } = this.#random.pick(items);
+    if (this.#random.chance(0.1)) {
+      this.#ledger.left.add(`${id} ${this.name}`);
+      await this.#command("DELETE", `/v1/tournaments/${id}/entries/me`);
+    } else if (this.#random.chance(0.3)) await this.#command("POST", `/v1/tournaments/${id}/start`);
+    else {
+      const { status } = await this.#command("PUT", `/v1/tournaments/${id}/entries/me`, {});
+      if (status === 200 || status === 201) this.#ledger.entries.push({ tournament: id, player: this.name });
+    }
   }
 
   async #playIn(id: string): Promise<void> {
@@ -193,6 +223,8 @@ export class SimulatedPlayer {
         if (method === "POST" && answer.status < 300) this.#compare(`${path} ${key}`, answer);
         return answer;
       }
+      // The player closes the page, and never learns what became of the request.
+      if (this.#random.chance(0.1)) break;
       await this.#world.scheduler.sleep(this.#random.between(500, 120_000));
     }
     return { status: 0, body: null };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { checkAtRest, checkNow, type Fault } from "./checks";
+import { checkAtRest, checkNow } from "./checks";
+import type { Fault } from "./fault";
 import { Ledger } from "./ledger";
 import { CALM, drawRates, type FaultKind } from "./platform/faults";
 import { SimulatedPlayer } from "./player";
@@ -57,8 +58,10 @@ export async function simulate(seed: number, migrations: readonly string[], limi
   world.calm();
   await scheduler.runUntil(scheduler.now + REST);
   await settled(world, lives);
-  const ask = async (token: string, path: string) =>
-    (await world.ask({ method: "GET", path, token })).body as Record<string, unknown>;
+  const ask = async (token: string, path: string) => {
+    const { body } = await world.ask({ method: "GET", path, token: token === "" ? undefined : token });
+    return body as Record<string, unknown>;
+  };
   faults.push(...(await settled(world, checkAtRest(world, ledger, ask))));
   const course = `${scheduler.steps} ${scheduler.now} ${JSON.stringify([...ledger.statuses, ...ledger.moves])}`;
   return {

@@ -1,4 +1,4 @@
-import type { Fault } from "./checks";
+import type { Fault } from "./fault";
 import { CALM } from "./platform/faults";
 import { type Limits, simulate } from "./run";
 

@@ -1,0 +1,74 @@
+import type { Ask, Fault } from "./fault";
+import type { Ledger } from "./ledger";
+import { endOf, type StoredMatch } from "./stored-matches";
+import type { World } from "./world";
+
+interface ListedGame {
+  readonly gameId: string;
+  readonly status: "running" | "ending" | "finished";
+  readonly result: "white" | "black" | "draw" | "both-lost" | null;
+  readonly decidedBy: string | null;
+}
+
+/** Each tournament has the games that were begun for it, once, with their results, and the entries it has acknowledged. */
+export async function checkTournaments(
+  world: World,
+  ledger: Ledger,
+  matches: ReadonlyMap<string, StoredMatch>,
+  ask: Ask,
+): Promise<readonly Fault[]> {
+  const faults: Fault[] = [];
+  for (const { name: id } of world.objects.ofKind("TOURNAMENTS")) {
+    const games = await listed<ListedGame>(ask, `/v1/tournaments/${id}/games`);
+    const known = new Map(games.map((game) => [game.gameId, game]));
+    if (known.size !== games.length) faults.push(`tournament ${id} lists a game twice`);
+    const begun = [...matches.values()].filter(({ setup: { origin } }) => isOf(origin, id));
+    for (const match of begun) {
+      const game = known.get(match.id);
+      if (game === undefined) faults.push(`tournament ${id} does not know its game ${match.id}`);
+      else faults.push(...compared(id, match, game));
+    }
+    for (const { gameId, status } of games) {
+      if (status === "running" && !matches.has(gameId)) faults.push(`game ${gameId} of tournament ${id} was not begun`);
+    }
+  }
+  for (const { tournament, player } of ledger.entries) {
+    if (ledger.left.has(`${tournament} ${player}`)) continue;
+    const events = await listed<{ type: string; data: { player?: { username: string } | null } }>(
+      ask,
+      `/v1/tournaments/${tournament}/events`,
+    );
+    const isThere = events.some(({ type, data }) => type === "entered" && data.player?.username === player);
+    if (!isThere) faults.push(`the acknowledged entry of ${player} in tournament ${tournament} is lost`);
+  }
+  return faults;
+}
+
+const isOf = (origin: StoredMatch["setup"]["origin"], id: string): boolean =>
+  origin.kind === "pairing" && origin.tournamentId === id;
+
+function compared(id: string, match: StoredMatch, { status, result, decidedBy }: ListedGame): readonly Fault[] {
+  const end = endOf(match);
+  const isOver = status === "finished";
+  if (isOver !== (end !== undefined))
+    return [`game ${match.id} of tournament ${id} is ${status}, but is not in its object`];
+  // Withdrawals and adjudications give results that differ from those of the games.
+  if (end === undefined || decidedBy !== "play") return [];
+  const winner = result === "draw" ? null : result;
+  return winner === end.outcome.winner ? [] : [`tournament ${id} has the result ${result} of game ${match.id}`];
+}
+
+/** All items of a list. */
+async function listed<Item>(ask: Ask, path: string): Promise<readonly Item[]> {
+  const items: Item[] = [];
+  for (let cursor: string | null = null; ; ) {
+    const name = path.endsWith("/events") ? "after" : "cursor";
+    const page = (await ask("", `${path}?limit=100${cursor === null ? "" : `&${name}=${cursor}`}`)) as {
+      readonly items?: readonly Item[];
+      readonly nextCursor?: string | null;
+    };
+    items.push(...(page.items ?? []));
+    if ((page.items?.length ?? 0) < 100 || page.nextCursor == null) return items;
+    cursor = page.nextCursor;
+  }
+}
