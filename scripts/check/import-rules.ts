@@ -84,6 +84,8 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
     packages: ["postal-mime"],
   },
   "src/db": { values: ["src/shared"], packages: "all" },
+  // The index of the opening explorer: the positions of games, their keys, and the job that adds games.
+  "src/opening-explorer": { values: ["src/shared", "src/rules", "src/db"] },
   "src/channels": {
     values: ["src/shared", "src/events", "src/storage", "src/ip-address"],
     types: ["src/settings"],
@@ -123,6 +125,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
       "src/match",
       "src/conversation",
       "src/db",
+      "src/opening-explorer",
       "src/settings",
       "src/bindings",
       "src/random-id",
@@ -182,6 +185,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
       "src/conversation/message",
       "src/on-demand",
       "src/db",
+      "src/opening-explorer",
       "src/settings",
       "src/bindings",
       "src/object-kinds",
@@ -234,6 +238,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
       "src/http/views/archived-record",
       "src/pressure",
       "src/records",
+      "src/opening-explorer",
       "src/logging",
       "src/settings",
       "src/bindings",

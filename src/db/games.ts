@@ -1,6 +1,8 @@
-import { and, eq, getTableColumns, gte, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gte, isNull, lt, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { type AnySQLiteColumn, unionAll } from "drizzle-orm/sqlite-core";
+import { HOUSE_PLAYERS } from "../shared/house";
 import { database } from "./database";
+import { explorerGames } from "./explorer-schema";
 import { keyset, type Page, type PageRequest, pageOfWindow } from "./keyset";
 import { type GameRow, games } from "./schema";
 
@@ -22,6 +24,10 @@ export interface GameFilters {
   /** Bounds for the ratings of both players at the end of the game, before its result changed them. */
   readonly minRating?: number | undefined;
   readonly maxRating?: number | undefined;
+  /** Key of a position of the opening explorer: only games in its index in which the position occurred. */
+  readonly positionKey?: number | undefined;
+  /** False: no games with house bots. */
+  readonly withBots?: boolean | undefined;
 }
 
 /** Sort key of lists of games, latest end first. The id orders games of the same millisecond. */
@@ -35,6 +41,8 @@ export type GameHeader = Omit<GameRow, "plies"> & { readonly ply: number };
 
 /** Games examined per page. A rare filter yields short pages with a cursor instead of a scan of the archive. */
 const WINDOW = 2000;
+
+const HOUSE_IDS: string[] = HOUSE_PLAYERS.map(({ id }) => id);
 
 const { plies, ...columns } = getTableColumns(games);
 const header = { ...columns, ply: sql<number>`json_array_length(${plies})`.as("ply") };
@@ -119,19 +127,32 @@ const lastFirst = ({ finishedAt, id }: Readonly<Record<keyof GameKey, AnySQLiteC
 const keyOf = (row: GameHeader): GameKey => ({ finishedAt: row.finishedAt, id: row.id });
 
 /**
- * The window: the newest games of a player or of a pair of players, or the newest games of one variant or of all
- * variants that the viewer may see. Each part is read by an index in order of the games' end.
+ * The window: the newest games with a position, the newest games of a player or of a pair of players, or the newest
+ * games of one variant or of all variants that the viewer may see. Each part is read by an index in order of the games' end.
  */
 function windowOf(d1: D1Database, viewer: string | null, filters: GameFilters, after: GameKey | null) {
   const db = database(d1);
-  const { since, until, variant, playerId, opponentId } = filters;
-  const within = and(
-    since === undefined ? undefined : gte(games.finishedAt, since),
-    // With two upper bounds, SQLite seeks by the first only. If the cursor is below `until`, the cursor has to be the
-    // only bound.
-    until === undefined || (after !== null && after.finishedAt < until) ? undefined : lt(games.finishedAt, until),
-    lastFirst(games).after(after),
-  );
+  const { since, until, variant, playerId, opponentId, positionKey } = filters;
+  const inTime = (key: Readonly<Record<keyof GameKey, AnySQLiteColumn>>) =>
+    and(
+      since === undefined ? undefined : gte(key.finishedAt, since),
+      // With two upper bounds, SQLite seeks by the first only. If the cursor is below `until`, the cursor has to be the
+      // only bound.
+      until === undefined || (after !== null && after.finishedAt < until) ? undefined : lt(key.finishedAt, until),
+      lastFirst(key).after(after),
+    );
+  if (positionKey !== undefined) {
+    const key = { finishedAt: explorerGames.finishedAt, id: explorerGames.gameId };
+    return db
+      .select(header)
+      .from(explorerGames)
+      .innerJoin(games, eq(games.id, explorerGames.gameId))
+      .where(and(eq(explorerGames.key, positionKey), inTime(key)))
+      .orderBy(...lastFirst(key).order)
+      .limit(WINDOW)
+      .as("recent");
+  }
+  const within = inTime(games);
   const part = (...conditions: readonly (SQL | undefined)[]) =>
     db
       .select(header)
@@ -178,7 +199,7 @@ function matching(
   viewer: string | null,
   filters: GameFilters,
 ): (SQL | undefined)[] {
-  const { winner, reason, variant, rated, minRating, maxRating } = filters;
+  const { winner, reason, variant, rated, minRating, maxRating, withBots } = filters;
   const isPublic = eq(window.private, false);
   return [
     viewer === null ? isPublic : or(isPublic, eq(window.whiteId, viewer), eq(window.blackId, viewer)),
@@ -190,7 +211,18 @@ function matching(
     minRating === undefined ? undefined : and(gte(window.whiteRating, minRating), gte(window.blackRating, minRating)),
     maxRating === undefined ? undefined : and(lte(window.whiteRating, maxRating), lte(window.blackRating, maxRating)),
     ofResult(window, filters),
+    withBots === false ? and(notInArray(window.whiteId, HOUSE_IDS), notInArray(window.blackId, HOUSE_IDS)) : undefined,
+    ...ofPlayers(window, filters),
   ];
+}
+
+/** The players of a game in the window of a position. In other windows, all games are of these players. */
+function ofPlayers(
+  { whiteId, blackId }: ReturnType<typeof windowOf>,
+  { playerId, opponentId, positionKey }: GameFilters,
+): (SQL | undefined)[] {
+  if (positionKey === undefined) return [];
+  return [playerId, opponentId].map((id) => (id === undefined ? undefined : or(eq(whiteId, id), eq(blackId, id))));
 }
 
 function ofResult(

@@ -6,6 +6,7 @@ import { SIDES, type Side } from "../shared/side";
 import { withoutActiveGame } from "./active-games";
 import { database } from "./database";
 import { FOUNDERS, monthOf, PAIR_GAMES_PER_MONTH } from "./establishment";
+import { withUnindexedGame } from "./explorer";
 import { deviationAt, isProvisional, shownRating } from "./glicko";
 import { leadsUntil } from "./leaderboard";
 import { withCurrentNames } from "./names";
@@ -175,8 +176,12 @@ async function insertGame(
     await db.batch([insert, names, ended, ...counts]);
     return;
   }
-  const changes = [counted.white.change, counted.black.change];
-  await db.batch([insert, names, ended, db.insert(ratingChanges).values(changes), ...counts]);
+  const changes = db.insert(ratingChanges).values([counted.white.change, counted.black.change]);
+  if (game.private) {
+    await db.batch([insert, names, ended, changes, ...counts]);
+    return;
+  }
+  await db.batch([insert, names, ended, changes, ...counts, withUnindexedGame(d1, game.id)]);
 }
 
 /**

@@ -2,8 +2,10 @@ import { type Env, observerObject, opponentObject, playerObject } from "../bindi
 import { recordGame } from "../db/recording";
 import { insertActiveGame } from "../db/restoring";
 import type { StoredEvent } from "../events/stored-event";
+import { Logger } from "../logging/logger";
 import type { MatchSetup } from "../match/setup";
 import type { MatchState } from "../match/state";
+import { indexGame } from "../opening-explorer/index-games";
 import type { GameBatch } from "../player/player-rpc";
 import { housePlayer } from "../shared/house";
 import { opponentOf, SIDES, type Side } from "../shared/side";
@@ -36,9 +38,25 @@ export const remoteOf = (env: Env): OutboxRemote => ({
       await insertActiveGame(env.DB, begunGame(setup));
       return null;
     },
-    archive: (state) => recordGame(env.DB, archiveRow(state)),
+    archive: async (state) => {
+      const changes = await recordGame(env.DB, archiveRow(state));
+      await addToExplorer(env, state.setup.gameId);
+      return changes;
+    },
   },
 });
+
+/**
+ * Adds an archived game to the opening explorer. A failure is logged only, because the sweep indexes the game later, and
+ * the rating changes of the game must not be delayed.
+ */
+async function addToExplorer(env: Env, game: string): Promise<void> {
+  try {
+    await indexGame(env.DB, game);
+  } catch (error) {
+    new Logger(env, { where: "game", game }).error("explorer", error);
+  }
+}
 
 /** Updates the opponent's name in a player's list of games. House players have no list. */
 export async function renameOpponent(env: Env, player: string, gameId: string, username: string): Promise<void> {
