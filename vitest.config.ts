@@ -24,6 +24,7 @@ const plain = [
   "test/http/streams/filtered-page.test.ts",
   "test/{ip-address,pressure}.test.ts",
   "test/mcp/texts.test.ts",
+  "test/opening-explorer/positions.test.ts",
   "test/opponent/{decisions,thinker,thinking-queue}.test.ts",
   "test/player/requests/requests-here.test.ts",
   "test/channels/format.test.ts",

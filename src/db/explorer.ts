@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import { database } from "./database";
 import { explorerGames, explorerMoves, explorerQueue, explorerSecret } from "./explorer-schema";
 import { type GameRow, games } from "./schema";
@@ -22,12 +22,9 @@ export const withUnindexedGame = (d1: D1Database, gameId: string) =>
 
 /** Games that are not indexed yet, in any order. */
 export async function listUnindexedGames(d1: D1Database, limit: number): Promise<readonly GameRow[]> {
-  const rows = await database(d1)
-    .select({ game: games })
-    .from(explorerQueue)
-    .innerJoin(games, eq(games.id, explorerQueue.gameId))
-    .limit(limit);
-  return rows.map(({ game }) => game);
+  const db = database(d1);
+  const ids = db.select({ id: explorerQueue.gameId }).from(explorerQueue).limit(limit);
+  return await db.select().from(games).where(inArray(games.id, ids));
 }
 
 /** The game with this id if it is not indexed yet, otherwise null. */

@@ -143,14 +143,17 @@ function windowOf(d1: D1Database, viewer: string | null, filters: GameFilters, a
     );
   if (positionKey !== undefined) {
     const key = { finishedAt: explorerGames.finishedAt, id: explorerGames.gameId };
-    return db
-      .select(header)
-      .from(explorerGames)
-      .innerJoin(games, eq(games.id, explorerGames.gameId))
-      .where(and(eq(explorerGames.key, positionKey), inTime(key)))
-      .orderBy(...lastFirst(key).order)
-      .limit(WINDOW)
-      .as("recent");
+    return (
+      db
+        // The columns of the order are those of the index, so that SQLite does not sort the window.
+        .select({ ...header, ...key })
+        .from(explorerGames)
+        .innerJoin(games, eq(games.id, explorerGames.gameId))
+        .where(and(eq(explorerGames.key, positionKey), inTime(key)))
+        .orderBy(...lastFirst(key).order)
+        .limit(WINDOW)
+        .as("recent")
+    );
   }
   const within = inTime(games);
   const part = (...conditions: readonly (SQL | undefined)[]) =>

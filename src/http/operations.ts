@@ -33,6 +33,8 @@ import { recoverByEmail } from "./routes/email/recover-by-email";
 import { redeliverEmail } from "./routes/email/redeliver-email";
 import { sendTestEmail } from "./routes/email/send-test-email";
 import { verifyEmail } from "./routes/email/verify-email";
+import { explorePosition } from "./routes/explorer/explore-position";
+import { rebuildExplorer } from "./routes/explorer/rebuild-explorer";
 import { unfollowPlayer } from "./routes/following/delete-following";
 import { listFollowingOfMine } from "./routes/following/list-following";
 import { followPlayer } from "./routes/following/put-following";
@@ -178,6 +180,8 @@ export const OPERATIONS: readonly Operation[] = [
   getVariantBoardPng,
   getVariant,
   listVariants,
+  explorePosition,
+  rebuildExplorer,
   searchPlayersByName,
   getPlayer,
   exportPlayerGamesNdjson,

@@ -29,6 +29,15 @@ import {
 } from "../../src/db/device-requests";
 import { endOfFirstPublicGame, listPublicGames } from "../../src/db/dumped-games";
 import { closeExpiredChallenges, deleteExpiredChallenges } from "../../src/db/expired-challenges";
+import {
+  findUnindexedGame,
+  listExplorerMoves,
+  listUnindexedGames,
+  readExplorerSecret,
+  resetExplorer,
+  withUnindexedGame,
+  writeIndexedGames,
+} from "../../src/db/explorer";
 import { deleteFollowing, insertFollowing, listFollowing } from "../../src/db/following";
 import {
   findFinishedGame,
@@ -206,6 +215,27 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   closeChallenge: (db) =>
     (["canceled", "declined"] as const).map((status) => closeChallenge(db, { challengeId: id, by: me, status })),
   closeExpiredChallenges: (db) => [closeExpiredChallenges(db, NOW, 10)],
+  readExplorerSecret: (db) => [readExplorerSecret(db)],
+  withUnindexedGame: (db) => [withUnindexedGame(db, id)],
+  listUnindexedGames: (db) => [listUnindexedGames(db, 10)],
+  findUnindexedGame: (db) => [findUnindexedGame(db, id)],
+  writeIndexedGames: (db) => [
+    writeIndexedGames(db, [
+      {
+        id: newId(),
+        finishedAt: NOW,
+        winner: null,
+        withBots: false,
+        rating: 1500,
+        positions: [{ key: 1, move: "e2e4" }],
+      },
+    ]),
+  ],
+  resetExplorer: (db) => [resetExplorer(db)],
+  listExplorerMoves: (db) => [
+    listExplorerMoves(db, 1, { withBots: true }),
+    listExplorerMoves(db, 1, { since: 1, until: 2, withBots: false }),
+  ],
   deleteExpiredChallenges: (db) => [deleteExpiredChallenges(db, NOW, 10)],
   endOfFirstPublicGame: (db) => [endOfFirstPublicGame(db)],
   findFinishedGame: (db) => [findFinishedGame(db, id)],
@@ -302,6 +332,8 @@ const GAME_FILTERS: readonly GameFilters[] = [
   { playerId: me, opponentId: other },
   { since: NOW - 1, until: NOW + 1 },
   { playerId: me, result: "win", winner: "white", reason: "resigned", rated: true, minRating: 1, maxRating: 2 },
+  { positionKey: 1 },
+  { positionKey: 1, since: NOW - 1, until: NOW + 1, playerId: me, opponentId: other, withBots: false },
 ];
 const CHALLENGE_FILTERS: readonly ChallengeFilters[] = [
   {},
@@ -381,12 +413,14 @@ const NO_QUERIES = [
   "deviationAt",
   "effectsOf",
   "isEstablished",
+  "isIndexConflict",
   "isInLobby",
   "isOpen",
   "isProvisional",
   "isVouchedLeader",
   "keyset",
   "leadsUntil",
+  "monthNumber",
   "monthOf",
   "newestFirst",
   "pageOf",
@@ -415,6 +449,9 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       "sorts the challenges of one player, for an export that costs 30 requests; an index would cost a row per challenge",
   },
   currentRatings: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the requested pairs" },
+  listUnindexedGames: { "SCAN explorer_queue": "reads the first games of the queue, and stops at the limit" },
+  writeIndexedGames: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the positions of the indexed games" },
+  resetExplorer: { "SCAN explorer_queue": "counts the games to index, once per rebuild by the admin" },
   listOpenings: {
     "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the requested ids, and the plies of these games",
     "SCAN moves": "reads six moves",

@@ -94,12 +94,14 @@ export const GameCursor = cursorOf<Key>(z.union([FinishedKey, ActiveKey]));
  * A page of games for a query. For finished games, an unknown opponent gives an empty page. For running games, the
  * filters in `OF_ENDED` are refused.
  * @param playerId limits the list to games of this player; absent for all players
+ * @param positionKey limits the list to games with this position (`keyOfLine`)
  */
 export async function findGames(
   call: AnyCall,
   playerId: string | undefined,
   query: z.output<typeof GameFilterQuery>,
   after: Key | null,
+  positionKey?: number,
 ) {
   const { status, limit, opponent: name, positions, ...filters } = query;
   if (status === "active") return findActiveGames(call, playerId, query, after);
@@ -107,7 +109,7 @@ export async function findGames(
   if (after !== null && !("finishedAt" in after)) return err({ code: "bad-cursor" as const });
   const opponent = name === undefined ? undefined : await findPlayerByName(call.env.DB, name);
   if (opponent === null) return ok(NO_GAMES);
-  const wanted = { ...filters, playerId, opponentId: opponent?.id };
+  const wanted = { ...filters, playerId, opponentId: opponent?.id, positionKey };
   const { rows, next } = await listFinishedGames(call.env.DB, viewerOf(call), wanted, { limit, after });
   const openings = await listOpenings(
     call.env.DB,

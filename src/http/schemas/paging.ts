@@ -88,6 +88,17 @@ export const queryDuration = (description: string) =>
     })
     .meta({ type: "string", format: "duration", description, example: "P1D" });
 
+/** A month in a query, as the time at which it begins. */
+export const queryMonth = (description: string) =>
+  z
+    .string()
+    .regex(/^(19[7-9]|2\d\d)\d-(0[1-9]|1[0-2])$/, "expected a month such as 2026-11")
+    .transform((text) => Date.parse(`${text}-01T00:00:00Z`))
+    .meta({ type: "string", description, example: "2026-11" });
+
+/** A position in a query. */
+export const queryPosition = (description: string) => z.string().min(1).max(500).meta({ description });
+
 /** A rating in a query. */
 export const queryRating = (description: string) =>
   z

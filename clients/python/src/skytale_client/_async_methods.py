@@ -145,6 +145,46 @@ class AsyncMethods:
         """
         return await self._call(calls.list_variants(limit=limit, cursor=cursor))
 
+    async def explore_position(
+        self,
+        variant: types.VariantId,
+        *,
+        position: str | None = None,
+        moves: str | None = None,
+        since: str | None = None,
+        until: str | None = None,
+        bots: Literal["include", "exclude"] | None = None,
+    ) -> types.OpeningExplorer:
+        """Moves played in a position.
+
+        The opening explorer: the moves that were played in a position, with the results of the
+        games. It counts finished public games that changed ratings, by the positions of their
+        first 50 plies. Positions are the same if they count as the same for repetition, so the
+        order of the moves that led to them does not matter; a game counts once per position. A
+        game is counted within seconds after its end, or within an hour if that fails. A position
+        that did not occur has empty lists. Games with house bots are counted, and `botGames`
+        says how many there are; `bots=exclude` leaves them out. Opening books are allowed in
+        correspondence games, so the explorer may be used during them.
+
+        `position`: The standard opening by default.
+        `moves`: Moves that are played from the position, separated by commas or spaces, in wire
+        form or in any notation of the variant.
+        `since`: The games ended in this month or later.
+        `until`: The games ended in this month or earlier.
+        `bots`: Games with house bots.
+        """
+        return await self._call(calls.explore_position(variant, position=position, moves=moves, since=since, until=until, bots=bots))
+
+    async def rebuild_explorer(self) -> types.ExplorerRebuild:
+        """Rebuild the opening explorer.
+
+        Empties the index of the opening explorer and marks all its games as not indexed. The
+        hourly sweep indexes them again, some thousands of games per run. A local server also
+        sweeps when it starts. Meanwhile the explorer counts fewer games. No game is lost or
+        changed.
+        """
+        return await self._call(calls.rebuild_explorer())
+
     async def search_players(
         self,
         *,
@@ -1341,6 +1381,7 @@ class AsyncMethods:
         min_rating: int | None = None,
         max_rating: int | None = None,
         player: str | None = None,
+        position: str | None = None,
     ) -> types.ListedGamePage:
         """Finished or running games.
 
@@ -1364,8 +1405,10 @@ class AsyncMethods:
         `until`: Finished before this time.
         `min_rating`: Both players were rated this or more when the game ended.
         `max_rating`: Both players were rated this or less when the game ended.
+        `position`: Only games of the opening explorer (`explorePosition`) in which this position
+        occurred within 50 plies. Requires `variant`. Not with `status=active`.
         """
-        return await self._call(calls.list_games(limit=limit, cursor=cursor, status=status, variant=variant, positions=positions, winner=winner, reason=reason, opponent=opponent, result=result, rated=rated, since=since, until=until, min_rating=min_rating, max_rating=max_rating, player=player))
+        return await self._call(calls.list_games(limit=limit, cursor=cursor, status=status, variant=variant, positions=positions, winner=winner, reason=reason, opponent=opponent, result=result, rated=rated, since=since, until=until, min_rating=min_rating, max_rating=max_rating, player=player, position=position))
 
     async def list_game_events(
         self,

@@ -74,6 +74,25 @@ def list_variants(
     return ListCall("GET", path_of("/v1/variants"), "json", query={"limit": limit, "cursor": cursor})
 
 
+def explore_position(
+    variant: types.VariantId,
+    *,
+    position: str | None = None,
+    moves: str | None = None,
+    since: str | None = None,
+    until: str | None = None,
+    bots: Literal["include", "exclude"] | None = None,
+) -> Call[types.OpeningExplorer]:
+    """Moves played in a position. The method `Client.explore_position` explains the parameters."""
+    return Call("GET", path_of("/v1/explorer/{variant}", variant=variant), "json", query={"position": position, "moves": moves, "since": since, "until": until, "bots": bots})
+
+
+def rebuild_explorer() -> Call[types.ExplorerRebuild]:
+    """Rebuild the opening explorer. The method `Client.rebuild_explorer` explains the parameters.
+    """
+    return Call("DELETE", path_of("/v1/explorer"), "json")
+
+
 def search_players(
     *,
     prefix: str,
@@ -715,9 +734,10 @@ def list_games(
     min_rating: int | None = None,
     max_rating: int | None = None,
     player: str | None = None,
+    position: str | None = None,
 ) -> ListCall[types.ListedGamePage, types.ListedGame]:
     """Finished or running games. The method `Client.list_games` explains the parameters."""
-    return ListCall("GET", path_of("/v1/games"), "json", query={"limit": limit, "cursor": cursor, "status": status, "variant": variant, "positions": positions, "winner": winner, "reason": reason, "opponent": opponent, "result": result, "rated": rated, "since": since, "until": until, "minRating": min_rating, "maxRating": max_rating, "player": player})
+    return ListCall("GET", path_of("/v1/games"), "json", query={"limit": limit, "cursor": cursor, "status": status, "variant": variant, "positions": positions, "winner": winner, "reason": reason, "opponent": opponent, "result": result, "rated": rated, "since": since, "until": until, "minRating": min_rating, "maxRating": max_rating, "player": player, "position": position})
 
 
 def list_game_events(

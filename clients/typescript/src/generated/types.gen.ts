@@ -1329,6 +1329,76 @@ export type EventFilter = '*' | 'game.*' | 'turn.*' | 'move.*' | 'rating.*' | 'm
 
 export type EventType = 'game.started' | 'turn.started' | 'move.played' | 'move.proposed' | 'game.finished' | 'game.restored' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'team.joined' | 'team.invited' | 'team.match.proposed' | 'team.message.posted' | 'tournament.started' | 'tournament.round.started' | 'tournament.round.finished' | 'tournament.finished' | 'tournament.withdrawn' | 'ladder.challenged' | 'ladder.place.changed' | 'webhook.disabled' | 'webhook.ping' | 'passkey.added' | 'token.added';
 
+export type ExplorerGame = {
+    /**
+     * Opaque.
+     */
+    id: string;
+    /**
+     * With the ratings at the end of the game.
+     */
+    players: RatedPlayers;
+    outcome: Outcome;
+    finishedAt: string;
+};
+
+export type ExplorerMove = {
+    /**
+     * In wire form.
+     */
+    move: string;
+    san: string;
+    games: number;
+    /**
+     * Those of `games` in which a house bot took part.
+     */
+    botGames: number;
+    /**
+     * Games that White won.
+     */
+    white: number;
+    draws: number;
+    /**
+     * Games that Black won.
+     */
+    black: number;
+    /**
+     * Average of the ratings of both players at the end of the games; null if they are not known. In games with house bots, these are the ratings against bots.
+     */
+    averageRating: number | null;
+    /**
+     * The month in which the last of the games ended.
+     */
+    lastPlayed: string;
+};
+
+export type ExplorerRebuild = {
+    /**
+     * Number of games that will be indexed again.
+     */
+    games: number;
+};
+
+/**
+ * Games that ended in the position included.
+ */
+export type ExplorerTotal = {
+    games: number;
+    /**
+     * Those of `games` in which a house bot took part.
+     */
+    botGames: number;
+    /**
+     * Games that White won.
+     */
+    white: number;
+    draws: number;
+    /**
+     * Games that Black won.
+     */
+    black: number;
+};
+
 export type ExportedBank = {
     /**
      * ISO 8601: weeks, days, hours, minutes, seconds.
@@ -3572,6 +3642,25 @@ export type OfferTooSoonProblem = {
  * If your opponent's move comes with a draw offer: `pause` plays no reply, so that you can answer the offer yourself; `decline` declines the offer and plays the reply.
  */
 export type OnDrawOffer = 'pause' | 'decline';
+
+export type OpeningExplorer = {
+    variant: VariantId;
+    position: string;
+    /**
+     * Number of `moves` in the request.
+     */
+    ply: number;
+    turn: Side | null;
+    total: ExplorerTotal;
+    /**
+     * The moves that were played, the most frequent first.
+     */
+    moves: Array<ExplorerMove>;
+    /**
+     * Up to 8 of the games, the latest first.
+     */
+    games: Array<ExplorerGame>;
+};
 
 /**
  * The moves of `opening` in the notations of the variant other than SAN, by their ids. Missing if there are none.
@@ -8026,6 +8115,141 @@ export type ListVariantsResponses = {
 };
 
 export type ListVariantsResponse = ListVariantsResponses[keyof ListVariantsResponses];
+
+export type ExplorePositionData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string | undefined;
+    };
+    path: {
+        variant: VariantId;
+    };
+    query?: {
+        /**
+         * The standard opening by default.
+         */
+        position?: string;
+        /**
+         * Moves that are played from the position, separated by commas or spaces, in wire form or in any notation of the variant.
+         */
+        moves?: string;
+        /**
+         * The games ended in this month or later.
+         */
+        since?: string;
+        /**
+         * The games ended in this month or earlier.
+         */
+        until?: string;
+        /**
+         * Games with house bots.
+         */
+        bots?: 'include' | 'exclude';
+    };
+    url: '/v1/explorer/{variant}';
+};
+
+export type ExplorePositionErrors = {
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `illegal-line`: One of the moves is not legal. `invalid-position`: The position is not valid. `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type ExplorePositionError = ExplorePositionErrors[keyof ExplorePositionErrors];
+
+export type ExplorePositionResponses = {
+    /**
+     * The moves and games.
+     */
+    200: OpeningExplorer;
+};
+
+export type ExplorePositionResponse = ExplorePositionResponses[keyof ExplorePositionResponses];
+
+export type RebuildExplorerData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/explorer';
+};
+
+export type RebuildExplorerErrors = {
+    /**
+     * `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type RebuildExplorerError = RebuildExplorerErrors[keyof RebuildExplorerErrors];
+
+export type RebuildExplorerResponses = {
+    /**
+     * The number of games that will be indexed.
+     */
+    200: ExplorerRebuild;
+};
+
+export type RebuildExplorerResponse = RebuildExplorerResponses[keyof RebuildExplorerResponses];
 
 export type SearchPlayersData = {
     body?: never;
@@ -13377,6 +13601,10 @@ export type ListGamesData = {
          */
         maxRating?: number;
         player?: string;
+        /**
+         * Only games of the opening explorer (`explorePosition`) in which this position occurred within 50 plies. Requires `variant`. Not with `status=active`.
+         */
+        position?: string;
     };
     url: '/v1/games';
 };
@@ -13395,7 +13623,7 @@ export type ListGamesErrors = {
      */
     403: Problem;
     /**
-     * `invalid-request`: The request is not valid.
+     * `invalid-position`: The position is not valid. `invalid-request`: The request is not valid.
      */
     422: Problem;
     /**
