@@ -11,6 +11,7 @@ interface Allowed {
 /** Parts of the tests that benchmarks use: seeded random numbers, long lines, servers. */
 const TEST_TOOLS = [
   "test/match/fixtures",
+  "test/opening-explorer/random-line",
   "test/room/move-budget",
   "test/rules/ffish",
   "test/rules/long-line",
