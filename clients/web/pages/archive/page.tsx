@@ -4,18 +4,30 @@ import { FinishedGames } from "../../components/finished-games";
 import { LeaderLinks } from "../../components/leader-links";
 import { PlayerField } from "../../components/player-field";
 import { Select } from "../../components/select";
+import { SmallBoard } from "../../components/small-board";
 import { currentUrl, replaceUrl } from "../../frame/router";
-import { ENDINGS } from "../../games/game-records";
+import { ENDINGS, newestRevision } from "../../games/game-records";
 import { VARIANT_IDS, VARIANT_NAMES } from "../../games/variants";
 import { isMissing } from "../../server/failure";
 import { playerKey, profiles } from "../../server/people";
 
 /** The filters of the archive. They are part of the address, so that a search can be shared as a link. */
-const FILTERS = ["variant", "player", "opponent", "result", "winner", "rated", "reason", "since", "until"] as const;
+const FILTERS = [
+  "variant",
+  "position",
+  "player",
+  "opponent",
+  "result",
+  "winner",
+  "rated",
+  "reason",
+  "since",
+  "until",
+] as const;
 /** Filters that are rarely used. They are shown after a click on "More filters". */
 const FURTHER: readonly Filter[] = ["winner", "rated", "reason", "since", "until"];
-/** Filters that need a player. The server refuses them without one. */
-const OF_PLAYER: readonly Filter[] = ["opponent", "result"];
+/** Filters that need another one. The server refuses them without it. */
+const NEEDED: Readonly<Partial<Record<Filter, Filter>>> = { opponent: "player", result: "player", position: "variant" };
 type Filter = (typeof FILTERS)[number];
 
 /** The archive of all finished public games, with filters. */
@@ -24,7 +36,8 @@ export default function ArchivePage() {
   const filter = new URLSearchParams(
     FILTERS.flatMap((name) => {
       const value = query.get(name);
-      const isLost = OF_PLAYER.includes(name) && !query.get("player");
+      const needed = NEEDED[name];
+      const isLost = needed !== undefined && !query.get(needed);
       return value === null || value === "" || isLost ? [] : [[name, value]];
     }),
   );
@@ -32,6 +45,8 @@ export default function ArchivePage() {
     const next = new URLSearchParams(filter);
     if (value === "") next.delete(name);
     else next.set(name, value);
+    // A position belongs to its game.
+    if (name === "variant") next.delete("position");
     replaceUrl(next.size === 0 ? "/archive" : `/archive?${next}`);
   };
   const value = (name: Filter): string => filter.get(name) ?? "";
@@ -39,6 +54,7 @@ export default function ArchivePage() {
     <>
       <h1>Finished games</h1>
       <LeaderLinks current={null} />
+      <PositionFilter variant={value("variant")} position={value("position")} clear={() => set("position", "")} />
       <form class="form inline-form" onSubmit={(event) => event.preventDefault()}>
         <Select
           name="Game"
@@ -101,6 +117,28 @@ export default function ArchivePage() {
         </FinishedGames>
       </section>
     </>
+  );
+}
+
+interface PositionFilterProps {
+  /** Empty for no filter. */
+  readonly variant: string;
+  readonly position: string;
+  readonly clear: () => void;
+}
+
+/** The position that the listed games have in common, with a button that removes this filter. */
+function PositionFilter({ variant, position, clear }: PositionFilterProps) {
+  const id = VARIANT_IDS.find((each) => each === variant);
+  if (position === "" || id === undefined) return null;
+  return (
+    <div class="position-filter">
+      <SmallBoard variant={id} rulesRevision={newestRevision(id)} position={position} orientation="white" />
+      <p>Rated games in which this position occurred within 25 moves.</p>
+      <button type="button" onClick={clear}>
+        All positions
+      </button>
+    </div>
   );
 }
 

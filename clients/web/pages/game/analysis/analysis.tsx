@@ -12,6 +12,7 @@ import { BestLineFinder } from "./best-line";
 import { follow } from "./follow";
 import { merge } from "./merge";
 import { numberedMove } from "./numbered-move";
+import { PlayedHere } from "./played-here";
 import { isPrepared, mayPrepare, prepare } from "./prepare";
 import { sharedAnalyses } from "./shared-analyses";
 import { SharedBy, SharingSwitch } from "./sharing";
@@ -60,6 +61,7 @@ function AnalysisBoard({ state }: PartProps) {
       {isOwn && shown !== undefined ? <Words state={state} shown={shown} /> : null}
       {isOwn ? <State state={state} /> : null}
       {isOwn && shown !== undefined ? <Changes state={state} shown={shown} /> : null}
+      {shown === undefined ? null : <PlayedHere state={state} shown={shown} />}
       {isOwn && isPlayer ? <SharingSwitch own={own} isOver={state.model.game.value.status !== "active"} /> : null}
     </>
   );
