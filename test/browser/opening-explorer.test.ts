@@ -36,10 +36,13 @@ beforeAll(async () => {
   await finished([...OPENING, "g1f3"]);
   await finished([...OPENING, "b1c3"]);
   await finished([...OPENING, "g1f3"]);
-  await expect.poll(counted).toBe(3);
 });
 
+/** Waits until the explorer counts the three games. A hook cannot poll. */
+const indexed = () => expect.poll(counted).toBe(3);
+
 test("the analysis of a running game shows the moves that were played, and plays a chosen one", async () => {
+  await indexed();
   const { id } = await newGame(white, black, { variant: "spartan-chess", rated: true });
   await playMoves(white, black, id, OPENING);
   const { page, complaints } = await openAs(white, `/games/${id}`, { viewport: { width: 320, height: 700 } });
@@ -78,6 +81,7 @@ test("the analysis of a running game shows the moves that were played, and plays
 });
 
 test("the games with a position are listed in the archive", async () => {
+  await indexed();
   const { id } = await newGame(white, black, { variant: "spartan-chess" });
   await playMoves(white, black, id, OPENING);
   const { page, complaints } = await openAs(white, `/games/${id}`);
