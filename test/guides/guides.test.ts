@@ -30,6 +30,7 @@ const NOT_RUN: Readonly<Record<string, number>> = {
   email: 1,
   "first-bot": 3,
   "how-it-is-built": 1,
+  "opening-explorer": 1,
   opponents: 1,
   "self-hosting": 12,
   passkeys: 3,
