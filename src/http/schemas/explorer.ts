@@ -35,7 +35,7 @@ const ExplorerGame = z
   })
   .meta({ id: "ExplorerGame" });
 
-/** What was played in a position. */
+/** The moves and games of a position in the opening explorer. */
 export const OpeningExplorer = z
   .object({
     variant: VariantId,
