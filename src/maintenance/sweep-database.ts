@@ -41,9 +41,18 @@ export async function sweepDatabase(env: Pick<Env, "DB">, now: number): Promise<
   await inPages(() => deleteExpiredDeviceRequests(DB, now - DAY, PAGE));
   await deleteUncreatedTournaments(DB, now - CREATION_TIME);
   await deleteUncreatedTeams(DB, now - CREATION_TIME);
-  const { unreadable } = await indexPendingGames(DB, Date.now() + INDEXING_TIME);
-  for (const game of unreadable) {
-    new Logger(env, { where: "worker", game }).error("explorer", "the game could not be replayed for the explorer");
+  await indexGames(env);
+}
+
+/** Adds games to the opening explorer. A failure is logged only, so that it does not stop other work of the sweep. */
+async function indexGames(env: Pick<Env, "DB">): Promise<void> {
+  try {
+    const { unreadable } = await indexPendingGames(env.DB, Date.now() + INDEXING_TIME);
+    for (const game of unreadable) {
+      new Logger(env, { where: "worker", game }).error("explorer", "the game could not be replayed");
+    }
+  } catch (error) {
+    new Logger(env, { where: "worker" }).error("explorer", error);
   }
 }
 

@@ -8,7 +8,7 @@ import {
 import type { GameRow } from "../db/schema";
 import { poolOf } from "../shared/rating-pool";
 import { positionKeys } from "./position-key";
-import { positionsOf } from "./positions";
+import { type PlayedPosition, positionsOf } from "./positions";
 
 // A game is counted exactly once. Its mark in `explorer_queue` and its rows change in one transaction, and the rows of
 // `explorer_games` are unique, so a second run for the same game fails and writes nothing.
@@ -16,10 +16,13 @@ import { positionsOf } from "./positions";
 /** Games per page of `indexPendingGames`, which are read and written together. */
 const PAGE = 50;
 
-/** Adds a finished game to the index if it is marked. Does nothing for other games. */
-export async function indexGame(d1: D1Database, gameId: string): Promise<void> {
+/**
+ * Adds a finished game to the index if it is marked. Does nothing for other games.
+ * @returns false if the game cannot be replayed; it is then taken out of the queue
+ */
+export async function indexGame(d1: D1Database, gameId: string): Promise<boolean> {
   const game = await findUnindexedGame(d1, gameId);
-  if (game !== null) await indexAll(d1, [game]);
+  return game === null || (await indexAll(d1, [game])).length === 0;
 }
 
 /** Result of `indexPendingGames`. */
@@ -45,7 +48,10 @@ export async function indexPendingGames(d1: D1Database, until: number, page = PA
   }
 }
 
-/** Indexes games together, or each alone if another run has indexed one of them meanwhile. */
+/**
+ * Indexes games together, or each alone if another run has indexed one of them meanwhile. Returns those that cannot be
+ * replayed.
+ */
 async function indexAll(d1: D1Database, games: readonly GameRow[]): Promise<readonly string[]> {
   if (games.length === 0) return [];
   const read = await Promise.all(games.map((game) => indexed(d1, game)));
@@ -58,9 +64,19 @@ async function indexAll(d1: D1Database, games: readonly GameRow[]): Promise<read
   return read.flatMap(({ id, positions }) => (positions.length === 0 ? [id] : []));
 }
 
+/** The positions of a game; none if it cannot be replayed. */
+function replayed(game: GameRow): readonly PlayedPosition[] {
+  try {
+    return positionsOf(game) ?? [];
+  } catch {
+    // A damaged record must not keep the other games out of the index. The caller reports the game.
+    return [];
+  }
+}
+
 async function indexed(d1: D1Database, game: GameRow): Promise<IndexedGame> {
   const { id, finishedAt, winner, whiteId, blackId, whiteRating, blackRating } = game;
-  const positions = positionsOf(game) ?? [];
+  const positions = replayed(game);
   const keys = await positionKeys(
     d1,
     positions.map(({ name }) => name),

@@ -51,10 +51,11 @@ export const remoteOf = (env: Env): OutboxRemote => ({
  * the rating changes of the game must not be delayed.
  */
 async function addToExplorer(env: Env, game: string): Promise<void> {
+  const log = new Logger(env, { where: "game", game });
   try {
-    await indexGame(env.DB, game);
+    if (!(await indexGame(env.DB, game))) log.error("explorer", "the game could not be replayed");
   } catch (error) {
-    new Logger(env, { where: "game", game }).error("explorer", error);
+    log.error("explorer", error);
   }
 }
 

@@ -41,9 +41,9 @@ describe("a finished game", () => {
   test("is marked by its archiving and indexed once", async () => {
     const id = await archive(MOVES);
     expect(await counts()).toEqual({ ...NOTHING, marks: 1 });
-    await indexGame(env.DB, id);
+    expect(await indexGame(env.DB, id)).toBe(true);
     expect(await counts()).toEqual(ONE);
-    await indexGame(env.DB, id);
+    expect(await indexGame(env.DB, id)).toBe(true);
     await indexPendingGames(env.DB, NEVER);
     expect(await counts()).toEqual(ONE);
   });
@@ -111,9 +111,29 @@ describe("a finished game", () => {
   });
 
   test("that cannot be replayed is reported and taken out of the queue", async () => {
-    const [broken] = [await archive(MOVES, { startPosition: "nonsense" }), await archive(MOVES)];
-    expect(await indexPendingGames(env.DB, NEVER)).toEqual({ indexed: 2, unreadable: [broken] });
+    const invalid = await archive(MOVES, { startPosition: "nonsense" });
+    const damaged = await archive(MOVES);
+    await archive(MOVES);
+    await env.DB.prepare("update games set plies = '{}' where id = ?").bind(damaged).run();
+    const { indexed, unreadable } = await indexPendingGames(env.DB, NEVER);
+    expect([indexed, [...unreadable].sort()]).toEqual([3, [invalid, damaged].sort()]);
+    expect(await indexGame(env.DB, await archive(MOVES, { startPosition: "nonsense" }))).toBe(false);
     expect(await counts()).toEqual(ONE);
+  });
+
+  test("stays marked if the sweep fails, which then does its other work", async () => {
+    await archive(MOVES);
+    const failing = new Proxy(env.DB, {
+      get: (target, name) => {
+        if (name !== "prepare") return Reflect.get(target, name).bind(target);
+        return (sql: string) => {
+          if (sql.includes("explorer_queue")) throw new Error("D1 is down");
+          return target.prepare(sql);
+        };
+      },
+    });
+    await sweepDatabase({ DB: failing }, NOW);
+    expect(await counts()).toEqual({ ...NOTHING, marks: 1 });
   });
 
   test("with a repeated position counts once in it", async () => {
