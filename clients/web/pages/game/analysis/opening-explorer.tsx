@@ -87,15 +87,10 @@ interface MovesProps {
 }
 
 function Moves({ found: { moves, total }, shown, play }: MovesProps) {
-  const host = useRef<HTMLElement>(null);
-  const choose = (move: string): void => {
-    // The button is removed when the next position is shown. The focus stays in the panel.
-    host.current?.focus({ preventScroll: true });
-    play(move);
-  };
   const bots = total.botGames === 0 ? "" : `, ${total.botGames} of them with bots`;
   return (
-    <section ref={host} tabIndex={-1} aria-label="Moves played in this position">
+    // A section, which gets the focus of a button that is removed when the next position is shown (keep-focus.ts).
+    <section aria-label="Moves played in this position">
       <p role="status">
         {total.games === 0
           ? "No game has reached this position."
@@ -113,7 +108,7 @@ function Moves({ found: { moves, total }, shown, play }: MovesProps) {
           </thead>
           <tbody>
             {moves.map((row) => (
-              <Row key={row.move} row={row} shown={shown} choose={choose} />
+              <Row key={row.move} row={row} shown={shown} choose={play} />
             ))}
           </tbody>
         </table>
