@@ -110,6 +110,7 @@ export async function checkAtRest(world: World, ledger: Ledger, ask: Ask): Promi
 
   faults.push(...checkRatings(world, matches));
   faults.push(...checkCounts(world, matches));
+  faults.push(...(await checkExplorer(world, ask)));
   faults.push(...checkUses(world, matches));
   faults.push(...(await checkTournaments(world, ledger, matches, ask)));
 
@@ -185,6 +186,19 @@ function checkCounts(world: World, matches: ReadonlyMap<string, StoredMatch>): r
     const [shown, real] = [counted.get(player) ?? 0, played.get(player) ?? 0];
     return shown === real ? [] : [`the profile of ${player} counts ${shown} games instead of ${real}`];
   });
+}
+
+/** The opening explorer counts each game that changed ratings once. */
+async function checkExplorer(world: World, ask: Ask): Promise<readonly Fault[]> {
+  const sql = "SELECT variant, count(*) FROM games WHERE id IN (SELECT game_id FROM rating_changes) GROUP BY variant";
+  const [counts] = world.d1.runNow([{ sql, bindings: [] }]);
+  const faults: Fault[] = [];
+  for (const [variant, count] of counts?.rows ?? []) {
+    const { total } = (await ask("", `/v1/explorer/${variant}`)) as { readonly total?: { readonly games: number } };
+    if (total?.games !== count)
+      faults.push(`the explorer of ${variant} counts ${total?.games} games instead of ${count}`);
+  }
+  return faults;
 }
 
 /**
