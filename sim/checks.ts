@@ -1,4 +1,5 @@
 import { storedGame } from "../src/rules/registry";
+import { HOUR } from "../src/shared/duration";
 import { SIDES, type Side } from "../src/shared/side";
 import type { Ask, Fault } from "./fault";
 import type { Ledger } from "./ledger";
@@ -6,10 +7,7 @@ import { endOf, remaining, type StoredMatch, storedMatches } from "./stored-matc
 import { checkTournaments } from "./tournament-checks";
 import type { World } from "./world";
 
-/**
- * Checks that hold at any moment: an alarm is set for each running game, and the rows of each game can be replayed by
- * the rules, with the same positions.
- */
+/** Checks that hold at any moment: each stored game can be replayed by the rules, with the same positions. */
 export function checkNow(world: World): readonly Fault[] {
   return storedMatches(world).flatMap((match) => [...replay(match)]);
 }
@@ -86,7 +84,7 @@ export async function checkAtRest(world: World, ledger: Ledger, ask: Ask): Promi
       if (!active.has(match.id)) faults.push(`the running game ${match.id} is not in the list of running games`);
       if (archived !== undefined) faults.push(`the running game ${match.id} is archived`);
       if (match.alarm === null) faults.push(`the running game ${match.id} has no alarm`);
-      else if (match.alarm < now - 3_600_000) faults.push(`the alarm of game ${match.id} is overdue by an hour`);
+      else if (match.alarm < now - HOUR) faults.push(`the alarm of game ${match.id} is overdue by an hour`);
       continue;
     }
     if (active.has(match.id)) faults.push(`the ended game ${match.id} is in the list of running games`);
@@ -116,7 +114,9 @@ export async function checkAtRest(world: World, ledger: Ledger, ask: Ask): Promi
 
   // Each player sees the same in lists, games and feed.
   for (const [token, name] of ledger.players) {
-    faults.push(...(await checkPlayer(token, name, matches, challengesTo(world, name), ask)));
+    const feed = await readFeed(token, ask);
+    faults.push(...(await checkPlayer(token, name, matches, challengesTo(world, name), feed, ask)));
+    faults.push(...checkWebhooks(world, ledger, name, feed));
   }
   for (const { game, text, player } of ledger.messages) {
     const token = [...ledger.players].find(([, name]) => name === player)?.[0] ?? "";
@@ -235,8 +235,40 @@ function challengesTo(world: World, name: string): readonly string[] {
 
 interface FeedItem {
   readonly id: string;
+  readonly timestamp: string;
   readonly type: string;
   readonly data: { readonly gameId?: string; readonly seq?: number; readonly challengeId?: string };
+}
+
+async function readFeed(token: string, ask: Ask): Promise<readonly FeedItem[]> {
+  const feed: FeedItem[] = [];
+  for (let after: string | null = "0"; after !== null; ) {
+    const page = (await ask(token, `/v1/me/events?limit=100&after=${after}`)) as {
+      items?: readonly FeedItem[];
+      nextCursor?: string;
+    };
+    feed.push(...(page.items ?? []));
+    after = (page.items?.length ?? 0) === 100 ? (page.nextCursor ?? null) : null;
+  }
+  return feed;
+}
+
+/** The time in which a delivery is tried seven times, in milliseconds. */
+const RETRIES = 48 * HOUR;
+
+/** Each webhook has received the events of its types, if there was time for the retries. */
+function checkWebhooks(world: World, ledger: Ledger, name: string, feed: readonly FeedItem[]): readonly Fault[] {
+  const until = world.scheduler.now - RETRIES;
+  return ledger.webhooks
+    .filter(({ player }) => player === name)
+    .flatMap(({ url, at }) => {
+      const due = feed.filter(({ type, timestamp }) => {
+        const time = Date.parse(timestamp);
+        return ["move.played", "game.finished"].includes(type) && time > at && time < until;
+      });
+      const missing = due.filter(({ id }) => !world.receivers.has(url, id)).length;
+      return missing === 0 ? [] : [`${missing} of ${due.length} events did not reach the webhook ${url}`];
+    });
 }
 
 async function checkPlayer(
@@ -244,6 +276,7 @@ async function checkPlayer(
   name: string,
   matches: ReadonlyMap<string, StoredMatch>,
   challenges: readonly string[],
+  feed: readonly FeedItem[],
   ask: Ask,
 ): Promise<readonly Fault[]> {
   const faults: Fault[] = [];
@@ -261,15 +294,6 @@ async function checkPlayer(
     } else if (entry !== undefined && entry.ply !== remaining(match.events).length) {
       faults.push(`the list of ${name} has ply ${entry.ply} of game ${match.id}`);
     }
-  }
-  const feed: FeedItem[] = [];
-  for (let after: string | null = "0"; after !== null; ) {
-    const page = (await ask(token, `/v1/me/events?limit=100&after=${after}`)) as {
-      items?: readonly FeedItem[];
-      nextCursor?: string;
-    };
-    feed.push(...(page.items ?? []));
-    after = (page.items?.length ?? 0) === 100 ? (page.nextCursor ?? null) : null;
   }
   for (const id of challenges) {
     const received = feed.filter(({ type, data }) => type === "challenge.received" && data.challengeId === id).length;

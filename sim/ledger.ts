@@ -11,6 +11,8 @@ export class Ledger {
   readonly games = new Set<string>();
   /** Games whose resignation was acknowledged, with the loser. */
   readonly resignations: { readonly game: string; readonly player: string }[] = [];
+  /** Acknowledged webhooks, with the time of the answer. */
+  readonly webhooks: { readonly url: string; readonly player: string; readonly at: number }[] = [];
   /** Acknowledged entries in tournaments. */
   readonly entries: { readonly tournament: string; readonly player: string }[] = [];
   /** Tournaments and players who may have left them. Names of players who leave before the start are not kept. */

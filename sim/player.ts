@@ -65,9 +65,17 @@ export class SimulatedPlayer {
       }
     }
     while (!isOver()) {
-      await this.#world.scheduler.sleep(this.#random.between(MINUTE, 6 * HOUR));
+      await this.#world.scheduler.sleep(this.#pause());
       if (!isOver()) await this.#act();
     }
+  }
+
+  /** The time until the next visit. Many visits are right after the full hour, so that players meet. */
+  #pause(): number {
+    const { now } = this.#world.scheduler;
+    const pause = this.#random.between(MINUTE, 6 * HOUR);
+    if (this.#random.chance(0.5)) return pause;
+    return Math.ceil((now + pause) / HOUR) * HOUR - now + this.#random.below(200);
   }
 
   async #act(): Promise<void> {
@@ -75,6 +83,7 @@ export class SimulatedPlayer {
     if (this.#random.chance(0.3)) await this.#acceptSomething();
     if (this.#random.chance(0.02)) await this.#tryToken();
     if (this.#random.chance(0.01)) await this.#vacation();
+    if (this.#random.chance(0.02)) await this.#addWebhook();
     if (this.#random.chance(0.01)) await this.#organize();
     if (this.#random.chance(0.1)) await this.#enterSomething();
     const mine = await this.#ask({ method: "GET", path: "/v1/me/games?limit=100" });
@@ -119,6 +128,15 @@ export class SimulatedPlayer {
     }
     const { status, body } = await this.#command("POST", `/v1/challenges/${id}/accept`);
     if (status === 201 || status === 200) this.#ledger.games.add((body as Game).id);
+  }
+
+  async #addWebhook(): Promise<void> {
+    const url = `https://receiver-${this.#random.uint32()}.example.com/${this.name}`;
+    const { status } = await this.#command("POST", "/v1/webhooks", {
+      url,
+      eventTypes: ["move.played", "game.finished"],
+    });
+    if (status === 201) this.#ledger.webhooks.push({ url, player: this.name, at: this.#world.scheduler.now });
   }
 
   /** Creates a tournament. */

@@ -11,6 +11,7 @@ import { type Process, runIn } from "./platform/process";
 import { Random } from "./platform/random";
 import { Scheduler } from "./platform/scheduler";
 import type { ObjectClass } from "./platform/simulated-object";
+import { Receivers } from "./receivers";
 
 const CLASSES: Readonly<Record<Binding, unknown>> = {
   ROOMS: Room,
@@ -56,6 +57,7 @@ export class World {
   readonly faults: Faults;
   readonly objects: Objects;
   readonly d1: SimulatedD1;
+  readonly receivers: Receivers;
   readonly #network: Network;
   readonly #env: Readonly<Record<string, unknown>>;
   readonly #requests = new Set<Process & { readonly killed: PromiseWithResolvers<never> }>();
@@ -73,7 +75,8 @@ export class World {
     const { scheduler, faults } = this;
     const around = { scheduler, random, faults, network: this.#network, env: () => this.#env };
     this.objects = new Objects(CLASSES as Readonly<Record<Binding, ObjectClass>>, around);
-    this.#env = { ...SETTINGS, ...this.objects.bindings(), DB: this.d1 };
+    this.receivers = new Receivers(this.#network, random, faults);
+    this.#env = { ...SETTINGS, ...this.objects.bindings(), DB: this.d1, OUTWARD: this.receivers };
     enterWorld(scheduler, stream(4));
     for (const migration of migrations) this.d1.script(migration);
   }

@@ -24,6 +24,8 @@ export interface FaultRates {
   readonly lateAlarm: number;
   /** An alarm that fires twice. */
   readonly doubledAlarm: number;
+  /** A receiver of a webhook that does not take a delivery: it refuses, hangs, or answers an error after it has taken it. */
+  readonly receiverFailure: number;
   /** Crashes of the whole server, per hour. */
   readonly serverCrash: number;
   /** Outages of D1, per hour, that take minutes to hours. */
@@ -45,6 +47,7 @@ export const CALM: FaultRates = {
   databaseDoubt: 0,
   lateAlarm: 0,
   doubledAlarm: 0,
+  receiverFailure: 0,
   serverCrash: 0,
   databaseOutage: 0,
 };
@@ -65,6 +68,7 @@ export function drawRates(random: Random): FaultRates {
     databaseDoubt: rate(0.01),
     lateAlarm: rate(0.1),
     doubledAlarm: rate(0.05),
+    receiverFailure: rate(0.1),
     serverCrash: rate(0.02),
     databaseOutage: rate(0.005),
   };
