@@ -37,7 +37,7 @@ const plain = [
 ];
 
 const PURE = [
-  "test/{shared,sim,rules,bots,dumps,events,records,pictures,match,oauth,png,tournament,swiss,scripts,bench,site}/**/*.test.ts",
+  "test/{shared,sim,rules,bots,dumps,events,metrics,records,pictures,match,oauth,png,tournament,swiss,scripts,bench,site}/**/*.test.ts",
   ...plain,
 ];
 
@@ -78,6 +78,7 @@ const worker = () =>
         // Tests create hundreds of webhooks for one host.
         UNVERIFIED_WEBHOOKS_PER_HOUR: "6000",
         MAIL_REPLY_DOMAIN: "reply.skytale.test",
+        METRICS_TOKEN: "token-of-the-scraper",
         // The example key pair of RFC 8291, appendix A.
         VAPID_KEYS:
           "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8.yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw",
@@ -103,6 +104,7 @@ const bundled = {
         "drizzle-orm/sqlite-core",
         "hono",
         "hono/method-not-allowed",
+        "hono/route",
         "hono/utils/accept",
         "ipaddr.js",
         "standardwebhooks",

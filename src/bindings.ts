@@ -25,6 +25,8 @@ export interface Env extends Readonly<Record<Binding, DurableObjectNamespace>> {
    * on Cloudflare, which has no disk to fill.
    */
   readonly DATA_FOLDER?: Pick<Fetcher, "fetch">;
+  /** Local servers only: measurements of files and processes, as JSON of the type `ServerFacts`. */
+  readonly SERVER_FACTS?: Pick<Fetcher, "fetch">;
   /**
    * Local servers only: processes that compute the moves of the house bots. Without them the Opponent objects compute
    * the moves.

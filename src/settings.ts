@@ -51,6 +51,10 @@ const mailSender = z
 const mailDomain = z
   .string()
   .refine((text) => isMailAddress(`move@${text}`), "expected a domain such as reply.example.com");
+/** A token of the operator. Short ones could be guessed. */
+const operatorToken = z
+  .string()
+  .regex(/^[\x21-\x7e]{16,200}$/, "expected 16 to 200 printable ASCII characters without spaces");
 const instant = z.string().transform((text, context) => {
   const time = Date.parse(text);
   if (Number.isFinite(time)) return time;
@@ -101,6 +105,7 @@ const schema = z
     PLAYER_MAILS_PER_DAY: count.default(20),
     WATCHERS_PER_ADDRESS: count.optional(),
     HOUSE_THINKERS: count.default(2),
+    METRICS_TOKEN: operatorToken.optional(),
     LOG_LEVEL: z.enum(["error", "info"]).default("error"),
     REQUESTS_AT_ONCE: count.optional(),
   })
@@ -212,6 +217,8 @@ export interface Settings {
   readonly playerMailsPerDay: number;
   /** Maximum number of games in which house bots compute a move at the same time, per isolate or local server. */
   readonly houseThinkers: number;
+  /** The token of `GET /metrics`; null disables it. */
+  readonly metricsToken: string | null;
   /** `error` logs failures only, `info` also each request and each call of an object. */
   readonly logLevel: "error" | "info";
   /**
@@ -278,6 +285,7 @@ export function settingsOf(env: object): Settings {
     mailsPerDay: vars.MAILS_PER_DAY,
     playerMailsPerDay: vars.PLAYER_MAILS_PER_DAY,
     houseThinkers: vars.HOUSE_THINKERS,
+    metricsToken: vars.METRICS_TOKEN ?? null,
     logLevel: vars.LOG_LEVEL,
     requestsAtOnce: vars.REQUESTS_AT_ONCE ?? (vars.LOCAL_SERVER ? 8 : 512),
     restoredAt: vars.RESTORED_AT ?? null,

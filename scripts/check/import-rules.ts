@@ -69,8 +69,13 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
     types: ["src/player", "src/room"],
     packages: "all",
   },
-  "src/logging": { values: ["src/settings"], types: ["src/object-kinds"], packages: ["node:async_hooks"] },
-  "src/storage": { values: ["src/shared"] },
+  "src/metrics": {},
+  "src/logging": {
+    values: ["src/settings", "src/metrics"],
+    types: ["src/object-kinds"],
+    packages: ["node:async_hooks"],
+  },
+  "src/storage": { values: ["src/shared", "src/metrics"] },
   "src/conversation": { values: ["src/shared", "src/storage"] },
   // Keys and hashes, with WebCrypto.
   "src/secrets": {},
@@ -93,7 +98,16 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
     packages: "all",
   },
   "src/deliveries": {
-    values: ["src/shared", "src/events", "src/logging", "src/storage", "src/channels", "src/random-id", "src/pressure"],
+    values: [
+      "src/shared",
+      "src/events",
+      "src/logging",
+      "src/metrics",
+      "src/storage",
+      "src/channels",
+      "src/random-id",
+      "src/pressure",
+    ],
   },
   "src/player": {
     values: [
@@ -103,6 +117,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
       "src/records/board-text",
       "src/secrets",
       "src/logging",
+      "src/metrics",
       "src/storage",
       "src/channels",
       "src/deliveries",
@@ -121,6 +136,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
       "src/shared",
       "src/events",
       "src/logging",
+      "src/metrics",
       "src/storage",
       "src/rules",
       "src/match",
@@ -138,6 +154,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
     values: [
       "src/shared",
       "src/logging",
+      "src/metrics",
       "src/storage",
       "src/rules",
       "src/on-demand",
@@ -172,9 +189,11 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
     // webhook formats. Of conversations, they may import the limits, but not the table. The drawing of boards is loaded
     // on demand.
     values: [
+      "package.json",
       "src/shared",
       "src/events",
       "src/logging",
+      "src/metrics",
       "src/rules",
       "src/pictures/captures",
       "src/pictures/markup",

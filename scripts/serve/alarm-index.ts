@@ -17,6 +17,10 @@ export interface StoredAlarm {
 const EARLIEST =
   "SELECT actor_id AS id, scheduled_time / 1000000 AS at FROM _cf_ALARM ORDER BY scheduled_time, actor_id LIMIT 1";
 
+const COUNTS =
+  "SELECT count(*) AS pending, coalesce(sum(scheduled_time / 1000000 < ?), 0) AS overdue, " +
+  "min(scheduled_time) / 1000000 AS earliest FROM _cf_ALARM";
+
 /**
  * Reads the earliest alarm of all objects; null if none is set. The runtime may have the files open: they have a
  * write-ahead log, and are only read here.
@@ -25,19 +29,41 @@ const EARLIEST =
 export function earliestAlarm(data: string, name: string): StoredAlarm | null {
   let earliest: StoredAlarm | null = null;
   for (const binding of BINDINGS) {
-    const row = firstRow(path.resolve(alarmIndex(data, name, OBJECT_KINDS[binding].className)));
-    if (row !== null && (earliest === null || row.at < earliest.at)) earliest = { binding, ...row };
+    const row = firstRow(path.resolve(alarmIndex(data, name, OBJECT_KINDS[binding].className)), EARLIEST);
+    if (row === null) continue;
+    const at = Number(row.at);
+    if (earliest === null || at < earliest.at) earliest = { binding, id: String(row.id), at };
   }
   return earliest;
 }
 
-function firstRow(file: string): { readonly id: string; readonly at: number } | null {
+/** The alarms of one class of objects. */
+export interface AlarmCounts {
+  readonly pending: number;
+  /** Alarms whose time has passed. */
+  readonly overdue: number;
+  /** Time of the earliest alarm in milliseconds since 1970; null if none is set. */
+  readonly earliest: number | null;
+}
+
+/** Counts the alarms of a class of objects. Reads the file like `earliestAlarm`. `now`: milliseconds since 1970. */
+export function countAlarms(data: string, name: string, className: string, now: number): AlarmCounts {
+  const row = firstRow(path.resolve(alarmIndex(data, name, className)), COUNTS, now);
+  if (row === null || Number(row.pending) === 0) return { pending: 0, overdue: 0, earliest: null };
+  return { pending: Number(row.pending), overdue: Number(row.overdue), earliest: Number(row.earliest) };
+}
+
+/** The first row of a query for the alarms in a file; null if there is none. */
+function firstRow(
+  file: string,
+  query: string,
+  ...parameters: readonly number[]
+): Readonly<Record<string, unknown>> | null {
   if (!fs.existsSync(file)) return null;
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     const isEmpty = database.prepare("SELECT 1 FROM sqlite_master WHERE name = '_cf_ALARM'").get() === undefined;
-    const row = isEmpty ? undefined : database.prepare(EARLIEST).get();
-    return row === undefined ? null : { id: String(row.id), at: Number(row.at) };
+    return isEmpty ? null : (database.prepare(query).get(...parameters) ?? null);
   } finally {
     database.close();
   }

@@ -15,7 +15,7 @@ const RETENTION = 3_600_000;
  * All sources of the bundle. `checkInputs` refuses a bundle that reads any other file, so this list cannot become
  * stale.
  */
-const sources = ["src", "scripts/on-demand.mjs", "wrangler.toml", "tsconfig.json", "package-lock.json"];
+const sources = ["src", "scripts/on-demand.mjs", "wrangler.toml", "tsconfig.json", "package.json", "package-lock.json"];
 
 /**
  * Builds the Worker's bundle and returns its folder. A bundle of the same sources is reused, which saves two seconds

@@ -37,24 +37,30 @@ export interface DataFiles {
 
 /** Lists the files of a data folder without opening them. `name` is the Worker's name. */
 export function listDataFiles(data: string, name: string): DataFiles {
-  const d1 = objectFolder(path.join(data, "v3/d1/miniflare-D1DatabaseObject"));
+  const d1 = objectFolder(databaseFolder(data));
   return {
     databases: d1.files,
     databaseIndex: d1.hasIndex ? d1.index : null,
-    irreplaceable: forEachIrreplaceable((kind) => objectFolder(folderOf(data, name, OBJECT_KINDS[kind].className))),
-    replaceable: REPLACEABLE_CLASSES.map((className) => objectFolder(folderOf(data, name, className))),
+    irreplaceable: forEachIrreplaceable((kind) =>
+      objectFolder(objectFolderOf(data, name, OBJECT_KINDS[kind].className)),
+    ),
+    replaceable: REPLACEABLE_CLASSES.map((className) => objectFolder(objectFolderOf(data, name, className))),
   };
 }
 
 /** The path of an object's file. `id` is the platform's id of the object. */
 export const objectFile = (data: string, name: string, kind: IrreplaceableBinding, id: string): string =>
-  path.join(folderOf(data, name, OBJECT_KINDS[kind].className), `${id}.sqlite`);
+  path.join(objectFolderOf(data, name, OBJECT_KINDS[kind].className), `${id}.sqlite`);
 
 /** The path of the file with the alarms of a class of objects. */
 export const alarmIndex = (data: string, name: string, className: string): string =>
-  path.join(folderOf(data, name, className), INDEX);
+  path.join(objectFolderOf(data, name, className), INDEX);
 
-const folderOf = (data: string, name: string, className: string): string =>
+/** The folder of D1's files. */
+export const databaseFolder = (data: string): string => path.join(data, "v3/d1/miniflare-D1DatabaseObject");
+
+/** The folder of the files of a class of objects. */
+export const objectFolderOf = (data: string, name: string, className: string): string =>
   path.join(data, "v3/do", `${name}-${className}`);
 
 function objectFolder(folder: string): ObjectFolder {

@@ -19,6 +19,7 @@ import { removeOverdueAlarms } from "./overdue-alarms.ts";
 import { awaitPort, findPort, onPort } from "./port.ts";
 import { RestoreRecord } from "./restore-record.ts";
 import type { Runtime } from "./runtime.ts";
+import { serverFacts } from "./server-facts.ts";
 import { hostAndPort, readSettings, restoredAt, type Settings, serverAddress, workerVars } from "./settings.ts";
 import { StartError } from "./start-error.ts";
 import { StopSignals } from "./stop.ts";
@@ -104,6 +105,16 @@ async function serve(signals: StopSignals): Promise<void> {
   const restored = record.check(listDataFiles(settings.data, config.name), Date.now());
   if (restored !== "none") say(RESTORED[restored]);
   let { port } = settings;
+  const facts = serverFacts({
+    data: settings.data,
+    name: config.name,
+    startedAt: Date.now(),
+    runtimePid: () => workerd.pid,
+    thinkerPids: () => thinkers.pids,
+    runtimeRestarts: () => supervisor.restarts,
+    searches: () => thinkers.census(),
+    now: () => Date.now(),
+  });
 
   const start = async (wanted: number): Promise<Runtime> => {
     port = await findPort(settings.host, wanted);
@@ -123,7 +134,7 @@ async function serve(signals: StopSignals): Promise<void> {
         settings,
         port,
         { VAPID_KEYS: vapidKeys, ...restoredAt(record), ...vars },
-        { ...services, testClock: testClock && testClockApi(testClock) },
+        { ...services, facts, testClock: testClock && testClockApi(testClock) },
       );
     } catch (error) {
       await discard(runtime);

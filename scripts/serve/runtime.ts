@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, Response, type V4WorkerOptions } from "miniflare";
+import type { ServerFacts } from "../../src/metrics/server-facts.ts";
 import type { ServerConfig, Vars } from "./config.ts";
 import { dumpsFolder } from "./dumps-folder.ts";
 import { folderService } from "./folder-service.ts";
@@ -31,6 +32,7 @@ export interface Services {
   readonly thinkers: ThinkingPool | null;
   readonly mail: MailService | null;
   readonly testClock: ReturnType<typeof testClockApi> | null;
+  readonly facts: (() => Promise<ServerFacts>) | null;
 }
 
 export interface Bundle {
@@ -77,6 +79,7 @@ export async function discard({ miniflare, sockets }: Runtime): Promise<void> {
  * Loads the complete Worker into the runtime and opens its port.
  * @param services.thinkers processes that search moves for the bots; if null, the Worker searches itself
  * @param services.mail sends mails; if null, the Worker sends none
+ * @param services.facts measures the server's files and processes; if null, the metrics lack them
  * @param services.testClock answers the requests about the test clock; null if the server has none
  */
 export async function serveWorker(
@@ -85,7 +88,7 @@ export async function serveWorker(
   settings: Settings,
   port: number,
   vars: Vars,
-  { thinkers, mail, testClock }: Services = { thinkers: null, mail: null, testClock: null },
+  { thinkers, mail, testClock, facts }: Services = { thinkers: null, mail: null, testClock: null, facts: null },
 ): Promise<void> {
   const { config } = bundle;
   const { name, assets } = config;
@@ -110,6 +113,7 @@ export async function serveWorker(
             // A Node-style handler, because it is notified when a request is aborted.
             ...(thinkers === null ? {} : { THINKERS: { node: thinkers.handle } }),
             ...(mail === null ? {} : { MAIL: { node: mail.handle } }),
+            ...(facts === null ? {} : { SERVER_FACTS: async () => Response.json(await facts()) }),
             ...(testClock === null ? {} : { TEST_CLOCK: testClock }),
           },
           outboundService: network.name,

@@ -29,6 +29,7 @@ export class Supervisor<Runtime> {
   readonly #parts: SupervisorParts<Runtime>;
   #runtime: Runtime | null = null;
   #losses = 0;
+  #restarts = 0;
   #recovery: Promise<void> | null = null;
   #outageSince: number | null = null;
   #backSince: number | null = null;
@@ -51,10 +52,16 @@ export class Supervisor<Runtime> {
     return this.#runtime;
   }
 
+  /** How often a serving runtime ended unexpectedly. */
+  get restarts(): number {
+    return this.#restarts;
+  }
+
   /** Call this whenever the runtime's process exits. Exits caused by this class are ignored. */
   readonly lost = (): void => {
     this.#losses += 1;
     if (this.#runtime === null || this.#isStopped) return;
+    this.#restarts += 1;
     this.#recovery ??= this.#recover().finally(() => {
       this.#recovery = null;
     });

@@ -70,6 +70,13 @@ export class ThinkingPool {
     return [...this.#processes].flatMap(({ pid }) => pid ?? []);
   }
 
+  /** Waiting and running searches, and the time since the oldest waiting one arrived (0 if none waits). */
+  census(): { readonly waiting: number; readonly running: number; readonly oldestWaitSeconds: number } {
+    const { oldestSince, ...counts } = this.#queue.census();
+    const oldestWaitSeconds = oldestSince === null ? 0 : Math.max(0, Date.now() - oldestSince) / 1000;
+    return { ...counts, oldestWaitSeconds };
+  }
+
   /** Handles a request of the Worker: 200 with the result of a search, or 503. An aborted request stops its search. */
   readonly handle = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     const task = JSON.parse(await text(request)) as ThinkingTask;

@@ -3,6 +3,7 @@ import type { Message } from "../channels/message";
 import type { FeedEvent } from "../events/feed-event";
 import type { StoredEvent } from "../events/stored-event";
 import { currentRequestId, withRequestId } from "../logging/request-id";
+import { deliveries as attempts, deliveryDelay } from "../metrics/metrics";
 import { giveWay } from "../pressure";
 import { earliest, rfc3339 } from "../shared/time";
 import type { DeliveryContext } from "./context";
@@ -242,10 +243,13 @@ export class Sender {
     const { durationMs, status, error, body } = result;
     const details = { webhook: subscription.id, event: delivery.eventId, attempt: delivery.attempts + 1, status };
     this.#context.log.info("webhook", verdict.kind, details);
+    const channel = subscription.format === "web-push" ? "web-push" : "webhook";
+    attempts.add({ channel, outcome: verdict.kind === "give-up" ? "failed" : verdict.kind });
     const attempt = { ...sent, durationMs, status, error, body };
     switch (verdict.kind) {
       case "delivered":
         deliveries.record(delivery, attempt, "delivered", null);
+        deliveryDelay.observe({ channel }, Math.max(0, now - delivery.createdAt) / 1000);
         if (subscription.failingSince !== null || delivery.history.length > 0) {
           table.change(subscription.id, { failingSince: null, lastSuccessAt: sent.at });
         }

@@ -16,6 +16,7 @@ import { refusalOfFailure } from "./problems/exception";
 import { problemResponse } from "./problems/problem-response";
 import { withCommonHeaders } from "./response/common-headers";
 import { withDeprecation } from "./response/deprecation";
+import { withMetrics } from "./response/with-metrics";
 
 export type App = Hono<AppEnv>;
 
@@ -23,7 +24,7 @@ export type App = Hono<AppEnv>;
 export function createApp(operations: readonly Operation[] = OPERATIONS): App {
   const app = new Hono<AppEnv>();
   const limits = new AddressLimits();
-  app.use("*", withCommonHeaders, withAddressLimit(limits), withReadableAddress, withMethods(app));
+  app.use("*", withMetrics, withCommonHeaders, withAddressLimit(limits), withReadableAddress, withMethods(app));
   for (const operation of operations) {
     const { method, path, deprecated } = operation.config;
     app.on(method, honoPath(path), async (c) => withDeprecation(deprecated, await run(operation, limits, c)));

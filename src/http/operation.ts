@@ -31,13 +31,15 @@ import type { HeaderName } from "./response/header-name";
  */
 
 /**
- * Callers of an operation: anyone (`public`), anyone within the address's limit of sign-ups or recoveries, or a token
- * with at least one of the scopes, or with all of them.
+ * Callers of an operation: anyone (`public`), anyone within the address's limit of sign-ups or recoveries, a token
+ * with at least one of the scopes, or with all of them. `operator`: programs with the token of the setting
+ * `METRICS_TOKEN`. Without that setting, the operation does not exist.
  */
 export type Access =
   | "public"
   | "sign-up"
   | "recovery"
+  | "operator"
   | { readonly anyOf: readonly [Scope, ...Scope[]] }
   | { readonly allOf: readonly [Scope, ...Scope[]] };
 

@@ -104,6 +104,7 @@ import { getRelation } from "./routes/relations/get-relation";
 import { closeReportOfPlayer } from "./routes/reports/close-report";
 import { listReportsOfPlayers } from "./routes/reports/list-reports";
 import { getHealth } from "./routes/server/get-health";
+import { getMetrics } from "./routes/server/get-metrics";
 import { getProblem } from "./routes/server/get-problem";
 import { createSession } from "./routes/session/create-session";
 import { createSessionOptions } from "./routes/session/create-session-options";
@@ -350,5 +351,6 @@ export const OPERATIONS: readonly Operation[] = [
   redeliver,
   recoverWebhook,
   getHealth,
+  getMetrics,
   getProblem,
 ];

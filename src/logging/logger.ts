@@ -1,5 +1,7 @@
+import { errors } from "../metrics/metrics";
 import { settingsOf } from "../settings";
 import { type Details, logLine, type Origin } from "./log-line";
+import { recordError } from "./recent-errors";
 import { currentRequestId } from "./request-id";
 
 /** Writes the log lines of one part of the server. Each line has the id of the current request, if there is one. */
@@ -15,7 +17,10 @@ export class Logger {
 
   /** Logs a failure. `error` is an error or a text. */
   error(task: string, error: unknown, details?: Details): void {
-    console.error(this.#line("error", task, error, details));
+    const line = this.#line("error", task, error, details);
+    console.error(line);
+    errors.add({ where: this.#origin.where });
+    recordError(line);
   }
 
   /** Logs progress if the setting `LOG_LEVEL` is `info`. */

@@ -91,6 +91,7 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
     super(ctx, env);
     this.#transactions = new Transactions(ctx.storage);
     this.#alarm = new AlarmScheduler({
+      kind: "opponent",
       storage: ctx.storage,
       transactions: this.#transactions,
       dueTimes: {
@@ -126,8 +127,8 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
     this.ctx.waitUntil(this.#look());
   }
 
-  override alarm(): Promise<void> {
-    return this.#alarm.onAlarm();
+  override alarm(info?: AlarmInvocationInfo): Promise<void> {
+    return this.#alarm.onAlarm(info);
   }
 
   /** Continues a pending task, or waits for it if it is running. */

@@ -1,5 +1,6 @@
 import { STRENGTHS_OF_PLAY } from "../bots/strengths";
 import type { Question, Thought } from "../bots/thought";
+import { oldestSearch, searchesRunning, searchesWaiting, thinkingTime } from "../metrics/metrics";
 import { loadBots } from "../on-demand";
 import type { Strength } from "../shared/house";
 import { withTimeLimit } from "../storage/time-limit";
@@ -69,10 +70,25 @@ export class Thinker {
 
   constructor(options: ThinkerOptions) {
     this.#options = options;
+    searchesWaiting.readBy(() => this.#queue.census().waiting);
+    searchesRunning.readBy(() => this.#queue.census().running);
+    oldestSearch.readBy(() => {
+      const { oldestSince } = this.#queue.census();
+      return oldestSince === null ? 0 : Math.max(0, options.now() - oldestSince) / 1000;
+    });
   }
 
   /** Finds the move to play and its score; null if the result is no longer needed. */
   async think(riddle: Riddle): Promise<Thought | null> {
+    const began = this.#options.now();
+    const thought = await this.#think(riddle);
+    if (thought !== null) {
+      thinkingTime.observe({ strength: riddle.strength }, Math.max(0, this.#options.now() - began) / 1000);
+    }
+    return thought;
+  }
+
+  async #think(riddle: Riddle): Promise<Thought | null> {
     const { thinkers, stale } = riddle;
     if (thinkers !== undefined) {
       try {

@@ -63,6 +63,13 @@ export class ThinkingQueue {
     return count;
   }
 
+  /** The number of waiting and running searches, and the arrival of the oldest waiting one (null if none waits). */
+  census(): { readonly waiting: number; readonly running: number; readonly oldestSince: number | null } {
+    const arrivals = [...this.#waiting].map(({ since }) => since);
+    const oldestSince = arrivals.length === 0 ? null : Math.min(...arrivals);
+    return { waiting: this.#waiting.size, running: this.#thinking.size, oldestSince };
+  }
+
   /** Removes a ticket and frees its slot. */
   leave(ticket: Ticket): void {
     this.#waiting.delete(ticket);

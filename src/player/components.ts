@@ -195,6 +195,7 @@ export class PlayerComponents {
       ...this.email.handlers,
     };
     this.alarm = new AlarmScheduler({
+      kind: "player",
       storage,
       transactions,
       dueTimes: {

@@ -438,8 +438,8 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return { username: this.#components.account.profile().username, outcome: settled };
   }
 
-  override async alarm(): Promise<void> {
-    await this.#components?.alarm.onAlarm();
+  override async alarm(info?: AlarmInvocationInfo): Promise<void> {
+    await this.#components?.alarm.onAlarm(info);
   }
 
   #open(): PlayerComponents {

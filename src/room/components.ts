@@ -84,6 +84,7 @@ export class RoomComponents {
     this.notebooks = new Notebooks(storage.sql);
     this.restores = new Restores({ store, dispatcher: () => dispatcher, env, now });
     this.alarm = new AlarmScheduler({
+      kind: "game",
       storage,
       transactions,
       dueTimes: {

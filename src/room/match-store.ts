@@ -3,6 +3,7 @@ import { eventsDue } from "../match/due";
 import { isNumbered, type MatchEvent } from "../match/event";
 import type { MatchSetup } from "../match/setup";
 import { evolveAll, extend, follow, type MatchState, newMatch, type Step } from "../match/state";
+import { moves } from "../metrics/metrics";
 import { storedGame } from "../rules/registry";
 import { err, ok, type Result } from "../shared/result";
 import { SIDES, type Side } from "../shared/side";
@@ -148,6 +149,8 @@ export class MatchStore {
       if (events.length > 0) this.#hooks.added();
     });
     if (isRaised) this.#isAsRead = false;
+    const plies = decided.filter(({ type }) => type === "move.played").length;
+    if (plies > 0) moves.add({ variant: state.setup.variant }, plies);
     return state;
   }
 

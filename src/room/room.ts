@@ -368,8 +368,8 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     return true;
   }
 
-  override alarm(): Promise<void> {
-    return this.#components.alarm.onAlarm();
+  override alarm(info?: AlarmInvocationInfo): Promise<void> {
+    return this.#components.alarm.onAlarm(info);
   }
 
   /**

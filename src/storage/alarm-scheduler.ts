@@ -1,3 +1,4 @@
+import { alarmDelay } from "../metrics/metrics";
 import { earliest } from "../shared/time";
 import { LOST_AFTER } from "./ensure-alarm";
 import type { Transactions } from "./transactions";
@@ -17,6 +18,8 @@ export interface DueTime {
 export type AlarmStorage = Pick<DurableObjectStorage, "getAlarm" | "setAlarm" | "deleteAlarm">;
 
 export interface AlarmOptions {
+  /** The kind of object, for the metrics. */
+  readonly kind: string;
   readonly storage: AlarmStorage;
   /** The transactions of all writes that may change a due time. */
   readonly transactions: Pick<Transactions, "beforeCommit" | "onRollback">;
@@ -87,10 +90,14 @@ export class AlarmScheduler {
     this.#fit(this.#earliestOfAll());
   }
 
-  /** Runs all tasks independently of each other, and sets the alarm again. For the object's `alarm` handler. */
-  async onAlarm(): Promise<void> {
+  /**
+   * Runs all tasks independently of each other, and sets the alarm again. For the object's `alarm` handler.
+   * @param info describes the alarm; undefined if the handler was called without one
+   */
+  async onAlarm(info?: AlarmInvocationInfo): Promise<void> {
     this.#at = null;
     const now = this.#options.now();
+    if (info) alarmDelay.observe({ kind: this.#options.kind }, Math.max(0, now - info.scheduledTime) / 1000);
     const runs = Object.entries(this.#options.dueTimes).map(async ([name, dueTime]) => {
       try {
         await dueTime.run(now);

@@ -66,6 +66,7 @@ export class TeamComponents {
       },
     };
     this.alarm = new AlarmScheduler({
+      kind: "team",
       storage,
       transactions,
       dueTimes: { jobs: { dueAt: () => this.jobs.dueAt(), run: () => this.jobs.pump() } },

@@ -122,8 +122,8 @@ export class Team extends DurableObject<Env> implements TeamRpc {
     return row === null && hasPage(state);
   }
 
-  override alarm(): Promise<void> {
-    return this.#components.alarm.onAlarm();
+  override alarm(info?: AlarmInvocationInfo): Promise<void> {
+    return this.#components.alarm.onAlarm(info);
   }
 
   #exists(): boolean {

@@ -84,6 +84,7 @@ export class TournamentComponents {
       },
     };
     this.alarm = new AlarmScheduler({
+      kind: "tournament",
       storage,
       transactions,
       dueTimes: {

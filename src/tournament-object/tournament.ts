@@ -189,8 +189,8 @@ export class Tournament extends DurableObject<Env> implements TournamentRpc {
     return row === null;
   }
 
-  override alarm(): Promise<void> {
-    return this.#components.alarm.onAlarm();
+  override alarm(info?: AlarmInvocationInfo): Promise<void> {
+    return this.#components.alarm.onAlarm(info);
   }
 
   /** The id of the tournament, after its tables exist. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { alarmDelay } from "../../src/metrics/metrics";
 import { type AlarmOptions, AlarmScheduler, type DueTime } from "../../src/storage/alarm-scheduler";
 import { Transactions } from "../../src/storage/transactions";
 import { inNewObject } from "./new-object";
@@ -24,6 +25,7 @@ function scheduler(names: readonly string[], changes: Partial<AlarmOptions> = {}
   );
   const transactions = new Transactions({ transactionSync: (change) => change() });
   const alarm = new AlarmScheduler({
+    kind: "game",
     storage: {
       getAlarm: async () => set,
       setAlarm: (at: number | Date) => put(Number(at)),
@@ -125,9 +127,24 @@ describe("the alarm", () => {
   });
 });
 
+test("the metrics say how late an alarm fired; a call of the handler without an alarm does not count", async () => {
+  const { alarm, due, clock } = scheduler(["a"], { kind: "late" });
+  due.a = NOW;
+  clock.now = NOW + 7_000;
+  const info = { isRetry: false, retryCount: 0, scheduledTime: NOW };
+  await alarm.onAlarm(info);
+  await alarm.onAlarm();
+  const samples = alarmDelay.family().samples.filter(({ labels }) => labels.kind === "late");
+  const sampleOf = (suffix: string, le?: string) =>
+    samples.find((sample) => sample.suffix === suffix && (sample.labels as { le?: string }).le === le)?.value;
+  expect([sampleOf("_count"), sampleOf("_sum")]).toEqual([1, 7]);
+  expect([sampleOf("_bucket", "5"), sampleOf("_bucket", "15")]).toEqual([0, 1]);
+});
+
 /** The scheduler options of a test, as far as they concern storage. */
 function optionsOf({ log }: { log: (number | null)[] }): AlarmOptions {
   return {
+    kind: "game",
     storage: {
       getAlarm: async () => log.at(-1) ?? null,
       setAlarm: async (at) => void log.push(Number(at)),

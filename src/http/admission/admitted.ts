@@ -1,8 +1,10 @@
 import type { Env } from "../../bindings";
+import { requestsInProgress, requestsLimit, requestsQueued, shedRequests } from "../../metrics/metrics";
 import { settingsOf } from "../../settings";
 import { problemResponse } from "../problems/problem-response";
 import { corsHeaders } from "../response/common-headers";
 import type { Priority } from "./admission";
+import { markArrival } from "./arrival-times";
 import { Gate } from "./gate";
 import { HeavySenders } from "./heavy-senders";
 import { priorityOf } from "./priority";
@@ -28,7 +30,8 @@ export function admitted(answer: Fetch): Fetch {
     const now = Date.now();
     const priority = priorityOf(request.url, senders.count(request, now));
     if (priority === null || request.method === "OPTIONS") return answer(request, env, context);
-    gate ??= new Gate(settingsOf(env));
+    gate ??= openGate(env);
+    markArrival(request);
     const slot = await gate.enter(priority, request.signal, now);
     if (slot === null) return refusal(request, env, priority);
     setSlot(request, slot);
@@ -41,8 +44,17 @@ export function admitted(answer: Fetch): Fetch {
   };
 }
 
+function openGate(env: Env): Gate {
+  const gate = new Gate(settingsOf(env));
+  requestsInProgress.readBy(() => gate.inProgress);
+  requestsQueued.readBy(() => gate.waiting);
+  requestsLimit.readBy(() => gate.limit);
+  return gate;
+}
+
 function refusal(request: Request, env: Env, priority: Priority): Response {
   const retryAfterSeconds = BACK_AFTER[priority] + Math.floor(Math.random() * SPREAD[priority]);
+  shedRequests.add({ priority: String(priority) });
   const response = problemResponse({ code: "overloaded", retryAfterSeconds });
   // CORS headers, so that pages of allowed origins can read the problem.
   for (const [name, value] of corsHeaders(request, settingsOf(env))) response.headers.append(name, value);

@@ -45,6 +45,21 @@ export class Gate {
     this.#readsFirst = isLocalServer;
   }
 
+  /** How many requests are in progress. */
+  get inProgress(): number {
+    return this.#admission.inProgress;
+  }
+
+  /** How many requests are queued. */
+  get waiting(): number {
+    return this.#admission.waiting;
+  }
+
+  /** How many requests may be in progress at once. */
+  get limit(): number {
+    return this.#admission.limit;
+  }
+
   /** Waits for a slot. Resolves to null if the request was refused or its client disconnected. */
   async enter(priority: Priority, departed: AbortSignal, now: number): Promise<Slot | null> {
     const admission = this.#admission;

@@ -1,5 +1,6 @@
 import { playerObject } from "../../bindings";
 import type { Identity } from "../../player/player-rpc";
+import { sha256 } from "../../secrets/sha256";
 import { err, ok, type Result } from "../../shared/result";
 import { type AddressLimits, type Arrival, BAD_TOKEN_COST } from "../limits/address-limits";
 import type { Access } from "../operation";
@@ -24,7 +25,9 @@ export interface Question extends Arrival {
   readonly cost: number;
 }
 
-export type AuthRefusal = RefusalOf<"missing-token" | "bad-token" | "bad-ticket"> | RateLimited;
+export type AuthRefusal =
+  | RefusalOf<"missing-token" | "bad-token" | "bad-ticket" | "operator-token-required" | "not-found">
+  | RateLimited;
 
 /**
  * Authenticates a request. A bearer token has to be valid even on a public operation. There, a session that has ended
@@ -37,6 +40,7 @@ export async function authenticate(question: Question, limits: AddressLimits): P
     const taken = arrived.ok ? await limits.takeAccountAccess(access, question) : arrived;
     return taken.ok ? ok({ identity: null, rate: taken.value }) : taken;
   }
+  if (access === "operator") return authenticateOperator(question, limits);
   if (credential !== null) {
     const caller = await callerOf(credential, question, limits);
     // A browser continues to send an ended session. It must not prevent reading public pages or signing in.
@@ -46,6 +50,20 @@ export async function authenticate(question: Question, limits: AddressLimits): P
   if (access !== "public") return err({ code: "missing-token" });
   const taken = await takeAnonymous(question, limits);
   return taken.ok ? ok({ identity: null, rate: taken.value }) : taken;
+}
+
+/**
+ * Compares the bearer token with the operator's. Digests are compared, because the duration of a comparison of texts
+ * depends on the first difference. A wrong token costs as much as a wrong token of a player.
+ */
+async function authenticateOperator(question: Question, limits: AddressLimits): Promise<Result<Caller, AuthRefusal>> {
+  const { authorization, rate, settings } = question;
+  if (settings.metricsToken === null) return err({ code: "not-found" });
+  const [, given = ""] = /^Bearer +(\S+) *$/i.exec(authorization ?? "") ?? [];
+  const [one, other] = await Promise.all([sha256(given), sha256(settings.metricsToken)]);
+  if (crypto.subtle.timingSafeEqual(one, other)) return ok({ identity: null, rate });
+  const taken = await limits.take("anonymous", BAD_TOKEN_COST - 1, question);
+  return taken.ok ? err({ code: "operator-token-required" }) : taken;
 }
 
 /**

@@ -26,6 +26,8 @@ export type AccountAccess = "sign-up" | "recovery" | "registration";
 export interface Arrival extends Sender {
   readonly counted: Counted;
   readonly credentials: readonly Credential[];
+  /** The header `Authorization`. */
+  readonly authorization: string | null;
   /** The part of the server that the request is for. The tokens of apps are for one part. */
   readonly audience: TokenAudience;
   /** The state of the address's limit. */

@@ -25,7 +25,8 @@ export const withAddressLimit =
       return withHeaders(problemResponse(taken.error), rateHeaders(rate, retryAfterSeconds));
     }
     const audience = isFromAssistant(c.req.raw) ? "mcp" : "api";
-    c.set("arrival", { ...sender, audience, credentials, counted, rate: taken.value });
+    const authorization = c.req.header("Authorization") ?? null;
+    c.set("arrival", { ...sender, audience, authorization, credentials, counted, rate: taken.value });
     await next();
     // A response of the pipeline already has the headers of the caller's limit. A 429 without them is about another
     // limit, so the address's headers would contradict its Retry-After.

@@ -41,6 +41,11 @@ export const SECURITY_SCHEMES = {
     description:
       "A token from `POST /v1/players`, from `POST /v1/me/tokens`, or by OAuth (`/.well-known/oauth-authorization-server`). Each alternative lists the scopes that it needs; all of them are required. Pages of this server can use a session instead: `POST /v1/session`.",
   },
+  operatorToken: {
+    type: "http",
+    scheme: "bearer",
+    description: "The token of the setting `METRICS_TOKEN`, for programs of the operator.",
+  },
   tokenInAddress: {
     type: "apiKey",
     in: "query",

@@ -37,6 +37,7 @@ function noticeOf(deprecated: Deprecation | undefined): string {
 
 function securityOf({ access, ticketInQuery, tokenInQuery }: OperationConfig): WholeOperation["security"] {
   const ticket = ticketInQuery ? [{ ticketInAddress: [] }] : [];
+  if (access === "operator") return [{ operatorToken: [] }];
   if (typeof access === "string") return access === "public" ? [{}, { token: [] }, ...ticket] : [];
   const bearer = "anyOf" in access ? access.anyOf.map((scope) => ({ token: [scope] })) : [{ token: [...access.allOf] }];
   return [...bearer, ...ticket, ...(tokenInQuery === undefined ? [] : [{ tokenInAddress: [tokenInQuery] }])];

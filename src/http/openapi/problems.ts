@@ -56,6 +56,7 @@ function commonRefusals(config: OperationConfig): readonly RefusalCode[] {
       ? []
       : (["missing-token", "insufficient-scope"] as const)),
     ...(needsNoToken(config) ? [] : (["bad-token"] as const)),
+    ...(config.access === "operator" ? (["operator-token-required", "not-found"] as const) : []),
     ...(config.ticketInQuery ? (["bad-ticket"] as const) : []),
     ...(config.tokenInQuery === undefined ? [] : (["token-too-broad"] as const)),
     ...(needsNoToken(config) || config.whileSuspended ? [] : (["suspended"] as const)),
@@ -72,5 +73,6 @@ function commonRefusals(config: OperationConfig): readonly RefusalCode[] {
   ];
 }
 
-/** Whether an operation ignores tokens. */
-const needsNoToken = ({ access }: OperationConfig): boolean => access === "sign-up" || access === "recovery";
+/** Whether an operation ignores the tokens of players. */
+const needsNoToken = ({ access }: OperationConfig): boolean =>
+  access === "sign-up" || access === "recovery" || access === "operator";

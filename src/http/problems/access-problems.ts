@@ -17,6 +17,12 @@ export const ACCESS_PROBLEMS = {
     detail: "The token is mistyped, expired or revoked. Send it as `Authorization: Bearer <token>`.",
     headers: { "WWW-Authenticate": 'Bearer error="invalid_token"' },
   },
+  "operator-token-required": {
+    status: 401,
+    title: "The operator's token is required",
+    detail: "Send the token of the setting METRICS_TOKEN as `Authorization: Bearer <token>`.",
+    headers: { "WWW-Authenticate": "Bearer" },
+  },
   "bad-ticket": {
     status: 401,
     title: "The ticket is not valid",

@@ -45,6 +45,7 @@ type HttpRefusal =
       | "idempotency-running"
       | "internal-error"
       | "missing-token"
+      | "operator-token-required"
       | "no-vacation-left"
       | "not-for-apps"
       | "opponent-gone"

@@ -2,6 +2,7 @@ import type { AttemptResult } from "../../channels/channel";
 import type { AddressProof, EmailChannel, MailContent, MailRecipient } from "../../channels/email/email-channel";
 import type { Mail } from "../../channels/email/mail";
 import type { Suppression } from "../../channels/email/suppression";
+import { deliveries } from "../../metrics/metrics";
 import { loadMails } from "../../on-demand";
 import type { Account } from "../account/account";
 import type { PlayerContext } from "../context";
@@ -130,6 +131,7 @@ export class Mailer {
     const result = await attempt(id);
     const record = () => log.record(id, { at, address, result });
     const { error, isGone } = result;
+    deliveries.add({ channel: "email", outcome: error === null ? "delivered" : isGone ? "failed" : "retry" });
     if (error === null)
       return {
         isAccepted: true,

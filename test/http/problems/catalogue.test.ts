@@ -21,6 +21,7 @@ const SHOWN: Readonly<Record<string, readonly [members: object, headers: Readonl
   "stale-ply": [{ ply: 7 }, {}],
   "deadline-passed": [{ deadlineAt: "2026-11-20T18:00:00.000Z" }, {}],
   "time-at-most": [{ most: "P3D" }, {}],
+  "operator-token-required": [{}, { "www-authenticate": "Bearer" }],
   "idempotency-running": [{}, { "retry-after": "1" }],
   "too-many-challenges": [{ which: "pair", limit: 3 }, {}],
   "too-many-followed": [{ limit: 500 }, {}],

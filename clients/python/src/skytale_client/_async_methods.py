@@ -2590,6 +2590,15 @@ class AsyncMethods:
         """
         return await self._call(calls.get_health())
 
+    async def get_metrics(self) -> str:
+        """Metrics for Prometheus.
+
+        Counters, histograms and gauges in the text format of Prometheus, for programs of the
+        operator. 404 if the setting `METRICS_TOKEN` is absent. On Cloudflare, counters cover
+        only the isolate that answers.
+        """
+        return await self._call(calls.get_metrics())
+
     async def get_problem(self, code: str) -> types.ProblemMeaning:
         """What a problem means.
 

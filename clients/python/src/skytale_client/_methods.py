@@ -2577,6 +2577,15 @@ class Methods:
         """
         return self._call(calls.get_health())
 
+    def get_metrics(self) -> str:
+        """Metrics for Prometheus.
+
+        Counters, histograms and gauges in the text format of Prometheus, for programs of the
+        operator. 404 if the setting `METRICS_TOKEN` is absent. On Cloudflare, counters cover
+        only the isolate that answers.
+        """
+        return self._call(calls.get_metrics())
+
     def get_problem(self, code: str) -> types.ProblemMeaning:
         """What a problem means.
 

@@ -1373,6 +1373,11 @@ def get_health() -> Call[types.Health]:
     return Call("GET", path_of("/healthz"), "json")
 
 
+def get_metrics() -> Call[str]:
+    """Metrics for Prometheus. The method `Client.get_metrics` explains the parameters."""
+    return Call("GET", path_of("/metrics"), "text")
+
+
 def get_problem(code: str) -> Call[types.ProblemMeaning]:
     """What a problem means. The method `Client.get_problem` explains the parameters."""
     return Call("GET", path_of("/problems/{code}", code=code), "json")

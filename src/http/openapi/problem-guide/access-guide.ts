@@ -11,6 +11,11 @@ export const ACCESS_GUIDE = {
     remedy:
       "Check that you copied it completely. To replace a lost token, use POST /v1/token-recovery with the recovery code.",
   },
+  "operator-token-required": {
+    meaning: "This address is for programs of the operator. The request has no token, or not the operator's.",
+    remedy:
+      "Send the token of the setting METRICS_TOKEN in the header `Authorization: Bearer <token>`. A player's token does not work here.",
+  },
   "bad-ticket": {
     meaning:
       "A ticket opens one stream. This one was already used, is older than a minute, or its token is no longer valid.",
