@@ -46,6 +46,8 @@ export async function builtFolder(
   const work = fs.mkdtempSync(path.join(dist, "building-"));
   try {
     await build(work);
+    // The server may run as another user than the build.
+    fs.chmodSync(work, 0o755);
     publish(work, target);
     removeOthers(dist, target, retention);
   } finally {

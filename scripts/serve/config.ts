@@ -32,11 +32,12 @@ export interface ServerConfig {
   };
 }
 
+/** Files that wrangler reads implicitly, and that may contain secrets. */
+const SECRET_SOURCES = [".dev.vars", ".env", ".env.local"];
+
 /** All sources of the configuration, including the files that wrangler reads implicitly. */
 const SOURCES = [
-  ".dev.vars",
-  ".env",
-  ".env.local",
+  ...SECRET_SOURCES,
   "migrations",
   "package-lock.json",
   "scripts/serve/config-printer.ts",
@@ -48,14 +49,16 @@ const SOURCES = [
  * keep 250 MB in memory. The result is cached until a source changes, because the child process takes half the time of
  * a start.
  * @param folder the cache folder
+ * @param mode the permissions of the cached file. By default only its owner can read it,
+ * because it may contain secrets
  */
-export async function readConfig(folder = path.join(root, "dist/config")): Promise<ServerConfig> {
+export async function readConfig(folder = path.join(root, "dist/config"), mode = 0o600): Promise<ServerConfig> {
   const cacheFile = path.join(folder, `${hashSources(SOURCES)}.json`);
   const known = dependsOnEnvironment() ? null : readCached(cacheFile);
   if (known !== null) return known;
   const result = await runNode([path.join(import.meta.dirname, "config-printer.ts")]);
   if (result.code !== 0) throw new StartError(`wrangler.toml cannot be used.\n${result.output.trim()}`);
-  if (!dependsOnEnvironment()) writeCache(cacheFile, result.output);
+  if (!dependsOnEnvironment()) writeCache(cacheFile, result.output, mode);
   return JSON.parse(result.output) as ServerConfig;
 }
 
@@ -74,14 +77,21 @@ function readCached(file: string): ServerConfig | null {
 }
 
 /**
- * Caches the configuration. The file is readable only by its owner, because it may contain secrets. Errors are ignored.
+ * Reads the configuration before a server that may run as another user. If there is no file with secrets, everybody can
+ * read the result.
  */
-function writeCache(file: string, text: string): void {
+export const readConfigAhead = (): Promise<ServerConfig> => {
+  const hasSecrets = SECRET_SOURCES.some((source) => fs.existsSync(path.join(root, source)));
+  return readConfig(undefined, hasSecrets ? 0o600 : 0o644);
+};
+
+/** Caches the configuration. Errors are ignored. */
+function writeCache(file: string, text: string, mode: number): void {
   try {
     const folder = path.dirname(file);
     fs.mkdirSync(folder, { recursive: true });
     const written = `${file}.${process.pid}`;
-    fs.writeFileSync(written, text, { mode: 0o600 });
+    fs.writeFileSync(written, text, { mode });
     fs.renameSync(written, file);
     removeOthers(folder, file, 0);
   } catch {

@@ -36,8 +36,6 @@ export async function buildSite(dist = path.join(root, "dist")): Promise<string>
     const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
     const { code, output } = await runNode(["--import", tsx, path.join(root, "site/main.ts"), work]);
     if (code !== 0) throw new StartError(`The site could not be built.\n${output.trim()}`);
-    // The server may run as another user than the build.
-    fs.chmodSync(work, 0o755);
   });
   leadTo(path.join(dist, "assets"), target);
   return target;
