@@ -16,6 +16,7 @@ import { revokeToken } from "./routes/account/revoke-token";
 import { startVacation } from "./routes/account/start-vacation";
 import { streamMyEvents } from "./routes/account/stream-my-events";
 import { updateMe } from "./routes/account/update-me";
+import { getStatus } from "./routes/admin/get-status";
 import { deleteBlockOfMine } from "./routes/blocks/delete-block";
 import { listBlocksOfMine } from "./routes/blocks/list-blocks";
 import { putBlock } from "./routes/blocks/put-block";
@@ -195,6 +196,7 @@ export const OPERATIONS: readonly Operation[] = [
   reportPlayer,
   suspendPlayer,
   reinstatePlayer,
+  getStatus,
   listReportsOfPlayers,
   closeReportOfPlayer,
   createStreamTicket,

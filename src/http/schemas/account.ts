@@ -64,6 +64,7 @@ export const Me = Player.extend({
   tokenId: Id.meta({ description: "Id of the token that you sent. To sign out, revoke it." }),
   ...VacationStatus.shape,
   mayRename: z.boolean().meta({ description: "Whether you can still change your name." }),
+  mayAdminister: z.boolean().meta({ description: "Whether you can create a token with the scope `admin`." }),
   suspendedAt: Time.nullable().meta({ description: "Time at which an admin suspended you." }),
   ...SETTINGS,
 }).meta({
@@ -79,6 +80,7 @@ export const Me = Player.extend({
     plannedVacation: null,
     vacationDaysLeft: 30,
     mayRename: true,
+    mayAdminister: false,
     suspendedAt: null,
     ...DEFAULT_SETTINGS,
   },

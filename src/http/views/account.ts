@@ -21,17 +21,19 @@ export const viewVacation = ({ vacation, plannedVacation, vacationDaysLeft }: Va
   vacationDaysLeft,
 });
 
-/** The view of a player for themselves, with the scopes of the token. */
+/** The view of a player for themselves, with the scopes of the token. `mayAdminister`: whether they are the admin. */
 export const viewMe = (
   player: PlayerRow,
   { scopes, tokenId }: { readonly scopes: readonly Scope[]; readonly tokenId: string },
   state: AccountState,
+  mayAdminister: boolean,
 ) => ({
   ...viewPlayer(player),
   scopes,
   tokenId,
   ...viewVacation(state),
   mayRename: state.mayRename,
+  mayAdminister,
   suspendedAt: rfc3339OrNull(state.suspendedAt),
   ...state.settings,
 });

@@ -425,6 +425,15 @@ class Methods:
         """
         return self._call(calls.reinstate_player(username))
 
+    def get_operator_status(self) -> types.OperatorStatus:
+        """The state of the server.
+
+        Version, queues, counts, and on a self-hosted server also files, alarms and the last
+        failures in the log. Failures contain ids and no names. For programs there are metrics:
+        `GET /metrics`.
+        """
+        return self._call(calls.get_operator_status())
+
     def list_reports(
         self,
         *,

@@ -226,6 +226,11 @@ def reinstate_player(username: str) -> Call[types.Suspension]:
     return Call("POST", path_of("/v1/players/{username}/reinstate", username=username), "json")
 
 
+def get_operator_status() -> Call[types.OperatorStatus]:
+    """The state of the server. The method `Client.get_operator_status` explains the parameters."""
+    return Call("GET", path_of("/v1/admin/status"), "json")
+
+
 def list_reports(
     *,
     limit: int | None = None,

@@ -289,6 +289,14 @@ class BodyTooLargeProblem(TypedDict):
     """Largest number of bytes."""
 
 
+class BotQueueStatus(TypedDict):
+    """Moves of house bots that are computed or wait."""
+
+    waiting: int
+    running: int
+    oldestWaitSeconds: float
+
+
 class Challenge(TypedDict):
     id: str
     """Opaque."""
@@ -630,6 +638,17 @@ class CreatingApp(TypedDict):
     name: str
 
 
+class DatabaseStatus(TypedDict):
+    runningGames: int
+    openChallenges: int
+    expiredChallenges: int
+    """Open challenges whose time has passed."""
+    openReports: int
+    runningTournaments: int
+    overdueTournaments: int
+    """Tournaments that should have started."""
+
+
 class DeadlinePassedProblem(TypedDict):
     """The move came after the deadline."""
 
@@ -698,6 +717,14 @@ class DeliveryAttempt(TypedDict):
     """Why there was no answer."""
     responseBody: str
     """First kilobyte of the answer, unless it is a 2xx, whose body is not read."""
+
+
+class DeliveryCount(TypedDict):
+    """Attempts to deliver since the start."""
+
+    channel: str
+    outcome: str
+    count: int
 
 
 class DeliveryPage(TypedDict):
@@ -966,53 +993,6 @@ class EndedGame(_EndedGameRequired, total=False):
 class EnterTournament(TypedDict, total=False):
     team: str
     """The team for which you enter. Needed only if you are a member of both teams of a match."""
-
-
-class ExplorerGame(TypedDict):
-    id: str
-    """Opaque."""
-    players: RatedPlayers
-    """With the ratings at the end of the game."""
-    outcome: Outcome
-    finishedAt: str
-
-
-class ExplorerMove(TypedDict):
-    move: str
-    """In wire form."""
-    san: str
-    games: int
-    botGames: int
-    """Those of `games` in which a house bot took part."""
-    white: int
-    """Games that White won."""
-    draws: int
-    black: int
-    """Games that Black won."""
-    averageRating: int | None
-    """Average of the ratings of both players at the end of the games; null if they are not known.
-    In games with house bots, these are the ratings against bots.
-    """
-    lastPlayed: str
-    """The month in which the last of the games ended."""
-
-
-class ExplorerRebuild(TypedDict):
-    games: int
-    """Number of games that will be indexed again."""
-
-
-class ExplorerTotal(TypedDict):
-    """Games that ended in the position included."""
-
-    games: int
-    botGames: int
-    """Those of `games` in which a house bot took part."""
-    white: int
-    """Games that White won."""
-    draws: int
-    black: int
-    """Games that Black won."""
 
 
 class ExportedBank(TypedDict):
@@ -1911,6 +1891,27 @@ class ListedGamePage(TypedDict):
     """Send it as `cursor` to get the next page; null at the end of the list."""
 
 
+class LoggedError(TypedDict):
+    time: str
+    where: str
+    """The part of the server, such as `worker`, `game` or `player`."""
+    task: str
+    message: str
+    requestId: str | None
+    objectId: str | None
+    """The id of the game, player, tournament or team."""
+
+
+class MachineStatus(TypedDict):
+    startedAt: str
+    runtimeRestarts: int
+    databaseBytes: int
+    freeBytes: int
+    memoryBytes: int | None
+    """Memory of all processes; null if the system does not say."""
+    objects: list[ObjectKindStatus]
+
+
 class MailFailure(TypedDict):
     at: str
     reason: str
@@ -1979,6 +1980,8 @@ class Me(TypedDict):
     """
     mayRename: bool
     """Whether you can still change your name."""
+    mayAdminister: bool
+    """Whether you can create a token with the scope `admin`."""
     suspendedAt: str | None
     """Time at which an admin suspended you."""
     confirmMoves: bool
@@ -2607,6 +2610,17 @@ class Notes(TypedDict):
     text: str
 
 
+class ObjectKindStatus(TypedDict):
+    kind: str
+    awake: int | None
+    """Objects in memory; null if the system does not say."""
+    files: int
+    bytes: int
+    alarms: int
+    overdueAlarms: int
+    oldestOverdueSeconds: float
+
+
 class OfferTooSoonProblem(TypedDict):
     """Your last draw offer is less than ten plies old."""
 
@@ -2621,17 +2635,19 @@ class OfferTooSoonProblem(TypedDict):
     """First ply at which you can offer."""
 
 
-class OpeningExplorer(TypedDict):
-    variant: VariantId
-    position: str
-    ply: int
-    """Number of `moves` in the request."""
-    turn: Side | None
-    total: ExplorerTotal
-    moves: list[ExplorerMove]
-    """The moves that were played, the most frequent first."""
-    games: list[ExplorerGame]
-    """Up to 8 of the games, the latest first."""
+class OperatorStatus(TypedDict):
+    version: str
+    database: DatabaseStatus | None
+    """Null if the database cannot be read."""
+    isWritable: bool
+    """Whether the data folder accepts writes. True on Cloudflare."""
+    requests: RequestQueueStatus
+    bots: BotQueueStatus
+    deliveries: list[DeliveryCount]
+    machine: MachineStatus | None
+    """Null on Cloudflare."""
+    errors: list[LoggedError] | None
+    """The last failures in the log, newest first. Null on Cloudflare, which has logs of its own."""
 
 
 class OpponentResults(TypedDict):
@@ -3367,6 +3383,14 @@ class ReportPage(TypedDict):
     items: list[Report]
     nextCursor: str | None
     """Send it as `cursor` to get the next page; null at the end of the list."""
+
+
+class RequestQueueStatus(TypedDict):
+    """Requests in the process or isolate that answers."""
+
+    inProgress: int
+    queued: int
+    limit: int
 
 
 class Reserves(TypedDict):

@@ -390,6 +390,15 @@ export type BodyTooLargeProblem = {
     limit: number;
 };
 
+/**
+ * Moves of house bots that are computed or wait.
+ */
+export type BotQueueStatus = {
+    waiting: number;
+    running: number;
+    oldestWaitSeconds: number;
+};
+
 export type Challenge = {
     /**
      * Opaque.
@@ -848,6 +857,21 @@ export type CreatingApp = {
     name: string;
 };
 
+export type DatabaseStatus = {
+    runningGames: number;
+    openChallenges: number;
+    /**
+     * Open challenges whose time has passed.
+     */
+    expiredChallenges: number;
+    openReports: number;
+    runningTournaments: number;
+    /**
+     * Tournaments that should have started.
+     */
+    overdueTournaments: number;
+};
+
 /**
  * The move came after the deadline.
  */
@@ -951,6 +975,15 @@ export type DeliveryAttempt = {
      * First kilobyte of the answer, unless it is a 2xx, whose body is not read.
      */
     responseBody: string;
+};
+
+/**
+ * Attempts to deliver since the start.
+ */
+export type DeliveryCount = {
+    channel: string;
+    outcome: string;
+    count: number;
 };
 
 export type DeliveryPage = {
@@ -2709,6 +2742,33 @@ export type ListedGamePage = {
     nextCursor: string | null;
 };
 
+export type LoggedError = {
+    time: string;
+    /**
+     * The part of the server, such as `worker`, `game` or `player`.
+     */
+    where: string;
+    task: string;
+    message: string;
+    requestId: string | null;
+    /**
+     * The id of the game, player, tournament or team.
+     */
+    objectId: string | null;
+};
+
+export type MachineStatus = {
+    startedAt: string;
+    runtimeRestarts: number;
+    databaseBytes: number;
+    freeBytes: number;
+    /**
+     * Memory of all processes; null if the system does not say.
+     */
+    memoryBytes: number | null;
+    objects: Array<ObjectKindStatus>;
+};
+
 export type MailFailure = {
     at: string;
     reason: string;
@@ -2811,6 +2871,10 @@ export type Me = {
      * Whether you can still change your name.
      */
     mayRename: boolean;
+    /**
+     * Whether you can create a token with the scope `admin`.
+     */
+    mayAdminister: boolean;
     /**
      * Time at which an admin suspended you.
      */
@@ -3617,6 +3681,19 @@ export type Notes = {
     text: string;
 };
 
+export type ObjectKindStatus = {
+    kind: string;
+    /**
+     * Objects in memory; null if the system does not say.
+     */
+    awake: number | null;
+    files: number;
+    bytes: number;
+    alarms: number;
+    overdueAlarms: number;
+    oldestOverdueSeconds: number;
+};
+
 /**
  * Your last draw offer is less than ten plies old.
  */
@@ -3667,6 +3744,29 @@ export type OpeningExplorer = {
  */
 export type OpeningNotations = {
     [key: string]: Array<string>;
+};
+
+export type OperatorStatus = {
+    version: string;
+    /**
+     * Null if the database cannot be read.
+     */
+    database: DatabaseStatus | null;
+    /**
+     * Whether the data folder accepts writes. True on Cloudflare.
+     */
+    isWritable: boolean;
+    requests: RequestQueueStatus;
+    bots: BotQueueStatus;
+    deliveries: Array<DeliveryCount>;
+    /**
+     * Null on Cloudflare.
+     */
+    machine: MachineStatus | null;
+    /**
+     * The last failures in the log, newest first. Null on Cloudflare, which has logs of its own.
+     */
+    errors: Array<LoggedError> | null;
 };
 
 export type OpponentResults = {
@@ -4757,6 +4857,15 @@ export type ReportPage = {
 };
 
 export type ReportReason = 'cheating' | 'abuse' | 'username' | 'stalling' | 'spam' | 'other';
+
+/**
+ * Requests in the process or isolate that answers.
+ */
+export type RequestQueueStatus = {
+    inProgress: number;
+    queued: number;
+    limit: number;
+};
 
 /**
  * Pieces in reserve beside the board; only in variants with reserves.
@@ -9140,6 +9249,51 @@ export type ReinstatePlayerResponses = {
 };
 
 export type ReinstatePlayerResponse = ReinstatePlayerResponses[keyof ReinstatePlayerResponses];
+
+export type GetOperatorStatusData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/admin/status';
+};
+
+export type GetOperatorStatusErrors = {
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type GetOperatorStatusError = GetOperatorStatusErrors[keyof GetOperatorStatusErrors];
+
+export type GetOperatorStatusResponses = {
+    /**
+     * The state.
+     */
+    200: OperatorStatus;
+};
+
+export type GetOperatorStatusResponse = GetOperatorStatusResponses[keyof GetOperatorStatusResponses];
 
 export type ListReportsData = {
     body?: never;

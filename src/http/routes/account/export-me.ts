@@ -12,6 +12,7 @@ import { loadOAuth } from "../../../on-demand";
 import { DAY } from "../../../shared/duration";
 import { err } from "../../../shared/result";
 import { rfc3339, rfc3339OrNull } from "../../../shared/time";
+import { isAdmin } from "../../auth/admin";
 import { FinishedGameCursor } from "../../lists/games";
 import { type AnyCall, answer, operation } from "../../operation";
 import { AccountExport } from "../../schemas/account";
@@ -89,7 +90,7 @@ own scope because it contains private games, messages and notes. Suspended playe
       status: 200,
       body: {
         exportedAt: rfc3339(call.now),
-        account: viewMe(player, call.caller, state),
+        account: viewMe(player, call.caller, state, isAdmin(call.settings, call.caller)),
         lastSeenOn: seenDay === null ? null : rfc3339(seenDay * DAY).slice(0, 10),
         tokens: tokens.map(viewToken),
         apps: (apps ?? []).map((app) => viewApp(app, rules)),

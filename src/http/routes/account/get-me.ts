@@ -1,6 +1,7 @@
 import { playerObject } from "../../../bindings";
 import { findPlayer } from "../../../db/players";
 import { err } from "../../../shared/result";
+import { isAdmin } from "../../auth/admin";
 import { answer, operation } from "../../operation";
 import { Me } from "../../schemas/account";
 import { viewMe } from "../../views/account";
@@ -25,6 +26,8 @@ export const getMe = operation(
       findPlayer(call.env.DB, playerId),
       playerObject(call.env, playerId).accountState(),
     ]);
-    return player ? answer({ status: 200, body: viewMe(player, call.caller, state) }) : err({ code: "not-found" });
+    return player
+      ? answer({ status: 200, body: viewMe(player, call.caller, state, isAdmin(call.settings, call.caller)) })
+      : err({ code: "not-found" });
   },
 );

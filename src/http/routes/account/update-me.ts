@@ -43,6 +43,8 @@ name changes nothing. \`bot\` can only be sent unchanged.`,
       findPlayer(call.env.DB, playerId),
       playerObject(call.env, playerId).accountState(),
     ]);
-    return player ? answer({ status: 200, body: viewMe(player, call.caller, state) }) : err({ code: "not-found" });
+    return player
+      ? answer({ status: 200, body: viewMe(player, call.caller, state, isAdmin(call.settings, call.caller)) })
+      : err({ code: "not-found" });
   },
 );

@@ -1,9 +1,7 @@
 import * as z from "zod";
-import type { Env } from "../../../bindings";
 import { err } from "../../../shared/result";
+import { canWrite } from "../../operating/can-write";
 import { answer, operation } from "../../operation";
-
-const PATIENCE = 2_000;
 
 export const getHealth = operation(
   {
@@ -25,16 +23,3 @@ folder, for example because the disk is full. The check reads and writes no data
     return answer({ status: 200, body: { status: "ok" } });
   },
 );
-
-/**
- * Whether the data folder is writable, as reported by the supervising process within two seconds. If the supervisor is
- * busy or stopped, requests are still answered, so the server counts as healthy.
- */
-async function canWrite({ DATA_FOLDER }: Env): Promise<boolean> {
-  try {
-    const probe = await DATA_FOLDER?.fetch("http://data-folder/", { signal: AbortSignal.timeout(PATIENCE) });
-    return probe === undefined || probe.ok;
-  } catch {
-    return true;
-  }
-}
