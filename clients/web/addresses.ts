@@ -39,6 +39,7 @@ export const PAGES = {
   "settings/appearance": { address: "/settings/appearance", title: "Appearance", under: "settings" },
   "settings/notices": { address: "/settings/notices", title: "Notifications", under: "settings" },
   "settings/developers": { address: "/settings/developers", title: "Developers", under: "settings" },
+  admin: { address: "/admin", title: "This server", under: null },
   authorize: { address: "/authorize", title: "Connect an app", under: null },
   device: { address: "/device", title: "Connect a device", under: null },
   email: { address: "/email/verify", title: "E-mail", under: null },

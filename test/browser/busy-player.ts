@@ -171,6 +171,7 @@ export async function busyPlayer(): Promise<Busy> {
     "/authorize",
     "/device",
     "/email/verify",
+    "/admin",
     "/archive",
     "/leaderboards/spartan-chess",
     "/learn/hoplit-chess",

@@ -81,8 +81,8 @@ const busy: Look["open"] = async (where) => {
   return [watched, [...addresses, own]];
 };
 
-/** The pages to which apps, devices and mails send players. */
-const FROM_ELSEWHERE: readonly PageName[] = ["authorize", "device", "email"];
+/** The pages to which apps, devices and mails send players, and the operator's (test/browser/operator.test.ts). */
+const FROM_ELSEWHERE: readonly PageName[] = ["admin", "authorize", "device", "email"];
 
 /** Also the page to sign in: visitors have links to it, and players after they have signed out. */
 const NOT_FOR_PLAYERS: readonly PageName[] = [...FROM_ELSEWHERE, "recover"];
@@ -123,6 +123,7 @@ const LOOKS: readonly Look[] = [
         "/lobby",
         ...SETTINGS,
         "/recover",
+        "/admin",
         APP_REQUEST,
         "/device",
         "/email/verify",

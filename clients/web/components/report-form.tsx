@@ -7,7 +7,8 @@ import { useAction } from "./action";
 import { boundTo } from "./bound-to";
 import { Choices } from "./choices";
 
-const REASONS: Readonly<Record<ReportReason, string>> = {
+/** The reasons of reports in words. */
+export const REPORT_REASONS: Readonly<Record<ReportReason, string>> = {
   abuse: "Insults or threats",
   cheating: "Cheating",
   spam: "Advertising",
@@ -16,8 +17,8 @@ const REASONS: Readonly<Record<ReportReason, string>> = {
   other: "Something else",
 };
 
-const isReason = (name: string): name is ReportReason => Object.hasOwn(REASONS, name);
-const REASON_NAMES = Object.keys(REASONS).filter(isReason);
+const isReason = (name: string): name is ReportReason => Object.hasOwn(REPORT_REASONS, name);
+const REASON_NAMES = Object.keys(REPORT_REASONS).filter(isReason);
 
 interface ReportFormProps {
   readonly username: string;
@@ -46,7 +47,7 @@ export function ReportForm({ username, close }: ReportFormProps) {
         legend={`Why do you report ${username}?`}
         options={REASON_NAMES}
         chosen={reason}
-        nameOf={(name) => REASONS[name]}
+        nameOf={(name) => REPORT_REASONS[name]}
       />
       <label for="report-text">What happened{needsText ? "" : " (optional)"}</label>
       <textarea

@@ -5,6 +5,7 @@ import { Checkbox, RadioGroup } from "../components/choices";
 import { Refusal } from "../components/refusal";
 import { useSettingsChange } from "../components/settings-change";
 import { SignOut } from "../components/sign-out";
+import { me } from "../server/resources";
 import { appearance } from "./appearance";
 import { changeAppearance } from "./change-appearance";
 import { currentUrl } from "./router";
@@ -64,6 +65,11 @@ export function AccountPanel({ username, button, close }: AccountPanelProps) {
         <li>
           <a href="/settings">Settings</a>
         </li>
+        {me.of().data.value?.mayAdminister === true ? (
+          <li>
+            <a href="/admin">This server</a>
+          </li>
+        ) : null}
         <li>
           <a href="/docs">Docs</a>
         </li>

@@ -27,6 +27,7 @@ export const PAGE_MODULES: Readonly<Record<PageName, () => Promise<PageModule>>>
   "settings/appearance": () => import("../pages/settings/appearance/page"),
   "settings/notices": () => import("../pages/settings/notices/page"),
   "settings/developers": () => import("../pages/settings/developers/page"),
+  admin: () => import("../pages/admin/page"),
   authorize: () => import("../pages/authorize/page"),
   device: () => import("../pages/device/page"),
   email: () => import("../pages/email/page"),
