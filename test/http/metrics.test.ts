@@ -1,6 +1,6 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createApp } from "../../src/http/app";
 import { samplesOf } from "../metrics/samples";
 import { freshAddress, get, newGame, newPlayer, post, send, verdict } from "./client";
@@ -79,6 +79,12 @@ describe("the operator's token", () => {
   });
 });
 
+const broken = new Proxy(env.DB, {
+  get: () => () => {
+    throw new Error("the disk is on fire");
+  },
+});
+
 describe("the metrics", () => {
   test("count requests by template, not by address", async () => {
     const { token } = await newPlayer();
@@ -135,12 +141,18 @@ describe("the metrics", () => {
     expect(samples.get("skytale_oldest_report_age_seconds")).toBeLessThan(30);
   });
 
+  test("count failures of the server as 5xx", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const fail = async () => {
+      const request = new Request("https://skytale.test/v1/players/xerxes");
+      const { status } = await createApp().fetch(request, { ...env, DB: broken }, createExecutionContext());
+      expect(status).toBeGreaterThanOrEqual(500);
+    };
+    expect(await growth(requestsTo("GET", "/v1/players/{username}", "5xx"), fail)).toBe(1);
+  });
+
   test("say that the database failed, and still contain the rest", async () => {
-    const broken = new Proxy(env.DB, {
-      get: () => () => {
-        throw new Error("the disk is on fire");
-      },
-    });
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
     const samples = await scrapeLocally(broken);
     expect(samples.get("skytale_database_up")).toBe(0);
     expect(samples.has("skytale_running_games")).toBe(false);

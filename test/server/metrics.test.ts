@@ -84,6 +84,28 @@ describe("a server with METRICS_TOKEN", () => {
     expect(samples.get('skytale_process_open_files{process="runtime"}')).toBeGreaterThan(3);
   });
 
+  test("counts the moves of house bots and the time that they take", async () => {
+    const player = await HttpPlayer.signUp(server.url, "brasidas");
+    const played = 'skytale_moves_total{variant="hoplit-chess"}';
+    const thought = 'skytale_house_thinking_seconds_count{strength="recruit"}';
+    await player.call("POST", "/v1/challenges", {
+      variant: "hoplit-chess",
+      opponent: "house-recruit",
+      color: "black",
+      timeControl: { kind: "per-move", perMove: "P3D" },
+      rated: false,
+    });
+    const samples = await until(async () => {
+      const now = await scrape(server.url);
+      return now.has(played) && now.has(thought) ? now : undefined;
+    }, 60);
+    expect(samples.get(played)).toBeGreaterThanOrEqual(1);
+    expect(samples.get(thought)).toBeGreaterThanOrEqual(1);
+    expect(samples.get("skytale_house_searches_waiting")).toBe(0);
+    expect(samples.get("skytale_http_requests_in_progress")).toBeGreaterThanOrEqual(1);
+    expect(samples.get("skytale_http_requests_limit")).toBeGreaterThanOrEqual(2);
+  });
+
   test("needs the token", async () => {
     const refused = await fetch(`${server.url}/metrics`);
     expect([refused.status, await refused.json()]).toMatchObject([401, { code: "operator-token-required" }]);

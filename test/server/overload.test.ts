@@ -1,7 +1,10 @@
 import http from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { samplesOf } from "../metrics/samples";
 import { HttpPlayer } from "./http-player";
 import { type Server, startServer } from "./spawn-server";
+
+const METRICS_TOKEN = "token-of-the-scraper";
 
 interface Problem {
   readonly code: string;
@@ -16,7 +19,8 @@ describe("an overloaded server", () => {
   let gameId = "";
 
   beforeAll(async () => {
-    server = await startServer({ env: { REQUESTS_AT_ONCE: "1", PLAYER_REQUESTS_PER_MINUTE: "1000000" } });
+    const env = { REQUESTS_AT_ONCE: "1", PLAYER_REQUESTS_PER_MINUTE: "1000000", METRICS_TOKEN };
+    server = await startServer({ env });
     white = await HttpPlayer.signUp(server.url, "xerxes");
     black = await HttpPlayer.signUp(server.url, "leonidas");
     const { id } = await white.call<{ id: string }>("POST", "/v1/challenges", {
@@ -81,6 +85,21 @@ describe("an overloaded server", () => {
     expect(refused.headers.get("content-type")).toBe("application/problem+json");
     expect(refused.headers.get("access-control-allow-origin")).toBe(server.url);
     expect(health.status).toBe(200);
+  });
+
+  test("answers scrapes, which count the refused requests", async () => {
+    const scrape = async () => {
+      const response = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+      expect(response.status).toBe(200);
+      return samplesOf(await response.text());
+    };
+    const samples = await under(async () => {
+      await untilRefused(() => fetch(`${server.url}/v1/games`));
+      return scrape();
+    });
+    expect(samples.get('skytale_http_requests_shed_total{priority="1"}')).toBeGreaterThan(0);
+    expect(samples.get("skytale_http_requests_limit")).toBe(1);
+    expect(samples.get("skytale_http_requests_queued")).toBeGreaterThan(0);
   });
 
   test("admits moves and reads of a game before lists, and plays no refused move", async () => {

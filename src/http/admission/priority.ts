@@ -4,8 +4,12 @@ import type { Priority } from "./admission";
 const BACKGROUND =
   /^\/mcp$|^\/dumps\/|\.(?:ics|atom|ndjson|pgn)$|^\/v1\/me\/export$|\/(?:export(?:\.\w+)?|analyze|read|evaluation)$/;
 const PICTURE = /\.svg$/;
-/** Requests that a person needs to continue playing: their games, their account, and signing in. */
-const PLAYING = /^\/v1\/(?:games\/[^/]+(?:\/|$)|me(?:\/games|\/events.*|\/stream-tickets)?$|session|token-recovery$)/;
+/**
+ * Requests that a person needs to continue playing: their games, their account, and signing in. Also the metrics, which
+ * the operator needs most during an overload.
+ */
+const PLAYING =
+  /^\/metrics$|^\/v1\/(?:games\/[^/]+(?:\/|$)|me(?:\/games|\/events.*|\/stream-tickets)?$|session|token-recovery$)/;
 /** A long poll. */
 const WAITS = /(?:^|&)wait=[1-9]/;
 

@@ -9,6 +9,8 @@ test.each([
   ["/v1/games/7g2k9qd4w0xn5tz1/moves?since=4", 0],
   ["/v1/games/7g2k9qd4w0xn5tz1/events/stream", 0],
   ["/v1/me", 0],
+  ["/metrics", 0],
+  ["/metrics/x", 1],
   ["/v1/me/games?turn=mine", 0],
   ["/v1/me/events?after=x", 0],
   ["/v1/me/events/stream", 0],

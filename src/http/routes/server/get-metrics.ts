@@ -14,11 +14,10 @@ if the setting \`METRICS_TOKEN\` is absent. On Cloudflare, counters cover only t
     answers: { 200: { description: "The metrics.", media: { "text/plain": {} } } },
     refusals: [],
   },
-  async ({ env, now }) =>
-    answer({
-      status: 200,
-      mediaType: "text/plain",
-      body: await scrape(env, now),
-      headers: { "Cache-Control": "no-store" },
-    }),
+  async ({ env, now, releaseSlot }) => {
+    // The process of a local server may take a second to list its files.
+    releaseSlot();
+    const body = await scrape(env, now);
+    return answer({ status: 200, mediaType: "text/plain", body, headers: { "Cache-Control": "no-store" } });
+  },
 );
