@@ -1,8 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { reinstatePlayer, type Suspension, suspendPlayer } from "skytale-client";
+import { INPUT_LIMITS } from "../../../../src/shared/input-limits";
 import { useAction } from "../../components/action";
 import { AskedTwice } from "../../components/asked-twice";
-import { PlayerField } from "../../components/player-field";
+import { boundTo } from "../../components/bound-to";
 import { Refusal } from "../../components/refusal";
 import { operatorClient } from "../../server/operator";
 
@@ -27,7 +28,15 @@ export function Suspensions() {
       </p>
       <div class="form">
         <label for="suspended-player">Name</label>
-        <PlayerField id="suspended-player" name={name} isRequired={false} />
+        {/* Without suggestions: they leave out suspended players, and would cover the buttons. */}
+        <input
+          id="suspended-player"
+          autocapitalize="none"
+          autocomplete="off"
+          spellcheck={false}
+          maxLength={INPUT_LIMITS.usernameInRequest}
+          {...boundTo(name)}
+        />
         <Refusal sentence={refusal} />
         {isEmpty ? null : (
           <p class="actions">
