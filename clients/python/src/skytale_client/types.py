@@ -995,6 +995,53 @@ class EnterTournament(TypedDict, total=False):
     """The team for which you enter. Needed only if you are a member of both teams of a match."""
 
 
+class ExplorerGame(TypedDict):
+    id: str
+    """Opaque."""
+    players: RatedPlayers
+    """With the ratings at the end of the game."""
+    outcome: Outcome
+    finishedAt: str
+
+
+class ExplorerMove(TypedDict):
+    move: str
+    """In wire form."""
+    san: str
+    games: int
+    botGames: int
+    """Those of `games` in which a house bot took part."""
+    white: int
+    """Games that White won."""
+    draws: int
+    black: int
+    """Games that Black won."""
+    averageRating: int | None
+    """Average of the ratings of both players at the end of the games; null if they are not known.
+    In games with house bots, these are the ratings against bots.
+    """
+    lastPlayed: str
+    """The month in which the last of the games ended."""
+
+
+class ExplorerRebuild(TypedDict):
+    games: int
+    """Number of games that will be indexed again."""
+
+
+class ExplorerTotal(TypedDict):
+    """Games that ended in the position included."""
+
+    games: int
+    botGames: int
+    """Those of `games` in which a house bot took part."""
+    white: int
+    """Games that White won."""
+    draws: int
+    black: int
+    """Games that Black won."""
+
+
 class ExportedBank(TypedDict):
     white: str
     """ISO 8601: weeks, days, hours, minutes, seconds."""
@@ -2633,6 +2680,19 @@ class OfferTooSoonProblem(TypedDict):
     code: Literal["offer-too-soon"]
     ply: int
     """First ply at which you can offer."""
+
+
+class OpeningExplorer(TypedDict):
+    variant: VariantId
+    position: str
+    ply: int
+    """Number of `moves` in the request."""
+    turn: Side | None
+    total: ExplorerTotal
+    moves: list[ExplorerMove]
+    """The moves that were played, the most frequent first."""
+    games: list[ExplorerGame]
+    """Up to 8 of the games, the latest first."""
 
 
 class OperatorStatus(TypedDict):
