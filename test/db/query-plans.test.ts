@@ -64,6 +64,7 @@ import {
   insertOAuthClient,
   markOAuthClientUsed,
 } from "../../src/db/oauth-clients";
+import { readOperatingCounts } from "../../src/db/operating-counts";
 import { scoreAgainst } from "../../src/db/pair-score";
 import { searchPlayers } from "../../src/db/player-search";
 import {
@@ -298,6 +299,7 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   restoreAcceptance: (db) => [restoreAcceptance(db, begunGame(newId()))],
   restoreBegunGame: (db) => [null, newId()].map((challengeId) => restoreBegunGame(db, begunGame(challengeId))),
   listRunningGames: (db) => ["", id].map((after) => listRunningGames(db, after, 10)),
+  readOperatingCounts: (db) => [readOperatingCounts(db, NOW)],
   readSweep: (db) => [readSweep(db, "running-games")],
   writeSweep: (db) => [writeSweep(db, "running-games", id)],
   findReport: (db) => [findReport(db, id)],
@@ -452,6 +454,12 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   listUnindexedGames: { "SCAN explorer_queue": "reads the first games of the queue, and stops at the limit" },
   writeIndexedGames: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the positions of the indexed games" },
   resetExplorer: { "SCAN explorer_queue": "counts the games to index, once per rebuild by the admin" },
+  readOperatingCounts: {
+    "SCAN CONSTANT ROW": "has one row, with a count in each column",
+    "SCAN active_games": "counts the running games, for the operator only and once a minute on Cloudflare",
+    "SCAN challenges USING COVERING INDEX challenges_by_expiry": "counts the open challenges, which have an index",
+    "SCAN reports USING INDEX reports_open": "counts the open reports, which have an index",
+  },
   listOpenings: {
     "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the requested ids, and the plies of these games",
     "SCAN moves": "reads six moves",
