@@ -45,13 +45,13 @@ const newestEvent = async (player: HttpPlayer): Promise<string> => (await feedOf
 function journalsIn(at: string): ReadonlyMap<string, readonly unknown[]> {
   const { files } = listDataFiles(at, "skytale").irreplaceable.ROOMS;
   return new Map(
-    files.map((file) => [
-      readObjectId("ROOMS", file) ?? "",
-      // A game has no journal yet if the backup or the kill came right after its file was created.
-      withDatabase(file, (database) =>
+    files.flatMap((file): readonly (readonly [string, readonly unknown[]])[] => {
+      const rows = withDatabase(file, (database) =>
         hasTable(database, "commands") ? database.prepare("SELECT * FROM commands ORDER BY id").all() : [],
-      ),
-    ]),
+      );
+      // If the backup or the kill came right after the file was created, it has no journal yet, and no id.
+      return rows.length === 0 ? [] : [[readObjectId("ROOMS", file) ?? "", rows]];
+    }),
   );
 }
 
