@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import { createGunzip } from "node:zlib";
+import { textLines } from "../../src/dumps/text-lines";
 
 /** The size and the SHA-256 of a file. */
 export async function measure(file: string): Promise<{ readonly bytes: number; readonly sha256: string }> {
@@ -18,13 +19,5 @@ export async function* gzipLines(file: string): AsyncGenerator<string, undefined
   const compressed = fs.createReadStream(file);
   const text = compressed.pipe(createGunzip());
   compressed.once("error", (error) => text.destroy(error));
-  const decoder = new TextDecoder();
-  let rest = "";
-  for await (const chunk of text) {
-    // Not the module `readline`: it also splits at characters that JSON allows within a text.
-    const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split("\n");
-    rest = lines.pop() ?? "";
-    yield* lines;
-  }
-  if (rest !== "") yield rest;
+  yield* textLines(text);
 }

@@ -1,4 +1,5 @@
 import type { Bytes } from "./store";
+import { textLines } from "./text-lines";
 
 /** Compresses a text into memory while it is written. */
 export class GzipText {
@@ -24,14 +25,5 @@ export class GzipText {
 }
 
 /** Decompresses a text, and yields its lines without their ends. Throws if the content is damaged or truncated. */
-export async function* gzipLines(content: Bytes): AsyncGenerator<string, undefined> {
-  const text = new Blob([content]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const decoder = new TextDecoder();
-  let rest = "";
-  for await (const chunk of text) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
-    rest = lines.pop() ?? "";
-    yield* lines;
-  }
-  if (rest !== "") yield rest;
-}
+export const gzipLines = (content: Bytes): AsyncGenerator<string, undefined> =>
+  textLines(new Blob([content]).stream().pipeThrough(new DecompressionStream("gzip")));
