@@ -1,19 +1,7 @@
-import fs from "node:fs";
-import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
+import { databaseBefore, sqlOf } from "./database-before";
 
-const FOLDER = path.join(import.meta.dirname, "../../migrations");
 const THIS = "0015_active_games.sql";
-const sqlOf = (file: string): string => fs.readFileSync(path.join(FOLDER, file), "utf8");
-
-/** A database of the release before running games had their own table. */
-function databaseBefore(): DatabaseSync {
-  const database = new DatabaseSync(":memory:");
-  const files = fs.readdirSync(FOLDER).filter((file) => file.endsWith(".sql") && file < THIS);
-  for (const file of files.sort()) database.exec(sqlOf(file));
-  return database;
-}
 
 const challenge = (id: string, isPrivate: 0 | 1) =>
   `INSERT INTO challenges (id, challenger_id, challenger_name, variant, revision, options, color, time_control, rated,
@@ -29,7 +17,7 @@ const ended = (game: string) =>
    VALUES ('${game}', 'c', 'v', 1, '{}', '', '', 'w', 'w', 'b', 'b', '{}', 0, 0, 'finished', 'resignation', '[]', 0, 0);`;
 
 test("every running game gets its row, and no ended one", () => {
-  const database = databaseBefore();
+  const database = databaseBefore(THIS);
   database.exec(challenge("open", 0) + challenge("hidden", 1));
   database.exec(acceptance("as-white", "open", "white") + acceptance("as-black", "open", "black", 2));
   database.exec(acceptance("private", "hidden", "white") + acceptance("ended", "open", "white", 3) + ended("ended"));
@@ -63,7 +51,7 @@ test("every running game gets its row, and no ended one", () => {
 });
 
 test("a game of the release before can still be accepted, listed and archived after the migration", () => {
-  const database = databaseBefore();
+  const database = databaseBefore(THIS);
   database.exec(challenge("open", 0) + sqlOf(THIS) + acceptance("new", "open", "white"));
   const listed = "SELECT game_id FROM acceptances WHERE listed = 1 ORDER BY accepted_at DESC, game_id DESC LIMIT 10";
   expect(database.prepare(listed).all()).toEqual([{ game_id: "new" }]);

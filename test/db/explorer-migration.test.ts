@@ -1,19 +1,7 @@
-import fs from "node:fs";
-import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
+import { databaseBefore, sqlOf } from "./database-before";
 
-const FOLDER = path.join(import.meta.dirname, "../../migrations");
 const THIS = "0026_opening_explorer.sql";
-const sqlOf = (file: string): string => fs.readFileSync(path.join(FOLDER, file), "utf8");
-
-/** A database of the release before the opening explorer. */
-function databaseBefore(): DatabaseSync {
-  const database = new DatabaseSync(":memory:");
-  const files = fs.readdirSync(FOLDER).filter((file) => file.endsWith(".sql") && file < THIS);
-  for (const file of files.sort()) database.exec(sqlOf(file));
-  return database;
-}
 
 const ended = (game: string, isPrivate: 0 | 1, status: "finished" | "aborted" = "finished") =>
   `INSERT INTO games (id, challenge_id, variant, revision, options, start_position, final_position, white_id,
@@ -25,7 +13,7 @@ const changed = (game: string, player: string) =>
    VALUES ('${game}', '${player}', 'v', ${game.length}, 1500, 1510, 60, 0.06, 0);`;
 
 test("the public games that changed ratings are marked once", () => {
-  const database = databaseBefore();
+  const database = databaseBefore(THIS);
   for (const [game, isPrivate] of [["open", 0] as const, ["hidden", 1] as const]) {
     database.exec(ended(game, isPrivate) + changed(game, "w") + changed(game, "b"));
   }
@@ -35,7 +23,7 @@ test("the public games that changed ratings are marked once", () => {
 });
 
 test("each server has a secret of its own", () => {
-  const secrets = [databaseBefore(), databaseBefore()].map((database) => {
+  const secrets = [databaseBefore(THIS), databaseBefore(THIS)].map((database) => {
     database.exec(sqlOf(THIS));
     return database.prepare("SELECT secret FROM explorer_secret").get()?.secret;
   });
