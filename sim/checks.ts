@@ -3,6 +3,7 @@ import { HOUR } from "../src/shared/duration";
 import { SIDES, type Side } from "../src/shared/side";
 import type { Ask, Fault } from "./fault";
 import type { Ledger } from "./ledger";
+import { listed } from "./listed";
 import { endOf, remaining, type StoredMatch, storedMatches } from "./stored-matches";
 import { checkTournaments } from "./tournament-checks";
 import type { World } from "./world";
@@ -69,13 +70,9 @@ export async function checkAtRest(world: World, ledger: Ledger, ask: Ask): Promi
   for (const game of ledger.games) if (!matches.has(game)) faults.push(`the acknowledged game ${game} does not exist`);
 
   // Running games are in D1 and have an alarm in time; ended games are in the archive as they were played.
-  const active = new Set(
-    world.d1.runNow([{ sql: "SELECT id FROM active_games", bindings: [] }])[0]?.rows.map(([id]) => String(id)),
-  );
+  const active = new Set(world.d1.rows("SELECT id FROM active_games").map(([id]) => String(id)));
   const archive = new Map(
-    world.d1
-      .runNow([{ sql: "SELECT id, status, winner, reason, plies FROM games", bindings: [] }])[0]
-      ?.rows.map((row) => [String(row[0]), row]),
+    world.d1.rows("SELECT id, status, winner, reason, plies FROM games").map((row) => [String(row[0]), row]),
   );
   for (const match of matches.values()) {
     const end = endOf(match);
@@ -106,15 +103,16 @@ export async function checkAtRest(world: World, ledger: Ledger, ask: Ask): Promi
   }
   for (const id of archive.keys()) if (!matches.has(id)) faults.push(`the archive has an unknown game ${id}`);
 
-  faults.push(...checkRatings(world, matches));
-  faults.push(...checkCounts(world, matches));
+  const longGames = gamesWithMoves(world);
+  faults.push(...checkRatings(world, matches, longGames));
+  faults.push(...checkCounts(world, matches, longGames));
   faults.push(...(await checkExplorer(world, ask)));
   faults.push(...checkUses(world, matches));
   faults.push(...(await checkTournaments(world, ledger, matches, ask)));
 
   // Each player sees the same in lists, games and feed.
   for (const [token, name] of ledger.players) {
-    const feed = await readFeed(token, ask);
+    const feed = await listed<FeedItem>(ask, token, "/v1/me/events", "after");
     faults.push(...(await checkPlayer(token, name, matches, challengesTo(world, name), feed, ask)));
     faults.push(...checkWebhooks(world, ledger, name, feed));
   }
@@ -134,15 +132,17 @@ export async function checkAtRest(world: World, ledger: Ledger, ask: Ask): Promi
 }
 
 /** Each rated game changed each player's rating once, and the changes of a player follow each other. */
-function checkRatings(world: World, matches: ReadonlyMap<string, StoredMatch>): readonly Fault[] {
+function checkRatings(
+  world: World,
+  matches: ReadonlyMap<string, StoredMatch>,
+  longGames: ReadonlySet<string>,
+): readonly Fault[] {
   const faults: Fault[] = [];
   const columns =
     "SELECT game_id, player_id, variant, sequence, before, after FROM rating_changes ORDER BY player_id, variant, sequence";
-  const [changes] = world.d1.runNow([{ sql: columns, bindings: [] }]);
-  const longGames = gamesWithMoves(world);
   let last: readonly unknown[] = [];
   const counted = new Map<string, number>();
-  for (const row of changes?.rows ?? []) {
+  for (const row of world.d1.rows(columns)) {
     const [game, player, variant, sequence, before] = row;
     const isNext = last[1] === player && last[2] === variant;
     if (Number(sequence) !== (isNext ? Number(last[3]) + 1 : 1))
@@ -167,17 +167,18 @@ function gamesWithMoves(world: World): ReadonlySet<string> {
   const ofSide = (side: Side) =>
     `(SELECT count(*) FROM json_each(plies) WHERE value ->> 'isMove' AND value ->> 'side' = '${side}') >= 2`;
   const sql = `SELECT id FROM games WHERE ${SIDES.map(ofSide).join(" AND ")}`;
-  return new Set(world.d1.runNow([{ sql, bindings: [] }])[0]?.rows.map(([id]) => String(id)));
+  return new Set(world.d1.rows(sql).map(([id]) => String(id)));
 }
 
 /** The wins, draws and losses of the profiles are those of the public games with two moves of each side. */
-function checkCounts(world: World, matches: ReadonlyMap<string, StoredMatch>): readonly Fault[] {
-  const [counts] = world.d1.runNow([
-    { sql: "SELECT player_id, sum(wins + draws + losses) FROM ratings GROUP BY player_id", bindings: [] },
-  ]);
-  const counted = new Map(counts?.rows.map(([player, count]) => [String(player), Number(count)]));
+function checkCounts(
+  world: World,
+  matches: ReadonlyMap<string, StoredMatch>,
+  longGames: ReadonlySet<string>,
+): readonly Fault[] {
+  const counts = world.d1.rows("SELECT player_id, sum(wins + draws + losses) FROM ratings GROUP BY player_id");
+  const counted = new Map(counts.map(([player, count]) => [String(player), Number(count)]));
   const played = new Map<string, number>();
-  const longGames = gamesWithMoves(world);
   for (const match of matches.values()) {
     if (match.setup.private || endOf(match)?.status !== "finished" || !longGames.has(match.id)) continue;
     for (const { id } of Object.values(match.setup.players)) played.set(id, (played.get(id) ?? 0) + 1);
@@ -191,9 +192,8 @@ function checkCounts(world: World, matches: ReadonlyMap<string, StoredMatch>): r
 /** The opening explorer counts each game that changed ratings once. */
 async function checkExplorer(world: World, ask: Ask): Promise<readonly Fault[]> {
   const sql = "SELECT variant, count(*) FROM games WHERE id IN (SELECT game_id FROM rating_changes) GROUP BY variant";
-  const [counts] = world.d1.runNow([{ sql, bindings: [] }]);
   const faults: Fault[] = [];
-  for (const [variant, count] of counts?.rows ?? []) {
+  for (const [variant, count] of world.d1.rows(sql)) {
     const { total } = (await ask("", `/v1/explorer/${variant}`)) as { readonly total?: { readonly games: number } };
     if (total?.games !== count)
       faults.push(`the explorer of ${variant} counts ${total?.games} games instead of ${count}`);
@@ -209,17 +209,14 @@ function checkUses(world: World, matches: ReadonlyMap<string, StoredMatch>): rea
   const sql = `SELECT id, uses, used, (SELECT count(*) FROM acceptances WHERE challenge_id = challenges.id) FROM challenges`;
   const twice = "SELECT message FROM challenges GROUP BY message HAVING count(*) > 1";
   const accepted = "SELECT game_id, challenge_id FROM acceptances";
-  const [challenges, repeated, acceptances] = world.d1.runNow([
-    { sql, bindings: [] },
-    { sql: twice, bindings: [] },
-    { sql: accepted, bindings: [] },
-  ]);
-  const without = (acceptances?.rows ?? []).filter(([game]) => !matches.has(String(game)));
-  const doubled = (repeated?.rows ?? []).map(([message]) => `one request has created two challenges: ${message}`);
-  const uses = (challenges?.rows ?? []).flatMap(([id, uses, used, accepted]) => [
-    ...(Number(accepted) > Number(uses) ? [`challenge ${id} was accepted ${accepted} times of ${uses}`] : []),
-    ...(used === accepted ? [] : [`challenge ${id} counts ${used} uses, and has ${accepted} acceptances`]),
-  ]);
+  const without = world.d1.rows(accepted).filter(([game]) => !matches.has(String(game)));
+  const doubled = world.d1.rows(twice).map(([message]) => `one request has created two challenges: ${message}`);
+  const uses = world.d1
+    .rows(sql)
+    .flatMap(([id, uses, used, accepted]) => [
+      ...(Number(accepted) > Number(uses) ? [`challenge ${id} was accepted ${accepted} times of ${uses}`] : []),
+      ...(used === accepted ? [] : [`challenge ${id} counts ${used} uses, and has ${accepted} acceptances`]),
+    ]);
   return [
     ...doubled,
     ...uses,
@@ -230,7 +227,7 @@ function checkUses(world: World, matches: ReadonlyMap<string, StoredMatch>): rea
 /** The ids of the challenges to a player. */
 function challengesTo(world: World, name: string): readonly string[] {
   const sql = "SELECT id FROM challenges WHERE opponent_name = ?";
-  return world.d1.runNow([{ sql, bindings: [name] }])[0]?.rows.map(([id]) => String(id)) ?? [];
+  return world.d1.rows(sql, name).map(([id]) => String(id));
 }
 
 interface FeedItem {
@@ -238,19 +235,6 @@ interface FeedItem {
   readonly timestamp: string;
   readonly type: string;
   readonly data: { readonly gameId?: string; readonly seq?: number; readonly challengeId?: string };
-}
-
-async function readFeed(token: string, ask: Ask): Promise<readonly FeedItem[]> {
-  const feed: FeedItem[] = [];
-  for (let after: string | null = "0"; after !== null; ) {
-    const page = (await ask(token, `/v1/me/events?limit=100&after=${after}`)) as {
-      items?: readonly FeedItem[];
-      nextCursor?: string;
-    };
-    feed.push(...(page.items ?? []));
-    after = (page.items?.length ?? 0) === 100 ? (page.nextCursor ?? null) : null;
-  }
-  return feed;
 }
 
 /** The time in which a delivery is tried seven times, in milliseconds. */

@@ -1,5 +1,6 @@
 import type { Ask, Fault } from "./fault";
 import type { Ledger } from "./ledger";
+import { listed } from "./listed";
 import { endOf, type StoredMatch } from "./stored-matches";
 import type { World } from "./world";
 
@@ -19,7 +20,7 @@ export async function checkTournaments(
 ): Promise<readonly Fault[]> {
   const faults: Fault[] = [];
   for (const { name: id } of world.objects.ofKind("TOURNAMENTS")) {
-    const games = await listed<ListedGame>(ask, `/v1/tournaments/${id}/games`);
+    const games = await listed<ListedGame>(ask, "", `/v1/tournaments/${id}/games`, "cursor");
     const known = new Map(games.map((game) => [game.gameId, game]));
     if (known.size !== games.length) faults.push(`tournament ${id} lists a game twice`);
     const begun = [...matches.values()].filter(({ setup: { origin } }) => isOf(origin, id));
@@ -36,7 +37,9 @@ export async function checkTournaments(
     if (ledger.left.has(`${tournament} ${player}`)) continue;
     const events = await listed<{ type: string; data: { player?: { username: string } | null } }>(
       ask,
+      "",
       `/v1/tournaments/${tournament}/events`,
+      "after",
     );
     const isThere = events.some(({ type, data }) => type === "entered" && data.player?.username === player);
     if (!isThere) faults.push(`the acknowledged entry of ${player} in tournament ${tournament} is lost`);
@@ -56,19 +59,4 @@ function compared(id: string, match: StoredMatch, { status, result, decidedBy }:
   if (end === undefined || decidedBy !== "play") return [];
   const winner = result === "draw" ? null : result;
   return winner === end.outcome.winner ? [] : [`tournament ${id} has the result ${result} of game ${match.id}`];
-}
-
-/** All items of a list. */
-async function listed<Item>(ask: Ask, path: string): Promise<readonly Item[]> {
-  const items: Item[] = [];
-  for (let cursor: string | null = null; ; ) {
-    const name = path.endsWith("/events") ? "after" : "cursor";
-    const page = (await ask("", `${path}?limit=100${cursor === null ? "" : `&${name}=${cursor}`}`)) as {
-      readonly items?: readonly Item[];
-      readonly nextCursor?: string | null;
-    };
-    items.push(...(page.items ?? []));
-    if ((page.items?.length ?? 0) < 100 || page.nextCursor == null) return items;
-    cursor = page.nextCursor;
-  }
 }

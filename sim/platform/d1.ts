@@ -52,6 +52,11 @@ export class SimulatedD1 {
     }
   }
 
+  /** The rows of a query, without time and faults. */
+  rows(sql: string, ...bindings: readonly SqlValue[]): readonly (readonly unknown[])[] {
+    return this.runNow([{ sql, bindings }])[0]?.rows ?? [];
+  }
+
   /** Runs statements that are separated by semicolons, without time and faults. */
   script(sql: string): void {
     this.#database.script(sql);

@@ -77,7 +77,7 @@ function surroundings(rates = CALM, seed = 1) {
     return work;
   };
   const call = (method: string, ...args: readonly unknown[]) => settled(object.handle(method, args));
-  return { scheduler, network, object, call, settled };
+  return { scheduler, network, around, object, call, settled };
 }
 
 describe("a simulated object", () => {
@@ -100,8 +100,7 @@ describe("a simulated object", () => {
   });
 
   test("a crashed instance cannot write", async () => {
-    const { object, call } = surroundings();
-    await call("add", "a");
+    const { around } = surroundings();
     let writing = () => 0;
     class Kept extends Counter {
       constructor(ctx: Ctx) {
@@ -109,12 +108,13 @@ describe("a simulated object", () => {
         writing = () => this.add("a");
       }
     }
-    const other = new SimulatedObject("COUNTERS", "two", Kept as unknown as ObjectClass, surroundingsOf());
-    other.handle("count", ["a"]).catch(() => undefined);
+    const object = new SimulatedObject("COUNTERS", "two", Kept as unknown as ObjectClass, around);
+    object.handle("count", ["a"]).catch(() => undefined);
     await new Promise((resolve) => setImmediate(resolve));
-    other.crash();
-    expect(() => writing()).toThrow(GoneError);
     expect(object.isAwake).toBe(true);
+    object.crash();
+    expect(object.isAwake).toBe(false);
+    expect(() => writing()).toThrow(GoneError);
   });
 
   test("repeats a failed alarm, and gives up after six failures", async () => {
@@ -130,13 +130,6 @@ describe("a simulated object", () => {
     expect(object.storage.alarm).toBeNull();
   });
 });
-
-const surroundingsOf = () => {
-  const random = new Random(2);
-  const scheduler = new Scheduler(random, 0);
-  const faults = new Faults(CALM, random);
-  return { scheduler, random, faults, network: new Network(scheduler, random, faults), env: () => ({}) };
-};
 
 describe("the simulated network", () => {
   test.each([

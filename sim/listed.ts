@@ -1,0 +1,27 @@
+import type { Ask } from "./fault";
+
+const PAGE = 100;
+
+/**
+ * All items of a list, page by page.
+ * @param token empty to read without a token
+ * @param cursorName the parameter that takes the cursor of a page
+ */
+export async function listed<Item>(
+  ask: Ask,
+  token: string,
+  path: string,
+  cursorName: "after" | "cursor",
+): Promise<readonly Item[]> {
+  const items: Item[] = [];
+  let cursor = "";
+  for (;;) {
+    const page = (await ask(token, `${path}?limit=${PAGE}${cursor}`)) as {
+      readonly items?: readonly Item[];
+      readonly nextCursor?: string | null;
+    };
+    items.push(...(page.items ?? []));
+    if ((page.items?.length ?? 0) < PAGE || !page.nextCursor) return items;
+    cursor = `&${cursorName}=${encodeURIComponent(page.nextCursor)}`;
+  }
+}
