@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { type IndexedGame, listExplorerMoves, monthNumber, writeIndexedGames } from "../../src/db/explorer";
+import { type IndexedGame, listExplorerMoves, writeIndexedGames } from "../../src/db/explorer";
 import { listFinishedGames } from "../../src/db/games";
 import { positionKeys } from "../../src/opening-explorer/position-key";
 import { INDEXED_PLIES, positionsOf } from "../../src/opening-explorer/positions";
 import { gameOf } from "../../src/rules/registry";
+import { monthNumber } from "../../src/shared/month";
 import { randomLine } from "../../test/opening-explorer/random-line";
 import { Random } from "../../test/rules/random";
 import { openDatabase } from "../lists/sqlite-d1";

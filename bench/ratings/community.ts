@@ -1,7 +1,8 @@
-import { FEWEST_MET, monthOf, NO_TRUST, PAIR_GAMES_PER_MONTH, withId } from "../../src/db/establishment";
+import { FEWEST_MET, NO_TRUST, PAIR_GAMES_PER_MONTH, withId } from "../../src/db/establishment";
 import { deviationAt, isProvisional, rateGame } from "../../src/db/glicko";
 import { leadsUntil } from "../../src/db/leaderboard";
 import { type BySide, effectsOf, NO_STANDING, type Standing } from "../../src/db/rated-game";
+import { boundsOf, monthAt } from "../../src/shared/month";
 import type { Random } from "../../test/rules/random";
 
 export const DAY = 86_400_000;
@@ -53,7 +54,7 @@ export class Community {
   /** Rates a game that ends now. */
   end(white: Member, black: Member, winner: "white" | "black" | null): void {
     const standings = { white: white.standing, black: black.standing };
-    const month = monthOf(this.now).from;
+    const month = boundsOf(monthAt(this.now)).from;
     const pair = `${[white.id, black.id].sort().join(" ")} ${month}`;
     const pairGames = this.#pairs.get(pair) ?? 0;
     this.#pairs.set(pair, pairGames + 1);

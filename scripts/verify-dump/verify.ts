@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { monthOfFile } from "../../src/dumps/file-name";
 import { DUMP_VERSION, type DumpFile, DumpManifest } from "../../src/dumps/manifest";
-import { boundsOf } from "../../src/dumps/month";
+import { boundsOf } from "../../src/shared/month";
 import { checkChain, checkRules, type DumpedGame, type Finding, readGame } from "./check-game";
 import { checkPgn, pgnGames } from "./check-pgn";
 import { gzipLines, measure } from "./gzip-lines";

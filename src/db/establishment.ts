@@ -106,10 +106,3 @@ export const isVouchedLeader = ({ vouchers, recentWeight, recentVouchedWeight }:
 /** Adds an id to a list of distinct ids, unless the list is full. */
 export const withId = (ids: readonly string[], id: string, most: number): readonly string[] =>
   ids.length >= most || ids.includes(id) ? ids : [...ids, id];
-
-/** Bounds of the calendar month (UTC) of a time: its first millisecond, and the first of the next month. */
-export function monthOf(at: number): { readonly from: number; readonly before: number } {
-  const date = new Date(at);
-  const start = (months: number) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
-  return { from: start(0), before: start(1) };
-}

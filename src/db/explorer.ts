@@ -1,13 +1,8 @@
 import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { monthNumber } from "../shared/month";
 import { database } from "./database";
 import { explorerGames, explorerMoves, explorerQueue, explorerSecret } from "./explorer-schema";
 import { type GameRow, games } from "./schema";
-
-/** The number of a month, from January 1970 as 0. `time`: milliseconds since 1970. */
-export function monthNumber(time: number): number {
-  const date = new Date(time);
-  return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
-}
 
 /** The secret of the keys of positions. */
 export async function readExplorerSecret(d1: D1Database): Promise<string> {

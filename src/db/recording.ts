@@ -1,11 +1,12 @@
 import { and, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
+import { boundsOf, monthAt } from "../shared/month";
 import type { RatingChange } from "../shared/rating-change";
 import { ratedAs } from "../shared/rating-pool";
 import { SIDES, type Side } from "../shared/side";
 import { withoutActiveGame } from "./active-games";
 import { database } from "./database";
-import { FOUNDERS, monthOf, PAIR_GAMES_PER_MONTH } from "./establishment";
+import { FOUNDERS, PAIR_GAMES_PER_MONTH } from "./establishment";
 import { withUnindexedGame } from "./explorer";
 import { deviationAt, isProvisional, shownRating } from "./glicko";
 import { leadsUntil } from "./leaderboard";
@@ -90,7 +91,7 @@ async function lookUp(d1: D1Database, game: EndedGame) {
  * variant and calendar month.
  */
 function pairGames(d1: D1Database, { whiteId, blackId, variant, finishedAt }: EndedGame) {
-  const { from, before } = monthOf(finishedAt);
+  const { from, until } = boundsOf(monthAt(finishedAt));
   const seated = (white: string, black: string) =>
     database(d1)
       .select({ id: games.id })
@@ -101,7 +102,7 @@ function pairGames(d1: D1Database, { whiteId, blackId, variant, finishedAt }: En
           eq(games.whiteId, white),
           eq(games.blackId, black),
           gte(games.finishedAt, from),
-          lt(games.finishedAt, before),
+          lt(games.finishedAt, until),
           eq(games.variant, variant),
         ),
       );

@@ -1,7 +1,6 @@
-// Without imports, so that scripts that Node runs unbundled can import this file.
+// Without imports of code, so that scripts that Node runs unbundled can import this file.
 
-/** A calendar month in UTC, such as `2026-11`. */
-export type Month = string;
+import type { Month } from "../shared/month";
 
 /** Whether a text is a month. */
 export const isMonth = (text: string): boolean => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text);

@@ -1,5 +1,6 @@
 import { sha256Hex } from "../secrets/sha256";
-import { MANIFEST_PREFIX, type Month, manifestName, monthOfFile } from "./file-name";
+import type { Month } from "../shared/month";
+import { MANIFEST_PREFIX, manifestName, monthOfFile } from "./file-name";
 import { DumpManifest } from "./manifest";
 import type { Bytes, DumpStore } from "./store";
 

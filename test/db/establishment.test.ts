@@ -4,7 +4,6 @@ import {
   isVouchedLeader,
   type Known,
   type Moment,
-  monthOf,
   NO_TRUST,
   type Trust,
   trustAfter,
@@ -103,12 +102,4 @@ describe("trust", () => {
       recentVouchedWeight: 2,
     });
   });
-});
-
-test.each([
-  [Date.UTC(2030, 4, 1), Date.UTC(2030, 4, 1), Date.UTC(2030, 5, 1)],
-  [Date.UTC(2030, 5, 1) - 1, Date.UTC(2030, 4, 1), Date.UTC(2030, 5, 1)],
-  [Date.UTC(2030, 11, 31, 23), Date.UTC(2030, 11, 1), Date.UTC(2031, 0, 1)],
-])("a month in UTC contains %d", (at, from, before) => {
-  expect(monthOf(at)).toEqual({ from, before });
 });

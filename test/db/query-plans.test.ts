@@ -422,8 +422,6 @@ const NO_QUERIES = [
   "isVouchedLeader",
   "keyset",
   "leadsUntil",
-  "monthNumber",
-  "monthOf",
   "newestFirst",
   "pageOf",
   "pageOfWindow",

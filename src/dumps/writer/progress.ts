@@ -1,4 +1,4 @@
-import type { Month } from "../file-name";
+import type { Month } from "../../shared/month";
 import type { DumpFile } from "../manifest";
 import type { EndKey } from "./source";
 

@@ -1,12 +1,13 @@
 import type { GameRecord } from "../../records/game-record";
 import { viewRecord } from "../../records/json-writer";
 import { sha256Hex } from "../../secrets/sha256";
+import { boundsOf, monthAt } from "../../shared/month";
 import { rfc3339 } from "../../shared/time";
 import { chainOf, viewChain } from "../chain";
 import { type DumpFormat, fileName, MANIFEST_PREFIX, manifestName, monthOfFile, prefixOf } from "../file-name";
 import { GzipText, gzipLines } from "../gzip";
 import type { DumpFile, DumpManifest } from "../manifest";
-import { boundsOf, monthAt, nextToDump } from "../month";
+import { nextToDump } from "../next-to-dump";
 import type { Bytes, DumpStore } from "../store";
 import { afterPart, begin, type Place, type Progress, readProgress } from "./progress";
 import type { DumpSource, EndKey } from "./source";

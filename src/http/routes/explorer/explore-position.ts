@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { listExplorerMoves, monthNumber } from "../../../db/explorer";
+import { listExplorerMoves } from "../../../db/explorer";
 import { listFinishedGames } from "../../../db/games";
 import { INDEXED_PLIES } from "../../../opening-explorer/positions";
 import { gameOf } from "../../../rules/registry";
+import { monthNumber } from "../../../shared/month";
 import { err } from "../../../shared/result";
 import { keyOfLine } from "../../lists/position-key";
 import { answer, operation } from "../../operation";

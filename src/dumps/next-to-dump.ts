@@ -1,20 +1,11 @@
 import { DAY } from "../shared/duration";
-import type { Month } from "./file-name";
+import { boundsOf, type Month, monthAt } from "../shared/month";
 
 /**
  * Time between the end of a month and its dump, in milliseconds. A game is archived by a job of its room, which is
  * retried if the database fails.
  */
 const REST = 2 * DAY;
-
-/** The month of a time. `time`: milliseconds since 1970. */
-export const monthAt = (time: number): Month => new Date(time).toISOString().slice(0, "2026-11".length);
-
-/** The beginning of a month, and that of the next one, in milliseconds since 1970. */
-export function boundsOf(month: Month): { readonly from: number; readonly until: number } {
-  const [year = 0, number = 1] = month.split("-").map(Number);
-  return { from: Date.UTC(year, number - 1), until: Date.UTC(year, number) };
-}
 
 /**
  * The first month that has to be dumped; null if there is none.
