@@ -16,7 +16,7 @@ setMemoryTempFolder();
 /** Tests that need no Worker, in folders where others do. Without a Worker, a test file starts ten times faster. */
 const plain = [
   "test/channels/email/**/*.test.ts",
-  "test/db/{active-games-migration,establishment,explorer-migration,weighted-glicko}.test.ts",
+  "test/db/{active-games-migration,establishment,explorer-migration,records-migration,weighted-glicko}.test.ts",
   "test/http/{admission,auth,lists,problems}/**/*.test.ts",
   "test/http/feeds/{atom,calendar-writer}.test.ts",
   "test/http/limits/address-buckets.test.ts",

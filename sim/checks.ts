@@ -1,3 +1,5 @@
+import { readPlies } from "../src/db/plies-record";
+import type { ArchivedPly } from "../src/db/schema";
 import { storedGame } from "../src/rules/registry";
 import { HOUR } from "../src/shared/duration";
 import { SIDES, type Side } from "../src/shared/side";
@@ -71,9 +73,7 @@ export async function checkAtRest(world: World, ledger: Ledger, ask: Ask): Promi
 
   // Running games are in D1 and have an alarm in time; ended games are in the archive as they were played.
   const active = new Set(world.d1.rows("SELECT id FROM active_games").map(([id]) => String(id)));
-  const archive = new Map(
-    world.d1.rows("SELECT id, status, winner, reason, plies FROM games").map((row) => [String(row[0]), row]),
-  );
+  const archive = await readArchive(world);
   for (const match of matches.values()) {
     const end = endOf(match);
     const archived = archive.get(match.id);
@@ -89,12 +89,11 @@ export async function checkAtRest(world: World, ledger: Ledger, ask: Ask): Promi
       faults.push(`the ended game ${match.id} is not archived`);
       continue;
     }
-    const [, status, winner, reason, plies] = archived;
+    const { status, winner, reason, plies } = archived;
     if (status !== end.status || winner !== end.outcome.winner || reason !== end.outcome.reason)
       faults.push(`the archive has another end of game ${match.id}`);
-    const moves = (JSON.parse(String(plies)) as readonly { move: string }[]).map(({ move }) => move);
     if (
-      moves.join() !==
+      plies.map(({ move }) => move).join() !==
       remaining(match.events)
         .map(({ move }) => move)
         .join()
@@ -103,7 +102,7 @@ export async function checkAtRest(world: World, ledger: Ledger, ask: Ask): Promi
   }
   for (const id of archive.keys()) if (!matches.has(id)) faults.push(`the archive has an unknown game ${id}`);
 
-  const longGames = gamesWithMoves(world);
+  const longGames = gamesWithMoves(archive);
   faults.push(...checkRatings(world, matches, longGames));
   faults.push(...checkCounts(world, matches, longGames));
   faults.push(...(await checkExplorer(world, ask)));
@@ -162,12 +161,31 @@ function checkRatings(
   return faults;
 }
 
+interface Archived {
+  readonly status: unknown;
+  readonly winner: unknown;
+  readonly reason: unknown;
+  readonly plies: readonly ArchivedPly[];
+}
+
+/** The archived games by id. */
+async function readArchive(world: World): Promise<ReadonlyMap<string, Archived>> {
+  const archive = new Map<string, Archived>();
+  for (const [id, status, winner, reason, record] of world.d1.rows(
+    "SELECT id, status, winner, reason, record FROM games",
+  )) {
+    if (!(record instanceof Uint8Array)) throw new Error(`the archived game ${id} has no record`);
+    archive.set(String(id), { status, winner, reason, plies: await readPlies(new Uint8Array(record)) });
+  }
+  return archive;
+}
+
 /** The archived games in which each side made two moves. Votes are no moves. */
-function gamesWithMoves(world: World): ReadonlySet<string> {
-  const ofSide = (side: Side) =>
-    `(SELECT count(*) FROM json_each(plies) WHERE value ->> 'isMove' AND value ->> 'side' = '${side}') >= 2`;
-  const sql = `SELECT id FROM games WHERE ${SIDES.map(ofSide).join(" AND ")}`;
-  return new Set(world.d1.rows(sql).map(([id]) => String(id)));
+function gamesWithMoves(archive: ReadonlyMap<string, Archived>): ReadonlySet<string> {
+  const hasMoved = (plies: Archived["plies"], side: Side) =>
+    plies.filter((ply) => ply.isMove && ply.side === side).length >= 2;
+  const games = [...archive].filter(([, { plies }]) => SIDES.every((side) => hasMoved(plies, side)));
+  return new Set(games.map(([id]) => id));
 }
 
 /** The wins, draws and losses of the profiles are those of the public games with two moves of each side. */

@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { currentProcess } from "./process";
 import type { Random } from "./random";
 import type { Scheduler } from "./scheduler";
@@ -83,6 +84,22 @@ const subtle = {
   timingSafeEqual: (one: ArrayBuffer, other: ArrayBuffer) => timingSafeEqual(bytesOf(one), bytesOf(other)),
 };
 
+/**
+ * A stream that converts bytes once it has all of them. The real one works in other threads, so its order is not
+ * repeatable.
+ */
+const converting = (convert: (bytes: Uint8Array) => Uint8Array) =>
+  class extends TransformStream<Uint8Array, Uint8Array> {
+    constructor(format: string) {
+      if (format !== "deflate-raw") throw new Error(`the simulator has no format ${format}`);
+      const chunks: Uint8Array[] = [];
+      super({
+        transform: (chunk) => void chunks.push(chunk),
+        flush: (controller) => controller.enqueue(convert(Buffer.concat(chunks))),
+      });
+    }
+  };
+
 /** Replaces time and chance by those of the world that runs. The simulator's own use of them is replaced, too. */
 export function replaceGlobals(): void {
   const define = (name: string, value: unknown) =>
@@ -93,6 +110,8 @@ export function replaceGlobals(): void {
   define("clearTimeout", stopTimer);
   define("clearInterval", stopTimer);
   define("scheduler", { wait: (delay: number) => new Promise<void>((resolve) => startTimer(resolve, delay)) });
+  define("CompressionStream", converting(deflateRawSync));
+  define("DecompressionStream", converting(inflateRawSync));
   define("crypto", { subtle, getRandomValues: fill, randomUUID });
   Math.random = () => here().random.next();
 }

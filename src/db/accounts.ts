@@ -1,9 +1,9 @@
-import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { DELETED_PLAYER } from "../shared/username";
 import { newestFirst as newestChallengeFirst } from "./challenges";
 import { database } from "./database";
-import type { GameHeader, GameKey } from "./games";
+import { type GameHeader, type GameKey, gameHeader } from "./games";
 import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
 import { reserveNameOf } from "./names";
 import { blocks, type ChallengeRow, challenges, following, games, players, reports } from "./schema";
@@ -56,8 +56,6 @@ export async function erasePlayerRow(d1: D1Database, id: string, now: number): P
   ]);
 }
 
-const { plies, ...columns } = getTableColumns(games);
-const header = { ...columns, ply: sql<number>`json_array_length(${plies})`.as("ply") };
 const firstEnded = keyset<GameKey>("ascending", { finishedAt: games.finishedAt, id: games.id });
 
 /** All finished games of a player, including private and aborted ones, earliest first. */
@@ -69,7 +67,7 @@ export async function listAllGamesOf(
   const db = database(d1);
   const of = (seat: typeof games.whiteId | typeof games.blackId) =>
     db
-      .select(header)
+      .select(gameHeader)
       .from(games)
       .where(and(eq(seat, playerId), firstEnded.after(page.after)));
   const rows = await unionAll(of(games.whiteId), of(games.blackId))

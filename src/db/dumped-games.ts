@@ -1,8 +1,9 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
+import { type ArchivedGame, readGame } from "./archived-game";
 import { database } from "./database";
 import type { GameKey } from "./games";
 import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
-import { type GameRow, games } from "./schema";
+import { games } from "./schema";
 
 // The conditions are literals, because SQLite uses a partial index only for its own condition.
 const IS_DUMPED = sql`${games.private} = 0 and ${games.status} = 'finished'`;
@@ -24,7 +25,7 @@ export async function listPublicGames(
   d1: D1Database,
   { variant, from, until }: { readonly variant: string; readonly from: number; readonly until: number },
   { after, limit }: PageRequest<GameKey>,
-): Promise<Page<GameRow, GameKey>> {
+): Promise<Page<ArchivedGame, GameKey>> {
   const order = keyset<GameKey>("ascending", { finishedAt: games.finishedAt, id: games.id });
   const rows = await database(d1)
     .select()
@@ -41,5 +42,6 @@ export async function listPublicGames(
     .orderBy(...order.order)
     .limit(limit + 1);
   const within = rows.filter(({ finishedAt }) => finishedAt < until);
-  return pageOf(within, limit, ({ finishedAt, id }) => ({ finishedAt, id }));
+  const page = pageOf(within, limit, ({ finishedAt, id }) => ({ finishedAt, id }));
+  return { ...page, rows: await Promise.all(page.rows.map(readGame)) };
 }

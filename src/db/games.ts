@@ -1,10 +1,11 @@
 import { and, eq, getTableColumns, gte, isNull, lt, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { type AnySQLiteColumn, unionAll } from "drizzle-orm/sqlite-core";
 import { HOUSE_PLAYERS } from "../shared/house";
+import { type ArchivedGame, OPENING_MOVES, readGame } from "./archived-game";
 import { database } from "./database";
 import { explorerGames } from "./explorer-schema";
 import { keyset, type Page, type PageRequest, pageOfWindow } from "./keyset";
-import { type GameRow, games } from "./schema";
+import { type GameRow, games, type OpeningMove } from "./schema";
 
 /** Filters of the list of finished games. Times are milliseconds since 1970. */
 export interface GameFilters {
@@ -37,41 +38,33 @@ export interface GameKey {
 }
 
 /** A finished game without its record. */
-export type GameHeader = Omit<GameRow, "plies"> & { readonly ply: number };
+export type GameHeader = Omit<GameRow, "plies" | "record" | "details" | "opening" | "ply"> & { readonly ply: number };
 
 /** Games examined per page. A rare filter yields short pages with a cursor instead of a scan of the archive. */
 const WINDOW = 2000;
 
 const HOUSE_IDS: string[] = HOUSE_PLAYERS.map(({ id }) => id);
 
-const { plies, ...columns } = getTableColumns(games);
-const header = { ...columns, ply: sql<number>`json_array_length(${plies})`.as("ply") };
+const { plies, record, details, opening, ply, ...columns } = getTableColumns(games);
+/** The columns of a `GameHeader`. */
+export const gameHeader = { ...columns, ply: sql<number>`coalesce(${ply}, json_array_length(${plies}))`.as("ply") };
 
 /** The finished game with this id, including its plies; null if there is none. */
-export async function findFinishedGame(d1: D1Database, id: string): Promise<GameRow | null> {
+export async function findFinishedGame(d1: D1Database, id: string): Promise<ArchivedGame | null> {
   const row = await database(d1).select().from(games).where(eq(games.id, id)).get();
-  return row ?? null;
+  return row === undefined ? null : readGame(row);
 }
 
 /** Finished games including their plies, by id. Unknown ids are left out. */
-export async function findFinishedGames(d1: D1Database, ids: readonly string[]): Promise<ReadonlyMap<string, GameRow>> {
+export async function findFinishedGames(
+  d1: D1Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ArchivedGame>> {
   const rows = await database(d1)
     .select()
     .from(games)
     .where(sql`${games.id} in (select value from json_each(${JSON.stringify(ids)}))`);
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** The number of moves in the opening of a listed game. */
-const OPENING_MOVES = 6;
-
-/** A move of the opening of a listed game. */
-export interface OpeningMove {
-  /** The number of plies before the move, votes included. */
-  readonly index: number;
-  /** In wire form. */
-  readonly move: string;
-  readonly san: string;
+  return new Map(await Promise.all(rows.map(async (row) => [row.id, await readGame(row)] as const)));
 }
 
 /** The first moves of finished games, votes excluded, by the id of the game. Unknown ids are left out. */
@@ -82,9 +75,10 @@ export async function listOpenings(
   const rows = await database(d1)
     .select({
       id: games.id,
-      opening: sql<string>`(select json_group_array(json_object('index', key, 'move', move, 'san', san)) from (
-        select key, value ->> 'move' as move, value ->> 'san' as san
-        from json_each(${games.plies}) where value ->> 'isMove' limit ${OPENING_MOVES}) as moves)`,
+      opening: sql<string>`coalesce(${opening}, (
+        select json_group_array(json_object('index', key, 'move', move, 'san', san)) from (
+          select key, value ->> 'move' as move, value ->> 'san' as san
+          from json_each(${plies}) where value ->> 'isMove' limit ${OPENING_MOVES}) as moves))`,
     })
     .from(games)
     .where(sql`${games.id} in (select value from json_each(${JSON.stringify(ids)}))`);
@@ -146,7 +140,7 @@ function windowOf(d1: D1Database, viewer: string | null, filters: GameFilters, a
     return (
       db
         // The columns of the order are those of the index, so that SQLite does not sort the window.
-        .select({ ...header, ...key })
+        .select({ ...gameHeader, ...key })
         .from(explorerGames)
         .innerJoin(games, eq(games.id, explorerGames.gameId))
         .where(and(eq(explorerGames.key, positionKey), inTime(key)))
@@ -158,7 +152,7 @@ function windowOf(d1: D1Database, viewer: string | null, filters: GameFilters, a
   const within = inTime(games);
   const part = (...conditions: readonly (SQL | undefined)[]) =>
     db
-      .select(header)
+      .select(gameHeader)
       .from(games)
       .where(and(...conditions, within));
   const { order } = lastFirst(games);

@@ -5,6 +5,7 @@ import type { RatingChange } from "../shared/rating-change";
 import { ratedAs } from "../shared/rating-pool";
 import { SIDES, type Side } from "../shared/side";
 import { withoutActiveGame } from "./active-games";
+import { type ArchivedGame, writeGame } from "./archived-game";
 import { database } from "./database";
 import { FOUNDERS, PAIR_GAMES_PER_MONTH } from "./establishment";
 import { withUnindexedGame } from "./explorer";
@@ -12,10 +13,10 @@ import { deviationAt, isProvisional, shownRating } from "./glicko";
 import { leadsUntil } from "./leaderboard";
 import { withCurrentNames } from "./names";
 import { type Before, type BySide, effectsOf, NO_STANDING, poolOfGame, type Standing } from "./rated-game";
-import { type GameRow, games, players, type RatingChangeRow, type RatingRow, ratingChanges, ratings } from "./schema";
+import { games, players, type RatingChangeRow, type RatingRow, ratingChanges, ratings } from "./schema";
 
 /** A finished or aborted game from its room. The ratings are computed when the game is recorded. */
-export type EndedGame = Omit<GameRow, "whiteRating" | "blackRating" | "whiteProvisional" | "blackProvisional">;
+export type EndedGame = Omit<ArchivedGame, "whiteRating" | "blackRating" | "whiteProvisional" | "blackProvisional">;
 
 /** Minimum number of moves of each side for a game to change ratings, wins, draws and losses. */
 const FEWEST_MOVES = 2;
@@ -151,13 +152,13 @@ async function insertGame(
   const db = database(d1);
   const isUncertain = (side: Side): boolean =>
     isProvisional({ deviation: deviationAt(standings[side], game.finishedAt) });
-  const row: GameRow = {
+  const row = await writeGame({
     ...game,
     whiteRating: standings.white.rating,
     blackRating: standings.black.rating,
     whiteProvisional: isUncertain("white"),
     blackProvisional: isUncertain("black"),
-  };
+  });
   const insert = db.insert(games).values(row);
   const names = withCurrentNames(d1, game.id);
   const ended = withoutActiveGame(d1, game.id);

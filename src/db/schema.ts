@@ -1,9 +1,15 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { customType, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { DECLINE_REASONS } from "../shared/decline-reason";
 import type { PlyAuthor } from "../shared/ply-author";
 import { SIDES, type Side } from "../shared/side";
 import type { TimeControl } from "../shared/time-control";
+
+/** A column of bytes. D1 returns them as an array of numbers. */
+const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array<ArrayBuffer> | readonly number[] }>({
+  dataType: () => "blob",
+  fromDriver: (value) => new Uint8Array(value),
+});
 
 /** Times are milliseconds since 1970. */
 export const players = sqliteTable(
@@ -193,7 +199,34 @@ export interface ArchivedPly {
   readonly isMove: boolean;
 }
 
-/** Finished and aborted games. Running games are in `active_games`. */
+/** A move of the opening of a listed game. */
+export interface OpeningMove {
+  /** The number of plies before the move, votes included. */
+  readonly index: number;
+  /** In wire form. */
+  readonly move: string;
+  readonly san: string;
+}
+
+/** The members of an ended game's page that no other column has. Times are milliseconds. */
+export interface ArchivedDetails {
+  readonly takebacks: boolean;
+  readonly vacation: boolean;
+  readonly tournament: { readonly id: string; readonly name: string | null; readonly round: number } | null;
+  /** Whether each of the ratings at the start was provisional; null if it is not known. */
+  readonly startProvisional: Readonly<Record<Side, boolean>> | null;
+  readonly turnStartedAt: number;
+  /** Remaining times of a `bank` time control; null with other time controls. */
+  readonly bank: Readonly<Record<Side, number>> | null;
+  readonly check: boolean;
+  /** The last move in notations other than SAN, by their ids. Missing if there are none. */
+  readonly lastNotations?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Finished and aborted games. Running games are in `active_games`. `readGame` and `writeGame` convert between rows and
+ * games.
+ */
 export const games = sqliteTable(
   "games",
   {
@@ -223,26 +256,40 @@ export const games = sqliteTable(
     blackProvisional: integer("black_provisional", { mode: "boolean" }),
     /** Ratings at the start, null for an unrated player. Null in games of versions that did not store them here. */
     startRatings: text("start_ratings", { mode: "json" }).$type<Readonly<Record<Side, number | null>>>(),
+    /** The plies in rows of versions that had no `record`; empty in later rows. */
     plies: text("plies", { mode: "json" }).$type<readonly ArchivedPly[]>().notNull(),
     createdAt: integer("created_at").notNull(),
     finishedAt: integer("finished_at").notNull(),
+    /** Number of plies. Null in rows without `record`, as are the following columns. */
+    ply: integer("ply"),
+    opening: text("opening", { mode: "json" }).$type<readonly OpeningMove[]>(),
+    details: text("details", { mode: "json" }).$type<ArchivedDetails>(),
+    /** The plies; see `writePlies`. */
+    record: bytes("record"),
   },
-  (table) => [
-    // Partial indexes on public games: private games do not slow down public lists.
-    index("games_by_finish").on(table.status, table.finishedAt, table.id).where(sql`${table.private} = 0`),
-    index("games_by_variant")
-      .on(table.variant, table.status, table.finishedAt, table.id)
-      .where(sql`${table.private} = 0`),
-    index("games_private_by_white")
-      .on(table.whiteId, table.status, table.finishedAt, table.id)
-      .where(sql`${table.private} = 1`),
-    index("games_private_by_black")
-      .on(table.blackId, table.status, table.finishedAt, table.id)
-      .where(sql`${table.private} = 1`),
-    index("games_by_white").on(table.whiteId, table.finishedAt, table.id),
-    index("games_by_black").on(table.blackId, table.finishedAt, table.id),
-    index("games_by_pair").on(table.whiteId, table.blackId, table.finishedAt, table.id),
-  ],
+  (table) => {
+    const { status, variant, whiteId, blackId, finishedAt, id } = table;
+    // With the columns of filters, a window of games is filtered without reading their rows.
+    const filtered = [table.reason, table.winner, table.rated] as const;
+    return [
+      // Partial indexes on public games: private games do not slow down public lists.
+      index("games_by_finish")
+        .on(status, finishedAt, id, ...filtered)
+        .where(sql`${table.private} = 0`),
+      index("games_by_variant")
+        .on(variant, status, finishedAt, id, ...filtered)
+        .where(sql`${table.private} = 0`),
+      index("games_private_by_white")
+        .on(whiteId, status, finishedAt, id, variant, ...filtered)
+        .where(sql`${table.private} = 1`),
+      index("games_private_by_black")
+        .on(blackId, status, finishedAt, id, variant, ...filtered)
+        .where(sql`${table.private} = 1`),
+      index("games_by_white").on(whiteId, finishedAt, id, status, table.private, variant, ...filtered),
+      index("games_by_black").on(blackId, finishedAt, id, status, table.private, variant, ...filtered),
+      index("games_by_pair").on(whiteId, blackId, finishedAt, id),
+    ];
+  },
 );
 
 /**

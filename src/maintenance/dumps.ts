@@ -1,7 +1,7 @@
 import type { Env } from "../bindings";
+import type { ArchivedGame } from "../db/archived-game";
 import { endOfFirstPublicGame, listPublicGames } from "../db/dumped-games";
 import { readSweep, writeSweep } from "../db/running-games";
-import type { GameRow } from "../db/schema";
 import { dumpStore } from "../dumps/server-store";
 import type { DumpSource } from "../dumps/writer/source";
 import { archivedRecord } from "../http/views/archived-record";
@@ -75,7 +75,7 @@ const UNKNOWN = { white: null, black: null };
  * dump would wake all of them, and one damaged object would stop it. Only they have the ratings at the start of games of
  * earlier releases, so these are null.
  */
-function recordOf(row: GameRow): GameRecord | null {
+function recordOf(row: ArchivedGame): GameRecord | null {
   const { startRatings } = row;
   const record = archivedRecord({ ...row, startRatings: startRatings ?? UNKNOWN });
   return record === null ? null : { ...record, startRatings };

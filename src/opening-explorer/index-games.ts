@@ -1,3 +1,4 @@
+import { readGame } from "../db/archived-game";
 import {
   findUnindexedGame,
   type IndexedGame,
@@ -64,10 +65,10 @@ async function indexAll(d1: D1Database, games: readonly GameRow[]): Promise<read
   return read.flatMap(({ id, positions }) => (positions.length === 0 ? [id] : []));
 }
 
-/** The positions of a game; none if it cannot be replayed. */
-function replayed(game: GameRow): readonly PlayedPosition[] {
+/** The positions of a game; none if its record cannot be read or replayed. */
+async function replayed(game: GameRow): Promise<readonly PlayedPosition[]> {
   try {
-    return positionsOf(game) ?? [];
+    return positionsOf(await readGame(game)) ?? [];
   } catch {
     // A damaged record must not keep the other games out of the index. The caller reports the game.
     return [];
@@ -76,7 +77,7 @@ function replayed(game: GameRow): readonly PlayedPosition[] {
 
 async function indexed(d1: D1Database, game: GameRow): Promise<IndexedGame> {
   const { id, finishedAt, winner, whiteId, blackId, whiteRating, blackRating } = game;
-  const positions = replayed(game);
+  const positions = await replayed(game);
   const keys = await positionKeys(
     d1,
     positions.map(({ name }) => name),

@@ -1,9 +1,11 @@
 import type { EndedGame } from "../db/recording";
 import type { BegunGame } from "../db/restoring";
-import { challengeOf } from "../match/origin";
+import type { ArchivedDetails } from "../db/schema";
+import { challengeOf, tournamentOf } from "../match/origin";
 import type { MatchSetup } from "../match/setup";
 import type { MatchState } from "../match/state";
 import type { Line } from "../rules/game";
+import { otherNotations } from "../rules/other-notations";
 
 /** The start position of a line, as a line without plies. */
 export function startOf(line: Line): Line {
@@ -39,8 +41,23 @@ export function archiveRow(state: MatchState): EndedGame {
     plies: state.plies.map(({ move, san, position, side, by, at, isMove }) => {
       return { move, san, position, side, by, at, isMove };
     }),
+    details: detailsOf(state),
     createdAt: setup.createdAt,
     finishedAt,
+  };
+}
+
+function detailsOf({ setup, turnStartedAt, bank, line }: MatchState): ArchivedDetails {
+  const lastNotations = otherNotations(line.last);
+  return {
+    takebacks: setup.takebacks,
+    vacation: setup.vacation,
+    tournament: tournamentOf(setup.origin),
+    startProvisional: setup.startProvisional ?? null,
+    turnStartedAt,
+    bank,
+    check: line.check,
+    ...(lastNotations === undefined ? {} : { lastNotations }),
   };
 }
 

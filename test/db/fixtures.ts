@@ -111,10 +111,18 @@ export const gameRow = (changes: Partial<EndedGame> = {}): EndedGame => ({
   winner: "white",
   reason: "checkmate",
   plies: plies(1),
+  details: null,
   createdAt: NOW,
   finishedAt: NOW,
   ...changes,
 });
+
+/** Changes the row of a game into one of a release without compact records. */
+export const asEarlierRow = (id: string, plies: readonly ArchivedPly[]) =>
+  d1
+    .prepare("UPDATE games SET ply = NULL, opening = NULL, details = NULL, record = NULL, plies = ? WHERE id = ?")
+    .bind(JSON.stringify(plies), id)
+    .run();
 
 /** Inserts a settled rating, and puts its player on the leaderboard until a day from now by the real clock. */
 export async function insertRating(changes: Partial<RatingRow> & { readonly playerId: string }): Promise<void> {

@@ -1,9 +1,23 @@
 import { describe, expect, test } from "vitest";
-import { findFinishedGame, type GameFilters, type GameKey, listFinishedGames } from "../../src/db/games";
+import { listAllGamesOf } from "../../src/db/accounts";
+import { findFinishedGame, type GameFilters, type GameKey, listFinishedGames, listOpenings } from "../../src/db/games";
 import { type EndedGame, recordGame } from "../../src/db/recording";
-import { d1, gameRow, NOW, newId, plies } from "./fixtures";
+import type { ArchivedPly } from "../../src/db/schema";
+import { asEarlierRow, d1, gameRow, NOW, newId, plies } from "./fixtures";
 
 const me = newId();
+/** Two votes and seven moves. */
+const played: readonly ArchivedPly[] = ["!a", "!b", "e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4"].map(
+  (move, index) => ({
+    move,
+    san: move.slice(1),
+    position: `after ${move}`,
+    side: index % 2 === 0 ? "white" : "black",
+    by: index === 4 ? "conditional" : "player",
+    at: NOW + index,
+    isMove: index > 1,
+  }),
+);
 const record = async (changes: Partial<EndedGame>): Promise<string> => {
   const row = gameRow(changes);
   await recordGame(d1, row);
@@ -25,6 +39,24 @@ describe("finished games", () => {
       blackProvisional: true,
     });
     expect(await findFinishedGame(d1, newId())).toBeNull();
+  });
+
+  test("of earlier releases have their plies as JSON, and are read and listed like others", async () => {
+    const row = gameRow({ whiteId: newId(), plies: played });
+    await recordGame(d1, row);
+    const filters = { playerId: row.whiteId };
+    const readAll = async () => ({
+      game: await findFinishedGame(d1, row.id),
+      list: await listFinishedGames(d1, null, filters, { limit: 5, after: null }),
+      exported: await listAllGamesOf(d1, row.whiteId, { limit: 5, after: null }),
+      openings: [...(await listOpenings(d1, [row.id]))],
+    });
+    const compact = await readAll();
+    expect(compact.game?.plies).toEqual(played);
+    expect(compact.list.rows).toMatchObject([{ id: row.id, ply: played.length }]);
+    expect(compact.openings).toEqual([[row.id, expect.toSatisfy((moves: readonly unknown[]) => moves.length === 6)]]);
+    await asEarlierRow(row.id, played);
+    expect(await readAll()).toEqual(compact);
   });
 
   test("are listed by player and color, latest first", async () => {

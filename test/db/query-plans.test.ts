@@ -409,6 +409,7 @@ const LISTS: Readonly<Record<string, List>> = {
 
 /** All other exports of src/db, which send no statement. */
 const NO_QUERIES = [
+  "UnknownRecordVersion",
   "afterGame",
   "areBlocked",
   "database",
@@ -428,6 +429,8 @@ const NO_QUERIES = [
   "poolOfGame",
   "rateGame",
   "ratingAt",
+  "readGame",
+  "readPlies",
   "rowValues",
   "settledUntil",
   "shownChange",
@@ -437,6 +440,8 @@ const NO_QUERIES = [
   "weightAgainst",
   "withCountedUses",
   "withId",
+  "writeGame",
+  "writePlies",
 ];
 
 const WINDOW = "reads a window, whose number of rows is limited";

@@ -113,10 +113,14 @@ describe("a finished game", () => {
   test("that cannot be replayed is reported and taken out of the queue", async () => {
     const invalid = await archive(MOVES, { startPosition: "nonsense" });
     const damaged = await archive(MOVES);
+    const newer = await archive(MOVES);
     await archive(MOVES);
-    await env.DB.prepare("update games set plies = '{}' where id = ?").bind(damaged).run();
+    await env.DB.batch([
+      env.DB.prepare("update games set record = null, plies = '{}' where id = ?").bind(damaged),
+      env.DB.prepare("update games set record = x'ff' where id = ?").bind(newer),
+    ]);
     const { indexed, unreadable } = await indexPendingGames(env.DB, NEVER);
-    expect([indexed, [...unreadable].sort()]).toEqual([3, [invalid, damaged].sort()]);
+    expect([indexed, [...unreadable].sort()]).toEqual([4, [invalid, damaged, newer].sort()]);
     expect(await indexGame(env.DB, await archive(MOVES, { startPosition: "nonsense" }))).toBe(false);
     expect(await counts()).toEqual(ONE);
   });

@@ -1,6 +1,6 @@
 import { playerObject, roomObject } from "../../bindings";
+import type { ArchivedGame } from "../../db/archived-game";
 import { findFinishedGame, findFinishedGames } from "../../db/games";
-import type { GameRow } from "../../db/schema";
 import type { GameParts, GameView } from "../../match/view";
 import type { RecordForViewer, SeatRefusal, VersionedView, ViewRefusal } from "../../room/room-rpc";
 import { isHousePlayer } from "../../shared/house";
@@ -42,12 +42,12 @@ export async function lookUpRecord(call: AnyCall, gameId: string): Promise<SeenR
 
 /** Like `lookUpRecord` for several games, in the order of their ids, with one query for those in the archive. */
 export async function lookUpRecords(call: AnyCall, ids: readonly string[]): Promise<readonly SeenRecord[]> {
-  const rows = await findFinishedGames(call.env.DB, ids).catch(() => new Map<string, GameRow>());
+  const rows = await findFinishedGames(call.env.DB, ids).catch(() => new Map<string, ArchivedGame>());
   return Promise.all(ids.map((id) => recordIn(call, id, rows.get(id) ?? null, viewerOf(call))));
 }
 
 /** The row of a finished game; null for other games, and if the archive cannot be read. */
-const archivedGame = ({ env }: AnyCall, gameId: string): Promise<GameRow | null> =>
+const archivedGame = ({ env }: AnyCall, gameId: string): Promise<ArchivedGame | null> =>
   findFinishedGame(env.DB, gameId).catch(() => null);
 
 /**
@@ -57,7 +57,7 @@ const archivedGame = ({ env }: AnyCall, gameId: string): Promise<GameRow | null>
 async function recordIn(
   { env }: AnyCall,
   gameId: string,
-  row: GameRow | null,
+  row: ArchivedGame | null,
   viewer: string | null,
 ): Promise<SeenRecord> {
   const record = row === null ? null : archivedRecord(row);

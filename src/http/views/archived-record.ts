@@ -1,4 +1,4 @@
-import type { GameRow } from "../../db/schema";
+import type { ArchivedGame } from "../../db/archived-game";
 import type { GameRecord } from "../../records/game-record";
 import { storedGame } from "../../rules/registry";
 import { namedPlayer } from "../../shared/house";
@@ -9,7 +9,7 @@ import { viewTimeControl } from "../../shared/time-control";
  * The record of an archived game, the same as from the game's object.
  * @returns null if the row is older than the ratings at the start in it, or if this release does not know the rules
  */
-export function archivedRecord(game: GameRow): GameRecord | null {
+export function archivedRecord(game: ArchivedGame): GameRecord | null {
   const { variant, revision, startRatings, startPosition, winner, reason } = game;
   const rules = storedGame(variant, revision);
   if (startRatings === null || rules === undefined) return null;

@@ -1,4 +1,5 @@
-import type { GameHeader, OpeningMove } from "../../db/games";
+import type { GameHeader } from "../../db/games";
+import type { OpeningMove } from "../../db/schema";
 import type { Line } from "../../rules/game";
 import { otherNotations } from "../../rules/other-notations";
 import { storedGame } from "../../rules/registry";
