@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gte, isNull, lt, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
-import { type AnySQLiteColumn, unionAll } from "drizzle-orm/sqlite-core";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { HOUSE_PLAYERS } from "../shared/house";
+import { SIDES } from "../shared/side";
 import { type ArchivedGame, OPENING_MOVES, readGame } from "./archived-game";
 import { database } from "./database";
 import { explorerGames } from "./explorer-schema";
@@ -41,7 +42,7 @@ export interface GameKey {
 export type GameHeader = Omit<GameRow, "plies" | "record" | "details" | "opening" | "ply"> & { readonly ply: number };
 
 /** Games examined per page. A rare filter yields short pages with a cursor instead of a scan of the archive. */
-const WINDOW = 2000;
+const WINDOW = 1000;
 
 const HOUSE_IDS: string[] = HOUSE_PLAYERS.map(({ id }) => id);
 
@@ -97,137 +98,148 @@ export async function listFinishedGames(
   page: PageRequest<GameKey>,
 ): Promise<Page<GameHeader, GameKey>> {
   const db = database(d1);
-  const window = windowOf(d1, viewer, filters, page.after);
-  const rows = await db
-    .select()
-    .from(window)
-    .where(and(...matching(window, viewer, filters)))
-    .orderBy(...lastFirst(window).order)
-    .limit(page.limit + 1);
-  return pageOfWindow(rows, page.limit, keyOf, () =>
-    db
-      .select({ finishedAt: window.finishedAt, id: window.id })
-      .from(window)
-      .orderBy(...lastFirst(window).order)
-      .limit(1)
-      .offset(WINDOW - 1)
-      .get(),
+  const parts = partsOf(viewer, filters, page.after);
+  const whole = parts.map(({ source, bounds }) => keysWhere(source, [...bounds, since(source, filters)]));
+  const last = db.$with("last", LAST).as(keysIn(whole, 1, WINDOW - 1));
+  const isFiltered = parts.some(({ matching }) => matching.some((condition) => condition !== undefined));
+  const found = parts.map(({ source, bounds, matching }) =>
+    keysWhere(source, [...bounds, withinWindow(source, filters), ...matching]),
   );
+  const rows = await db
+    .with(...(isFiltered ? [last] : []))
+    .select(gameHeader)
+    // Only the rows of the page are read. The others are filtered by the columns of an index.
+    .from(sql`(${keysIn(isFiltered ? found : whole, page.limit + 1)}) as found`)
+    .innerJoin(games, sql`${games.id} = found.id`)
+    .orderBy(sql`found.finished_at desc`, sql`found.id desc`);
+  return pageOfWindow(rows, page.limit, keyOf, () => db.with(last).select().from(last).get());
 }
-
-const lastFirst = ({ finishedAt, id }: Readonly<Record<keyof GameKey, AnySQLiteColumn>>) =>
-  keyset<GameKey>("descending", { finishedAt, id });
 
 const keyOf = (row: GameHeader): GameKey => ({ finishedAt: row.finishedAt, id: row.id });
 
+/** A source of games with the columns of the sort key, in whose order an index reads it. */
+interface Source {
+  readonly from: SQL;
+  readonly key: Readonly<Record<keyof GameKey, AnySQLiteColumn>>;
+}
+
+const ARCHIVE: Source = { from: sql`${games}`, key: { finishedAt: games.finishedAt, id: games.id } };
+
+const BY_POSITION: Source = {
+  from: sql`${explorerGames} inner join ${games} on ${games.id} = ${explorerGames.gameId}`,
+  key: { finishedAt: explorerGames.finishedAt, id: explorerGames.gameId },
+};
+
+/** The games of one index. `bounds` are conditions on the columns of its order, and `matching` are the filters. */
+interface Part {
+  readonly source: Source;
+  readonly bounds: readonly (SQL | undefined)[];
+  readonly matching: readonly (SQL | undefined)[];
+}
+
+/** The sort keys of games of a source. */
+const keysWhere = ({ from, key }: Source, conditions: readonly (SQL | undefined)[]): SQL =>
+  sql`select ${key.finishedAt} as finished_at, ${key.id} as id from ${from} where ${and(...conditions)}`;
+
+/** The sort keys of several queries, latest first. SQLite merges the queries by their indexes, without sorting. */
+const keysIn = (queries: readonly SQL[], limit: number, offset = 0): SQL =>
+  sql`${sql.join([...queries], sql` union all `)} order by finished_at desc, id desc limit ${limit} offset ${offset}`;
+
+/** The columns of the last game of a full window. The query has no row if fewer games are left. */
+const LAST = {
+  finishedAt: sql<number>`finished_at`.as("finished_at"),
+  id: sql<string>`id`.as("id"),
+};
+
+const latestFirst = ({ key }: Source) => keyset<GameKey>("descending", key);
+
+const since = ({ key }: Source, filters: GameFilters): SQL | undefined =>
+  filters.since === undefined ? undefined : gte(key.finishedAt, filters.since);
+
+/**
+ * Condition for the games of the window, which begins at `since` if it is not full. One condition for both bounds,
+ * because SQLite seeks only one lower bound.
+ */
+const withinWindow = ({ key }: Source, filters: GameFilters): SQL =>
+  sql`(${key.finishedAt}, ${key.id}) >= (coalesce((select finished_at from last), ${filters.since ?? 0}),
+    coalesce((select id from last), ''))`;
+
 /**
  * The window: the newest games with a position, the newest games of a player or of a pair of players, or the newest
- * games of one variant or of all variants that the viewer may see. Each part is read by an index in order of the games' end.
+ * games of one variant or of all variants that the viewer may see.
  */
-function windowOf(d1: D1Database, viewer: string | null, filters: GameFilters, after: GameKey | null) {
-  const db = database(d1);
-  const { since, until, variant, playerId, opponentId, positionKey } = filters;
-  const inTime = (key: Readonly<Record<keyof GameKey, AnySQLiteColumn>>) =>
-    and(
-      since === undefined ? undefined : gte(key.finishedAt, since),
+function partsOf(viewer: string | null, filters: GameFilters, after: GameKey | null): readonly Part[] {
+  const { until, variant, playerId, opponentId, positionKey } = filters;
+  const part = (
+    source: Source,
+    bounds: readonly (SQL | undefined)[],
+    matching: readonly (SQL | undefined)[],
+  ): Part => ({
+    source,
+    bounds: [
+      ...bounds,
       // With two upper bounds, SQLite seeks by the first only. If the cursor is below `until`, the cursor has to be the
       // only bound.
-      until === undefined || (after !== null && after.finishedAt < until) ? undefined : lt(key.finishedAt, until),
-      lastFirst(key).after(after),
-    );
-  if (positionKey !== undefined) {
-    const key = { finishedAt: explorerGames.finishedAt, id: explorerGames.gameId };
-    return (
-      db
-        // The columns of the order are those of the index, so that SQLite does not sort the window.
-        .select({ ...gameHeader, ...key })
-        .from(explorerGames)
-        .innerJoin(games, eq(games.id, explorerGames.gameId))
-        .where(and(eq(explorerGames.key, positionKey), inTime(key)))
-        .orderBy(...lastFirst(key).order)
-        .limit(WINDOW)
-        .as("recent")
-    );
-  }
-  const within = inTime(games);
-  const part = (...conditions: readonly (SQL | undefined)[]) =>
-    db
-      .select(gameHeader)
-      .from(games)
-      .where(and(...conditions, within));
-  const { order } = lastFirst(games);
-  if (playerId !== undefined) {
-    const isAgainst = (column: typeof games.whiteId | typeof games.blackId) =>
-      opponentId === undefined ? undefined : eq(column, opponentId);
-    const white = part(eq(games.whiteId, playerId), isAgainst(games.blackId));
-    const black = part(eq(games.blackId, playerId), isAgainst(games.whiteId));
-    return unionAll(white, black)
-      .orderBy(...order)
-      .limit(WINDOW)
-      .as("recent");
-  }
+      until === undefined || (after !== null && after.finishedAt < until)
+        ? undefined
+        : lt(source.key.finishedAt, until),
+      latestFirst(source).after(after),
+    ],
+    matching,
+  });
+  const isOfVariant = variant === undefined ? undefined : eq(games.variant, variant);
   const hasEnded = eq(games.status, statusOf(filters));
+  if (positionKey !== undefined) {
+    const ofPlayers = [playerId, opponentId].map((player) =>
+      player === undefined ? undefined : or(eq(games.whiteId, player), eq(games.blackId, player)),
+    );
+    const side = sql`iif(${games.whiteId} = ${playerId ?? null}, 'white', 'black')`;
+    const matching = [isVisibleTo(viewer), isOfVariant, hasEnded, hasResult(side, filters), ...ofPlayers];
+    return [part(BY_POSITION, [eq(explorerGames.key, positionKey)], [...matching, ...matchingAnywhere(filters)])];
+  }
+  if (playerId !== undefined) {
+    const isVisible = playerId === viewer ? undefined : isVisibleTo(viewer);
+    return SIDES.map((side) => {
+      const [own, other] = side === "white" ? [games.whiteId, games.blackId] : [games.blackId, games.whiteId];
+      const bounds = [eq(own, playerId), opponentId === undefined ? undefined : eq(other, opponentId)];
+      const matching = [isVisible, isOfVariant, hasEnded, hasResult(sql`${side}`, filters)];
+      return part(ARCHIVE, bounds, [...matching, ...matchingAnywhere(filters)]);
+    });
+  }
   // Literals, because SQLite uses a partial index only for its own condition. Games that the viewer may not see do not
   // fill the window.
-  const open = part(
-    sql`${games.private} = 0`,
-    variant === undefined ? undefined : eq(games.variant, variant),
-    hasEnded,
+  const open = part(ARCHIVE, [sql`${games.private} = 0`, isOfVariant, hasEnded], matchingAnywhere(filters));
+  if (viewer === null) return [open];
+  const own = [games.whiteId, games.blackId].map((seat) =>
+    part(ARCHIVE, [sql`${games.private} = 1`, eq(seat, viewer), hasEnded], [isOfVariant, ...matchingAnywhere(filters)]),
   );
-  if (viewer === null) {
-    return open
-      .orderBy(...order)
-      .limit(WINDOW)
-      .as("recent");
-  }
-  const own = (seat: typeof games.whiteId | typeof games.blackId) =>
-    part(sql`${games.private} = 1`, eq(seat, viewer), hasEnded);
-  return unionAll(open, own(games.whiteId), own(games.blackId))
-    .orderBy(...order)
-    .limit(WINDOW)
-    .as("recent");
+  return [open, ...own];
 }
 
 /** Aborted games are listed only if `reason` is `aborted`. */
 const statusOf = ({ reason }: GameFilters): GameRow["status"] => (reason === "aborted" ? "aborted" : "finished");
 
-function matching(
-  window: ReturnType<typeof windowOf>,
-  viewer: string | null,
-  filters: GameFilters,
-): (SQL | undefined)[] {
-  const { winner, reason, variant, rated, minRating, maxRating, withBots } = filters;
-  const isPublic = eq(window.private, false);
+const isVisibleTo = (viewer: string | null): SQL | undefined =>
+  viewer === null
+    ? sql`${games.private} = 0`
+    : or(sql`${games.private} = 0`, eq(games.whiteId, viewer), eq(games.blackId, viewer));
+
+/** The filters that are the same for all windows. */
+function matchingAnywhere(filters: GameFilters): readonly (SQL | undefined)[] {
+  const { winner, reason, rated, minRating, maxRating, withBots } = filters;
   return [
-    viewer === null ? isPublic : or(isPublic, eq(window.whiteId, viewer), eq(window.blackId, viewer)),
-    variant === undefined ? undefined : eq(window.variant, variant),
-    rated === undefined ? undefined : eq(window.rated, rated),
-    eq(window.status, statusOf(filters)),
-    reason === undefined ? undefined : eq(window.reason, reason),
-    winner === undefined ? undefined : winner === "none" ? isNull(window.winner) : eq(window.winner, winner),
-    minRating === undefined ? undefined : and(gte(window.whiteRating, minRating), gte(window.blackRating, minRating)),
-    maxRating === undefined ? undefined : and(lte(window.whiteRating, maxRating), lte(window.blackRating, maxRating)),
-    ofResult(window, filters),
-    withBots === false ? and(notInArray(window.whiteId, HOUSE_IDS), notInArray(window.blackId, HOUSE_IDS)) : undefined,
-    ...ofPlayers(window, filters),
+    rated === undefined ? undefined : eq(games.rated, rated),
+    reason === undefined ? undefined : eq(games.reason, reason),
+    winner === undefined ? undefined : winner === "none" ? isNull(games.winner) : eq(games.winner, winner),
+    minRating === undefined ? undefined : and(gte(games.whiteRating, minRating), gte(games.blackRating, minRating)),
+    maxRating === undefined ? undefined : and(lte(games.whiteRating, maxRating), lte(games.blackRating, maxRating)),
+    withBots === false ? and(notInArray(games.whiteId, HOUSE_IDS), notInArray(games.blackId, HOUSE_IDS)) : undefined,
   ];
 }
 
-/** The players of a game in the window of a position. In other windows, all games are of these players. */
-function ofPlayers(
-  { whiteId, blackId }: ReturnType<typeof windowOf>,
-  { playerId, opponentId, positionKey }: GameFilters,
-): (SQL | undefined)[] {
-  if (positionKey === undefined) return [];
-  return [playerId, opponentId].map((id) => (id === undefined ? undefined : or(eq(whiteId, id), eq(blackId, id))));
-}
-
-function ofResult(
-  { whiteId, blackId, winner }: ReturnType<typeof windowOf>,
-  { playerId, result }: GameFilters,
-): SQL | undefined {
+/** @param side the player's side, as an expression */
+function hasResult(side: SQL, { playerId, result }: GameFilters): SQL | undefined {
   if (playerId === undefined || result === undefined) return undefined;
-  if (result === "draw") return isNull(winner);
-  const [white, black] = result === "win" ? (["white", "black"] as const) : (["black", "white"] as const);
-  return or(and(eq(whiteId, playerId), eq(winner, white)), and(eq(blackId, playerId), eq(winner, black)));
+  if (result === "draw") return isNull(games.winner);
+  return result === "win" ? sql`${games.winner} = ${side}` : sql`${games.winner} <> ${side}`;
 }
