@@ -84,6 +84,12 @@ export type GameView = PresentGame &
     }[];
   };
 
+/** The view of an ended game without its moves. */
+export type EndedGameView = PresentGame & End;
+
+/** A ply in a form from which its view is written. `at` is in milliseconds since 1970. */
+type WrittenPly = Pick<PlyRecord, "ply" | "move" | "san" | "side" | "at" | "by">;
+
 /** The clock of a match in its public form. */
 function viewClock(state: MatchState): GameView["clock"] {
   const { setup, clock, bank, vacation } = state;
@@ -127,14 +133,19 @@ export interface GameParts {
  * game.
  * @param viewer the viewer's side, or null for a spectator
  */
-export function writeGame(state: MatchState, viewer: Side | null, parts: GameParts): string {
-  const present = JSON.stringify(viewPresent(state, viewer, parts));
-  return `${present.slice(0, -1)},"moves":[${state.plies.slice(parts.since).map(writePly).join(",")}]}`;
-}
+export const writeGame = (state: MatchState, viewer: Side | null, parts: GameParts): string =>
+  writeWithPlies(viewPresent(state, viewer, parts), state.plies.slice(parts.since));
 
-const writtenPlies = new WeakMap<PlyRecord, string>();
+/** The JSON text of the `GameView` of an ended game. */
+export const writeEndedGame = (view: EndedGameView, plies: readonly WrittenPly[]): string =>
+  writeWithPlies(view, plies);
 
-function writePly(record: PlyRecord): string {
+const writeWithPlies = (present: PresentGame & (Progress | End), plies: readonly WrittenPly[]): string =>
+  `${JSON.stringify(present).slice(0, -1)},"moves":[${plies.map(writePly).join(",")}]}`;
+
+const writtenPlies = new WeakMap<WrittenPly, string>();
+
+function writePly(record: WrittenPly): string {
   const known = writtenPlies.get(record);
   if (known !== undefined) return known;
   const { ply, move, san, side, at, by } = record;

@@ -54,7 +54,11 @@ export interface VersionedView {
   /** A `GameView` as JSON. As a text it is serialized once and copied quickly from the object to the Worker. */
   readonly json: string;
   readonly players: GameView["players"];
-  /** The sequence number of the match, or `dry-run`. A rename of a player changes the view, but not the version. */
+  readonly status: GameView["status"];
+  /**
+   * The sequence number of the match, or `dry-run`, or `archived`. A rename of a player changes the view, but not the
+   * version.
+   */
   readonly version: string;
 }
 

@@ -19,6 +19,7 @@ export function versioned(state: MatchState, side: Side | null, { board, since =
   const made = {
     json: writeGame(state, side, { board, since }),
     players: viewRatedPlayers(state.setup),
+    status: state.status,
     version: String(state.seq),
   };
   if (views.size < MOST_SHOWN) views.set(key, made);

@@ -39,6 +39,7 @@ import {
   writeIndexedGames,
 } from "../../src/db/explorer";
 import { deleteFollowing, insertFollowing, listFollowing } from "../../src/db/following";
+import { findGamePage } from "../../src/db/game-page";
 import {
   findFinishedGame,
   findFinishedGames,
@@ -239,6 +240,7 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   ],
   deleteExpiredChallenges: (db) => [deleteExpiredChallenges(db, NOW, 10)],
   endOfFirstPublicGame: (db) => [endOfFirstPublicGame(db)],
+  findGamePage: (db) => [findGamePage(db, id)],
   findFinishedGame: (db) => [findFinishedGame(db, id)],
   isNameReserved: (db) => [isNameReserved(db, "xerxes", NOW)],
   renamePlayerRow: (db) => [

@@ -1,5 +1,6 @@
 import { playerObject, roomObject } from "../../bindings";
 import type { ArchivedGame } from "../../db/archived-game";
+import { findGamePage } from "../../db/game-page";
 import { findFinishedGame, findFinishedGames } from "../../db/games";
 import type { GameParts, GameView } from "../../match/view";
 import type { RecordForViewer, SeatRefusal, VersionedView, ViewRefusal } from "../../room/room-rpc";
@@ -9,8 +10,10 @@ import { readBoardPass } from "../../shared/links";
 import { err, ok, type Result } from "../../shared/result";
 import type { AnyCall } from "../operation";
 import type { Refusal } from "../problems/refusal";
+import { viewArchivedGame } from "../views/archived-game";
 import { archivedRecord } from "../views/archived-record";
 import { sha256Hex } from "./digest";
+import { RunningGames } from "./running-games";
 
 /**
  * The caller's player id for views of games; null without the scope `game:read`, for the view of an anonymous client.
@@ -25,13 +28,46 @@ export const commanderOf = (call: AnyCall): string | null =>
 /** The body of an answer with a game. */
 export const gameBody = ({ json }: VersionedView): JsonText<GameView> => new JsonText(json);
 
-/** The view of a game for a viewer. Refused if the game does not exist for the viewer or cannot be replayed. */
-export const lookAt = (
+type SeenGame = Result<VersionedView, ViewRefusal>;
+
+/** The view of a game for a player who has just begun it, from its object. */
+export const lookAtNew = (call: AnyCall, gameId: string, player: string, parts: GameParts): Promise<SeenGame> =>
+  roomObject(call.env, gameId).view(player, parts);
+
+const runningGames = new RunningGames();
+
+/**
+ * The view of a game for a viewer. Refused if the game does not exist for the viewer or cannot be replayed. Spectators
+ * see finished games from the archive, so that the game's object can sleep for ever. The players' view has the number of
+ * the last event, which only the object has.
+ */
+export async function lookAt(
   call: AnyCall,
   gameId: string,
   viewer: string | null,
   parts: GameParts,
-): Promise<Result<VersionedView, ViewRefusal>> => roomObject(call.env, gameId).view(viewer, parts);
+): Promise<SeenGame> {
+  const archived = runningGames.has(gameId, call.now) ? null : await lookAtArchived(call, gameId, viewer, parts);
+  if (archived !== null) return archived;
+  const seen = await roomObject(call.env, gameId).view(viewer, parts);
+  runningGames.set(gameId, seen.ok && seen.value.status === "active", call.now);
+  return seen;
+}
+
+/** The view of a finished game for a spectator; null if the archive does not have it, and for players. */
+async function lookAtArchived(
+  { env }: AnyCall,
+  gameId: string,
+  viewer: string | null,
+  parts: GameParts,
+): Promise<SeenGame | null> {
+  // If the archive cannot be read, the object answers.
+  const page = await findGamePage(env.DB, gameId).catch(() => null);
+  if (page === null || viewer === page.game.whiteId || viewer === page.game.blackId) return null;
+  if (page.game.private) return err({ code: "not-found" });
+  const view = viewArchivedGame(page, parts);
+  return view === null ? null : ok(view);
+}
 
 type SeenRecord = Result<RecordForViewer, ViewRefusal>;
 

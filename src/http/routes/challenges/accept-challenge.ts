@@ -2,7 +2,7 @@ import { roomObject } from "../../../bindings";
 import { admissionRefusal, findAcceptance } from "../../../db/acceptances";
 import { isOpen } from "../../../db/challenges";
 import { err } from "../../../shared/result";
-import { gameBody, lookAt, versionOf } from "../../auth/viewer";
+import { gameBody, lookAtNew, versionOf } from "../../auth/viewer";
 import { answer, operation } from "../../operation";
 import { Game } from "../../schemas/game";
 import { GameQuery, partsOf } from "../../schemas/paging";
@@ -67,7 +67,7 @@ is 409 \`too-many-games\`.`,
     if (!accepted.ok) return accepted;
     await closeCounterOffer(call, challenge, playerId);
     const parts = partsOf(query);
-    const game = await lookAt(call, accepted.value.gameId, playerId, parts);
+    const game = await lookAtNew(call, accepted.value.gameId, playerId, parts);
     if (!game.ok) return game;
     return answer({
       status: isFirst ? 201 : 200,

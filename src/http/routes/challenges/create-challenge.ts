@@ -7,7 +7,7 @@ import { gameOf } from "../../../rules/registry";
 import { housePlayer } from "../../../shared/house";
 import { err } from "../../../shared/result";
 import { idOf } from "../../auth/digest";
-import { gameBody, lookAt } from "../../auth/viewer";
+import { gameBody, lookAtNew } from "../../auth/viewer";
 import { type AnyCall, answer, operation } from "../../operation";
 import { NewChallenge, PostedChallenge } from "../../schemas/challenge";
 import { viewChallenge } from "../../views/challenge";
@@ -116,7 +116,7 @@ The house bots \`house-recruit\`, \`house-veteran\` and \`house-strategos\` acce
     const posted = await playerObject(call.env, playerId).postChallenge(challenge, houseGameId);
     if (!posted.ok) return posted;
     const gameId = posted.value.status === "accepted" ? houseGameId : null;
-    const game = gameId === null ? null : await lookAt(call, gameId, playerId, { board: false });
+    const game = gameId === null ? null : await lookAtNew(call, gameId, playerId, { board: false });
     return answer({
       // The idempotency key is deleted after a day, but a later repetition still finds the challenge by its derived id.
       status: posted.value.createdAt === challenge.createdAt ? 201 : 200,

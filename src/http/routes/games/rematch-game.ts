@@ -11,7 +11,7 @@ import { DAY } from "../../../shared/duration";
 import { isHousePlayer } from "../../../shared/house";
 import { err, ok } from "../../../shared/result";
 import { opponentOf } from "../../../shared/side";
-import { gameBody, gameGuard, lookAt } from "../../auth/viewer";
+import { gameBody, gameGuard, lookAtNew } from "../../auth/viewer";
 import { type AnyCall, answer, type CallOf, operation } from "../../operation";
 import type { Refusal } from "../../problems/refusal";
 import { Challenge } from "../../schemas/challenge";
@@ -144,7 +144,7 @@ async function rematchOf<Status extends 200 | 201>(
   status: Status,
 ) {
   const id = await rematchGameId(gameId);
-  const game = await lookAt(call, id, call.caller.playerId, parts);
+  const game = await lookAtNew(call, id, call.caller.playerId, parts);
   if (game.ok) return ok({ status, body: gameBody(game.value), headers: { Location: `/v1/games/${id}` } });
   // The challenge was accepted, but the room crashed before it stored the game. The room's alarm retries the
   // acceptance.
