@@ -80,3 +80,22 @@ test("does not reload while a form has text, and says what to do if the new page
   await expect.poll(() => loads.probes).toBeGreaterThanOrEqual(before + 2);
   expect(loads.documents).toBe(1);
 });
+
+test("shows the stored positions of a game with rules that the newest page does not know", async () => {
+  const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
+  const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
+  await answer(xerxes, id, 0, "e2e4");
+  await answer(leonidas, id, 1, "b7d5");
+  const { page } = await openFollowing(leonidas, "/lobby", WITHOUT_WORKER);
+  // The document is not loaded again within ten minutes, because it was loaded for this reason just now.
+  await page.evaluate(() => sessionStorage.setItem("reloaded-at", String(Date.now())));
+  await withNewRules(page, `**/v1/games/${id}`, () => true);
+  await page.goto(`/games/${id}`);
+  await page.getByText("the page only shows the stored positions").waitFor();
+  const title = page.locator(".stored-board title");
+  await expect.poll(() => title.textContent()).toContain("ply 2");
+  await button(page, "Start").click();
+  await expect.poll(() => title.textContent()).toContain("the start");
+  expect(await page.locator(".stored-board svg").isVisible()).toBe(true);
+  expect(await page.locator(".moves [aria-current]").allTextContents()).toEqual(["Start"]);
+});

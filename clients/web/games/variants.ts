@@ -55,6 +55,10 @@ export function loadRules(variant: VariantId, revision = 1): Promise<Game> {
   return loading;
 }
 
+/** Whether this client has a revision of the rules. It has all that were released before it. */
+export const hasRules = (variant: VariantId, revision: number): boolean =>
+  GAME_RECORDS[variant].rules[revision] !== undefined;
+
 /**
  * The rules of a game; undefined until they are loaded. The call starts loading them, and the calling component is
  * rendered again when they are loaded.
@@ -64,7 +68,7 @@ export function rulesOf(variant: VariantId, revision = 1): Game | undefined {
   const game = loadedRules(`${variant} ${revision}`).value;
   if (game === undefined) {
     loadRules(variant, revision).catch(() => {
-      if (GAME_RECORDS[variant].rules[revision] === undefined) awaitNewerRelease();
+      if (!hasRules(variant, revision)) awaitNewerRelease();
     });
   }
   return game;

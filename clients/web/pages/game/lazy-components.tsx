@@ -8,6 +8,7 @@ const SUGGESTION_PAUSE = 4000;
 
 // Components of the page whose modules are loaded after the board.
 
+export const StoredGame = lazyComponent(async () => (await import("./stored-game")).StoredGame);
 export const Outcome = lazyComponent(async () => (await import("./outcome")).Outcome);
 export const GamePanel = lazyComponent(async () => (await import("./game-panel")).GamePanel);
 export const Decisions = lazyComponent(async () => (await import("./decisions")).Decisions);

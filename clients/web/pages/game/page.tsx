@@ -12,13 +12,13 @@ import { appearance } from "../../frame/appearance";
 import type { PageProps } from "../../frame/page-props";
 import { showTitle } from "../../frame/title";
 import { newestRevision } from "../../games/game-records";
-import { optionWords, rulesOf, VARIANT_NAMES } from "../../games/variants";
+import { hasRules, optionWords, rulesOf, VARIANT_NAMES } from "../../games/variants";
 import { records } from "../../server/game-resources";
 import { type Entry, useResource } from "../../server/resource";
 import { games, me, myGames } from "../../server/resources";
 import { BoardHost } from "./board-host";
 import { createGameModel, type GameModel } from "./game-model";
-import { Analysis, Decisions, GamePanel, Outcome, PreparedAnswers } from "./lazy-components";
+import { Analysis, Decisions, GamePanel, Outcome, PreparedAnswers, StoredGame } from "./lazy-components";
 import { MoveBar } from "./move-bar";
 import { MoveList } from "./move-list";
 import { replay } from "./replay";
@@ -34,6 +34,7 @@ export default function GamePage({ params: { id = "" } }: PageProps) {
   const game = known.data.value;
   const rules = game === undefined ? undefined : rulesOf(game.variant, game.rulesRevision);
   if (game === undefined) return <Unloaded entry={known} missing={<NoSuchGame />} skeleton={<PageSkeleton />} />;
+  if (!hasRules(game.variant, game.rulesRevision)) return <StoredGame game={game} />;
   if (rules === undefined) return <PageSkeleton />;
   return <ReplayedGame known={known} game={game} rules={rules} />;
 }
