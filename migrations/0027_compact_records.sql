@@ -1,3 +1,7 @@
+CREATE TABLE `analyzed_games` (
+	`game_id` text PRIMARY KEY NOT NULL
+) WITHOUT ROWID;
+--> statement-breakpoint
 DROP INDEX `games_by_finish`;--> statement-breakpoint
 DROP INDEX `games_by_variant`;--> statement-breakpoint
 DROP INDEX `games_private_by_white`;--> statement-breakpoint
@@ -13,4 +17,6 @@ CREATE INDEX `games_by_variant` ON `games` (`variant`,`status`,`finished_at`,`id
 CREATE INDEX `games_private_by_white` ON `games` (`white_id`,`status`,`finished_at`,`id`,`variant`,`reason`,`winner`,`rated`) WHERE "games"."private" = 1;--> statement-breakpoint
 CREATE INDEX `games_private_by_black` ON `games` (`black_id`,`status`,`finished_at`,`id`,`variant`,`reason`,`winner`,`rated`) WHERE "games"."private" = 1;--> statement-breakpoint
 CREATE INDEX `games_by_white` ON `games` (`white_id`,`finished_at`,`id`,`status`,`private`,`variant`,`reason`,`winner`,`rated`);--> statement-breakpoint
-CREATE INDEX `games_by_black` ON `games` (`black_id`,`finished_at`,`id`,`status`,`private`,`variant`,`reason`,`winner`,`rated`);
+CREATE INDEX `games_by_black` ON `games` (`black_id`,`finished_at`,`id`,`status`,`private`,`variant`,`reason`,`winner`,`rated`);--> statement-breakpoint
+-- Their players may have saved a public analysis already.
+INSERT INTO `analyzed_games` SELECT `id` FROM `active_games`;

@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../bindings";
+import { markAnalyzed } from "../db/analyzed-games";
 import { recordGame } from "../db/recording";
 import { isArchived, removeActiveGame, restoreAcceptance, restoreBegunGame } from "../db/restoring";
 import { Logger } from "../logging/logger";
@@ -15,7 +16,7 @@ import { settingsOf } from "../settings";
 import { SECOND } from "../shared/duration";
 import { playerId } from "../shared/ids";
 import { err, ok, type Result } from "../shared/result";
-import { opponentOf, type Side } from "../shared/side";
+import { opponentOf, SIDES, type Side } from "../shared/side";
 import { DELETED_PLAYER } from "../shared/username";
 import { ensureAlarm } from "../storage/ensure-alarm";
 import { hasSchema, migrate } from "../storage/schema-steps";
@@ -358,6 +359,8 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     const loaded = this.#components.store.load();
     if (loaded.kind !== "match") return false;
     const { state } = loaded;
+    const isShared = (side: Side) => this.#components.notebooks.sharedAnalysis(side) !== null;
+    if (SIDES.some(isShared)) await markAnalyzed(this.env.DB, state.setup.gameId);
     if (state.status === "active") return restoreBegunGame(this.env.DB, begunGame(state.setup));
     if (await isArchived(this.env.DB, state.setup.gameId)) {
       await removeActiveGame(this.env.DB, state.setup.gameId);

@@ -9,6 +9,7 @@ import {
   suspendHousePlayer,
 } from "../../src/db/accounts";
 import { listActiveGames, withAcceptedGame, withActiveGame, withoutActiveGame } from "../../src/db/active-games";
+import { findAnalyzedGame, markAnalyzed } from "../../src/db/analyzed-games";
 import { deleteBlock, insertBlock, isBlockedBetween, listBlockedAmong, listBlocks } from "../../src/db/blocks";
 import {
   type ChallengeFilters,
@@ -240,6 +241,8 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   ],
   deleteExpiredChallenges: (db) => [deleteExpiredChallenges(db, NOW, 10)],
   endOfFirstPublicGame: (db) => [endOfFirstPublicGame(db)],
+  markAnalyzed: (db) => [markAnalyzed(db, id)],
+  findAnalyzedGame: (db) => [findAnalyzedGame(db, id)],
   findGamePage: (db) => [findGamePage(db, id)],
   findFinishedGame: (db) => [findFinishedGame(db, id)],
   isNameReserved: (db) => [isNameReserved(db, "xerxes", NOW)],

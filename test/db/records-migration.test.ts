@@ -17,3 +17,14 @@ test("the games of earlier releases keep their plies, and their new columns are 
   const after = database.prepare("SELECT * FROM games").get();
   expect(after).toEqual({ ...before, ply: null, opening: null, details: null, record: null });
 });
+
+test("the games that are running may have a public analysis", () => {
+  const database = databaseBefore(THIS);
+  database.exec(
+    `INSERT INTO active_games (id, variant, revision, options, white_id, white_name, black_id, black_name,
+       time_control, rated, private, created_at)
+     VALUES ('running', 'v', 1, '{}', 'w', 'w', 'b', 'b', '{}', 1, 0, 0);`,
+  );
+  database.exec(sqlOf(THIS));
+  expect(database.prepare("SELECT * FROM analyzed_games").all()).toEqual([{ game_id: "running" }]);
+});

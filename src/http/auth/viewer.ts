@@ -1,4 +1,5 @@
 import { playerObject, roomObject } from "../../bindings";
+import { findAnalyzedGame } from "../../db/analyzed-games";
 import type { ArchivedGame } from "../../db/archived-game";
 import { findGamePage } from "../../db/game-page";
 import { findFinishedGame, findFinishedGames } from "../../db/games";
@@ -8,12 +9,15 @@ import { isHousePlayer } from "../../shared/house";
 import { JsonText } from "../../shared/json-text";
 import { readBoardPass } from "../../shared/links";
 import { err, ok, type Result } from "../../shared/result";
+import type { Side } from "../../shared/side";
 import type { AnyCall } from "../operation";
 import type { Refusal } from "../problems/refusal";
 import { viewArchivedGame } from "../views/archived-game";
 import { archivedRecord } from "../views/archived-record";
 import { sha256Hex } from "./digest";
 import { RunningGames } from "./running-games";
+
+const runningGames = new RunningGames();
 
 /**
  * The caller's player id for views of games; null without the scope `game:read`, for the view of an anonymous client.
@@ -25,6 +29,22 @@ export const viewerOf = ({ caller }: AnyCall): string | null =>
 export const commanderOf = (call: AnyCall): string | null =>
   call.caller?.scopes.includes("game:play") ? call.caller.playerId : viewerOf(call);
 
+type SeenAnalyses = Result<Readonly<Record<Side, string | null>>, ViewRefusal>;
+
+/**
+ * The public analyses of both players, as JSON. Most finished games have none: the archive knows this, so that their
+ * objects can sleep.
+ */
+export async function lookUpAnalyses(call: AnyCall, gameId: string): Promise<SeenAnalyses> {
+  const viewer = viewerOf(call);
+  const game = runningGames.has(gameId, call.now)
+    ? null
+    : await findAnalyzedGame(call.env.DB, gameId).catch(() => null);
+  if (game === null || game.mayBeAnalyzed) return roomObject(call.env, gameId).sharedAnalyses(viewer);
+  const isHidden = game.private && viewer !== game.whiteId && viewer !== game.blackId;
+  return isHidden ? err({ code: "not-found" }) : ok({ white: null, black: null });
+}
+
 /** The body of an answer with a game. */
 export const gameBody = ({ json }: VersionedView): JsonText<GameView> => new JsonText(json);
 
@@ -33,8 +53,6 @@ type SeenGame = Result<VersionedView, ViewRefusal>;
 /** The view of a game for a player who has just begun it, from its object. */
 export const lookAtNew = (call: AnyCall, gameId: string, player: string, parts: GameParts): Promise<SeenGame> =>
   roomObject(call.env, gameId).view(player, parts);
-
-const runningGames = new RunningGames();
 
 /**
  * The view of a game for a viewer. Refused if the game does not exist for the viewer or cannot be replayed. Spectators

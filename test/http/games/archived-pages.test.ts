@@ -61,8 +61,20 @@ async function playAll(game: TestGame, moves: readonly string[]): Promise<void> 
 
 const OPENING = ["e2e4", "b7d5", "e4d5", "c8b7"];
 
+/** A game that White resigned, in the archive. */
+const finished = async (changes = {}): Promise<TestGame> => {
+  const game = await newGame(changes);
+  await playAll(game, OPENING);
+  await post(`/v1/games/${game.id}/resign`, game.white.token);
+  await untilDelivered(game.id);
+  // The object says that the game has ended.
+  await get(`/v1/games/${game.id}`, game.white.token);
+  return game;
+};
+
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 describe("the page of a finished game is the same from the archive", () => {
@@ -160,16 +172,6 @@ describe("the page of a finished game is the same from the archive", () => {
 });
 
 describe("the page of an archived game", () => {
-  const finished = async (changes = {}): Promise<TestGame> => {
-    const game = await newGame(changes);
-    await playAll(game, OPENING);
-    await post(`/v1/games/${game.id}/resign`, game.white.token);
-    await untilDelivered(game.id);
-    // The object says that the game has ended.
-    await get(`/v1/games/${game.id}`, game.white.token);
-    return game;
-  };
-
   test("comes from the object for its players, with the number of the last event", async () => {
     const game = await finished();
     const { body } = await get(`/v1/games/${game.id}`, game.white.token);
@@ -226,5 +228,53 @@ describe("the page of an archived game", () => {
     await loseObject(game);
     const { body } = await get(`/v1/games/${game.id}`);
     expect(body).toEqual({ ...before?.body, rulesRevision: 99 });
+  });
+});
+
+describe("the public analyses of an archived game", () => {
+  const ANALYSIS = { public: true, branches: [{ ply: 0, text: "Well played." }] };
+  const share = ({ id }: Id, { token }: { readonly token: string }, body: unknown = ANALYSIS) =>
+    send("PUT", `/v1/games/${id}/analysis`, { token, body });
+  const shared = ({ id }: Id, token?: string) => get(`/v1/games/${id}/shared-analyses`, token);
+  const NONE = { white: null, black: null };
+
+  test("come from the object only if a player has made one public, before or after the end", async () => {
+    const [early, late, none] = [await newGame(), await newGame(), await finished()];
+    await share(early, early.white);
+    for (const game of [early, late]) {
+      await playAll(game, OPENING);
+      await post(`/v1/games/${game.id}/resign`, game.white.token);
+      await untilDelivered(game.id);
+    }
+    await share(none, none.white, { ...ANALYSIS, public: false });
+    expect((await shared(late)).body).toEqual(NONE);
+    await share(late, late.black);
+    expect((await shared(early)).body).toEqual({ white: ANALYSIS, black: null });
+    expect((await shared(late)).body).toEqual({ white: null, black: ANALYSIS });
+    await loseObject(none);
+    expect((await shared(none)).body).toEqual(NONE);
+    // The row of an earlier release does not say that there is none.
+    await setDetails(null, none);
+    expect((await shared(none)).status).toBe(404);
+  });
+
+  test("are not saved if the archive cannot say so", async () => {
+    const game = await finished();
+    const prepare = vi.spyOn(env.DB, "prepare").mockImplementation(() => {
+      throw new Error("D1 is down");
+    });
+    expect((await share(game, game.white)).status).toBeGreaterThanOrEqual(500);
+    prepare.mockRestore();
+    expect((await get(`/v1/games/${game.id}/analysis`, game.white.token)).body).toEqual({
+      public: false,
+      branches: [],
+    });
+  });
+
+  test("of a private game do not exist for others", async () => {
+    const game = await finished({ private: true, rated: false });
+    await loseObject(game);
+    expect(verdict(await shared(game))).toBe("404 not-found");
+    expect((await shared(game, game.white.token)).body).toEqual(NONE);
   });
 });

@@ -1,6 +1,5 @@
-import { roomObject } from "../../../bindings";
 import { JsonText } from "../../../shared/json-text";
-import { viewerOf, viewGuard } from "../../auth/viewer";
+import { lookUpAnalyses, viewGuard } from "../../auth/viewer";
 import { answer, operation } from "../../operation";
 import { SharedAnalyses } from "../../schemas/analysis";
 import { GameParams } from "./params";
@@ -22,7 +21,7 @@ Null if a player has not shared one, and while the game runs.`,
     guard: viewGuard,
   },
   async (call, { params }) => {
-    const shown = await roomObject(call.env, params.id).sharedAnalyses(viewerOf(call));
+    const shown = await lookUpAnalyses(call, params.id);
     if (!shown.ok) return shown;
     const { white, black } = shown.value;
     return answer({ status: 200, body: new JsonText(`{"white":${white},"black":${black}}`) });

@@ -1,4 +1,5 @@
 import { roomObject } from "../../../bindings";
+import { markAnalyzed } from "../../../db/analyzed-games";
 import { readAnalysis } from "../../../match/analysis";
 import type { GameRecord } from "../../../records/game-record";
 import type { Line } from "../../../rules/game";
@@ -60,6 +61,7 @@ ETag of the analysis that you read as \`If-Match\` to protect changes made elsew
     if (ifMatch !== null && !hasTag(ifMatch, await tagOf(analysisJson(known.value).text))) {
       return err({ code: "analysis-changed" });
     }
+    if (body.public) await markAnalyzed(env.DB, params.id);
     const put = await room.putAnalysis(playerId, analysis, ifMatch === null ? null : { analysis: known.value });
     return put.ok ? answer({ status: 200, body: analysisJson(analysis) }) : put;
   },
