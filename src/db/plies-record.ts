@@ -1,5 +1,6 @@
 import { PLY_AUTHORS } from "../shared/ply-author";
 import { SIDES } from "../shared/side";
+import { changesOf, withChanges } from "./position-changes";
 import type { ArchivedPly } from "./schema";
 
 /** The version that `writePlies` writes. It is the first byte of a record. */
@@ -22,7 +23,7 @@ export class UnknownRecordVersion extends Error {
  *
  * 1. the moves,
  * 2. the SAN of each, empty if it is the same text as the move,
- * 3. the positions,
+ * 3. the changes of the position, see `changesOf`,
  * 4. the milliseconds since the ply before, in base 36; for the first ply, since 1970,
  * 5. a character per ply for its side, author and kind: the index in `SIDES`, the index in `PLY_AUTHORS`, and 1 for a
  *    move or 0 for a vote. The characters for all sides come first.
@@ -33,7 +34,7 @@ export async function writePlies(plies: readonly ArchivedPly[]): Promise<Bytes> 
   const lines = [
     column(({ move }) => move),
     column(({ move, san }) => (san === move ? "" : san)),
-    column(({ position }) => position),
+    column(({ move, position }, index) => changesOf(plies[index - 1]?.position ?? "", move, position)),
     column(({ at }, index) => (at - (plies[index - 1]?.at ?? 0)).toString(36)),
     [
       marks(({ side }) => SIDES.indexOf(side)),
@@ -57,19 +58,29 @@ export async function readPlies(record: Bytes): Promise<readonly ArchivedPly[]> 
   if (record[0] !== VERSION) throw new UnknownRecordVersion(record[0]);
   const bytes = await through(new DecompressionStream("deflate-raw"), record.subarray(1));
   const lines = new TextDecoder().decode(bytes).split("\n");
-  const [moves = "", sans = "", positions = "", times = "", marks = ""] = lines;
+  const [moves = "", sans = "", changes = "", times = "", marks = ""] = lines;
   if (moves === "") return [];
-  const columns = [moves, sans, positions, times].map((line) => line.split(SEPARATOR));
+  const columns = [moves, sans, changes, times].map((line) => line.split(SEPARATOR));
   const count = columns[0]?.length ?? 0;
-  let at = 0;
+  let [at, before] = [0, ""];
   return Array.from({ length: count }, (_, index) => {
-    const [move, san, position, time] = columns.map((column) => column[index]);
+    const [move, san, change, time] = columns.map((column) => column[index]);
     const [side, by, kind] = [0, 1, 2].map((mark) => marks[mark * count + index]);
     const known = { side: SIDES[Number(side)], by: PLY_AUTHORS[Number(by)] };
     at += Number.parseInt(time ?? "", 36);
-    if (!move || san === undefined || !position || Number.isNaN(at) || !known.side || !known.by || kind === undefined) {
+    if (
+      !move ||
+      san === undefined ||
+      change === undefined ||
+      Number.isNaN(at) ||
+      !known.side ||
+      !known.by ||
+      kind === undefined
+    ) {
       throw new Error(`ply ${index + 1} of the record of an archived game is damaged`);
     }
+    const position = withChanges(before, move, change);
+    before = position;
     return { move, san: san || move, position, side: known.side, by: known.by, at, isMove: kind === "1" };
   });
 }

@@ -24,13 +24,36 @@ function playedPlies(rules: ReturnType<typeof allRevisions>[number]): readonly A
 
 const GAMES = allRevisions().map((rules) => [`${rules.id}, revision ${rules.revision}`, rules] as const);
 
+/** The record that the first release wrote for `FIRST_PLIES`. It must be readable for ever. */
+const FIRST_RECORD =
+  "AUtJTc7JzEvlLC1O5Uw3TDPmTDRPNOPi5PQDMc24bIvykgqzk/KK9AugQN8CCgOgQD/IzynQ28kvKNojI1YhScE7MLtQQVfBQMFQoSy/JJWTZCPKkYzg5Ewy4MqtLC/ILC834DQuLec0TEsrLDHhNOAyMDQwNDAAYUNDAA==";
+
+const FIRST_PLIES: readonly ArchivedPly[] = [
+  {
+    ...{ move: "decline", san: "decline", side: "white", by: "player", at: NOW, isMove: false },
+    position: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Hh] b KQkq - 0 1 vote",
+  },
+  {
+    ...{ move: "use", san: "use", side: "black", by: "player", at: NOW + 5000, isMove: false },
+    position: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Hh] w KQkq - 0 1",
+  },
+  {
+    ...{ move: "g1f3", san: "Nf3", side: "white", by: "player", at: NOW + 86_400_000, isMove: true },
+    position: "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R[Hh] b KQkq - 1 1",
+  },
+  {
+    ...{ move: "a7a6", san: "a6", side: "black", by: "conditional", at: NOW + 86_400_000, isMove: true },
+    position: "rnbqkbnr/1ppppppp/p7/8/8/5N2/PPPPPPPP/RNBQKB1R[Hh] w KQkq - 0 2",
+  },
+];
+
 describe("a record", () => {
   test.each(GAMES)("has the plies of a game: %s", async (_, rules) => {
     const plies = playedPlies(rules);
     const record = await writePlies(plies);
     expect(await readPlies(record)).toEqual(plies);
     // JSON takes ten times as much.
-    expect(record.length / plies.length).toBeLessThan(25);
+    expect(record.length / plies.length).toBeLessThan(16);
   });
 
   test("has votes, all authors, and times that decrease", async () => {
@@ -48,6 +71,26 @@ describe("a record", () => {
       { ...ply, move: "!x", san: "!x", side: "black", by: "conditional", at: NOW - 5, isMove: false },
       { ...ply, by: "house", at: NOW },
     ];
+    expect(await readPlies(await writePlies(plies))).toEqual(plies);
+  });
+
+  test("of the first release with records is read", async () => {
+    const record = Uint8Array.from(atob(FIRST_RECORD), (character) => character.charCodeAt(0));
+    expect(await readPlies(record)).toEqual(FIRST_PLIES);
+  });
+
+  test("has positions that are not like FEN", async () => {
+    const ply: ArchivedPly = {
+      move: "e2e4",
+      san: "e4",
+      position: "",
+      side: "white",
+      by: "player",
+      at: 0,
+      isMove: true,
+    };
+    const texts = ["OX_", "", "a/b/c", "9/9 w 1|2 x", "9/9 w 1|2 y", "=", "e2 e4", "1/1 w", "1".repeat(40), "0 0 0"];
+    const plies = texts.map((position) => ({ ...ply, position }));
     expect(await readPlies(await writePlies(plies))).toEqual(plies);
   });
 
