@@ -2,6 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
+import { readPlies } from "../../src/db/plies-record";
+import type { ArchivedPly } from "../../src/db/schema";
 import { startServer } from "../../test/server/spawn-server";
 import { describeCommit, describeMachine } from "../machine";
 import { markdownTable } from "../markdown-table";
@@ -11,8 +13,9 @@ import { bearer, begin, type Game, playMove, signUp } from "../serve/games";
 import { call, forEach } from "../serve/load";
 import { newFolder, remove } from "../serve/servers";
 
-// npm run bench -- archive: reads records and pictures of finished games from the archive, and, in alternation, those of
-// others from their objects, as for games of earlier releases. After a restart, no object is awake.
+// npm run bench -- archive: reads pages, records and pictures of finished games from the archive, and, in alternation,
+// those of others from their objects, as for games of earlier releases. After a restart, no object is awake. Also
+// measures the size of both kinds of rows.
 
 const USAGE = `npm run bench -- archive [--games n] [--plies n] [--rounds n]
 
@@ -37,7 +40,8 @@ function atLeast(least: number, name: keyof typeof values): number {
 
 const [count, plies, rounds] = [atLeast(2, "games"), atLeast(1, "plies"), atLeast(1, "rounds")];
 const PLAYERS = 20;
-const PATHS = ["export.pgn", "board.svg", "card.svg"];
+/** What a visitor reads, by the end of its address. */
+const PATHS = ["", "/shared-analyses", "/export.pgn", "/board.svg", "/card.svg"];
 
 const env = {
   ADDRESS_REQUESTS_PER_MINUTE: "1000000",
@@ -53,7 +57,7 @@ async function createGames(server: string): Promise<readonly Game[]> {
   await forEach(Array(count).keys(), async (index) => {
     const [white, black] = [players[index % PLAYERS], players[(index + 1) % PLAYERS]];
     if (white === undefined || black === undefined) throw new Error("there are too few players");
-    const game = await begin(server, white, black);
+    const game = await begin(server, white, black, false);
     while (game.ply < plies) await playMove(server, game);
     await call({ method: "POST", url: `${server}/v1/games/${game.id}/resign`, headers: bearer(white), status: 200 });
     games.push(game);
@@ -74,10 +78,54 @@ function withDatabase<Result>(use: (database: DatabaseSync) => Result): Result {
 }
 
 /** The time of one request, in milliseconds. */
-async function timeOf(server: string, { id, white }: Game, file: string): Promise<number> {
+async function timeOf(server: string, { id }: Game, path: string): Promise<number> {
   const start = performance.now();
-  await call({ method: "GET", url: `${server}/v1/games/${id}/${file}`, headers: bearer(white), status: 200 });
+  await call({ method: "GET", url: `${server}/v1/games/${id}${path}`, status: 200 });
   return performance.now() - start;
+}
+
+/** Bytes per game of the table and of its indexes. */
+function bytesPerGame(database: DatabaseSync): readonly number[] {
+  database.exec("VACUUM");
+  return ["name = 'games'", "name <> 'games'"].map((which) => {
+    const sql = `SELECT sum(pgsize) AS bytes FROM dbstat WHERE ${which} AND name IN
+      (SELECT name FROM sqlite_schema WHERE tbl_name = 'games')`;
+    return Math.round(Number(database.prepare(sql).get()?.bytes) / count);
+  });
+}
+
+/** Changes the rows of games into those of the release before compact records. */
+function asEarlierRows(database: DatabaseSync, records: ReadonlyMap<string, readonly ArchivedPly[]>): void {
+  const change = database.prepare(
+    `UPDATE games SET start_ratings = NULL, ply = NULL, opening = NULL, details = NULL, record = NULL, plies = ?
+      WHERE id = ?`,
+  );
+  for (const [id, plies] of records) change.run(JSON.stringify(plies), id);
+}
+
+/** The bytes per game of compact rows and of rows of earlier releases, in a copy of the database. */
+function sizesOf(records: ReadonlyMap<string, readonly ArchivedPly[]>) {
+  const copy = path.join(data, "copy.sqlite");
+  withDatabase((database) => database.exec(`VACUUM INTO '${copy}'`));
+  const database = new DatabaseSync(copy);
+  try {
+    const compact = bytesPerGame(database);
+    asEarlierRows(database, records);
+    return { compact, earlier: bytesPerGame(database) };
+  } finally {
+    database.close();
+  }
+}
+
+/** The plies of all games by id. */
+async function readRecords(): Promise<ReadonlyMap<string, readonly ArchivedPly[]>> {
+  const rows = withDatabase((database) => database.prepare("SELECT id, record FROM games").all());
+  const records = new Map<string, readonly ArchivedPly[]>();
+  for (const { id, record } of rows) {
+    if (!(record instanceof Uint8Array)) throw new Error(`game ${id} has no record`);
+    records.set(String(id), await readPlies(new Uint8Array(record)));
+  }
+  return records;
 }
 
 const first = await startServer({ data, env });
@@ -85,10 +133,10 @@ const games = await createGames(first.url);
 const archived = () => withDatabase((database) => database.prepare("SELECT count(*) AS n FROM games").get()?.n);
 while (archived() !== count) await sleep(100);
 await first.stop();
-withDatabase((database) => {
-  const forget = database.prepare("UPDATE games SET start_ratings = NULL WHERE id = ?");
-  for (const { id } of games.filter((_, index) => index % 2 === 1)) forget.run(id);
-});
+const records = await readRecords();
+const sizes = sizesOf(records);
+const earlier = games.flatMap(({ id }, index) => (index % 2 === 1 ? [id] : []));
+withDatabase((database) => asEarlierRows(database, new Map(earlier.map((id) => [id, records.get(id) ?? []]))));
 
 const times = new Map<string, number[]>();
 for (let round = 0; round < rounds; round += 1) {
@@ -107,10 +155,20 @@ remove(data);
 
 const shown = (key: string): string => median(times.get(key) ?? []).toFixed(1);
 const rows = PATHS.map((file) => [
-  file,
+  file === "" ? "page" : file.slice(1),
   ...["first", "second"].flatMap((turn) => [shown(`${file} ${turn} object`), shown(`${file} ${turn} archive`)]),
 ]);
 const heading = ["ms, median", "object asleep", "archive, first read", "object awake", "archive, second read"];
 console.log(`${count} games of ${plies} plies, on ${describeMachine()}, ${describeCommit()}\n`);
 console.log(markdownTable(heading, rows));
+const record = Math.round([...records.values()].reduce((sum, plies) => sum + JSON.stringify(plies).length, 0) / count);
+console.log(`
+${markdownTable(
+  ["bytes per game", "table", "indexes"],
+  [
+    ["compact", ...sizes.compact.map(String)],
+    ["earlier", ...sizes.earlier.map(String)],
+  ],
+)}
+The plies as JSON have ${record} bytes.`);
 process.exit(0);

@@ -15,7 +15,7 @@ import { openDatabase } from "./sqlite-d1";
 const USAGE = `npm run bench -- lists [--rows n] [--games n]
 
 --rows   Rows of each table; 50,000 by default.
---games  Finished games of 80 plies, about 10 kB each in memory; as many as rows by default.`;
+--games  Finished games of 80 plies, about 2 kB each in memory; as many as rows by default.`;
 
 const refuse = refusing(USAGE);
 const values = readOptions({ rows: { type: "string", default: "50000" }, games: { type: "string" } }, refuse);
@@ -43,15 +43,27 @@ const fill = (into: string, columns: string, rows = ROWS) =>
 const id = "printf('%016d', i)";
 const time = `${NOW} - i * 1000`;
 const position = "lgkcckgl/hhhhhhhh/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1";
-const ply = { move: "e2e4", san: "e4", position, side: "white", by: "player", at: NOW, isMove: true };
-const plies = JSON.stringify(Array(PLIES).fill(ply));
+/** Random bytes, as many as the record of a game has: they are not read, so only their number counts. */
+const RECORD_BYTES = 900;
+const opening = JSON.stringify(Array.from({ length: 6 }, (_, index) => ({ index, move: "e2e4", san: "e4" })));
+const details = JSON.stringify({
+  takebacks: false,
+  vacation: true,
+  tournament: null,
+  startProvisional: { white: false, black: false },
+  turnStartedAt: NOW,
+  bank: null,
+  check: false,
+});
 
 fill("players (id, username, username_key, created_at)", `${id}, 'name-' || i, 'key-' || i, ${time}`);
 fill(
   `games (id, challenge_id, variant, revision, options, start_position, final_position, white_id, white_name, black_id,
-    black_name, time_control, rated, private, status, reason, plies, created_at, finished_at)`,
-  `${id}, ${id}, '${VARIANT}', 1, '{}', 's', 'e', 'me', 'me', ${id}, 'name', '{"kind":"unlimited"}', 1, 0, 'finished',
-    'resigned', '${plies}', ${time}, ${time}`,
+    black_name, time_control, rated, private, status, reason, plies, created_at, finished_at, ply, opening, details,
+    record)`,
+  `${id}, ${id}, '${VARIANT}', 1, '{}', '${position}', '${position}', 'me', 'me', ${id}, 'name',
+    '{"kind":"unlimited"}', 1, 0, 'finished', 'resigned', '[]', ${time}, ${time}, ${PLIES}, '${opening}', '${details}',
+    randomblob(${RECORD_BYTES})`,
   GAMES,
 );
 fill(

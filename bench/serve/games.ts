@@ -59,8 +59,8 @@ export async function signUp(server: string, count: number, prefix: string): Pro
   return players;
 }
 
-/** Starts a private, unrated game: `white` sends a challenge and `black` accepts it. */
-export async function begin(server: string, white: Player, black: Player): Promise<Game> {
+/** Starts an unrated game, by default a private one: `white` sends a challenge and `black` accepts it. */
+export async function begin(server: string, white: Player, black: Player, isPrivate = true): Promise<Game> {
   const challenge = await call({
     method: "POST",
     url: `${server}/v1/challenges`,
@@ -70,7 +70,7 @@ export async function begin(server: string, white: Player, black: Player): Promi
       color: "white",
       timeControl: { kind: "per-move", perMove: "P3D" },
       rated: false,
-      private: true,
+      private: isPrivate,
     },
     status: 201,
   });
