@@ -40,7 +40,7 @@ function atLeast(least: number, name: keyof typeof values): number {
 
 const [count, plies, rounds] = [atLeast(2, "games"), atLeast(1, "plies"), atLeast(1, "rounds")];
 const PLAYERS = 20;
-/** What a visitor reads, by the end of its address. */
+/** The ends of the addresses that a visitor reads. */
 const PATHS = ["", "/shared-analyses", "/export.pgn", "/board.svg", "/card.svg"];
 
 const env = {

@@ -8,7 +8,7 @@ export async function markAnalyzed(d1: D1Database, gameId: string): Promise<void
   await database(d1).insert(analyzedGames).values({ gameId }).onConflictDoNothing().run();
 }
 
-/** Who may see an archived game, and whether it may have a public analysis. */
+/** The viewers of an archived game, and whether it may have a public analysis. */
 export interface AnalyzedGame {
   readonly whiteId: string;
   readonly blackId: string;
