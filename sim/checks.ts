@@ -1,59 +1,26 @@
 import { readPlies } from "../src/db/plies-record";
 import type { ArchivedPly } from "../src/db/schema";
-import { storedGame } from "../src/rules/registry";
 import { HOUR } from "../src/shared/duration";
 import { SIDES, type Side } from "../src/shared/side";
 import type { Ask, Fault } from "./fault";
 import type { Ledger } from "./ledger";
 import { listed } from "./listed";
+import { compareSights, replay } from "./model";
 import { endOf, remaining, type StoredMatch, storedMatches } from "./stored-matches";
 import { checkTournaments } from "./tournament-checks";
 import type { World } from "./world";
 
-/** Checks that hold at any moment: each stored game can be replayed by the rules, with the same positions. */
+/** Checks that hold at any moment: each stored game is one that the model has, too. */
 export function checkNow(world: World): readonly Fault[] {
-  return storedMatches(world).flatMap((match) => [...replay(match)]);
-}
-
-function* replay(match: StoredMatch): Iterable<Fault> {
-  const { id, setup, events } = match;
-  const rules = storedGame(setup.variant, setup.revision);
-  const start = rules?.start(setup.options, setup.position ?? undefined);
-  if (start === undefined || !start.ok) {
-    yield `game ${id} has no start position`;
-    return;
-  }
-  let line = start.value;
-  let isOver = false;
-  const lines = [line];
-  for (const event of events) {
-    if (isOver && event.type === "move.played") yield `game ${id} has a move after its end`;
-    if (event.type === "game.finished") {
-      if (isOver) yield `game ${id} has two ends`;
-      isOver = true;
-    }
-    if (event.type === "takeback.accepted") {
-      lines.length = event.ply + 1;
-      line = lines.at(-1) ?? line;
-    }
-    if (event.type !== "move.played") continue;
-    if (event.ply !== line.ply + 1) yield `game ${id} has ply ${event.ply} after ply ${line.ply}`;
-    if (event.side !== line.turn) yield `game ${id}: it was not ${event.side}'s turn at ply ${event.ply}`;
-    const next = line.play(event.move);
-    if (!next.ok) {
-      yield `game ${id}: ${event.move} at ply ${event.ply} is illegal`;
-      return;
-    }
-    line = next.value;
-    lines.push(line);
-    if (line.position !== event.position) yield `game ${id} has another position at ply ${event.ply}`;
-  }
+  return storedMatches(world).flatMap((match) => replay(match).faults);
 }
 
 /** Checks for a world that was calm long enough for all repetitions. */
 export async function checkAtRest(world: World, ledger: Ledger, ask: Ask): Promise<readonly Fault[]> {
-  const faults: Fault[] = [...ledger.faults, ...checkNow(world)];
   const matches = new Map(storedMatches(world).map((match) => [match.id, match]));
+  const replays = new Map([...matches.values()].map((match) => [match.id, replay(match)]));
+  const faults: Fault[] = [...ledger.faults, ...[...replays.values()].flatMap((each) => each.faults)];
+  faults.push(...compareSights(replays, ledger.sights));
   const now = world.scheduler.now;
 
   // Nothing acknowledged is lost.

@@ -1,3 +1,5 @@
+import type { Sight } from "./model";
+
 /** Everything that the server has acknowledged. Nothing of it may be lost, whatever fails. */
 export class Ledger {
   /** Names of players by the token that signs them in. */
@@ -21,6 +23,8 @@ export class Ledger {
   readonly answers = new Map<string, string>();
   /** Revoked tokens, each with the time at which the revocation was acknowledged. */
   readonly revoked = new Map<string, number>();
+  /** The states of games that players have seen. */
+  readonly sights: Sight[] = [];
   /** Contradictions to a promise, found while the players played. */
   readonly faults: string[] = [];
   /** The number of requests that were answered, by status. */

@@ -30,6 +30,7 @@ const limits: Limits = {
 };
 const until = performance.now() + Number(minutes) * 60_000;
 const total = { worlds: 0, requests: 0, moves: 0, games: 0, injected: 0 };
+const events = new Map<string, number>();
 let isBroken = false;
 for (let seed = Number(first); ; seed += 1) {
   const isLast = Number(minutes) > 0 ? performance.now() >= until : seed >= Number(first) + Number(count);
@@ -47,6 +48,7 @@ for (let seed = Number(first); ; seed += 1) {
   total.moves += moves;
   total.games += games;
   total.injected += injected;
+  for (const [type, times] of report.events) events.set(type, (events.get(type) ?? 0) + times);
   if (report.faults.length === 0) continue;
   isBroken = true;
   console.log(`\nThe world of seed ${seed} has broken promises:`);
@@ -62,6 +64,7 @@ console.log(
   `${total.worlds} worlds, ${total.games} games, ${total.moves} acknowledged moves, ${total.requests} answers, ${total.injected} faults injected`,
 );
 if (process.env.SIM_LOG === "true") {
+  console.log([...events].map(([type, times]) => `${times} × ${type}`).join(", "));
   const sorted = [...lines].sort(([, one], [, other]) => other - one);
   for (const [line, times] of sorted.slice(0, 50)) console.log(`${times} × ${line.slice(0, 300)}`);
 }

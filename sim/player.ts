@@ -1,3 +1,5 @@
+import type { Side } from "../src/shared/side";
+import { drawTree, favorite, type PlayedGame } from "./conditional-moves";
 import type { Ledger } from "./ledger";
 import type { Random } from "./platform/random";
 import type { ClientAnswer, ClientRequest, World } from "./world";
@@ -18,14 +20,17 @@ const TIME_CONTROLS = [
 
 type Json = Readonly<Record<string, unknown>>;
 
-interface Game {
+interface Game extends PlayedGame {
   readonly id: string;
   readonly ply: number;
-  readonly status: string;
-  readonly turn: string | null;
+  /** Number of the last event. */
+  readonly seq: number | null;
+  readonly status: "active" | "finished" | "aborted";
+  readonly turn: Side | null;
   readonly legalMoves: readonly string[];
-  readonly drawOffer: string | null;
-  readonly takebackOffer: string | null;
+  readonly drawOffer: Side | null;
+  readonly takebackOffer: Side | null;
+  readonly outcome: { readonly winner: Side | null; readonly reason: string } | null;
   readonly players: Readonly<Record<"white" | "black", { readonly username: string }>>;
 }
 
@@ -185,13 +190,14 @@ export class SimulatedPlayer {
     if (this.#random.chance(0.04)) await this.#command("POST", `${at}/takeback`, { ply });
     if (game.drawOffer !== null && this.#random.chance(0.3)) await this.#command("DELETE", `${at}/draw-offer`);
     if (this.#random.chance(0.03)) await this.#command("POST", `${at}/add-time`, { ply });
+    if (this.#random.chance(game.turn === side ? 0.1 : 0.4)) await this.#prepare(game, side);
     if (game.turn === side && game.legalMoves.length > 0) await this.#move(game, ply);
-    else if (this.#random.chance(0.1)) await this.#prepare(id);
   }
 
   async #move({ id, legalMoves }: Game, ply: number): Promise<void> {
-    const move = this.#random.pick(legalMoves);
-    const send = () => this.#command("POST", `/v1/games/${id}/moves`, { move, ply, endVacation: true });
+    const move = favorite(this.#random, legalMoves);
+    const body = { move, ply, endVacation: true, ...(this.#random.chance(0.03) ? { offerDraw: true } : {}) };
+    const send = () => this.#command("POST", `/v1/games/${id}/moves`, body);
     // A double click sends the same move twice at the same time.
     const answers = this.#random.chance(0.05) ? await Promise.all([send(), send()]) : [await send()];
     for (const { status, body } of answers) {
@@ -201,11 +207,17 @@ export class SimulatedPlayer {
     }
   }
 
-  async #prepare(id: string): Promise<void> {
-    const known = await this.#ask({ method: "GET", path: `/v1/games/${id}/conditional-moves` });
-    if (known?.status !== 200) return;
-    const { ply } = known.body as { readonly ply: number };
-    await this.#command("PUT", `/v1/games/${id}/conditional-moves`, { ply, tree: [] });
+  /** Sets or clears conditional moves. */
+  async #prepare(game: Game, side: Side): Promise<void> {
+    const at = `/v1/games/${game.id}/conditional-moves`;
+    if (this.#random.chance(0.1)) {
+      await this.#command("DELETE", at);
+      return;
+    }
+    const tree = drawTree(this.#random, game, side);
+    const decline = this.#random.chance(0.3) ? { onDrawOffer: "decline" } : {};
+    const { status } = await this.#command("PUT", at, { ply: game.ply, tree, ...decline });
+    if (status === 422) this.#ledger.faults.push(`conditional moves of ${this.name} in game ${game.id} were refused`);
   }
 
   async #talk(id: string): Promise<void> {
@@ -265,12 +277,26 @@ export class SimulatedPlayer {
     });
   }
 
+  /** Remembers the state of a game, if an answer has one. */
+  #look({ body }: ClientAnswer, sentAt: number): void {
+    const game = body as Partial<Game> | null;
+    if (typeof game?.seq !== "number" || game.id === undefined || game.moves === undefined) return;
+    const { seq } = game;
+    const { id, status, ply, turn, moves, drawOffer, takebackOffer, outcome } = game as Game;
+    const lastMove = moves.at(-1)?.move ?? null;
+    const end = { winner: outcome?.winner ?? null, reason: outcome?.reason ?? null };
+    const state = { seq, status, ply, turn, lastMove, drawOffer, takebackOffer, ...end };
+    this.#ledger.sights.push({ game: id, sentAt, receivedAt: this.#world.scheduler.now, state });
+  }
+
   /** Sends a request once. Null if it or its answer was lost. */
   async #ask(request: ClientRequest): Promise<ClientAnswer | null> {
     const token = request.token ?? (this.#token === "" ? undefined : this.#token);
+    const sentAt = this.#world.scheduler.now;
     try {
       const answer = await this.#inTime(this.#world.ask({ ...request, token }));
       if (answer === null) return null;
+      this.#look(answer, sentAt);
       const { statuses } = this.#ledger;
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       return answer;

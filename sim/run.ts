@@ -4,6 +4,7 @@ import type { Fault } from "./fault";
 import { Ledger } from "./ledger";
 import { CALM, drawRates, type FaultKind } from "./platform/faults";
 import { SimulatedPlayer } from "./player";
+import { storedMatches } from "./stored-matches";
 import { World } from "./world";
 
 const HOUR = 3_600_000;
@@ -34,6 +35,8 @@ export interface Report {
   readonly moves: number;
   readonly games: number;
   readonly injected: ReadonlyMap<FaultKind, number>;
+  /** How often the games have each type of event, and plies of each author. */
+  readonly events: ReadonlyMap<string, number>;
 }
 
 /** Plays in the world of a seed for some days, then lets it rest, and checks what the server has promised. */
@@ -73,7 +76,17 @@ export async function simulate(seed: number, migrations: readonly string[], limi
     moves: ledger.moves.length,
     games: world.objects.ofKind("ROOMS").length,
     injected: world.faults.counts,
+    events: countEvents(world),
   };
+}
+
+function countEvents(world: World): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const event of storedMatches(world).flatMap(({ events }) => events)) {
+    const name = event.type === "move.played" ? `${event.type} by ${event.by}` : event.type;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** Runs the world until a promise is settled. */
