@@ -82,6 +82,11 @@ export async function checkAtRest(world: World, ledger: Ledger, ask: Ask): Promi
     faults.push(...(await checkPlayer(token, name, matches, challengesTo(world, name), feed, ask)));
     faults.push(...checkWebhooks(world, ledger, name, feed));
   }
+  for (const { reader } of ledger.readers) {
+    const events = await listed<{ id: string }>(ask, reader.token, reader.path, "after");
+    const ids = events.map(({ id }) => id);
+    faults.push(...(await reader.check(ids, ask)));
+  }
   for (const { game, text, player } of ledger.messages) {
     const token = [...ledger.players].find(([, name]) => name === player)?.[0] ?? "";
     const { items } = (await ask(token, `/v1/games/${game}/messages?limit=100`)) as {

@@ -1,4 +1,5 @@
 import type { Sight } from "./model";
+import type { Reader } from "./reader";
 
 /** Everything that the server has acknowledged. Nothing of it may be lost, whatever fails. */
 export class Ledger {
@@ -25,6 +26,8 @@ export class Ledger {
   readonly revoked = new Map<string, number>();
   /** The states of games that players have seen. */
   readonly sights: Sight[] = [];
+  /** The programs of players that follow events. */
+  readonly readers: { readonly player: string; readonly reader: Reader }[] = [];
   /** Contradictions to a promise, found while the players played. */
   readonly faults: string[] = [];
   /** The number of requests that were answered, by status. */

@@ -2,6 +2,7 @@ import type { Side } from "../src/shared/side";
 import { drawTree, favorite, type PlayedGame } from "./conditional-moves";
 import type { Ledger } from "./ledger";
 import type { Random } from "./platform/random";
+import { Reader } from "./reader";
 import type { ClientAnswer, ClientRequest, World } from "./world";
 
 const MINUTE = 60_000;
@@ -10,6 +11,9 @@ const HOUR = 60 * MINUTE;
 const LONGEST_WAIT = 3 * MINUTE;
 /** Attempts to get a definite answer to a request. */
 const MOST_ATTEMPTS = 25;
+
+/** Lists of events that a player follows: the feed and some games. */
+const MOST_READERS = 4;
 
 const VARIANTS = ["spartan-chess", "hoplit-chess", "sparta"] as const;
 const TIME_CONTROLS = [
@@ -41,6 +45,7 @@ export class SimulatedPlayer {
   readonly #random: Random;
   readonly #ledger: Ledger;
   #token = "";
+  readonly #readers: Reader[] = [];
   /** The names of all players. */
   readonly #names: readonly string[];
 
@@ -63,6 +68,7 @@ export class SimulatedPlayer {
       if (status === 201) {
         this.#token = (body as { token: string }).token;
         this.#ledger.players.set(this.#token, this.name);
+        this.#follow("/v1/me/events");
       } else if (status === 409 && isOver()) return;
       else if (status === 409) {
         // The answer with the secrets was lost, and a repetition does not show them again.
@@ -91,6 +97,7 @@ export class SimulatedPlayer {
     if (this.#random.chance(0.02)) await this.#addWebhook();
     if (this.#random.chance(0.01)) await this.#organize();
     if (this.#random.chance(0.1)) await this.#enterSomething();
+    if (this.#random.chance(0.15)) this.#readEvents();
     const mine = await this.#ask({ method: "GET", path: "/v1/me/games?limit=100" });
     if (mine?.status !== 200) return;
     const { items } = mine.body as {
@@ -177,6 +184,7 @@ export class SimulatedPlayer {
     if (seen?.status !== 200) return;
     const game = seen.body as Game;
     if (game.status !== "active") return;
+    if (this.#readers.length < MOST_READERS && this.#random.chance(0.05)) this.#follow(`/v1/games/${id}/events`);
     const { ply } = game;
     const side = game.players.white.username === this.name ? "white" : "black";
     const at = `/v1/games/${id}`;
@@ -224,6 +232,18 @@ export class SimulatedPlayer {
     const text = `word ${this.#random.uint32()}`;
     const { status } = await this.#command("POST", `/v1/games/${id}/messages`, { text });
     if (status === 201) this.#ledger.messages.push({ game: id, text, player: this.name });
+  }
+
+  #follow(path: string): void {
+    const reader = new Reader(path, this.#token);
+    this.#readers.push(reader);
+    this.#ledger.readers.push({ player: this.name, reader });
+  }
+
+  /** Reads events while the player does other things. */
+  #readEvents(): void {
+    const reader = this.#random.pick(this.#readers);
+    void reader.read(this.#world, this.#random, (request) => this.#ask(request));
   }
 
   async #vacation(): Promise<void> {
@@ -278,7 +298,7 @@ export class SimulatedPlayer {
   }
 
   /** Remembers the state of a game, if an answer has one. */
-  #look({ body }: ClientAnswer, sentAt: number): void {
+  #look({ body }: ClientAnswer, sentAt: number, isRead: boolean): void {
     const game = body as Partial<Game> | null;
     if (typeof game?.seq !== "number" || game.id === undefined || game.moves === undefined) return;
     const { seq } = game;
@@ -286,7 +306,7 @@ export class SimulatedPlayer {
     const lastMove = moves.at(-1)?.move ?? null;
     const end = { winner: outcome?.winner ?? null, reason: outcome?.reason ?? null };
     const state = { seq, status, ply, turn, lastMove, drawOffer, takebackOffer, ...end };
-    this.#ledger.sights.push({ game: id, sentAt, receivedAt: this.#world.scheduler.now, state });
+    this.#ledger.sights.push({ game: id, sentAt, receivedAt: this.#world.scheduler.now, isRead, state });
   }
 
   /** Sends a request once. Null if it or its answer was lost. */
@@ -296,7 +316,7 @@ export class SimulatedPlayer {
     try {
       const answer = await this.#inTime(this.#world.ask({ ...request, token }));
       if (answer === null) return null;
-      this.#look(answer, sentAt);
+      this.#look(answer, sentAt, request.method === "GET");
       const { statuses } = this.#ledger;
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       return answer;

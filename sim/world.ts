@@ -94,24 +94,48 @@ export class World {
   }
 
   /** Sends a request as a client. Rejects if the request or its answer is lost. */
-  ask({ method, path, token, body, headers = {} }: ClientRequest): Promise<ClientAnswer> {
-    return this.#network.call(async () => {
-      const request = new Request(`${ORIGIN}${path}`, {
-        method,
-        headers: {
-          "CF-Connecting-IP": "192.0.2.1",
-          ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-          ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-          ...headers,
-        },
-        body: body === undefined ? null : JSON.stringify(body),
-      });
-      return this.#inWorker(async () => {
-        const response = await worker.fetch(request as never, this.#env as never, CONTEXT as never);
+  ask(request: ClientRequest): Promise<ClientAnswer> {
+    return this.#network.call(() =>
+      this.#inWorker(async () => {
+        const response = await this.#fetch(requestOf(request));
         const text = await response.text();
         return { status: response.status, body: text === "" ? null : JSON.parse(text) };
-      });
-    });
+      }),
+    );
+  }
+
+  /**
+   * Reads an event stream as a client, until it ends, breaks, or the client leaves.
+   * @param take gets the parts of the text, in order
+   * @param left aborted when the client leaves
+   * @returns the status of the answer. Rejects if the request is lost, or the Worker dies
+   */
+  listen(request: ClientRequest, take: (text: string) => void, left: AbortSignal): Promise<number> {
+    const { scheduler, faults, random } = this;
+    const headers = { Accept: "text/event-stream", ...request.headers };
+    return this.#network.call(() =>
+      this.#inWorker(async () => {
+        const response = await this.#fetch(new Request(requestOf({ ...request, headers }), { signal: left }));
+        const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+        if (response.status !== 200 || reader === undefined) return response.status;
+        left.addEventListener("abort", () => void reader.cancel().catch(() => undefined));
+        let isBroken = false;
+        for (let arrival = 0; ; ) {
+          const { done, value } = await reader.read();
+          if (done || left.aborted) return response.status;
+          if (faults.strike("brokenSocket")) isBroken = true;
+          if (isBroken) continue;
+          arrival = Math.max(scheduler.now + random.between(0.5, 30), arrival + 0.001);
+          scheduler.after(arrival - scheduler.now, () => {
+            if (!left.aborted) take(value);
+          });
+        }
+      }),
+    );
+  }
+
+  #fetch(request: Request): Promise<Response> {
+    return worker.fetch(request as never, this.#env as never, CONTEXT as never) as unknown as Promise<Response>;
   }
 
   /** Crashes all objects and all requests. */
@@ -162,6 +186,18 @@ export class World {
     }
   }
 }
+
+const requestOf = ({ method, path, token, body, headers = {} }: ClientRequest): Request =>
+  new Request(`${ORIGIN}${path}`, {
+    method,
+    headers: {
+      "CF-Connecting-IP": "192.0.2.1",
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...headers,
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
 
 const CONTEXT = {
   waitUntil: (work: Promise<unknown>) => void work.catch(() => undefined),

@@ -10,6 +10,8 @@ export interface FaultRates {
   readonly slowCall: number;
   /** A call between two parts of the server that never returns. */
   readonly hungCall: number;
+  /** A WebSocket that breaks at a message. */
+  readonly brokenSocket: number;
   /** A crash of an object soon after a call has reached it. Writes that are not on disk yet are lost. */
   readonly objectCrash: number;
   /** The end of an idle object after a call. */
@@ -40,6 +42,7 @@ export const CALM: FaultRates = {
   lostAnswer: 0,
   slowCall: 0,
   hungCall: 0,
+  brokenSocket: 0,
   objectCrash: 0,
   eviction: 0,
   workerCrash: 0,
@@ -61,6 +64,7 @@ export function drawRates(random: Random): FaultRates {
     lostAnswer: rate(0.01),
     slowCall: rate(0.01),
     hungCall: rate(0.002),
+    brokenSocket: rate(0.01),
     objectCrash: rate(0.01),
     eviction: rate(0.05),
     workerCrash: rate(0.01),

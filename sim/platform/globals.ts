@@ -3,6 +3,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { currentProcess } from "./process";
 import type { Random } from "./random";
 import type { Scheduler } from "./scheduler";
+import { SimulatedAutoResponse, SimulatedSocketPair } from "./sockets";
 
 /** The clock and the random numbers of the running world. Worlds run one after another. */
 let world: { readonly scheduler: Scheduler; readonly random: Random } | null = null;
@@ -100,6 +101,27 @@ const converting = (convert: (bytes: Uint8Array) => Uint8Array) =>
     }
   };
 
+const RealResponse = Response;
+const SWITCHING_PROTOCOLS = 101;
+
+/** A response that may have a WebSocket, as in workerd. */
+class SimulatedResponse extends RealResponse {
+  override readonly webSocket: WebSocket | null;
+
+  constructor(body: BodyInit | null, { webSocket = null, ...init }: ResponseInit = {}) {
+    const isUpgrade = init.status === SWITCHING_PROTOCOLS;
+    super(body, isUpgrade ? { ...init, status: 200 } : init);
+    this.webSocket = webSocket;
+    if (isUpgrade) Object.defineProperty(this, "status", { value: SWITCHING_PROTOCOLS });
+  }
+
+  static override json(data: unknown, init: ResponseInit = {}): Response {
+    const headers = new Headers(init.headers);
+    headers.set("Content-Type", "application/json");
+    return new SimulatedResponse(JSON.stringify(data), { ...init, headers });
+  }
+}
+
 /** Replaces time and chance by those of the world that runs. The simulator's own use of them is replaced, too. */
 export function replaceGlobals(): void {
   const define = (name: string, value: unknown) =>
@@ -113,5 +135,8 @@ export function replaceGlobals(): void {
   define("CompressionStream", converting(deflateRawSync));
   define("DecompressionStream", converting(inflateRawSync));
   define("crypto", { subtle, getRandomValues: fill, randomUUID });
+  define("Response", SimulatedResponse);
+  define("WebSocketPair", SimulatedSocketPair);
+  define("WebSocketRequestResponsePair", SimulatedAutoResponse);
   Math.random = () => here().random.next();
 }

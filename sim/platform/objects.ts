@@ -1,4 +1,5 @@
-import { idOf, type ObjectClass, SimulatedObject, type Surroundings } from "./simulated-object";
+import { idOf, type ObjectClass, SimulatedObject } from "./simulated-object";
+import type { Surroundings } from "./surroundings";
 
 /** The Durable Objects of a world. */
 export class Objects {
@@ -41,6 +42,12 @@ export class Objects {
       {
         get: (_, method) => {
           if (typeof method !== "string" || method === "then") return undefined;
+          if (method === "fetch") {
+            return (address: string, init: RequestInit) =>
+              this.#around.network.call(() =>
+                this.#named(kind, name).handle("fetch", [new Request(address, init)], false),
+              );
+          }
           return (...args: readonly unknown[]) => {
             const sent = structuredClone(args);
             return this.#around.network.call(() => this.#named(kind, name).handle(method, sent));

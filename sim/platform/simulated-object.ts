@@ -1,19 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Faults } from "./faults";
-import { lost, type Network } from "./network";
+import { lost } from "./network";
 import { ObjectStorage } from "./object-storage";
 import { type Process, runIn } from "./process";
-import type { Random } from "./random";
-import type { Scheduler } from "./scheduler";
-
-/** The parts of a world that all its objects share. */
-export interface Surroundings {
-  readonly scheduler: Scheduler;
-  readonly random: Random;
-  readonly faults: Faults;
-  readonly network: Network;
-  readonly env: () => unknown;
-}
+import { type SimulatedAutoResponse, type SimulatedSocket, Sockets } from "./sockets";
+import type { Surroundings } from "./surroundings";
 
 type Method = (...args: readonly unknown[]) => unknown;
 /** The class of a Durable Object. */
@@ -70,6 +60,7 @@ export class SimulatedObject {
   readonly kind: string;
   readonly name: string;
   readonly storage: ObjectStorage;
+  readonly #sockets: Sockets;
   readonly #class: ObjectClass;
   readonly #around: Surroundings;
   #instance: Instance | null = null;
@@ -84,6 +75,10 @@ export class SimulatedObject {
     this.#class = type;
     this.#around = around;
     this.storage = new ObjectStorage(() => this.#followAlarm());
+    this.#sockets = new Sockets(around, {
+      confirmed: () => this.#confirmed(),
+      handleEvent: (event, args) => void this.handle(event, args, false).catch(() => undefined),
+    });
   }
 
   /** Whether the object is in memory. */
@@ -91,12 +86,18 @@ export class SimulatedObject {
     return this.#instance !== null;
   }
 
-  /** Handles a call that has arrived. Rejects if the object crashes before the answer has left it. */
-  async handle(method: string, args: readonly unknown[]): Promise<unknown> {
+  /**
+   * Handles a call that has arrived. Rejects if the object crashes before the answer has left it.
+   * @param isCloned false for answers that are no data
+   */
+  async handle(method: string, args: readonly unknown[], isCloned = true): Promise<unknown> {
     const { faults, scheduler, random } = this.#around;
     const instance = this.#load();
     if (faults.strike("objectCrash")) scheduler.after(random.between(0.1, 100), () => this.#crashIf(instance));
-    const answer = await this.#perform(instance, async () => structuredClone(await instance.invoke(method, args)));
+    const answer = await this.#perform(instance, async () => {
+      const value = await instance.invoke(method, args);
+      return isCloned ? structuredClone(value) : value;
+    });
     if (faults.strike("eviction")) scheduler.after(random.between(1, 10_000), () => this.#evictIf(instance));
     return answer;
   }
@@ -108,6 +109,7 @@ export class SimulatedObject {
     this.#instance = null;
     instance.isDead = true;
     this.storage.crash();
+    this.#sockets.breakAll();
     this.#scheduledAlarm = null;
     instance.interrupted.reject(lost());
     this.#followAlarm();
@@ -137,8 +139,12 @@ export class SimulatedObject {
         void instance.count(blocking);
         return blocking;
       },
-      // No client listens by a socket.
-      getWebSockets: () => [],
+      acceptWebSocket: (socket: SimulatedSocket, tags: readonly string[]) => this.#sockets.accept(socket, tags),
+      getWebSockets: (tag?: string) => this.#sockets.list(tag),
+      getWebSocketAutoResponse: () => this.#sockets.autoResponse,
+      setWebSocketAutoResponse: (pair: SimulatedAutoResponse) => {
+        this.#sockets.autoResponse = pair;
+      },
     };
     instance.object = runIn(instance, () => new this.#class(ctx as never, this.#around.env() as never));
     this.#instance = instance;
