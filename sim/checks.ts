@@ -1,6 +1,7 @@
 import { readPlies } from "../src/db/plies-record";
 import type { ArchivedPly } from "../src/db/schema";
 import { HOUR } from "../src/shared/duration";
+import { housePlayer } from "../src/shared/house";
 import { SIDES, type Side } from "../src/shared/side";
 import type { Ask, Fault } from "./fault";
 import type { Ledger } from "./ledger";
@@ -160,7 +161,10 @@ function gamesWithMoves(archive: ReadonlyMap<string, Archived>): ReadonlySet<str
   return new Set(games.map(([id]) => id));
 }
 
-/** The wins, draws and losses of the profiles are those of the public games with two moves of each side. */
+/**
+ * The wins, draws and losses of the profiles are those of the public games with two moves of each side. Casual games
+ * against bots do not count.
+ */
 function checkCounts(
   world: World,
   matches: ReadonlyMap<string, StoredMatch>,
@@ -171,6 +175,8 @@ function checkCounts(
   const played = new Map<string, number>();
   for (const match of matches.values()) {
     if (match.setup.private || endOf(match)?.status !== "finished" || !longGames.has(match.id)) continue;
+    const isPractice = Object.values(match.setup.players).some(({ id }) => housePlayer(id) !== null);
+    if (isPractice && !match.setup.rated) continue;
     for (const { id } of Object.values(match.setup.players)) played.set(id, (played.get(id) ?? 0) + 1);
   }
   return [...new Set([...counted.keys(), ...played.keys()])].flatMap((player) => {

@@ -14,8 +14,10 @@ const MOST_ATTEMPTS = 25;
 
 /** Lists of events that a player follows: the feed and some games. */
 const MOST_READERS = 4;
+const MOST_WEBHOOKS = 2;
 
 const VARIANTS = ["spartan-chess", "hoplit-chess", "sparta"] as const;
+const BOTS = ["house-recruit", "house-veteran", "house-strategos"] as const;
 const TIME_CONTROLS = [
   { kind: "per-move", perMove: "P1D" },
   { kind: "per-move", perMove: "P3D" },
@@ -46,6 +48,7 @@ export class SimulatedPlayer {
   readonly #ledger: Ledger;
   #token = "";
   readonly #readers: Reader[] = [];
+  #webhooks = 0;
   /** The names of all players. */
   readonly #names: readonly string[];
 
@@ -109,10 +112,11 @@ export class SimulatedPlayer {
   }
 
   async #challenge(): Promise<void> {
-    const opponent = this.#random.chance(0.4) ? this.#random.pick(this.#names) : null;
+    const people = this.#random.chance(0.15) ? BOTS : this.#names;
+    const opponent = this.#random.chance(0.4) ? this.#random.pick(people) : null;
     if (opponent === this.name) return;
     const rated = this.#random.chance(0.6);
-    await this.#command("POST", "/v1/challenges", {
+    const { status, body } = await this.#command("POST", "/v1/challenges", {
       variant: this.#random.pick(VARIANTS),
       ...(opponent === null ? { uses: this.#random.chance(0.2) ? 2 : 1 } : { opponent }),
       color: this.#random.pick(["white", "black", "random"]),
@@ -122,6 +126,9 @@ export class SimulatedPlayer {
       message: `challenge ${this.#random.uint32()} of ${this.name}`,
       ...(rated ? {} : { private: this.#random.chance(0.3), takebacks: true }),
     });
+    // A bot accepts at once.
+    const { gameId } = (body ?? {}) as { readonly gameId?: string | null };
+    if (status === 201 && typeof gameId === "string") this.#ledger.games.add(gameId);
   }
 
   async #acceptSomething(): Promise<void> {
@@ -143,6 +150,8 @@ export class SimulatedPlayer {
   }
 
   async #addWebhook(): Promise<void> {
+    if (this.#webhooks === MOST_WEBHOOKS) return;
+    this.#webhooks += 1;
     const url = `https://receiver-${this.#random.uint32()}.example.com/${this.name}`;
     const { status } = await this.#command("POST", "/v1/webhooks", {
       url,

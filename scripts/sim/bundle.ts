@@ -3,13 +3,18 @@ import { build, type Plugin } from "esbuild";
 
 const root = path.join(import.meta.dirname, "../..");
 
-/** The modules of the platform, and those that the Worker loads on demand. */
+/** The modules of the platform, those that the Worker loads on demand, and the search of the house bots. */
 const simulatedPlatform: Plugin = {
   name: "simulated-platform",
   setup({ onResolve }) {
     onResolve({ filter: /^cloudflare:workers$/ }, () => ({
       path: path.join(root, "sim/platform/cloudflare-workers.ts"),
     }));
+    onResolve({ filter: /^\.\/thinker$/ }, ({ importer }) =>
+      importer === path.join(root, "src/opponent/opponent.ts")
+        ? { path: path.join(root, "sim/platform/thinker.ts") }
+        : undefined,
+    );
     onResolve({ filter: /^\.\/on-demand\/\w+\.mjs$/ }, ({ path: module }) => ({
       path: path.join(root, "src", module.replace(/\.mjs$/, ".mts")),
     }));
