@@ -3,11 +3,13 @@ import type { ArchivedPly } from "../src/db/schema";
 import { HOUR } from "../src/shared/duration";
 import { housePlayer } from "../src/shared/house";
 import { SIDES, type Side } from "../src/shared/side";
+import { checkErased, findErased } from "./erasure-checks";
 import type { Ask, Fault } from "./fault";
 import type { Ledger } from "./ledger";
 import { listed } from "./listed";
 import { compareSights, replay } from "./model";
 import { endOf, remaining, type StoredMatch, storedMatches } from "./stored-matches";
+import { checkTeams } from "./team-checks";
 import { checkTournaments } from "./tournament-checks";
 import type { World } from "./world";
 
@@ -23,6 +25,8 @@ export async function checkAtRest(world: World, ledger: Ledger, ask: Ask): Promi
   const faults: Fault[] = [...ledger.faults, ...[...replays.values()].flatMap((each) => each.faults)];
   faults.push(...compareSights(replays, ledger.sights));
   const now = world.scheduler.now;
+  const erased = await findErased(world, ledger);
+  faults.push(...erased.faults);
 
   // Nothing acknowledged is lost.
   for (const { game, ply, move, player } of ledger.moves) {
@@ -48,6 +52,9 @@ export async function checkAtRest(world: World, ledger: Ledger, ask: Ask): Promi
     if (end === undefined) {
       if (!active.has(match.id)) faults.push(`the running game ${match.id} is not in the list of running games`);
       if (archived !== undefined) faults.push(`the running game ${match.id} is archived`);
+      const turn = [...(replays.get(match.id)?.states.values() ?? [])].at(-1)?.turn ?? null;
+      if (turn !== null && housePlayer(match.setup.players[turn].id) !== null)
+        faults.push(`the bot does not move in game ${match.id}`);
       if (match.alarm === null) faults.push(`the running game ${match.id} has no alarm`);
       else if (match.alarm < now - HOUR) faults.push(`the alarm of game ${match.id} is overdue by an hour`);
       continue;
@@ -75,20 +82,26 @@ export async function checkAtRest(world: World, ledger: Ledger, ask: Ask): Promi
   faults.push(...checkCounts(world, matches, longGames));
   faults.push(...(await checkExplorer(world, ask)));
   faults.push(...checkUses(world, matches));
-  faults.push(...(await checkTournaments(world, ledger, matches, ask)));
+  faults.push(...(await checkTournaments(world, ledger, matches, erased.names, ask)));
+
+  faults.push(...checkTeams(world, ledger, erased.names));
+  faults.push(...(await checkErased(world, ledger, erased.names, matches)));
 
   // Each player sees the same in lists, games and feed.
   for (const [token, name] of ledger.players) {
+    if (erased.names.has(name)) continue;
     const feed = await listed<FeedItem>(ask, token, "/v1/me/events", "after");
     faults.push(...(await checkPlayer(token, name, matches, challengesTo(world, name), feed, ask)));
     faults.push(...checkWebhooks(world, ledger, name, feed));
   }
-  for (const { reader } of ledger.readers) {
+  for (const { player, reader } of ledger.readers) {
+    if (erased.names.has(player)) continue;
     const events = await listed<{ id: string }>(ask, reader.token, reader.path, "after");
     const ids = events.map(({ id }) => id);
     faults.push(...(await reader.check(ids, ask)));
   }
   for (const { game, text, player } of ledger.messages) {
+    if (erased.names.has(player)) continue;
     const token = [...ledger.players].find(([, name]) => name === player)?.[0] ?? "";
     const { items } = (await ask(token, `/v1/games/${game}/messages?limit=100`)) as {
       items?: readonly { text: string }[];
@@ -203,7 +216,7 @@ async function checkExplorer(world: World, ask: Ask): Promise<readonly Fault[]> 
  */
 function checkUses(world: World, matches: ReadonlyMap<string, StoredMatch>): readonly Fault[] {
   const sql = `SELECT id, uses, used, (SELECT count(*) FROM acceptances WHERE challenge_id = challenges.id) FROM challenges`;
-  const twice = "SELECT message FROM challenges GROUP BY message HAVING count(*) > 1";
+  const twice = "SELECT message FROM challenges WHERE message IS NOT NULL GROUP BY message HAVING count(*) > 1";
   const accepted = "SELECT game_id, challenge_id FROM acceptances";
   const without = world.d1.rows(accepted).filter(([game]) => !matches.has(String(game)));
   const doubled = world.d1.rows(twice).map(([message]) => `one request has created two challenges: ${message}`);

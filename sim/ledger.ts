@@ -18,7 +18,7 @@ export class Ledger {
   readonly webhooks: { readonly url: string; readonly player: string; readonly at: number }[] = [];
   /** Acknowledged entries in tournaments. */
   readonly entries: { readonly tournament: string; readonly player: string }[] = [];
-  /** Tournaments and players who may have left them. Names of players who leave before the start are not kept. */
+  /** Tournaments and teams, each with a player who may have left it. Names of players who leave before the start are not kept. */
   readonly left = new Set<string>();
   /** The first answer of each idempotency key: its status, and the id in its body if it has one. */
   readonly answers = new Map<string, string>();
@@ -28,6 +28,16 @@ export class Ledger {
   readonly sights: Sight[] = [];
   /** The programs of players that follow events. */
   readonly readers: { readonly player: string; readonly reader: Reader }[] = [];
+  /** Acknowledged memberships in teams. */
+  readonly members: { readonly team: string; readonly player: string }[] = [];
+  /** Acknowledged messages in teams. */
+  readonly teamMessages: { readonly team: string; readonly text: string; readonly player: string }[] = [];
+  /** Teams that may be disbanded. */
+  readonly disbanded = new Set<string>();
+  /** Players who have asked for their erasure. */
+  readonly erasures = new Map<string, "asked" | "acknowledged">();
+  /** All texts that each player has sent. */
+  readonly texts = new Map<string, string[]>();
   /** Contradictions to a promise, found while the players played. */
   readonly faults: string[] = [];
   /** The number of requests that were answered, by status. */

@@ -3,6 +3,7 @@ import { drawTree, favorite, type PlayedGame } from "./conditional-moves";
 import type { Ledger } from "./ledger";
 import type { Random } from "./platform/random";
 import { Reader } from "./reader";
+import { actInTeams, type Client } from "./team-life";
 import type { ClientAnswer, ClientRequest, World } from "./world";
 
 const MINUTE = 60_000;
@@ -49,6 +50,7 @@ export class SimulatedPlayer {
   #token = "";
   readonly #readers: Reader[] = [];
   #webhooks = 0;
+  #isErased = false;
   /** The names of all players. */
   readonly #names: readonly string[];
 
@@ -78,7 +80,7 @@ export class SimulatedPlayer {
         return;
       }
     }
-    while (!isOver()) {
+    while (!isOver() && !this.#isErased) {
       await this.#world.scheduler.sleep(this.#pause());
       if (!isOver()) await this.#act();
     }
@@ -93,6 +95,8 @@ export class SimulatedPlayer {
   }
 
   async #act(): Promise<void> {
+    if (this.#random.chance(0.004)) return this.#erase();
+    if (this.#random.chance(0.15)) await actInTeams(this.#client());
     if (this.#random.chance(0.12)) await this.#challenge();
     if (this.#random.chance(0.3)) await this.#acceptSomething();
     if (this.#random.chance(0.02)) await this.#tryToken();
@@ -123,7 +127,7 @@ export class SimulatedPlayer {
       timeControl: this.#random.pick(TIME_CONTROLS),
       rated,
       // Unique, so that a challenge that was created twice is found.
-      message: `challenge ${this.#random.uint32()} of ${this.name}`,
+      message: this.#write("challenge"),
       ...(rated ? {} : { private: this.#random.chance(0.3), takebacks: true }),
     });
     // A bot accepts at once.
@@ -203,6 +207,7 @@ export class SimulatedPlayer {
       return;
     }
     if (this.#random.chance(0.05)) await this.#talk(id);
+    if (this.#random.chance(0.03)) await this.#command("PUT", `${at}/notes`, { text: this.#write("note") });
     if (this.#random.chance(0.03)) await this.#command("POST", `${at}/draw-offer`, { ply });
     if (this.#random.chance(0.04)) await this.#command("POST", `${at}/takeback`, { ply });
     if (game.drawOffer !== null && this.#random.chance(0.3)) await this.#command("DELETE", `${at}/draw-offer`);
@@ -238,7 +243,7 @@ export class SimulatedPlayer {
   }
 
   async #talk(id: string): Promise<void> {
-    const text = `word ${this.#random.uint32()}`;
+    const text = this.#write("word");
     const { status } = await this.#command("POST", `/v1/games/${id}/messages`, { text });
     if (status === 201) this.#ledger.messages.push({ game: id, text, player: this.name });
   }
@@ -253,6 +258,33 @@ export class SimulatedPlayer {
   #readEvents(): void {
     const reader = this.#random.pick(this.#readers);
     void reader.read(this.#world, this.#random, (request) => this.#ask(request));
+  }
+
+  #client(): Client {
+    return {
+      name: this.name,
+      random: this.#random,
+      ledger: this.#ledger,
+      now: () => this.#world.scheduler.now,
+      ask: (request) => this.#ask(request),
+      command: (method, path, body) => this.#command(method, path, body),
+      write: (kind) => this.#write(kind),
+    };
+  }
+
+  /** A new text that is found again wherever it is stored. */
+  #write(kind: string): string {
+    const text = `${kind} ${this.#random.uint32()}`;
+    this.#ledger.texts.set(this.name, [...(this.#ledger.texts.get(this.name) ?? []), text]);
+    return text;
+  }
+
+  /** Erases the account. A repetition after a lost answer is refused, because the token is gone. */
+  async #erase(): Promise<void> {
+    this.#ledger.erasures.set(this.name, "asked");
+    const { status } = await this.#command("DELETE", "/v1/me", { confirm: this.name });
+    this.#isErased = status === 204 || status === 401;
+    if (this.#isErased) this.#ledger.erasures.set(this.name, "acknowledged");
   }
 
   async #vacation(): Promise<void> {

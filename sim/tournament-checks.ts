@@ -16,6 +16,7 @@ export async function checkTournaments(
   world: World,
   ledger: Ledger,
   matches: ReadonlyMap<string, StoredMatch>,
+  erased: ReadonlySet<string>,
   ask: Ask,
 ): Promise<readonly Fault[]> {
   const faults: Fault[] = [];
@@ -34,7 +35,7 @@ export async function checkTournaments(
     }
   }
   for (const { tournament, player } of ledger.entries) {
-    if (ledger.left.has(`${tournament} ${player}`)) continue;
+    if (ledger.left.has(`${tournament} ${player}`) || erased.has(player)) continue;
     const events = await listed<{ type: string; data: { player?: { username: string } | null } }>(
       ask,
       "",

@@ -1,0 +1,36 @@
+import type { ObjectStorage } from "./platform/object-storage";
+import type { World } from "./world";
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** The rows of a query; none if the object does not have the table. */
+export function rowsOf(storage: ObjectStorage, table: string, rest = ""): readonly Row[] {
+  const isThere = storage.exec("SELECT 1 FROM sqlite_master WHERE name = ?", [table]).toArray().length > 0;
+  return isThere ? storage.exec(`SELECT * FROM ${table} ${rest}`, []).toArray() : [];
+}
+
+/** A row of the database or of an object, as text. */
+export interface StoredText {
+  /** The binding of the object; `D1` for the database. */
+  readonly kind: string;
+  /** The name of the object. */
+  readonly name: string;
+  readonly table: string;
+  readonly text: string;
+}
+
+const TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";
+
+/** All rows of the database and of all objects. */
+export function* everything({ d1, objects }: World): Iterable<StoredText> {
+  for (const [table] of d1.rows(TABLES)) {
+    for (const row of d1.rows(`SELECT * FROM ${table}`))
+      yield { kind: "D1", name: "", table: String(table), text: JSON.stringify(row) };
+  }
+  for (const { kind, name, storage } of objects.all()) {
+    for (const { name: table } of storage.exec(TABLES, []).toArray()) {
+      for (const row of storage.exec(`SELECT * FROM ${table}`, []).toArray())
+        yield { kind, name, table: String(table), text: JSON.stringify(row) };
+    }
+  }
+}
