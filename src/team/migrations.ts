@@ -52,4 +52,17 @@ export const TEAM_MIGRATIONS: readonly MigrationStep[] = [
        ) WITHOUT ROWID`,
     ],
   },
+  {
+    id: 2,
+    statements: [
+      // The requests that posted a message in the last day, so that a repetition posts no second one.
+      `CREATE TABLE posts (
+         author TEXT NOT NULL,
+         request TEXT NOT NULL,
+         message INTEGER NOT NULL,
+         at INTEGER NOT NULL,
+         PRIMARY KEY (author, request)
+       ) WITHOUT ROWID`,
+    ],
+  },
 ];

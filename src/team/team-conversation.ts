@@ -1,5 +1,6 @@
 import { checkLimits, type Message, type PostRefusal, viewMessage } from "../conversation/message";
 import { MessageTable } from "../conversation/message-table";
+import { KEY_LIFETIME } from "../shared/idempotency";
 import type { PlayerId } from "../shared/ids";
 import { err, ok, type Result } from "../shared/result";
 import { DELETED_PLAYER } from "../shared/username";
@@ -16,6 +17,8 @@ const MOST_MESSAGES = 5000;
 
 const AUTHOR = text as Column<PlayerId>;
 const READERS = new Table("readers", { id: AUTHOR, readThrough: number, notified: number });
+/** The requests that posted messages. `request`: see `TeamRpc.post`. */
+const POSTS = new Table("posts", { author: AUTHOR, request: text, message: number, at: number });
 const FORMER = new Table("former_authors", { id: AUTHOR, username: text });
 
 /** The dependencies of the conversation. */
@@ -58,13 +61,15 @@ export class TeamConversation {
     return ok({ items: items.map((message) => this.#view(message)), next });
   }
 
-  /** Stores a message of a member and returns it. */
-  post(player: string, content: string): Result<TeamMessage, TeamMessageRefusal | PostRefusal> {
+  /** Stores a message of a member and returns it. For a repeated request, returns the message of the first one. */
+  post(player: string, content: string, request: string | null): Result<TeamMessage, TeamMessageRefusal | PostRefusal> {
     const { sql, store, transactions, now, jobs } = this.#options;
     const state = store.load();
     if (state === null) return err({ code: "not-found" });
     const member = memberOf(state, player);
     if (member === undefined) return err({ code: "not-a-member" });
+    const repeated = request === null ? null : this.#postedBy(member.id, request);
+    if (repeated !== null) return ok(this.#view(repeated));
     const at = now();
     const allowed = checkLimits(this.#messages.posted(member.id, at), at);
     if (!allowed.ok) return allowed;
@@ -72,6 +77,8 @@ export class TeamConversation {
     transactions.write(() => {
       this.#messages.insert(message);
       this.#messages.deleteThrough(message.id - MOST_MESSAGES);
+      sql.exec("DELETE FROM posts WHERE at <= ?", at - KEY_LIFETIME);
+      if (request !== null) POSTS.replace(sql, { author: member.id, request, message: message.id, at });
       const readers = new Map(READERS.all(sql).map((reader) => [reader.id, reader]));
       // A member who has not read the messages since the last notice gets no further one.
       const isTold = (id: PlayerId): boolean => {
@@ -125,11 +132,19 @@ export class TeamConversation {
     this.#messages.eraseTextsOf(player);
     this.#options.sql.exec("DELETE FROM former_authors WHERE id = ?", player);
     this.#options.sql.exec("DELETE FROM readers WHERE id = ?", player);
+    this.#options.sql.exec("DELETE FROM posts WHERE author = ?", player);
   }
 
   /** Deletes all messages. Call inside a write. */
   clear(): void {
-    for (const table of ["messages", "former_authors", "readers"]) this.#options.sql.exec(`DELETE FROM ${table}`);
+    for (const table of ["messages", "former_authors", "readers", "posts"])
+      this.#options.sql.exec(`DELETE FROM ${table}`);
+  }
+
+  /** The message that a request of an author has posted; null if there is none. */
+  #postedBy(author: PlayerId, request: string): Message<PlayerId> | null {
+    const post = POSTS.first(this.#options.sql, "WHERE author = ? AND request = ?", author, request);
+    return post === null ? null : this.#messages.find(post.message);
   }
 
   #readThrough(player: PlayerId): number {

@@ -51,8 +51,15 @@ export interface TeamRpc {
   command(actor: Actor, command: TeamCommand): Promise<Result<TeamState, TeamCommandRefusal>>;
   /** A page of the messages, for a member. The first page marks all messages as read. */
   messages(player: string, request: TeamMessagesRequest): Promise<Result<TeamMessagesPage, TeamMessageRefusal>>;
-  /** Stores a message of a member, and returns it. */
-  post(player: string, text: string): Promise<Result<TeamMessage, TeamMessageRefusal | PostRefusal>>;
+  /**
+   * Stores a message of a member, and returns it.
+   * @param request equal for repetitions of one request, which post one message; null if it is unknown
+   */
+  post(
+    player: string,
+    text: string,
+    request: string | null,
+  ): Promise<Result<TeamMessage, TeamMessageRefusal | PostRefusal>>;
   /** Number of messages of others that a member has not read; 0 for others. */
   unread(player: string): Promise<number>;
   /** The messages of one author, oldest first, for the export of the author's data. */

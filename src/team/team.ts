@@ -78,8 +78,13 @@ export class Team extends DurableObject<Env> implements TeamRpc {
     return this.#load() === null ? err({ code: "not-found" }) : this.#components.conversation.page(player, request);
   }
 
-  async post(player: string, text: string): Promise<Result<TeamMessage, TeamMessageRefusal | PostRefusal>> {
-    return this.#load() === null ? err({ code: "not-found" }) : this.#components.conversation.post(player, text);
+  async post(
+    player: string,
+    text: string,
+    request: string | null = null,
+  ): Promise<Result<TeamMessage, TeamMessageRefusal | PostRefusal>> {
+    if (this.#load() === null) return err({ code: "not-found" });
+    return this.#components.conversation.post(player, text, request);
   }
 
   async unread(player: string): Promise<number> {

@@ -28,7 +28,7 @@ async function joinedPlayer(id: string): Promise<TestPlayer> {
 }
 
 const post = async (id: string, player: string, text: string): Promise<void> => {
-  const posted = await team(id).post(player, text);
+  const posted = await team(id).post(player, text, null);
   if (!posted.ok) throw new Error(posted.error.code);
 };
 
@@ -72,7 +72,7 @@ describe("the object of a team", () => {
     expect(await team(id).state()).toBeNull();
     expect(await team(id).wake(false)).toEqual({ kind: "empty" });
     expect(await team(id).roleOf("x")).toBeNull();
-    expect(await team(id).post("x", "text")).toEqual({ ok: false, error: { code: "not-found" } });
+    expect(await team(id).post("x", "text", null)).toEqual({ ok: false, error: { code: "not-found" } });
     expect(JSON.stringify(await allRows(stub(id)))).not.toContain("members");
   });
 
@@ -135,7 +135,23 @@ describe("messages of a team", () => {
   test("are limited to 30 an hour", async () => {
     const { id, owner } = await newTeam();
     for (let count = 0; count < 30; count += 1) await post(id, owner.id, "text");
-    expect(await team(id).post(owner.id, "text")).toMatchObject({ ok: false, error: { code: "too-many-messages" } });
+    expect(await team(id).post(owner.id, "text", null)).toMatchObject({
+      ok: false,
+      error: { code: "too-many-messages" },
+    });
+  });
+
+  test("are posted once by a repeated request, also in the 30 an hour", async () => {
+    const { id, owner } = await newTeam();
+    const member = await joined(id);
+    const first = await team(id).post(owner.id, "Once.", "key 1");
+    for (let count = 0; count < 30; count += 1) {
+      await evict(id);
+      expect(await team(id).post(owner.id, "Once.", "key 1")).toEqual(first);
+    }
+    for (const request of ["key 2", null]) await team(id).post(owner.id, "Again.", request);
+    await team(id).post(member.id, "Mine.", "key 1");
+    expect(await texts(id, owner.id)).toEqual(["Once.", "Again.", "Again.", "Mine."]);
   });
 
   test("are kept up to the last 5,000", async () => {

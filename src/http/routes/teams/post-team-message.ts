@@ -25,7 +25,11 @@ player in a team it is 409 \`no-messages-left\`.`,
     guard: memberGuard,
   },
   async (call, { params: { id }, body }) => {
-    const posted = await teamObject(call.env, id).post(call.caller.playerId, body.text);
+    const { idempotency } = call;
+    // The player's object stores the answer only after the team has stored the message. If the Worker dies in between,
+    // the team recognizes the repetition.
+    const request = idempotency === null ? null : `${idempotency.key} ${idempotency.fingerprint}`;
+    const posted = await teamObject(call.env, id).post(call.caller.playerId, body.text, request);
     return posted.ok ? answer({ status: 201, body: viewTeamMessage(posted.value) }) : posted;
   },
 );
