@@ -62,6 +62,8 @@ export class World {
   readonly #env: Readonly<Record<string, unknown>>;
   readonly #requests = new Set<Process & { readonly killed: PromiseWithResolvers<never> }>();
 
+  #outages = 0;
+
   /** @param migrations the statements that create the database */
   constructor(seed: number, migrations: readonly string[]) {
     // Separate numbers, so that fewer faults do not change what the players do.
@@ -113,24 +115,26 @@ export class World {
   listen(request: ClientRequest, take: (text: string) => void, left: AbortSignal): Promise<number> {
     const { scheduler, faults, random } = this;
     const headers = { Accept: "text/event-stream", ...request.headers };
-    return this.#network.call(() =>
-      this.#inWorker(async () => {
-        const response = await this.#fetch(new Request(requestOf({ ...request, headers }), { signal: left }));
-        const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-        if (response.status !== 200 || reader === undefined) return response.status;
-        left.addEventListener("abort", () => void reader.cancel().catch(() => undefined));
-        let isBroken = false;
-        for (let arrival = 0; ; ) {
-          const { done, value } = await reader.read();
-          if (done || left.aborted) return response.status;
-          if (faults.strike("brokenSocket")) isBroken = true;
-          if (isBroken) continue;
-          arrival = Math.max(scheduler.now + random.between(0.5, 30), arrival + 0.001);
-          scheduler.after(arrival - scheduler.now, () => {
-            if (!left.aborted) take(value);
-          });
-        }
-      }),
+    return this.#network.call(
+      () =>
+        this.#inWorker(async () => {
+          const response = await this.#fetch(new Request(requestOf({ ...request, headers }), { signal: left }));
+          const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+          if (response.status !== 200 || reader === undefined) return response.status;
+          left.addEventListener("abort", () => void reader.cancel().catch(() => undefined));
+          let isBroken = false;
+          for (let arrival = 0; ; ) {
+            const { done, value } = await reader.read();
+            if (done || left.aborted) return response.status;
+            if (faults.strike("brokenSocket")) isBroken = true;
+            if (isBroken) continue;
+            arrival = Math.max(scheduler.now + random.between(0.5, 30), arrival + 0.001);
+            scheduler.after(arrival - scheduler.now, () => {
+              if (!left.aborted) take(value);
+            });
+          }
+        }),
+      true,
     );
   }
 
@@ -178,12 +182,17 @@ export class World {
   #failThisHour(): void {
     const { scheduler, random, faults } = this;
     if (faults.strike("serverCrash")) scheduler.after(random.below(HOUR), () => this.crashServer());
-    if (faults.strike("databaseOutage")) {
-      this.d1.isDown = true;
-      scheduler.after(random.between(HOUR / 60, 24 * HOUR), () => {
-        this.d1.isDown = false;
-      });
-    }
+    if (faults.strike("databaseOutage")) this.#failDatabase(random.between(HOUR / 60, 24 * HOUR));
+    if (faults.strike("databaseDay")) this.#failDatabase(random.between(24 * HOUR, 36 * HOUR));
+  }
+
+  #failDatabase(time: number): void {
+    this.d1.isDown = true;
+    this.#outages += 1;
+    this.scheduler.after(time, () => {
+      this.#outages -= 1;
+      if (this.#outages === 0) this.d1.isDown = false;
+    });
   }
 }
 

@@ -36,7 +36,7 @@ export class SimulatedD1 {
       const results = this.runNow(queries);
       if (this.#faults.strike("databaseDoubt")) throw new Error("D1_ERROR: the connection was lost");
       return results;
-    });
+    }, true);
   }
 
   /** Runs queries in one transaction, without time and faults. */

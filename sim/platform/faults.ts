@@ -6,6 +6,8 @@ export interface FaultRates {
   readonly lostCall: number;
   /** A call that took effect, but whose answer is lost. */
   readonly lostAnswer: number;
+  /** A call to an object or to the server that is made twice. The later answer counts, if it counts at all. */
+  readonly doubledCall: number;
   /** A call that takes seconds to minutes. */
   readonly slowCall: number;
   /** A call between two parts of the server that never returns. */
@@ -24,6 +26,8 @@ export interface FaultRates {
   readonly databaseDoubt: number;
   /** An alarm that fires minutes late. */
   readonly lateAlarm: number;
+  /** An alarm that fires seconds to minutes too early. */
+  readonly earlyAlarm: number;
   /** An alarm that fires twice. */
   readonly doubledAlarm: number;
   /** A receiver of a webhook that does not take a delivery: it refuses, hangs, or answers an error after it has taken it. */
@@ -32,6 +36,8 @@ export interface FaultRates {
   readonly serverCrash: number;
   /** Outages of D1, per hour, that take minutes to hours. */
   readonly databaseOutage: number;
+  /** Outages of D1, per hour, that take a day or longer. */
+  readonly databaseDay: number;
 }
 
 export type FaultKind = keyof FaultRates;
@@ -40,6 +46,7 @@ export type FaultKind = keyof FaultRates;
 export const CALM: FaultRates = {
   lostCall: 0,
   lostAnswer: 0,
+  doubledCall: 0,
   slowCall: 0,
   hungCall: 0,
   brokenSocket: 0,
@@ -49,10 +56,12 @@ export const CALM: FaultRates = {
   databaseError: 0,
   databaseDoubt: 0,
   lateAlarm: 0,
+  earlyAlarm: 0,
   doubledAlarm: 0,
   receiverFailure: 0,
   serverCrash: 0,
   databaseOutage: 0,
+  databaseDay: 0,
 };
 
 /** Rates of a seed: some worlds have few faults, some have many, and each lacks some kinds. */
@@ -62,6 +71,7 @@ export function drawRates(random: Random): FaultRates {
   return {
     lostCall: rate(0.01),
     lostAnswer: rate(0.01),
+    doubledCall: rate(0.01),
     slowCall: rate(0.01),
     hungCall: rate(0.002),
     brokenSocket: rate(0.01),
@@ -71,10 +81,12 @@ export function drawRates(random: Random): FaultRates {
     databaseError: rate(0.01),
     databaseDoubt: rate(0.01),
     lateAlarm: rate(0.1),
+    earlyAlarm: rate(0.05),
     doubledAlarm: rate(0.05),
     receiverFailure: rate(0.1),
     serverCrash: rate(0.02),
     databaseOutage: rate(0.005),
+    databaseDay: rate(0.002),
   };
 }
 

@@ -10,6 +10,14 @@ const SLOW: readonly [number, number] = [2_000, 90_000];
 /** The error of a call that was interrupted. */
 export const lost = (): Error => new Error("Network connection lost.");
 
+type Outcome<T> = { readonly value: T } | { readonly error: unknown };
+
+const settled = <T>(promise: Promise<T>): Promise<Outcome<T>> =>
+  promise.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+
 /** Calls between parts of the world. They take time, and can be lost in both directions. */
 export class Network {
   readonly #scheduler: Scheduler;
@@ -26,8 +34,9 @@ export class Network {
    * Makes a call. It leaves when everything that its sender wrote is on disk, and its answer does not reach a sender
    * that has died.
    * @param arrive runs where the call arrives
+   * @param isOnce whether the transport never makes the call twice
    */
-  async call<T>(arrive: () => Promise<T>): Promise<T> {
+  async call<T>(arrive: () => Promise<T>, isOnce = false): Promise<T> {
     const sender = currentProcess();
     if (sender?.isDead) return never();
     await sender?.confirmed();
@@ -35,15 +44,20 @@ export class Network {
     if (sender?.isDead) return never();
     if (this.#faults.strike("lostCall")) throw lost();
     if (sender !== undefined && this.#faults.strike("hungCall")) return never();
-    const outcome = await arrive().then(
-      (value) => ({ value }),
-      (error: unknown) => ({ error }),
-    );
+    const outcome = isOnce || !this.#faults.strike("doubledCall") ? await settled(arrive()) : await this.#twice(arrive);
     await this.#travel();
     if (sender?.isDead) return never();
     if (this.#faults.strike("lostAnswer")) throw lost();
     if ("error" in outcome) throw outcome.error;
     return outcome.value;
+  }
+
+  /** Makes a call again while the first one runs or after it, and takes the answer of one of them. */
+  async #twice<T>(arrive: () => Promise<T>): Promise<Outcome<T>> {
+    const delay = this.#random.between(0.5, 5_000);
+    const first = settled(arrive());
+    const second = this.#scheduler.sleep(delay).then(() => settled(arrive()));
+    return this.#random.chance(0.5) ? first : second;
   }
 
   #travel(): Promise<void> {

@@ -44,13 +44,14 @@ export class Objects {
           if (typeof method !== "string" || method === "then") return undefined;
           if (method === "fetch") {
             return (address: string, init: RequestInit) =>
-              this.#around.network.call(() =>
-                this.#named(kind, name).handle("fetch", [new Request(address, init)], false),
+              this.#around.network.call(
+                () => this.#named(kind, name).handle("fetch", [new Request(address, init)], false),
+                true,
               );
           }
           return (...args: readonly unknown[]) => {
             const sent = structuredClone(args);
-            return this.#around.network.call(() => this.#named(kind, name).handle(method, sent));
+            return this.#around.network.call(() => this.#named(kind, name).handle(method, structuredClone(sent)));
           };
         },
       },

@@ -186,7 +186,8 @@ export class SimulatedObject {
     this.#scheduledAlarm = alarm;
     if (alarm === null) return;
     const { scheduler, random, faults } = this.#around;
-    const delay = faults.strike("lateAlarm") ? random.between(100, 600_000) : random.between(0.1, 50);
+    const usual = faults.strike("lateAlarm") ? random.between(100, 600_000) : random.between(0.1, 50);
+    const delay = faults.strike("earlyAlarm") ? -random.between(100, 600_000) : usual;
     scheduler.after(alarm - scheduler.now + delay, () => {
       if (this.#scheduledAlarm === alarm && this.storage.alarm === alarm) void this.#fire(alarm);
     });
