@@ -51,6 +51,7 @@ export class SimulatedPlayer {
   readonly #readers: Reader[] = [];
   #webhooks = 0;
   #isErased = false;
+  #lastVacationRequest = Number.NEGATIVE_INFINITY;
   /** The names of all players. */
   readonly #names: readonly string[];
 
@@ -100,7 +101,7 @@ export class SimulatedPlayer {
     if (this.#random.chance(0.12)) await this.#challenge();
     if (this.#random.chance(0.3)) await this.#acceptSomething();
     if (this.#random.chance(0.02)) await this.#tryToken();
-    if (this.#random.chance(0.01)) await this.#vacation();
+    if (this.#random.chance(0.03)) await this.#vacation();
     if (this.#random.chance(0.02)) await this.#addWebhook();
     if (this.#random.chance(0.01)) await this.#organize();
     if (this.#random.chance(0.1)) await this.#enterSomething();
@@ -128,6 +129,7 @@ export class SimulatedPlayer {
       rated,
       // Unique, so that a challenge that was created twice is found.
       message: this.#write("challenge"),
+      expiresIn: this.#random.pick(["P1D", "P3D", "P7D"]),
       ...(rated ? {} : { private: this.#random.chance(0.3), takebacks: true }),
     });
     // A bot accepts at once.
@@ -211,7 +213,7 @@ export class SimulatedPlayer {
     if (this.#random.chance(0.03)) await this.#command("POST", `${at}/draw-offer`, { ply });
     if (this.#random.chance(0.04)) await this.#command("POST", `${at}/takeback`, { ply });
     if (game.drawOffer !== null && this.#random.chance(0.3)) await this.#command("DELETE", `${at}/draw-offer`);
-    if (this.#random.chance(0.03)) await this.#command("POST", `${at}/add-time`, { ply });
+    if (this.#random.chance(0.03)) await this.#command("POST", `${at}/add-time`, {});
     if (this.#random.chance(game.turn === side ? 0.1 : 0.4)) await this.#prepare(game, side);
     if (game.turn === side && game.legalMoves.length > 0) await this.#move(game, ply);
   }
@@ -287,9 +289,22 @@ export class SimulatedPlayer {
     if (this.#isErased) this.#ledger.erasures.set(this.name, "acknowledged");
   }
 
+  /** Goes on vacation, and sometimes ends it at once. A repetition must not be refused for what the first request did. */
   async #vacation(): Promise<void> {
-    const { status } = await this.#command("POST", "/v1/me/vacation", { days: 1 + this.#random.below(3) });
+    const { now } = this.#world.scheduler;
+    const isRecent = now - this.#lastVacationRequest < HOUR;
+    const before = await this.#ask({ method: "GET", path: "/v1/me" });
+    if (isRecent || before?.status !== 200) return;
+    this.#lastVacationRequest = now;
+    const { vacation } = before.body as { readonly vacation: unknown };
+    const { status, body } = await this.#command("POST", "/v1/me/vacation", {
+      duration: `P${1 + this.#random.below(3)}D`,
+    });
+    const { code } = (body ?? {}) as { readonly code?: string };
+    if (vacation === null && status === 409 && code === "on-vacation")
+      this.#ledger.faults.push(`the repeated start of a vacation of ${this.name} was refused`);
     if (status < 300 && this.#random.chance(0.5)) await this.#command("DELETE", "/v1/me/vacation");
+    this.#lastVacationRequest = this.#world.scheduler.now;
   }
 
   /** Creates a token, and revokes it. It must not be accepted after the answer. */
@@ -312,6 +327,11 @@ export class SimulatedPlayer {
       const answer = await this.#ask({ method, path, body, headers });
       if (answer !== null && answer.status < 500 && !isRunning(answer)) {
         if (method === "POST" && answer.status < 300) this.#compare(`${path} ${key}`, answer);
+        const { code, errors } = (answer.body ?? {}) as { readonly code?: string; readonly errors?: unknown };
+        // A member of both teams of a match would have to choose one.
+        const isAmbiguous = path.endsWith("/entries/me");
+        if (answer.status === 400 || (code === "invalid-request" && !isAmbiguous))
+          this.#ledger.faults.push(`${method} ${path} is no valid request: ${code} ${JSON.stringify(errors)}`);
         return answer;
       }
       // The player closes the page, and never learns what became of the request.
