@@ -60,7 +60,7 @@ export class World {
   readonly receivers: Receivers;
   readonly #network: Network;
   readonly #env: Readonly<Record<string, unknown>>;
-  readonly #requests = new Set<Process & { readonly killed: PromiseWithResolvers<never> }>();
+  readonly #requests = new Set<Process>();
 
   #outages = 0;
 
@@ -145,23 +145,15 @@ export class World {
   /** Crashes all objects and all requests. */
   crashServer(): void {
     for (const object of this.objects.all()) object.crash();
-    for (const request of this.#requests) {
-      request.isDead = true;
-      request.killed.reject(lost());
-    }
+    for (const request of this.#requests) request.die();
   }
 
   async #inWorker<T>(work: () => Promise<T>): Promise<T> {
     const killed = Promise.withResolvers<never>();
     killed.promise.catch(() => undefined);
-    const process = { isDead: false, confirmed: () => Promise.resolve(), killed };
+    const process = newProcess(() => killed.reject(lost()));
     this.#requests.add(process);
-    if (this.faults.strike("workerCrash")) {
-      this.scheduler.after(this.random.between(0.1, 300), () => {
-        process.isDead = true;
-        killed.reject(lost());
-      });
-    }
+    if (this.faults.strike("workerCrash")) this.scheduler.after(this.random.between(0.1, 300), process.die);
     try {
       return await Promise.race([runIn(process, work), killed.promise]);
     } finally {
@@ -172,7 +164,7 @@ export class World {
   #everyHour(): void {
     this.scheduler.after(HOUR, () => {
       this.#everyHour();
-      const process = { isDead: false, confirmed: () => Promise.resolve() };
+      const process = newProcess(() => undefined);
       // A failure is logged, and the next hour tries again.
       void runIn(process, () => worker.scheduled({} as never, this.#env as never)).catch(() => undefined);
       this.#failThisHour();
@@ -194,6 +186,19 @@ export class World {
       if (this.#outages === 0) this.d1.isDown = false;
     });
   }
+}
+
+/** A process that has no storage. */
+function newProcess(died: () => void): Process {
+  const process = {
+    isDead: false,
+    confirmed: () => Promise.resolve(),
+    die: () => {
+      process.isDead = true;
+      died();
+    },
+  };
+  return process;
 }
 
 const requestOf = ({ method, path, token, body, headers = {} }: ClientRequest): Request =>

@@ -16,6 +16,10 @@ export interface FaultRates {
   readonly brokenSocket: number;
   /** A crash of an object soon after a call has reached it. Writes that are not on disk yet are lost. */
   readonly objectCrash: number;
+  /** A crash of an object right before or right after its writes reach the disk. */
+  readonly commitCrash: number;
+  /** A crash of an object or of a request at a call: before the call is made, or after it was handled. */
+  readonly callerCrash: number;
   /** The end of an idle object after a call. */
   readonly eviction: number;
   /** The death of a request in the Worker, in the middle of its work. */
@@ -51,6 +55,8 @@ export const CALM: FaultRates = {
   hungCall: 0,
   brokenSocket: 0,
   objectCrash: 0,
+  commitCrash: 0,
+  callerCrash: 0,
   eviction: 0,
   workerCrash: 0,
   databaseError: 0,
@@ -76,6 +82,8 @@ export function drawRates(random: Random): FaultRates {
     hungCall: rate(0.002),
     brokenSocket: rate(0.01),
     objectCrash: rate(0.01),
+    commitCrash: rate(0.003),
+    callerCrash: rate(0.003),
     eviction: rate(0.05),
     workerCrash: rate(0.01),
     databaseError: rate(0.01),

@@ -39,12 +39,17 @@ export class Network {
   async call<T>(arrive: () => Promise<T>, isOnce = false): Promise<T> {
     const sender = currentProcess();
     if (sender?.isDead) return never();
+    const death =
+      sender !== undefined && this.#faults.strike("callerCrash") ? this.#random.pick(["before", "after"]) : null;
+    if (death === "before") sender?.die();
+    if (sender?.isDead) return never();
     await sender?.confirmed();
     await this.#travel();
     if (sender?.isDead) return never();
     if (this.#faults.strike("lostCall")) throw lost();
     if (sender !== undefined && this.#faults.strike("hungCall")) return never();
     const outcome = isOnce || !this.#faults.strike("doubledCall") ? await settled(arrive()) : await this.#twice(arrive);
+    if (death === "after") sender?.die();
     await this.#travel();
     if (sender?.isDead) return never();
     if (this.#faults.strike("lostAnswer")) throw lost();

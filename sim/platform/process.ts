@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 export interface Process {
   /** Whether it was killed. Its timers no longer fire, and its calls never return. */
   isDead: boolean;
+  /** Kills it, as a crash of the machine would. */
+  readonly die: () => void;
   /** Resolves when everything that it wrote is on disk. Nothing leaves the process before. */
   readonly confirmed: () => Promise<void>;
 }

@@ -23,8 +23,11 @@ class Instance implements Process {
   readonly interrupted = Promise.withResolvers<never>();
   object: object | null = null;
 
-  constructor(confirmed: () => Promise<void>) {
+  readonly die: () => void;
+
+  constructor(confirmed: () => Promise<void>, crash: (instance: Instance) => void) {
     this.confirmed = confirmed;
+    this.die = () => crash(this);
     // Without calls, nobody waits for it.
     this.interrupted.promise.catch(() => undefined);
   }
@@ -128,7 +131,10 @@ export class SimulatedObject {
 
   #load(): Instance {
     if (this.#instance !== null) return this.#instance;
-    const instance = new Instance(() => this.#confirmed());
+    const instance = new Instance(
+      () => this.#confirmed(),
+      (dying) => this.#crashIf(dying),
+    );
     const ctx = {
       id: { name: this.name, toString: () => idOf(this.kind, this.name) },
       storage: this.#storageFor(instance),
@@ -167,11 +173,14 @@ export class SimulatedObject {
 
   #confirmed(): Promise<void> {
     if (!this.storage.isUnconfirmed) return Promise.resolve();
-    const { scheduler, random } = this.#around;
+    const { scheduler, random, faults } = this.#around;
     this.#confirming ??= new Promise((resolve) => {
       scheduler.after(random.between(0.05, LONGEST_COMMIT), () => {
         this.#confirming = null;
+        const isCrashing = faults.strike("commitCrash");
+        if (isCrashing && random.chance(0.5)) this.crash();
         this.storage.confirm();
+        if (isCrashing) this.crash();
         resolve();
       });
     });
