@@ -54,7 +54,7 @@ for (let seed = Number(first); ; seed += 1) {
   console.log(`\nThe world of seed ${seed} has broken promises:`);
   for (const fault of report.faults.slice(0, 20)) console.log(`- ${fault}`);
   console.log(`\nReplay it with: npm run sim -- --seed ${seed}${optionsOf(limits)}`);
-  const smaller = await reduced(seed, migrations, limits);
+  const smaller = await reduced(seed, migrations, limits, [...report.injected.keys()]);
   if (smaller !== null) {
     console.log(`A smaller world that breaks promises, too: npm run sim -- --seed ${seed}${optionsOf(smaller.limits)}`);
     for (const fault of smaller.faults.slice(0, 5)) console.log(`- ${fault}`);

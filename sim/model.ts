@@ -34,13 +34,18 @@ class Model {
   readonly #declines: Record<Side, boolean> = { white: false, black: false };
   /** The side whose tree has a reply to the last ply. */
   #ready: Side | null = null;
+  /** The start of the turn's clock, and whether its player was warned of the deadline since it last changed. */
+  #turn: { readonly since: number; isWarned: boolean } | null = null;
+  readonly #perMove: number;
   #seq = 0;
   #drawOffer: Side | null = null;
   #takebackOffer: Side | null = null;
   #end: Extract<MatchEvent, { type: "game.finished" }> | null = null;
 
-  constructor(id: string, start: Line) {
+  /** @param perMove the shortest time for a move, in milliseconds */
+  constructor(id: string, start: Line, perMove: number) {
     this.#id = id;
+    this.#perMove = perMove;
     this.#lines = [start];
   }
 
@@ -97,10 +102,19 @@ class Model {
         if (this.#ready === event.side) this.#ready = null;
         break;
       case "turn.started":
+        this.#turn = { since: event.since, isWarned: false };
         this.#startTurn(event.side);
+        break;
+      case "clock.changed":
+      case "deadline.warning":
+        if (this.#turn !== null) this.#turn.isWarned = event.type === "deadline.warning";
+        break;
+      case "vacation.ended":
+        if (this.#turn !== null && event.side === this.#line.turn) this.#turn.isWarned = false;
         break;
       case "game.finished":
         if (this.#end !== null) this.#fail("has two ends");
+        if (event.outcome.reason.startsWith("timeout")) this.#timeOut(event.at);
         this.#end = event;
         this.#forget();
         break;
@@ -141,6 +155,12 @@ class Model {
       this.#fail(`did not play the conditional reply of ${side} at ply ${this.#line.ply + 1}`);
   }
 
+  /** A deadline passes only after the time for a move, and after a warning. */
+  #timeOut(at: number): void {
+    if (this.#turn === null || at - this.#turn.since < this.#perMove) this.#fail("ended by time too early");
+    else if (!this.#turn.isWarned) this.#fail("ended by time without a warning of the deadline");
+  }
+
   #forget(): void {
     this.#drawOffer = null;
     this.#takebackOffer = null;
@@ -164,7 +184,8 @@ export interface Replay {
 export function replay({ id, setup, events }: StoredMatch): Replay {
   const start = storedGame(setup.variant, setup.revision)?.start(setup.options, setup.position ?? undefined);
   if (start === undefined || !start.ok) return { faults: [`game ${id} has no start position`], states: new Map() };
-  const model = new Model(id, start.value);
+  const { timeControl } = setup;
+  const model = new Model(id, start.value, timeControl.kind === "per-move" ? timeControl.perMove : 0);
   const states = new Map<number, SeenState>();
   for (const event of events) {
     if (!model.take(event)) break;

@@ -20,8 +20,10 @@ const MOST_WEBHOOKS = 2;
 const VARIANTS = ["spartan-chess", "hoplit-chess", "sparta"] as const;
 const BOTS = ["house-recruit", "house-veteran", "house-strategos"] as const;
 const TIME_CONTROLS = [
+  { kind: "per-move", perMove: "PT8H" },
   { kind: "per-move", perMove: "P1D" },
   { kind: "per-move", perMove: "P3D" },
+  { kind: "bank", initial: "PT12H", increment: "PT1H", max: "P1D" },
   { kind: "bank", initial: "P2D", increment: "PT2H", max: "P3D" },
 ] as const;
 
@@ -90,6 +92,7 @@ export class SimulatedPlayer {
   /** The time until the next visit. Many visits are right after the full hour, so that players meet. */
   #pause(): number {
     const { now } = this.#world.scheduler;
+    if (this.#random.chance(0.03)) return this.#random.between(8 * HOUR, 20 * HOUR);
     const pause = this.#random.between(MINUTE, 6 * HOUR);
     if (this.#random.chance(0.5)) return pause;
     return Math.ceil((now + pause) / HOUR) * HOUR - now + this.#random.below(200);

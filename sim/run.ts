@@ -83,7 +83,9 @@ export async function simulate(seed: number, migrations: readonly string[], limi
 function countEvents(world: World): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const event of storedMatches(world).flatMap(({ events }) => events)) {
-    const name = event.type === "move.played" ? `${event.type} by ${event.by}` : event.type;
+    const cause =
+      event.type === "move.played" ? event.by : event.type === "game.finished" ? event.outcome.reason : null;
+    const name = cause === null ? event.type : `${event.type} by ${cause}`;
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return counts;

@@ -10,17 +10,25 @@ export interface Reduced {
 
 /**
  * Looks for a smaller world of a seed that breaks promises, too: first with fewer days, then without the kinds of faults
- * that are not needed.
+ * that are not needed, in groups that become smaller.
+ * @param occurred the kinds of faults that have occurred
  * @returns null if no smaller world does
  */
-export async function reduced(seed: number, migrations: readonly string[], limits: Limits): Promise<Reduced | null> {
+export async function reduced(
+  seed: number,
+  migrations: readonly string[],
+  limits: Limits,
+  occurred: readonly string[],
+): Promise<Reduced | null> {
   let best: Reduced | null = null;
   const attempt = async (tried: Limits): Promise<boolean> => {
     const { faults } = await simulate(seed, migrations, tried);
     if (faults.length > 0) best = { limits: tried, faults };
     return faults.length > 0;
   };
-  let current = limits;
+  // Without a kind that has not occurred, the world is the same.
+  const unused = Object.keys(CALM).filter((kind) => !occurred.includes(kind) || limits.without.includes(kind));
+  let current: Limits = { ...limits, without: unused };
   for (const days of [0.25, 0.5, 1, 2, 4, 8]) {
     if (days >= limits.days) break;
     const tried = { ...current, days };
@@ -29,9 +37,12 @@ export async function reduced(seed: number, migrations: readonly string[], limit
       break;
     }
   }
-  for (const kind of Object.keys(CALM)) {
-    const tried = { ...current, without: [...current.without, kind] };
-    if (!current.without.includes(kind) && (await attempt(tried))) current = tried;
+  for (let size = Object.keys(CALM).length; size >= 1; size = Math.floor(size / 2)) {
+    const left = Object.keys(CALM).filter((kind) => !current.without.includes(kind));
+    for (let index = 0; index < left.length; index += size) {
+      const tried = { ...current, without: [...current.without, ...left.slice(index, index + size)] };
+      if (await attempt(tried)) current = tried;
+    }
   }
   return best;
 }

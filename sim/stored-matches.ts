@@ -1,5 +1,6 @@
 import type { MatchEvent } from "../src/match/event";
 import type { MatchOrigin } from "../src/match/origin";
+import type { TimeControl } from "../src/shared/time-control";
 import type { SimulatedObject } from "./platform/simulated-object";
 import type { World } from "./world";
 
@@ -11,6 +12,7 @@ export interface StoredMatch {
     readonly revision: number;
     readonly options: Readonly<Record<string, boolean>>;
     readonly position: string | null;
+    readonly timeControl: TimeControl;
     readonly rated: boolean;
     readonly private: boolean;
     readonly origin: MatchOrigin;

@@ -61,8 +61,10 @@ export function checkTeams(world: World, ledger: Ledger, gone: ReadonlySet<strin
       faults.push(`${player} has joined team ${id}, and is no member`);
   }
   for (const { team: id, text, player } of ledger.teamMessages) {
-    if (gone.has(player) || ledger.disbanded.has(id)) continue;
-    const found = teams.get(id)?.texts.filter((stored) => stored.includes(text)).length;
+    // A team that its last member leaves is disbanded, and loses its messages.
+    const team = teams.get(id);
+    if (gone.has(player) || team?.isDisbanded === true) continue;
+    const found = team?.texts.filter((stored) => stored.includes(text)).length;
     if (found !== 1) faults.push(`the acknowledged message "${text}" is ${found} times in team ${id}`);
   }
   return faults;
