@@ -7,6 +7,7 @@ import { checkErased, findErased } from "./erasure-checks";
 import type { Ask, Fault } from "./fault";
 import type { Ledger } from "./ledger";
 import { listed } from "./listed";
+import { checkStreams } from "./live-checks";
 import { compareSights, replay } from "./model";
 import { endOf, remaining, type StoredMatch, storedMatches } from "./stored-matches";
 import { checkTeams } from "./team-checks";
@@ -94,6 +95,7 @@ export async function checkAtRest(world: World, ledger: Ledger, ask: Ask): Promi
     faults.push(...(await checkPlayer(token, name, matches, challengesTo(world, name), feed, ask)));
     faults.push(...checkWebhooks(world, ledger, name, feed));
   }
+  faults.push(...(await checkStreams(world, ledger, matches, ask)));
   for (const { player, reader } of ledger.readers) {
     if (erased.names.has(player)) continue;
     const events = await listed<{ id: string }>(ask, reader.token, reader.path, "after");
