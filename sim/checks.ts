@@ -1,6 +1,6 @@
 import { readPlies } from "../src/db/plies-record";
 import type { ArchivedPly } from "../src/db/schema";
-import { HOUR } from "../src/shared/duration";
+import { HOUR, MINUTE } from "../src/shared/duration";
 import { housePlayer } from "../src/shared/house";
 import { SIDES, type Side } from "../src/shared/side";
 import { checkErased, findErased } from "./erasure-checks";
@@ -19,8 +19,23 @@ export function checkNow(world: World): readonly Fault[] {
   return storedMatches(world).flatMap((match) => replay(match).faults);
 }
 
+/** The time in which the checks end, in milliseconds. */
+const LONGEST_CHECK = 10 * MINUTE;
+/** Attempts to find such a time without alarms. */
+const MOST_WAITS = 60;
+
+/** Waits until no alarm fires during the checks: a game that ends between two of them would contradict itself. */
+async function waitForLull({ scheduler, objects }: World): Promise<void> {
+  const isDue = (alarm: number | null) => alarm !== null && alarm < scheduler.now + LONGEST_CHECK;
+  for (let waits = 0; waits < MOST_WAITS; waits += 1) {
+    if (!objects.all().some(({ storage }) => isDue(storage.alarm))) return;
+    await scheduler.sleep(LONGEST_CHECK);
+  }
+}
+
 /** Checks for a world that was calm long enough for all repetitions. */
 export async function checkAtRest(world: World, ledger: Ledger, ask: Ask): Promise<readonly Fault[]> {
+  await waitForLull(world);
   const matches = new Map(storedMatches(world).map((match) => [match.id, match]));
   const replays = new Map([...matches.values()].map((match) => [match.id, replay(match)]));
   const faults: Fault[] = [...ledger.faults, ...[...replays.values()].flatMap((each) => each.faults)];
