@@ -34,8 +34,8 @@ class Model {
   readonly #declines: Record<Side, boolean> = { white: false, black: false };
   /** The side whose tree has a reply to the last ply. */
   #ready: Side | null = null;
-  /** The start of the turn's clock, and whether its player was warned of the deadline since it last changed. */
-  #turn: { readonly since: number; isWarned: boolean } | null = null;
+  /** The start of the turn, and whether its player was warned of the deadline since it last changed. */
+  #turn: { readonly at: number; isWarned: boolean } | null = null;
   readonly #perMove: number;
   #seq = 0;
   #drawOffer: Side | null = null;
@@ -102,7 +102,7 @@ class Model {
         if (this.#ready === event.side) this.#ready = null;
         break;
       case "turn.started":
-        this.#turn = { since: event.since, isWarned: false };
+        this.#turn = { at: event.at, isWarned: false };
         this.#startTurn(event.side);
         break;
       case "clock.changed":
@@ -157,7 +157,7 @@ class Model {
 
   /** A deadline passes only after the time for a move, and after a warning. */
   #timeOut(at: number): void {
-    if (this.#turn === null || at - this.#turn.since < this.#perMove) this.#fail("ended by time too early");
+    if (this.#turn === null || at - this.#turn.at < this.#perMove) this.#fail("ended by time too early");
     else if (!this.#turn.isWarned) this.#fail("ended by time without a warning of the deadline");
   }
 
