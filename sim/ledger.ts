@@ -34,8 +34,8 @@ export class Ledger {
   readonly teamMessages: { readonly team: string; readonly text: string; readonly player: string }[] = [];
   /** Teams that may be disbanded. */
   readonly disbanded = new Set<string>();
-  /** Players who have asked for their erasure. */
-  readonly erasures = new Map<string, "asked" | "acknowledged">();
+  /** Players who have requested their erasure. */
+  readonly erasures = new Map<string, "requested" | "acknowledged">();
   /** All texts that each player has sent. */
   readonly texts = new Map<string, string[]>();
   /** Contradictions to a promise, found while the players played. */

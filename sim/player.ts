@@ -286,7 +286,7 @@ export class SimulatedPlayer {
 
   /** Erases the account. A repetition after a lost answer is refused, because the token is gone. */
   async #erase(): Promise<void> {
-    this.#ledger.erasures.set(this.name, "asked");
+    this.#ledger.erasures.set(this.name, "requested");
     const { status } = await this.#command("DELETE", "/v1/me", { confirm: this.name });
     this.#isErased = status === 204 || status === 401;
     if (this.#isErased) this.#ledger.erasures.set(this.name, "acknowledged");

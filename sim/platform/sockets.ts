@@ -91,7 +91,7 @@ class Connection {
     });
   }
 
-  /** Tells the other end that this end was closed. */
+  /** Reports to the other end that this end was closed. */
   carryEnd(from: SimulatedSocket, code: number): void {
     const isFromServer = from === this.#server;
     if (isFromServer) this.#sockets.remove(this.#server);
