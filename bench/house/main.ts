@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { VARIANT_IDS } from "skytale-client";
 import { median } from "../median";
-import { GamePool, signUp } from "../serve/games";
+import { GamePool, ourGames, signUp } from "../serve/games";
 import { load, type Round } from "../serve/load";
 import { newFolder, Ours, remove } from "../serve/servers";
 import { Simultaneous } from "./house-games";
@@ -40,7 +40,7 @@ try {
   let begun = performance.now();
   await Promise.all(opponents.map((opponent) => opponent.begin(games / PEOPLE)));
   console.log(`${games} games with ${values.house} started in ${show((performance.now() - begun) / 1000)} s`);
-  const pool = await GamePool.open(server.url, 100, players);
+  const pool = await GamePool.open(ourGames(server.url, players), 100);
   console.log(
     "| at once | bots | per second | p50 ms | p99 ms | ratio | bot moves per second | waited p50 s | p99 s | longest s |",
   );

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { parseArgs } from "node:util";
 import { buildWorker } from "../../scripts/serve/build.ts";
 import { makeDataFolder, startServer } from "../../test/server/spawn-server";
-import { GamePool, signUp } from "../serve/games";
+import { GamePool, ourGames, signUp } from "../serve/games";
 import { load } from "../serve/load";
 import { type Profile, summarize } from "./summarize";
 
@@ -21,7 +21,7 @@ const INSPECTOR = "9230";
 const data = fs.existsSync("/dev/shm") ? fs.mkdtempSync("/dev/shm/skytale-profile-") : makeDataFolder();
 const server = await startServer({ data, env: { SKYTALE_INSPECTOR_PORT: INSPECTOR } });
 const players = await signUp(server.url, 200, "profiled");
-const pool = await GamePool.open(server.url, 100, players);
+const pool = await GamePool.open(ourGames(server.url, players), 100);
 await pool.refill(20_000);
 
 /** Connects to workerd's inspector. */

@@ -101,31 +101,52 @@ export async function playMove(server: string, game: Game, query = "", moves = M
 /** The first `count` moves of the sequence that all games follow. */
 export const firstMoves = (count: number): readonly string[] => MOVES.slice(0, count);
 
+/** A server's way to start a game and to play its next move. */
+export interface GameSource<G extends { readonly ply: number }> {
+  /** @param index number of games that were started before */
+  readonly begin: (index: number) => Promise<G>;
+  /** Plays the next move and increments the game's ply. */
+  readonly play: (game: G) => Promise<unknown>;
+}
+
+/** Games of Spartan Chess on our server. Each is played by the next two of the players. */
+export const ourGames = (server: string, players: readonly Player[]): GameSource<Game> => ({
+  begin(index) {
+    const { length } = players;
+    const [white, black] = [players[(2 * index) % length], players[(2 * index + 1) % length]];
+    if (white === undefined || black === undefined) throw new Error("no players");
+    return begin(server, white, black);
+  },
+  play: (game) => playMove(server, game),
+});
+
 /**
  * Games to move in. A game takes one move at a time. A game that reached the maximum length is replaced by a spare
  * game. Spares are created by `refill`, which must be called between rounds.
  */
-export class GamePool {
-  readonly #server: string;
-  readonly #players: readonly Player[];
+export class GamePool<G extends { readonly ply: number }> {
+  readonly #source: GameSource<G>;
   readonly #longest: number;
-  readonly #free: Game[] = [];
-  readonly #spares: Game[] = [];
+  readonly #free: G[] = [];
+  readonly #spares: G[] = [];
   #begun = 0;
 
-  private constructor(server: string, players: readonly Player[], longest: number) {
-    this.#server = server;
-    this.#players = players;
+  private constructor(source: GameSource<G>, longest: number) {
+    this.#source = source;
     this.#longest = longest;
   }
 
-  /** Starts `games` games between the players. Call `refill` before the first round. */
-  static async open(server: string, games: number, players: readonly Player[], longest = 60): Promise<GamePool> {
-    const pool = new GamePool(server, players, longest);
+  /** Starts `games` games. Call `refill` before the first round. */
+  static async open<G extends { readonly ply: number }>(
+    source: GameSource<G>,
+    games: number,
+    longest = 60,
+  ): Promise<GamePool<G>> {
+    const pool = new GamePool(source, longest);
     await pool.#begin(games, pool.#free);
     // Spread the games over different plies, because the cost of a move depends on the ply.
     await forEach(pool.#free.entries(), async ([index, game]) => {
-      for (let ply = 0; ply < index % 8; ply += 1) await playMove(server, game);
+      for (let ply = 0; ply < index % 8; ply += 1) await source.play(game);
     });
     return pool;
   }
@@ -140,20 +161,17 @@ export class GamePool {
   async move(): Promise<void> {
     const game = this.#free.shift();
     if (game === undefined) throw new Error("more moves at once than games");
-    await playMove(this.#server, game);
+    await this.#source.play(game);
     const next = game.ply < this.#longest ? game : this.#spares.pop();
     if (next === undefined) throw new Error("more moves than were expected");
     this.#free.push(next);
   }
 
-  async #begin(count: number, into: Game[]): Promise<void> {
+  async #begin(count: number, into: G[]): Promise<void> {
     await forEach(Array(count).keys(), async () => {
       const index = this.#begun;
       this.#begun += 1;
-      const { length } = this.#players;
-      const [white, black] = [this.#players[(2 * index) % length], this.#players[(2 * index + 1) % length]];
-      if (white === undefined || black === undefined) throw new Error("no players");
-      into.push(await begin(this.#server, white, black));
+      into.push(await this.#source.begin(index));
     });
   }
 }

@@ -1,6 +1,9 @@
 import fs from "node:fs";
+import path from "node:path";
 import { parseArgs } from "node:util";
 import { describeCommit, describeMachine } from "../machine";
+import { installPackages } from "../packages";
+import { benchBoardgame } from "./boardgame/compare";
 import { benchFootprint } from "./footprint";
 import { benchMoves } from "./moves";
 import { benchPlies } from "./plies";
@@ -11,18 +14,18 @@ import { hasMedium } from "./servers";
 import { render } from "./table";
 
 // npm run bench -- serve: compares the server, started as by `npm start`, with minimal Workers on the same runtime, in
-// alternating rounds. Prints a table of medians; --json also writes them to a file.
+// alternating rounds, and with boardgame.io. Prints tables of medians; --json also writes them to a file.
 
-const USAGE = `npm run bench -- serve [--short] [--only moves|plies|reads|footprint] [--medium disk|memory] [--json file] [--compare file] [--same-commit]
+const USAGE = `npm run bench -- serve [--short] [--only moves|plies|reads|footprint|boardgame] [--medium disk|memory] [--json file] [--compare file] [--same-commit]
 
 --short        Only checks that everything runs; the figures mean nothing.
---only         Runs one part; by default all parts.
+--only         Runs one part; by default all parts. \`boardgame\` installs boardgame.io and chess.js from npm once.
 --medium       Storage of the data while moves are measured; by default both in turn.
 --json         File for the figures, with the machine and the commit.
 --compare      File from --json of another commit on this machine; its figures are printed too.
 --same-commit  Permits --compare with a file of the same commit.`;
 
-const PARTS = ["moves", "plies", "reads", "footprint"] as const;
+const PARTS = ["moves", "plies", "reads", "footprint", "boardgame"] as const;
 const MEDIA = ["disk", "memory"] as const;
 
 function fail(message: string): never {
@@ -80,10 +83,15 @@ if (parts.includes("moves")) for (const medium of media) moves.push(...(await be
 const plies = parts.includes("plies") ? await benchPlies(media.at(-1) ?? "disk", scale, progress) : [];
 const reads = parts.includes("reads") ? await benchReads(media.at(-1) ?? "disk", scale, progress) : [];
 const footprint = parts.includes("footprint") ? await benchFootprint(scale, progress) : null;
+const boardgame: Results["boardgame"][number][] = [];
+if (parts.includes("boardgame")) {
+  installPackages(path.join(import.meta.dirname, "boardgame"));
+  for (const medium of media) boardgame.push(...(await benchBoardgame(medium, scale, progress)));
+}
 progress("done");
 process.stderr.write("\n");
 
-const results: Results = { machine, commit, isShort: values.short, moves, plies, reads, footprint };
+const results: Results = { machine, commit, isShort: values.short, moves, plies, reads, footprint, boardgame };
 console.log(render(results, earlier));
 if (values.json !== undefined) fs.writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`);
 process.exit(0);

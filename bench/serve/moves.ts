@@ -1,5 +1,5 @@
 import { median } from "../median";
-import { GamePool, signUp } from "./games";
+import { GamePool, ourGames, signUp } from "./games";
 import { call, load, type Round } from "./load";
 import type { Scale } from "./scale";
 import { Floors, type Medium, newFolder, Ours, remove } from "./servers";
@@ -44,7 +44,7 @@ export async function benchMoves(
       const title = `${medium}: ${games} games, ${atOnce} at once`;
       progress(`${title}: starting the games`);
       const players = await signUp(ours.url, Math.min(2 * games, 200), PREFIXES[figures.length] ?? "others");
-      const pool = await GamePool.open(ours.url, games, players);
+      const pool = await GamePool.open(ourGames(ours.url, players), games);
       const measured: Record<(typeof CONTESTANTS)[number], Round[]> = { ours: [], sameCommits: [], oneRow: [] };
       const processorTimes: number[] = [];
       let expected = 0;

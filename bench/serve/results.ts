@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import type { BoardgameFigures } from "./boardgame/compare";
 import type { Footprint } from "./footprint";
 import type { MoveFigures } from "./moves";
 import type { PlyFigures } from "./plies";
@@ -13,6 +14,7 @@ export interface Results {
   readonly plies: readonly PlyFigures[];
   readonly reads: readonly ReadFigures[];
   readonly footprint: Footprint | null;
+  readonly boardgame: readonly BoardgameFigures[];
 }
 
 /** Reads the results of an earlier run. Throws if that run used another machine, or if either run is short. */

@@ -6,6 +6,8 @@ export interface Scale {
   readonly duration: number;
   /** Cases of the move benchmark: number of games, and number of concurrent moves. */
   readonly moves: readonly { readonly games: number; readonly atOnce: number }[];
+  /** The comparison with boardgame.io: number of games, and numbers of concurrent moves. */
+  readonly boardgame: { readonly games: number; readonly atOnce: readonly number[] };
   /** Amounts of data for the smaller and the larger case of the read benchmark. */
   readonly small: Sizes;
   readonly large: Sizes;
@@ -38,6 +40,7 @@ export const FULL: Scale = {
     { games: 100, atOnce: 32 },
     { games: 1_000, atOnce: 32 },
   ],
+  boardgame: { games: 100, atOnce: [1, 32] },
   small: { plies: 10, games: 10, events: 100, rows: 1_000 },
   large: { plies: 300, games: 1_000, events: 100_000, rows: 200_000 },
   footprint: 1_000,
@@ -50,6 +53,7 @@ export const SHORT: Scale = {
   rounds: 1,
   duration: 200,
   moves: [{ games: 4, atOnce: 4 }],
+  boardgame: { games: 4, atOnce: [4] },
   small: { plies: 4, games: 2, events: 50, rows: 100 },
   large: { plies: 12, games: 6, events: 200, rows: 400 },
   footprint: 10,

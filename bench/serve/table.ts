@@ -8,7 +8,7 @@ const number = (value: number, digits = 0): string =>
 
 /** Renders a run as Markdown. With `earlier`, adds a column with the speed relative to that run. */
 export function render(
-  { machine, commit, isShort, moves, plies, reads, footprint }: Results,
+  { machine, commit, isShort, moves, plies, reads, footprint, boardgame }: Results,
   earlier: Results | null,
 ): string {
   const parts = [`${commit} on ${machine}${isShort ? " (short: these figures mean nothing)" : ""}`];
@@ -101,6 +101,31 @@ export function render(
           ["start with all games", `${number(footprint.startFull)} ms`],
           ["CPU per finished game", `${number(footprint.processorTimePerFinishedGame, 2)} ms`],
         ],
+      ),
+    );
+  }
+  if (boardgame.length > 0) {
+    parts.push(
+      markdownTable(
+        [
+          "kept",
+          "games",
+          "at once",
+          "ours per second",
+          "p50 ms",
+          "p99 ms",
+          "boardgame.io",
+          "p50 ms",
+          "p99 ms",
+          "ours of boardgame.io",
+        ],
+        boardgame.map(({ medium, games, atOnce, ours, boardgame: theirs, ratio }) => [
+          medium,
+          number(games),
+          number(atOnce),
+          ...[ours, theirs].flatMap(({ perSecond, p50, p99 }) => [number(perSecond), number(p50, 1), number(p99, 1)]),
+          number(ratio, 2),
+        ]),
       ),
     );
   }
