@@ -18,22 +18,24 @@ export interface Game {
 
 /** Length of the random move sequence that all games follow. No benchmark game gets this long. */
 const LENGTH = 320;
-const MOVES = randomLine();
+const MOVES = randomLine(LENGTH);
 
-function randomLine(): readonly string[] {
-  for (let seed = 1; ; seed += 1) {
+/** A random sequence of moves of this length. No move ends the game. Another seed usually gives another sequence. */
+export function randomLine(length: number, from = 1): readonly string[] {
+  for (let seed = from; ; seed += 1) {
     const random = new Random(seed);
     const start = gameOf("spartan-chess").start({});
     if (!start.ok) throw new Error(start.error.detail);
     const moves: string[] = [];
-    for (let line = start.value; line.turn !== null && moves.length < LENGTH; ) {
+    let line = start.value;
+    while (line.turn !== null && moves.length < length) {
       const move = random.pick(line.legalMoves);
       const played = line.play(move);
       if (!played.ok) throw new Error(played.error.detail);
       line = played.value;
       moves.push(move);
     }
-    if (moves.length === LENGTH) return moves;
+    if (moves.length === length && line.turn !== null) return moves;
   }
 }
 
