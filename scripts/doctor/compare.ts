@@ -3,6 +3,7 @@ import { HAS_OBJECT } from "../../src/object-kinds.ts";
 import { objectFile } from "../serve/data-files.ts";
 import { forgetRuntime } from "../serve/former-runtime.ts";
 import { LostAlarms } from "../serve/lost-alarms.ts";
+import { chunks } from "../serve/object-chunks.ts";
 import { RAISE_LIMIT, waitForFiles } from "../serve/open-files.ts";
 import { RestoreRecord } from "../serve/restore-record.ts";
 import { discard, openWorker, type Runtime, startMigrated } from "../serve/runtime.ts";
@@ -11,7 +12,7 @@ import { StartError } from "../serve/start-error.ts";
 import { rearmAll } from "../serve/upkeep.ts";
 import { WorkerdProcess } from "../serve/workerd-process.ts";
 import { compareGames } from "./differences.ts";
-import { chunks, type Examination } from "./examination.ts";
+import type { Examination } from "./examination.ts";
 import { findLost } from "./lost.ts";
 import { counted, listed, type Report } from "./report.ts";
 

@@ -1,5 +1,5 @@
 import type { MaintenanceRpc } from "../../src/maintenance/contract.ts";
-import { chunks } from "./examination.ts";
+import { chunks } from "../serve/object-chunks.ts";
 import { counted, listed, type Report } from "./report.ts";
 
 /**

@@ -15,13 +15,3 @@ export interface Examination {
   readonly leftOut: readonly string[];
   readonly env: NodeJS.ProcessEnv;
 }
-
-/** Objects per call of the worker. Each opens up to nine files: its own, and those of two players. */
-const CHUNK = 20;
-
-/** Splits a list into parts of at most `CHUNK` items. */
-export function chunks<T>(items: readonly T[]): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, index) =>
-    items.slice(index * CHUNK, (index + 1) * CHUNK),
-  );
-}

@@ -1,8 +1,9 @@
 import path from "node:path";
 import type { LostGame, MaintenanceRpc } from "../../src/maintenance/contract.ts";
 import { HAS_OBJECT, type IrreplaceableBinding } from "../../src/object-kinds.ts";
+import { chunks } from "../serve/object-chunks.ts";
 import type { OperatorDatabase } from "../serve/operator.ts";
-import { chunks, type Examination } from "./examination.ts";
+import type { Examination } from "./examination.ts";
 import { counted, listed, type Report } from "./report.ts";
 
 /**

@@ -9,12 +9,11 @@ import {
 } from "../../src/object-kinds.ts";
 import { type DataFiles, readObjectId } from "./data-files.ts";
 import type { LostAlarms } from "./lost-alarms.ts";
+import { chunks } from "./object-chunks.ts";
 
 /** The methods of the maintenance entrypoint that run in the background. */
 type BackgroundRpc = Pick<MaintenanceRpc, "sweep" | "sweepDatabase" | "writeDump" | "compareGames" | "rearm">;
 
-/** Games per call of `compareGames`. Each opens up to nine files: three of its own, and those of two players. */
-const CHUNK = 20;
 /** Objects of each kind per call of `rearm`. */
 const REARMED = 10;
 const HOUR = 3_600_000;
@@ -98,8 +97,8 @@ export class Upkeep {
    */
   async compare(games: readonly string[]): Promise<void> {
     try {
-      for (let start = 0; start < games.length; start += CHUNK) {
-        const { failed } = await this.#maintenance().compareGames(games.slice(start, start + CHUNK));
+      for (const chunk of chunks(games)) {
+        const { failed } = await this.#maintenance().compareGames(chunk);
         for (const { id, reason } of failed)
           this.#failed("compare", `Game ${id} could not be compared with its players: ${reason}`);
       }
