@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "./start-error.ts";
 
@@ -18,10 +19,11 @@ const FIXED_PAUSE = 200;
  * object in memory. At the limit, objects fail with SQLITE_CANTOPEN, and workerd exits because it cannot accept a
  * connection. Call this before each call that opens many objects.
  * @param pid the id of workerd; null if it is not running
+ * @param processes the folder in which the system shows processes
  * @throws StartError if too many files are still open after 30 s, or if the limit is below 256
  */
-export async function waitForFiles(pid: number | null): Promise<void> {
-  if (!fs.existsSync("/proc/self/limits")) return sleep(FIXED_PAUSE);
+export async function waitForFiles(pid: number | null, processes = "/proc"): Promise<void> {
+  if (!fs.existsSync(path.join(processes, "self/limits"))) return sleep(FIXED_PAUSE);
   for (const began = performance.now(); ; await sleep(CHECK_EVERY)) {
     const files = openFiles(pid);
     if (files === null) return;
