@@ -19,6 +19,7 @@ import { removeOverdueAlarms } from "./overdue-alarms.ts";
 import { awaitPort, findPort, onPort } from "./port.ts";
 import { RestoreRecord } from "./restore-record.ts";
 import type { Runtime } from "./runtime.ts";
+import { explainFailure } from "./runtime-failure.ts";
 import { serverFacts } from "./server-facts.ts";
 import { hostAndPort, readSettings, restoredAt, type Settings, serverAddress, workerVars } from "./settings.ts";
 import { StartError } from "./start-error.ts";
@@ -283,10 +284,17 @@ function inspectData(files: DataFiles, lostAlarms: LostAlarms): Objects | null {
   return lostAlarms.isMarked ? readObjects(files) : null;
 }
 
-/** The worker validates its own settings. If one is invalid, it answers every request with 500. */
+/**
+ * The worker validates its own settings. If one is invalid, it answers every request with 500. Throws a StartError if
+ * workerd has ended.
+ */
 async function canReadSettings(address: string): Promise<boolean> {
-  const { status } = await fetch(`${address}/healthz`);
-  return status !== 500;
+  try {
+    const { status } = await fetch(`${address}/healthz`);
+    return status !== 500;
+  } catch (error) {
+    throw explainFailure(error);
+  }
 }
 
 async function within<T>(limit: number, promise: Promise<T>): Promise<T> {

@@ -10,9 +10,9 @@ import type { MailService } from "./mail/mail-service.ts";
 import { Operator, operatorWorker } from "./operator.ts";
 import { PortInUse } from "./port.ts";
 import { PrivateSockets } from "./private-sockets.ts";
+import { codeOf, explainFailure } from "./runtime-failure.ts";
 import { hostAndPort, type Settings } from "./settings.ts";
 import { socketBinding } from "./socket-plugin.ts";
-import { StartError } from "./start-error.ts";
 import type { testClockApi } from "./test-clock-api.ts";
 import { withTestClock } from "./test-clock-modules.ts";
 import type { ThinkingPool } from "./thinking-pool.ts";
@@ -63,7 +63,7 @@ export async function startMigrated({ config }: Bundle, settings: Settings): Pro
     await runtime.operator.migrate();
   } catch (error) {
     await discard(runtime);
-    throw explain(error);
+    throw explainFailure(error);
   }
   return runtime;
 }
@@ -123,7 +123,7 @@ export async function serveWorker(
     );
   } catch (error) {
     if (codeOf(error) === "ERR_ADDRESS_IN_USE") throw new PortInUse(settings.host, port);
-    throw explain(error);
+    throw explainFailure(error);
   }
 }
 
@@ -143,7 +143,7 @@ export async function openWorker(
       }),
     );
   } catch (error) {
-    throw explain(error);
+    throw explainFailure(error);
   }
 }
 
@@ -154,14 +154,6 @@ const wholeWorker = ({ config, folder }: Bundle, vars: Vars, hasTestClock: boole
   modules: hasTestClock ? withTestClock(modules(config, folder), folder) : modules(config, folder),
   modulesRoot: folder,
 });
-
-/** Converts Miniflare's error for a failed workerd start into a StartError. */
-function explain(error: unknown): unknown {
-  if (codeOf(error) !== "ERR_RUNTIME_FAILURE" || !(error instanceof Error)) return error;
-  return new StartError(`The runtime did not start.\n${error.message}`);
-}
-
-const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
 
 /**
  * Networks that the server may reach: the Internet, and loopback if the settings allow it. workerd checks the resolved

@@ -104,13 +104,34 @@ export async function failToStart(options: ServerOptions = {}): Promise<Ended> {
 
 /** Runs `npm start` and stops it `pause` milliseconds after it has started its runtime. */
 export async function stopWhileStarting(data: string, pause: number): Promise<Ended> {
+  const run = await untilRuntime(data, pause);
+  run.child.kill("SIGTERM");
+  return within(stopLimit, run.ended, "what was starting did not stop");
+}
+
+/**
+ * Runs `npm start` and kills its workerd `pause` milliseconds after it has started. Stops a server that gets ready in
+ * spite of that.
+ */
+export async function killWorkerdWhileStarting(data: string, pause: number): Promise<Ended> {
+  const run = await untilRuntime(data, pause);
+  const pid = Number(fs.readFileSync(path.join(data, "server.pid"), "utf8"));
+  for (const workerd of workerdOf(pid)) signalIfRunning(workerd, "SIGKILL");
+  run.ready.then(
+    () => run.child.kill("SIGTERM"),
+    () => undefined,
+  );
+  return within(startLimit, run.ended, "the start did not end");
+}
+
+/** Runs `npm start`. Resolves `pause` milliseconds after it has started its runtime. */
+async function untilRuntime(data: string, pause: number): Promise<Run> {
   const run = runStart(data);
   const file = path.join(data, "server.pid");
   const hasRuntime = () => fs.existsSync(file) && workerdOf(Number(fs.readFileSync(file, "utf8"))).length > 0;
   await until(async () => hasRuntime() || undefined, startLimit / 1000);
   await sleep(pause);
-  run.child.kill("SIGTERM");
-  return within(stopLimit, run.ended, "what was starting did not stop");
+  return run;
 }
 
 /** Raised limits: tests and benches sign up more players and start more games at once than a home server allows. */

@@ -3,7 +3,14 @@ import net from "node:net";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { signalIfRunning, waitForEnd, workerdOf } from "./processes";
-import { failToStart, makeDataFolder, type Server, startServer, stopWhileStarting } from "./spawn-server";
+import {
+  failToStart,
+  killWorkerdWhileStarting,
+  makeDataFolder,
+  type Server,
+  startServer,
+  stopWhileStarting,
+} from "./spawn-server";
 
 let data = "";
 const servers: Server[] = [];
@@ -73,6 +80,19 @@ describe("npm start that is stopped before it is ready", () => {
       const { code, stdout, stderr } = await stopWhileStarting(data, pause);
       expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
       expect(stdout).toMatch(/^(Skytale is ready on \S+\n)?$/);
+    },
+  );
+});
+
+describe("npm start whose workerd is killed before it is ready", () => {
+  // At any moment: before workerd answers, while databases are migrated, or while the Worker is loaded.
+  test.each([0, 200, 400, 600, 800, 1_000])(
+    "%i ms after it has started, ends with a sentence or gets ready",
+    async (pause) => {
+      const { code, stdout, stderr } = await killWorkerdWhileStarting(data, pause);
+      expect(stderr).not.toMatch(/^\s+at /m);
+      if (code === 0) expect(stdout).toMatch(/^Skytale is ready on \S+\n$/);
+      else expect(stderr).toMatch(/^Skytale: The runtime /m);
     },
   );
 });
