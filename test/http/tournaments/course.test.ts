@@ -177,6 +177,9 @@ describe("a round robin", () => {
     const pgn = (await get(`${path}/export.pgn`)).text;
     expect(pgn.match(/\[Event "Autumn sections"\]\n.*\n.*\n\[Round "1"\]/g)).toHaveLength(3);
     expect((await get(`${path}/export.pgn?page=1`)).text).toBe(pgn);
+    const reader = await newPlayer();
+    // 250 games at most, and one request for each 50 of them.
+    expect((await get(`${path}/export.pgn`, reader.token)).headers.get("RateLimit")).toMatch(/r=295;/);
     expect((await get(`${path}/export.pgn?page=2`)).text).toBe("");
     expect((await get(`${path}/export.trf`)).text).toContain(players[0]?.username);
     const summary = await get(`/v1/tournaments?player=${players[0]?.username}`);

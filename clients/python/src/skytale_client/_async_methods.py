@@ -2349,7 +2349,8 @@ class AsyncMethods:
         """Export the games of a tournament.
 
         All finished games as one PGN file, by round and section. A file has at most 250 games:
-        with more, select a `round`, a `section` or a `page`.
+        with more, select a `round`, a `section` or a `page`. A file counts as 5 requests: one
+        for each 50 of these games.
 
         `round`: Only this round.
         `section`: Only this section.

@@ -1931,7 +1931,7 @@ export const exportTournamentTrf = <ThrowOnError extends boolean = true, Headers
 /**
  * Export the games of a tournament
  *
- * All finished games as one PGN file, by round and section. A file has at most 250 games: with more, select a `round`, a `section` or a `page`.
+ * All finished games as one PGN file, by round and section. A file has at most 250 games: with more, select a `round`, a `section` or a `page`. A file counts as 5 requests: one for each 50 of these games.
  */
 export const exportTournamentPgn = <ThrowOnError extends boolean = true>(options: Options<ExportTournamentPgnData, ThrowOnError>): RequestResult<ExportTournamentPgnResponses, ExportTournamentPgnErrors, ThrowOnError, 'data'> => options.client.get<ExportTournamentPgnResponses, ExportTournamentPgnErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

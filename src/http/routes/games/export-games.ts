@@ -17,7 +17,7 @@ import { PlayerParams } from "../players/params";
 import { rulesOf } from "./recorded-game";
 
 /** Games of a file that cost as much as one request. */
-const GAMES_PER_REQUEST = 50;
+export const GAMES_PER_REQUEST = 50;
 /** Games that are read and written at once. Each takes about 10 kB. */
 const AT_ONCE = 20;
 /** Most reads of the list for a file. With a rare filter, each examines thousands of games and finds few. */

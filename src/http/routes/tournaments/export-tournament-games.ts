@@ -7,6 +7,7 @@ import type { TournamentGame } from "../../../tournament/state";
 import { lookUpRecords } from "../../auth/viewer";
 import { type AnyCall, answer, operation } from "../../operation";
 import { fileNamed } from "../../response/file-named";
+import { GAMES_PER_REQUEST } from "../games/export-games";
 import { rulesOf } from "../games/recorded-game";
 import { queryNumber } from "./list-standings";
 import { TournamentParams } from "./params";
@@ -27,9 +28,9 @@ export const exportTournamentPgn = operation(
     tag: "tournaments",
     summary: "Export the games of a tournament",
     description: `All finished games as one PGN file, by round and section. A file has at most ${MOST_GAMES} games: with
-more, select a \`round\`, a \`section\` or a \`page\`.`,
+more, select a \`round\`, a \`section\` or a \`page\`. A file counts as ${Math.ceil(MOST_GAMES / GAMES_PER_REQUEST)} requests: one for each ${GAMES_PER_REQUEST} of these games.`,
     access: "public",
-    cost: 10,
+    cost: Math.ceil(MOST_GAMES / GAMES_PER_REQUEST),
     params: TournamentParams,
     query: z.strictObject({
       round: queryNumber("Only this round.").optional(),
