@@ -9,7 +9,7 @@ import { markdownTable } from "../markdown-table";
 import { median } from "../median";
 import { readOptions, refusing } from "../options";
 import type { Round } from "../serve/load";
-import { newFolder, remove, sizeOf } from "../serve/servers";
+import { memoryOf, newFolder, processorTimeOf, remove, sizeOf } from "../serve/servers";
 import { readTemplateFiles, writeCopies, writeEmptyGames } from "./copies";
 import { RandomGames } from "./moves";
 import { describeArchive, type Filled, measureReads } from "./reads";
@@ -99,29 +99,22 @@ async function start(filled: Awaited<ReturnType<typeof fill>>): Promise<Started>
   return { ...filled, server, url: server.url, startTime: performance.now() - before };
 }
 
-/** Resident memory of the server's processes, in MB. */
-function memoryOf({ server }: Started): { readonly workerd: number; readonly node: number } {
-  const [workerd] = workerdOf(server.pid);
-  const of = (pid: number | undefined): number =>
-    pid === undefined
-      ? Number.NaN
-      : Number(/^VmRSS:\s+(\d+) kB$/m.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
-  return { workerd: of(workerd), node: of(server.pid) };
-}
+/** Resident memory of workerd and of Node, in MB. */
+const memoryOfServer = ({ server }: Started) =>
+  [workerdPid(server), server.pid].map((pid) => number(memoryOf(pid) / 1e6)).join(", ");
 
-/** Processor time of workerd in seconds. */
-function processorTimeOf({ server }: Started): number {
-  const [workerd] = workerdOf(server.pid);
-  const fields = fs.readFileSync(`/proc/${workerd}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+function workerdPid({ pid }: Server): number {
+  const [workerd] = workerdOf(pid);
+  if (workerd === undefined) throw new Error("workerd is not running");
+  return workerd;
 }
 
 /** Waits until workerd is idle. Returns the seconds until then; null if it takes too long. */
 async function awaitIdle(started: Started, since: number): Promise<number | null> {
-  for (let idle = 0, last = processorTimeOf(started); ; ) {
+  for (let idle = 0, last = processorTimeOf(workerdPid(started.server)); ; ) {
     await sleep(1_000);
-    const now = processorTimeOf(started);
-    idle = now - last < IDLE ? idle + 1 : 0;
+    const now = processorTimeOf(workerdPid(started.server));
+    idle = now - last < IDLE * 1_000 ? idle + 1 : 0;
     last = now;
     const seconds = (performance.now() - since) / 1000;
     if (idle >= IDLE_SECONDS) return seconds - IDLE_SECONDS;
@@ -190,14 +183,8 @@ const large = await start(filled[1]);
 const sweepBegan = performance.now();
 const servers = [small, large] as const;
 report("start, ms", number(small.startTime), number(large.startTime), number(large.startTime / small.startTime, 2));
-const reportMemory = (when: string) => {
-  const [before, after] = [memoryOf(small), memoryOf(large)];
-  report(
-    `memory of workerd and of Node ${when}, MB`,
-    ...[before, after].map(({ workerd, node }) => `${number(workerd)}, ${number(node)}`),
-    "",
-  );
-};
+const reportMemory = (when: string) =>
+  report(`memory of workerd and of Node ${when}, MB`, ...servers.map(memoryOfServer), "");
 reportMemory("after the start");
 await reportReads("during the first sweep", servers);
 const sweep = await awaitIdle(large, sweepBegan);

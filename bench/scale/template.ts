@@ -40,6 +40,11 @@ const CHALLENGES = 4;
 export const RUNNING_PLIES = 2;
 /** Finished games, each with other moves. */
 const FINISHED = 24;
+/**
+ * Time in milliseconds after which the archive, the events and the explorer are written, and the alarms of players have
+ * passed. Alarms that are due would be due in all copies, and the start would treat that as the end of an outage.
+ */
+const AFTERWORK = 70_000;
 /** Letters that the server does not take for others, so that names of the same length never resemble each other. */
 export const LETTERS = "abcdefhk";
 /** Number of letters at the end of ids and names that distinguish the copies. */
@@ -81,8 +86,7 @@ export async function createTemplate(data: string, plies: number): Promise<Templ
       await call({ method: "POST", url: `${url}/v1/games/${game.id}/resign`, headers: bearer(white), body: {} });
       finished.push(game.id);
     });
-    // The events of the last moves, the archive and the opening explorer are written after the responses.
-    await sleep(5_000);
+    await sleep(AFTERWORK);
     return { players, games, challenges, finished };
   } finally {
     await server.stop();

@@ -41,16 +41,12 @@ export class Ours {
 
   /** Processor time used by workerd, in milliseconds. */
   processorTime(): number {
-    // The command name may contain spaces, so fields are counted after it. utime and stime are the 12th and 13th of
-    // these, in hundredths of a second.
-    const fields = fs.readFileSync(`/proc/${this.#workerd()}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-    return (Number(fields[11]) + Number(fields[12])) * 10;
+    return processorTimeOf(this.#workerd());
   }
 
   /** Resident memory of workerd, in bytes. */
   memory(): number {
-    const status = fs.readFileSync(`/proc/${this.#workerd()}/status`, "utf8");
-    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+    return memoryOf(this.#workerd());
   }
 
   async stop(): Promise<void> {
@@ -62,6 +58,20 @@ export class Ours {
     if (pid === undefined) throw new Error("workerd is not running");
     return pid;
   }
+}
+
+/** Processor time used by a process, in milliseconds. */
+export function processorTimeOf(pid: number): number {
+  // The command name may contain spaces, so fields are counted after it. utime and stime are the 12th and 13th of
+  // these, in hundredths of a second.
+  const fields = fs.readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** Resident memory of a process, in bytes. */
+export function memoryOf(pid: number): number {
+  const status = fs.readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
 }
 
 /** The minimal Workers that serve as a baseline. */

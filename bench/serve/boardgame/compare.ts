@@ -21,6 +21,12 @@ export interface MoveSpeed {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
+  /** Processor time of workerd, or of boardgame.io's process, per move. */
+  readonly processorTime: number;
+}
+
+interface MeasuredRound extends Round {
+  readonly processorTime: number;
 }
 
 const CONTESTANTS = ["ours", "boardgame"] as const;
@@ -44,7 +50,7 @@ export async function benchBoardgame(
       boardgame: await GamePool.open(theirs.games, games),
     };
     for (const atOnce of boardgame.atOnce) {
-      const measured: Record<(typeof CONTESTANTS)[number], Round[]> = { ours: [], boardgame: [] };
+      const measured: Record<(typeof CONTESTANTS)[number], MeasuredRound[]> = { ours: [], boardgame: [] };
       const expected = { ours: 0, boardgame: 0 };
       // Round 0 is a warm-up and is not recorded.
       for (let round = 0; round <= rounds; round += 1) {
@@ -52,9 +58,12 @@ export async function benchBoardgame(
         for (const contestant of round % 2 === 0 ? CONTESTANTS : CONTESTANTS.toReversed()) {
           const pool = pools[contestant];
           await pool.refill(Math.max(4 * duration, 2 * expected[contestant]));
+          const server = contestant === "ours" ? ours : theirs;
+          const before = server.processorTime();
           const result = await roundOf(atOnce, duration, pool, contestant === "boardgame" ? theirs : null);
+          const processorTime = (server.processorTime() - before) / result.calls;
           expected[contestant] = Math.max(expected[contestant], result.calls);
-          if (round > 0) measured[contestant].push(result);
+          if (round > 0) measured[contestant].push({ ...result, processorTime });
         }
       }
       const ratios = measured.ours.map(
@@ -96,8 +105,9 @@ async function roundOf(
   return { ...result, perSecond: (result.calls / (performance.now() - began)) * 1000 };
 }
 
-const speedOf = (rounds: readonly Round[]): MoveSpeed => ({
+const speedOf = (rounds: readonly MeasuredRound[]): MoveSpeed => ({
   perSecond: median(rounds.map(({ perSecond }) => perSecond)),
   p50: median(rounds.map(({ p50 }) => p50)),
   p99: median(rounds.map(({ p99 }) => p99)),
+  processorTime: median(rounds.map(({ processorTime }) => processorTime)),
 });

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import type { GameSource } from "../games";
 import { call } from "../load";
+import { processorTimeOf } from "../servers";
 
 /** A running game on the boardgame.io server. */
 export interface BoardgameGame {
@@ -63,6 +64,12 @@ export class BoardgameServer {
       game.ply = ply + 1;
     },
   };
+
+  /** Processor time used by the server, in milliseconds. */
+  processorTime(): number {
+    if (this.#child.pid === undefined) throw new Error("boardgame.io is not running");
+    return processorTimeOf(this.#child.pid);
+  }
 
   /** Resolves when all moves are in files. */
   async idle(): Promise<void> {
