@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { logLine } from "../../src/logging/log-line.ts";
 import type { Failure, MaintenanceRpc, Objects } from "../../src/maintenance/contract.ts";
 import {
@@ -17,6 +18,8 @@ type BackgroundRpc = Pick<MaintenanceRpc, "sweep" | "sweepDatabase" | "writeDump
 /** Objects of each kind per call of `rearm`. */
 const REARMED = 10;
 const HOUR = 3_600_000;
+/** Pause after each page of a sweep, as a multiple of the time of the page. Players' requests have the runtime then. */
+const SWEEP_PAUSE = 3;
 
 /**
  * Background maintenance of a local server. Failures are logged. A failed sweep is repeated an hour later, and a
@@ -26,11 +29,18 @@ const HOUR = 3_600_000;
 export class Upkeep {
   readonly #maintenance: () => BackgroundRpc;
   readonly #failed: (task: string, message: string) => void;
+  readonly #sleep: (milliseconds: number) => Promise<unknown>;
   #isStopped = false;
+  #isSweeping = false;
 
   /** @param maintenance returns the entrypoint of the current runtime; a restart of workerd replaces it */
-  constructor(maintenance: () => BackgroundRpc, log: (line: string) => void) {
+  constructor(
+    maintenance: () => BackgroundRpc,
+    log: (line: string) => void,
+    sleep: (milliseconds: number) => Promise<unknown> = (milliseconds) => wait(milliseconds, null, { ref: false }),
+  ) {
     this.#maintenance = maintenance;
+    this.#sleep = sleep;
     this.#failed = (task, message) => {
       // During a stop, failures are expected.
       if (this.#isStopped) return;
@@ -44,15 +54,24 @@ export class Upkeep {
     this.#isStopped = true;
   }
 
-  /** Sweeps now and then every hour, as the cron trigger does on Cloudflare. Returns immediately. */
+  /**
+   * Sweeps now and then every hour, as the cron trigger does on Cloudflare. With 100,000 games, the objects take longer
+   * than an hour. Until they are done, later runs leave them out. Returns immediately.
+   */
   begin(): void {
     const sweep = async (): Promise<void> => {
       await this.#sweepDatabase();
-      for (const kind of SWEPT_BINDINGS) await this.#sweep(kind);
+      if (!this.#isSweeping) await this.#sweepObjects();
       await this.#writeDumps();
     };
     void sweep();
     setInterval(() => void sweep(), HOUR).unref();
+  }
+
+  async #sweepObjects(): Promise<void> {
+    this.#isSweeping = true;
+    for (const kind of SWEPT_BINDINGS) await this.#sweep(kind);
+    this.#isSweeping = false;
   }
 
   async #sweepDatabase(): Promise<void> {
@@ -76,7 +95,8 @@ export class Upkeep {
   async #sweep(kind: SweptBinding): Promise<void> {
     const { noun } = OBJECT_KINDS[kind].irreplaceable;
     try {
-      for (let after: string | null = ""; after !== null; ) {
+      for (let after: string | null = ""; after !== null && !this.#isStopped; ) {
+        const began = performance.now();
         const page = await this.#maintenance().sweep(kind, after);
         for (const id of page.missing) {
           this.#failed(
@@ -85,6 +105,7 @@ export class Upkeep {
           );
         }
         after = page.next;
+        if (after !== null) await this.#sleep(SWEEP_PAUSE * (performance.now() - began));
       }
     } catch (error) {
       this.#failed("sweep", `Some ${noun}s could not be checked: ${reasonOf(error)}`);

@@ -1,10 +1,11 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LostAlarms } from "../../scripts/serve/lost-alarms";
 import { Upkeep } from "../../scripts/serve/upkeep";
-import type { Failure } from "../../src/maintenance/contract";
+import type { Failure, SweepPage } from "../../src/maintenance/contract";
 import { forEachIrreplaceable } from "../../src/object-kinds";
 
 const OBJECTS = forEachIrreplaceable((kind) => [`${kind}-1`, `${kind}-2`]);
@@ -54,6 +55,64 @@ test("dumps are written step by step after the sweeps, and a failure is logged",
     .poll(() => log.join())
     .toContain("A dump could not be written, and is continued in an hour: no space left");
   expect(calls).toEqual(["ROOMS", "TOURNAMENTS", "TEAMS", "dump", "dump", "dump"]);
+});
+
+describe("sweeps of objects", () => {
+  const pages: (() => Promise<SweepPage>)[] = [];
+  const pauses: number[] = [];
+  let database = 0;
+  let objects = 0;
+  const upkeep = () => {
+    const maintenance = {
+      rearm: async () => [],
+      compareGames: () => Promise.reject(new Error("not needed")),
+      sweep: async () => {
+        objects += 1;
+        return pages.shift()?.() ?? { next: null, visited: 0, missing: [] };
+      },
+      sweepDatabase: async () => {
+        database += 1;
+      },
+      writeDump: async () => false,
+    };
+    return new Upkeep(
+      () => maintenance,
+      () => undefined,
+      async (milliseconds) => pauses.push(milliseconds),
+    );
+  };
+  beforeEach(() => {
+    pages.length = 0;
+    pauses.length = 0;
+    [database, objects] = [0, 0];
+  });
+
+  test("pause after each page three times as long as the page took", async () => {
+    pages.push(async () => {
+      await sleep(20);
+      return { next: "a", visited: 20, missing: [] };
+    });
+    upkeep().begin();
+    await expect.poll(() => objects).toBe(4);
+    expect(pauses).toHaveLength(1);
+    // A timer may fire a millisecond early.
+    expect(pauses[0]).toBeGreaterThanOrEqual(57);
+  });
+
+  test("are not started again while one runs, and the database is swept", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval"] });
+    try {
+      pages.push(() => new Promise(() => undefined));
+      upkeep().begin();
+      await expect.poll(() => objects).toBe(1);
+      vi.advanceTimersByTime(3_600_000);
+      await expect.poll(() => database).toBe(2);
+      await sleep(10);
+      expect(objects).toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
 
 test.each<readonly [string, () => Promise<readonly Failure[]>, string]>([
