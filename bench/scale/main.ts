@@ -1,6 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { objectFolderOf } from "../../scripts/serve/data-files";
+import { OBJECT_KINDS } from "../../src/object-kinds";
 import { workerdOf } from "../../test/server/processes";
 import { type Server, startServer } from "../../test/server/spawn-server";
 import { runTool } from "../backup/tools";
@@ -9,7 +11,7 @@ import { markdownTable } from "../markdown-table";
 import { median } from "../median";
 import { readOptions, refusing } from "../options";
 import type { Round } from "../serve/load";
-import { memoryOf, newFolder, processorTimeOf, remove, sizeOf } from "../serve/servers";
+import { memoryOf, newFolder, remove, sizeOf } from "../serve/servers";
 import { readTemplateFiles, writeCopies, writeEmptyGames } from "./copies";
 import { RandomGames } from "./moves";
 import { describeArchive, type Filled, measureReads } from "./reads";
@@ -24,7 +26,7 @@ const USAGE = `npm run bench -- scale [--archived n] [--running n] [--plies n] [
 --archived   Finished games in the archive; 100,000 by default.
 --running    Running games; 1,000 by default, and rounded up to hundreds. Each player has five.
 --plies      Plies of the finished games; 80 by default.
---sweep      Minutes to wait for the end of the first sweep; 30 by default.
+--sweep      Minutes to wait for the end of the first sweep, to measure everything again after it; 0 by default.
 --no-backup  Leaves out the backup, which needs free space of twice the size of the database.
 --data       Folder for the data, which is kept and used again. By default a new folder, which is deleted.`;
 
@@ -34,7 +36,7 @@ const values = readOptions(
     archived: { type: "string", default: "100000" },
     running: { type: "string", default: "1000" },
     plies: { type: "string", default: "80" },
-    sweep: { type: "string", default: "30" },
+    sweep: { type: "string", default: "0" },
     "no-backup": { type: "boolean", default: false },
     data: { type: "string" },
   },
@@ -55,8 +57,8 @@ if (running > GAMES * LETTERS.length ** TAIL) refuse(`--running must be at most 
 const SMALL = { archived: 10_000, running: 1_000 } as const;
 const MOVED_GAMES = 1_000;
 const [AT_ONCE, ROUNDS, ROUND] = [32, 5, 10_000];
-/** Share of a processor below which workerd is idle, and for how many seconds. */
-const [IDLE, IDLE_SECONDS] = [0.05, 15];
+/** Time in which the sweep is measured, in milliseconds. */
+const SWEEP = 60_000;
 
 const folder = values.data ?? newFolder("disk");
 const began = performance.now();
@@ -109,17 +111,43 @@ function workerdPid({ pid }: Server): number {
   return workerd;
 }
 
-/** Waits until workerd is idle. Returns the seconds until then; null if it takes too long. */
-async function awaitIdle(started: Started, since: number): Promise<number | null> {
-  for (let idle = 0, last = processorTimeOf(workerdPid(started.server)); ; ) {
-    await sleep(1_000);
-    const now = processorTimeOf(workerdPid(started.server));
-    idle = now - last < IDLE * 1_000 ? idle + 1 : 0;
-    last = now;
-    const seconds = (performance.now() - since) / 1000;
-    if (idle >= IDLE_SECONDS) return seconds - IDLE_SECONDS;
-    if (seconds > sweepLimit * 60) return null;
+/** The files of games that a server has open. The runtime closes those of a game 10 s after its last request. */
+function openGames({ data, server }: Started): readonly string[] {
+  const files = `/proc/${workerdPid(server)}/fd`;
+  const games = objectFolderOf(path.resolve(data), "skytale", OBJECT_KINDS.ROOMS.className);
+  return fs.readdirSync(files).flatMap((file) => {
+    const target = readLink(path.join(files, file));
+    return target.startsWith(games) && target.endsWith(".sqlite") ? [target] : [];
+  });
+}
+
+/** The target of a link; empty if it has just been removed. */
+function readLink(link: string): string {
+  try {
+    return fs.readlinkSync(link);
+  } catch {
+    return "";
   }
+}
+
+/** Number of games per second that a sweep wakes. Nothing else may use the server. */
+async function measureSweep(started: Started): Promise<number> {
+  const seen = new Set(openGames(started));
+  const before = seen.size;
+  const since = performance.now();
+  while (performance.now() - since < SWEEP) {
+    await sleep(3_000);
+    for (const game of openGames(started)) seen.add(game);
+  }
+  return ((seen.size - before) * 1_000) / (performance.now() - since);
+}
+
+/** Waits until a sweep has ended, so that no game is open any more. Returns whether it has. */
+async function awaitSweep(started: Started): Promise<boolean> {
+  for (const since = performance.now(); performance.now() - since < sweepLimit * 60_000; await sleep(1_000)) {
+    if (openGames(started).length === 0) return true;
+  }
+  return false;
 }
 
 const rows: string[][] = [];
@@ -180,23 +208,19 @@ report("of it, database", ...database.map((bytes) => number(bytes / 1e6)), "");
 
 const small = await start(filled[0]);
 const large = await start(filled[1]);
-const sweepBegan = performance.now();
 const servers = [small, large] as const;
 report("start, ms", number(small.startTime), number(large.startTime), number(large.startTime / small.startTime, 2));
 const reportMemory = (when: string) =>
   report(`memory of workerd and of Node ${when}, MB`, ...servers.map(memoryOfServer), "");
 reportMemory("after the start");
-await reportReads("during the first sweep", servers);
-const sweep = await awaitIdle(large, sweepBegan);
-report(
-  "first sweep of all games, with these reads, s",
-  "",
-  sweep === null ? `not ended after ${sweepLimit} min` : number(sweep),
-  "",
-);
-reportMemory("after the sweep");
-await reportReads("after the sweep", servers);
-await reportMoves("after the sweep", servers);
+const rate = await measureSweep(large);
+report("games per second that the sweep wakes", "", number(rate), "");
+await reportReads("during the sweep", servers);
+await reportMoves("during the sweep", servers);
+if (await awaitSweep(large)) {
+  await reportReads("after the sweep", servers);
+  await reportMoves("after the sweep", servers);
+}
 reportMemory("after the moves");
 if (!values["no-backup"]) {
   const results: string[][] = [];
