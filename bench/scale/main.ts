@@ -92,6 +92,7 @@ async function fill(name: string, wanted: { readonly archived: number; readonly 
 /** A started server. */
 interface Started extends Filled {
   readonly server: Server;
+  readonly data: string;
   readonly startTime: number;
 }
 
@@ -113,7 +114,10 @@ function workerdPid({ pid }: Server): number {
 
 /** The files of games that a server has open. The runtime closes those of a game 10 s after its last request. */
 function openGames({ data, server }: Started): readonly string[] {
-  const files = `/proc/${workerdPid(server)}/fd`;
+  const [workerd] = workerdOf(server.pid);
+  // The watchdog replaces a workerd that does not answer.
+  if (workerd === undefined) return [];
+  const files = `/proc/${workerd}/fd`;
   const games = objectFolderOf(path.resolve(data), "skytale", OBJECT_KINDS.ROOMS.className);
   return fs.readdirSync(files).flatMap((file) => {
     const target = readLink(path.join(files, file));
@@ -236,7 +240,10 @@ if (!values["no-backup"]) {
   report("backup", ...results.map(([time = ""]) => time), "");
   report("size of the backup, MB", ...results.map(([, bytes = ""]) => bytes), "");
 }
-for (const { server } of servers) await server.stop();
+for (const { server } of servers) {
+  const { stderr } = await server.stop();
+  if (stderr !== "") console.error(stderr);
+}
 if (values.data === undefined) remove(folder);
 
 console.log(
