@@ -18,6 +18,8 @@ type BackgroundRpc = Pick<MaintenanceRpc, "sweep" | "sweepDatabase" | "writeDump
 /** Objects of each kind per call of `rearm`. */
 const REARMED = 10;
 const HOUR = 3_600_000;
+/** The kinds of swept objects, games last, because they are the most. */
+const BY_NUMBER: readonly SweptBinding[] = [...SWEPT_BINDINGS.filter((kind) => kind !== "ROOMS"), "ROOMS"];
 /** Pause after each page of a sweep, as a multiple of the time of the page. Players' requests have the runtime then. */
 const SWEEP_PAUSE = 3;
 
@@ -70,7 +72,7 @@ export class Upkeep {
 
   async #sweepObjects(): Promise<void> {
     this.#isSweeping = true;
-    for (const kind of SWEPT_BINDINGS) await this.#sweep(kind);
+    for (const kind of BY_NUMBER) await this.#sweep(kind);
     this.#isSweeping = false;
   }
 

@@ -54,7 +54,7 @@ test("dumps are written step by step after the sweeps, and a failure is logged",
   await expect
     .poll(() => log.join())
     .toContain("A dump could not be written, and is continued in an hour: no space left");
-  expect(calls).toEqual(["ROOMS", "TOURNAMENTS", "TEAMS", "dump", "dump", "dump"]);
+  expect(calls).toEqual(["TOURNAMENTS", "TEAMS", "ROOMS", "dump", "dump", "dump"]);
 });
 
 describe("sweeps of objects", () => {
