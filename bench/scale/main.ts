@@ -177,9 +177,9 @@ async function reportReads(when: string, servers: readonly [Started, Started]): 
 }
 
 async function reportMoves(when: string, servers: readonly [Started, Started]): Promise<void> {
-  const games = servers.map((filled) => new RandomGames(filled, MOVED_GAMES));
+  const games = [await RandomGames.choose(servers[0], MOVED_GAMES), await RandomGames.choose(servers[1], MOVED_GAMES)];
   const rounds = games.map(() => [] as Round[]);
-  // Round 0 opens the objects of the games.
+  // Round 0 is not recorded.
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
       const measured = await games[index]?.measure(AT_ONCE, ROUND);
@@ -232,7 +232,7 @@ if (!values["no-backup"]) {
     const file = path.join(folder, "backup.tar.gz");
     const backup = await runTool("backup", data, file);
     results.push([
-      backup.code === 0 ? `${number(backup.seconds)} s` : `failed: ${backup.output.slice(-200)}`,
+      backup.code === 0 ? `${number(backup.seconds)} s` : `failed: ${backup.output.trim().split("\n").at(-1)}`,
       number(fs.existsSync(file) ? fs.statSync(file).size / 1e6 : 0),
     ]);
     fs.rmSync(file, { force: true });

@@ -1,31 +1,36 @@
 import type { Game } from "../serve/games";
-import { playMove } from "../serve/games";
-import { load, type Round } from "../serve/load";
+import { bearer, playMove } from "../serve/games";
+import { call, forEach, load, type Round } from "../serve/load";
 import { copiedPlayer, copyOf } from "./copies";
 import type { Filled } from "./reads";
-import { of, RUNNING_PLIES } from "./template";
+import { of } from "./template";
 
 /** Moves in some of the running games, chosen at random. */
 export class RandomGames {
   readonly #url: string;
   readonly #free: Game[] = [];
 
-  /** @param count number of games; all running games at most */
-  constructor({ copies, template, url }: Filled, count: number) {
+  private constructor(url: string) {
     this.#url = url;
+  }
+
+  /** Chooses games. @param count all running games at most */
+  static async choose({ copies, template, url }: Filled, count: number): Promise<RandomGames> {
+    const games = new RandomGames(url);
     const chosen = new Set<number>();
     const all = template.games.length * (copies + 1);
     while (chosen.size < Math.min(count, all)) chosen.add(Math.floor(Math.random() * all));
-    for (const number of chosen) {
+    await forEach(chosen, async (number) => {
       const copy = Math.floor(number / template.games.length);
       const { id, white, black } = of(template.games, number % template.games.length);
-      this.#free.push({
-        id: copyOf(id, copy),
-        white: copiedPlayer(template, white, copy),
-        black: copiedPlayer(template, black, copy),
-        ply: RUNNING_PLIES,
-      });
-    }
+      const players = { white: copiedPlayer(template, white, copy), black: copiedPlayer(template, black, copy) };
+      const game = { id: copyOf(id, copy), ...players };
+      // An earlier run may have moved in it.
+      const answer = await call({ method: "GET", url: `${url}/v1/games/${game.id}`, headers: bearer(game.white) });
+      const { ply } = JSON.parse(answer) as { ply: number };
+      games.#free.push({ ...game, ply });
+    });
+    return games;
   }
 
   /** Moves for `duration` milliseconds, one move after the other in each game. */

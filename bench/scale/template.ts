@@ -37,7 +37,7 @@ const PLAYERS = 40;
 export const GAMES = (PLAYERS * 5) / 2;
 const CHALLENGES = 4;
 /** Plies of the running games. */
-export const RUNNING_PLIES = 2;
+const RUNNING_PLIES = 2;
 /** Finished games, each with other moves. */
 const FINISHED = 24;
 /**
