@@ -1,14 +1,17 @@
-import { STRENGTHS, type Strength } from "../../src/shared/house";
+import type { Play } from "../../src/bots/levels";
+import { HOUSE_PLAYERS, LEVELS, type Level } from "../../src/shared/house";
 import { err, ok, type Result } from "../../src/shared/result";
 
 /** A player of a match. */
 export type Contestant =
   /** Plays a random legal move. */
   | { readonly kind: "random" }
+  /** A simulated person. */
+  | { readonly kind: "learner"; readonly name: LearnerName }
   | {
       readonly kind: "house";
-      readonly strength: Strength;
-      /** Maximum number of positions searched per move; null for the default of the strength. */
+      readonly level: Level;
+      /** Maximum number of positions searched per move; null for the default of the level. */
       readonly nodes: number | null;
       /**
        * Path of another checkout whose search is used, so that two versions can be compared; null for this checkout.
@@ -18,40 +21,61 @@ export type Contestant =
   /** Debian's Stockfish, with its strength limited by its own option. */
   | { readonly kind: "stockfish"; readonly elo: number };
 
-export const CONTESTANT_FORMS = `random, ${STRENGTHS.join(", ")}, stockfish@<elo>`;
+/** A simulated person, who plays on until the end of the game. */
+interface Learner {
+  readonly play: Play;
+  /** Share of moves that are random legal moves. */
+  readonly blunders: number;
+}
+
+const SEES_ALL = { nodes: 5000, thorough: 2, openingSpread: 0, oversight: 0 } as const;
+
+/**
+ * - `taker`: takes what hangs and does not leave pieces where they can be taken, but plays one move in five at random.
+ * - `two-ply`: considers each of its moves with each reply, and captures after it.
+ */
+export const LEARNERS = {
+  taker: { play: { ...SEES_ALL, depth: 1, forcing: 2, spread: 60 }, blunders: 0.2 },
+  "two-ply": { play: { ...SEES_ALL, depth: 2, forcing: 2, spread: 30 }, blunders: 0 },
+} as const satisfies Readonly<Record<string, Learner>>;
+export type LearnerName = keyof typeof LEARNERS;
+
+export const CONTESTANT_FORMS = `random, ${Object.keys(LEARNERS).join(", ")}, level-1 to level-${LEVELS.length}, stockfish@<elo>`;
 
 /** The range of UCI_Elo in Stockfish 15. */
 const [LOWEST_ELO, HIGHEST_ELO] = [1320, 3190];
 
-const isStrength = (text: string): text is Strength => STRENGTHS.some((strength) => strength === text);
+const isLearner = (text: string): text is LearnerName => Object.hasOwn(LEARNERS, text);
+
+/** The level in a contestant's name: `level-4`, or the name of a house bot without `house-`. */
+const levelIn = (text: string): Level | undefined =>
+  HOUSE_PLAYERS.find(({ username, level }) => text === `level-${level}` || username === `house-${text}`)?.level;
 
 /**
- * Parses a contestant: `random`, `stockfish@1800`, or a bot's strength with an optional node limit and an optional
- * checkout, as in `strategos:20000@../before`.
+ * Parses a contestant: `random`, `taker`, `stockfish@1800`, or a level with an optional node limit and an optional
+ * checkout, as in `level-10:20000@../before`.
  */
 export function parseContestant(text: string): Result<Contestant, string> {
   if (text === "random") return ok({ kind: "random" });
-  const [, name = "", nodes, after] = /^([a-z]+)(?::(\d+))?(?:@(.+))?$/.exec(text) ?? [];
+  if (isLearner(text)) return ok({ kind: "learner", name: text });
+  const [, name = "", nodes, after] = /^([a-z]+(?:-\d+)?)(?::(\d+))?(?:@(.+))?$/.exec(text) ?? [];
   if (name === "stockfish" && nodes === undefined) {
     const elo = Number(after);
     return Number.isInteger(elo) && elo >= LOWEST_ELO && elo <= HIGHEST_ELO
       ? ok({ kind: "stockfish", elo })
       : err(`${text}: Stockfish needs a whole Elo number from ${LOWEST_ELO} to ${HIGHEST_ELO}, as in stockfish@1800`);
   }
-  if (!isStrength(name)) return err(`${text} is not a contestant; use one of ${CONTESTANT_FORMS}`);
+  const level = levelIn(name);
+  if (level === undefined) return err(`${text} is not a contestant; use one of ${CONTESTANT_FORMS}`);
   if (nodes !== undefined && !(Number(nodes) > 0)) return err(`${text}: the node limit must be above 0`);
-  return ok({
-    kind: "house",
-    strength: name,
-    nodes: nodes === undefined ? null : Number(nodes),
-    checkout: after ?? null,
-  });
+  return ok({ kind: "house", level, nodes: nodes === undefined ? null : Number(nodes), checkout: after ?? null });
 }
 
 /** Formats a contestant in the form that `parseContestant` reads. */
 export function nameOf(contestant: Contestant): string {
   if (contestant.kind === "random") return "random";
+  if (contestant.kind === "learner") return contestant.name;
   if (contestant.kind === "stockfish") return `stockfish@${contestant.elo}`;
-  const { strength, nodes, checkout } = contestant;
-  return strength + (nodes === null ? "" : `:${nodes}`) + (checkout === null ? "" : `@${checkout}`);
+  const { level, nodes, checkout } = contestant;
+  return `level-${level}${nodes === null ? "" : `:${nodes}`}${checkout === null ? "" : `@${checkout}`}`;
 }

@@ -1,5 +1,5 @@
 import { VARIANTS, type Variant } from "../../src/rules/registry";
-import type { Strength } from "../../src/shared/house";
+import { LEVELS, type Level } from "../../src/shared/house";
 import { type Contestant, nameOf } from "./contestants";
 import type { GameEnd } from "./game";
 import type { Equipment } from "./minds";
@@ -32,30 +32,38 @@ export interface MatchResult extends Tally {
 }
 
 const RANDOM: Contestant = { kind: "random" };
-const house = (strength: Strength, nodes: number | null = null): Contestant => ({
+const house = (level: Level, nodes: number | null = null): Contestant => ({
   kind: "house",
-  strength,
+  level,
   nodes,
   checkout: null,
 });
 
+/** The least and the most points of 100 of a level against the next lower one. */
+export const LADDER_AIM = { least: 65, most: 80 } as const;
+
+/** Each level against the next lower one, in each game. */
+export const LADDER: readonly Match[] = VARIANTS.flatMap((variant) =>
+  LEVELS.slice(1).map((level) => ({ variant, first: house(level), second: house((level - 1) as Level), aim: null })),
+);
+
 /** The required strength of the bots in each game. */
 export const STRENGTH_AIMS: readonly Match[] = [
-  ...VARIANTS.flatMap((variant) => [
-    { variant, first: house("recruit"), second: RANDOM, aim: 80 },
-    { variant, first: house("veteran"), second: house("recruit"), aim: 75 },
-    { variant, first: house("strategos"), second: house("veteran"), aim: 75 },
+  ...VARIANTS.flatMap((variant): readonly Match[] => [
+    { variant, first: house(3), second: RANDOM, aim: 80 },
+    { variant, first: { kind: "learner", name: "taker" }, second: house(1), aim: 60 },
+    { variant, first: { kind: "learner", name: "two-ply" }, second: house(2), aim: 40 },
   ]),
-  { variant: "hoplit-chess", first: house("strategos"), second: { kind: "stockfish", elo: 1800 }, aim: 50 },
+  { variant: "hoplit-chess", first: house(10), second: { kind: "stockfish", elo: 1800 }, aim: 50 },
 ];
 
 const QUICK_NODES = 100;
 
 /** Many fast games, to check that no bot ever plays an illegal move. */
 export const QUICK_MATCHES: readonly Match[] = VARIANTS.flatMap((variant) => [
-  { variant, first: house("recruit", QUICK_NODES), second: house("veteran", QUICK_NODES), aim: null },
-  { variant, first: house("veteran", QUICK_NODES), second: house("strategos", QUICK_NODES), aim: null },
-  { variant, first: house("strategos", QUICK_NODES), second: RANDOM, aim: null },
+  { variant, first: house(3, QUICK_NODES), second: house(7, QUICK_NODES), aim: null },
+  { variant, first: house(7, QUICK_NODES), second: house(10, QUICK_NODES), aim: null },
+  { variant, first: house(10, QUICK_NODES), second: RANDOM, aim: null },
 ]);
 
 /** Whether a match includes Stockfish. */

@@ -4,7 +4,7 @@ import type { Limits, Question, Thought } from "../../src/bots/thought";
 import { gameOf, type Variant } from "../../src/rules/registry";
 import { assertNever } from "../../src/shared/assert-never";
 import { Random } from "../../test/rules/random";
-import type { Contestant } from "./contestants";
+import { type Contestant, LEARNERS } from "./contestants";
 import type { Mind } from "./game";
 import { StockfishMind } from "./stockfish";
 
@@ -44,14 +44,25 @@ export async function mindOf(contestant: Contestant, equipment: Equipment): Prom
       return {
         choose: async (_variant, _moves, line, seed) => ({ move: new Random(seed).pick(line.legalMoves), score: null }),
       };
+    case "learner": {
+      const { play, blunders } = LEARNERS[contestant.name];
+      return {
+        async choose(variant, moves, line, seed) {
+          const random = new Random(seed);
+          if (random.next() < blunders) return { move: random.pick(line.legalMoves), score: null };
+          const question = { game: gameOf(variant), options: {}, startPosition: null, moves };
+          return { move: finish(think(question, { level: 10, play, seed })).move, score: null };
+        },
+      };
+    }
     case "house": {
       const searcher = await searcherOf(contestant.checkout, equipment);
-      const { strength, nodes } = contestant;
+      const { level, nodes } = contestant;
       return {
         async choose(variant, moves, _line, seed) {
           const question = { game: searcher.gameOf(variant), options: {}, startPosition: null, moves };
           const { move, score } = finish(
-            searcher.think(question, { strength, seed, ...(nodes === null ? {} : { nodes }) }),
+            searcher.think(question, { level, seed, ...(nodes === null ? {} : { nodes }) }),
           );
           return { move, score };
         },

@@ -1,4 +1,4 @@
-import { STRENGTHS } from "../../src/shared/house";
+import { LEVELS } from "../../src/shared/house";
 import { markdownTable } from "../markdown-table";
 import type { MatchResult } from "./matches";
 import { type Estimate, eloDifference, share } from "./score";
@@ -67,10 +67,13 @@ function winTable(wins: readonly Solved[]): string {
     variant,
     String(distance),
     number(positions),
-    ...STRENGTHS.map((strength) => number(solved[strength])),
+    ...LEVELS.map((level) => number(solved[level])),
   ]);
-  const missed = wins.flatMap(({ missed }) => missed.map((position) => `- missed by strategos: ${position}`));
-  return [markdownTable(["game", "won in", "positions", ...STRENGTHS], rows), ...missed].join("\n");
+  const missed = wins.flatMap(({ missed }) => missed.map((position) => `- missed by level 10: ${position}`));
+  return [
+    markdownTable(["game", "won in", "positions", ...LEVELS.map((level) => `level ${level}`)], rows),
+    ...missed,
+  ].join("\n");
 }
 
 function speedTable(speed: readonly Speed[]): string {

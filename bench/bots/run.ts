@@ -7,25 +7,33 @@ import { bundleSearcher } from "../bundle";
 import { describeCommit, describeMachine } from "../machine";
 import { type Refuse, readOptions, refusing } from "../options";
 import { CONTESTANT_FORMS, type Contestant, parseContestant } from "./contestants";
-import { type Match, type MatchResult, needsStockfish, playMatches, QUICK_MATCHES, STRENGTH_AIMS } from "./matches";
+import {
+  LADDER,
+  type Match,
+  type MatchResult,
+  needsStockfish,
+  playMatches,
+  QUICK_MATCHES,
+  STRENGTH_AIMS,
+} from "./matches";
 import { type Results, render } from "./report";
 import { FULL, SHORT } from "./scale";
 import { measureSpeed } from "./speed";
 import { findStockfish } from "./stockfish";
 import { solveWins } from "./wins/solve";
 
-// npm run bench -- bots: measures the strength of the bots. Prints tables with error bars; --json also writes them to a
+// npm run bench -- bots: measures the level of the bots. Prints tables with error bars; --json also writes them to a
 // file.
 
-const USAGE = `npm run bench -- bots [--only matches|wins|legality|speed] [--variant v] [--pair a,b] [--games n] [--nodes n]
+const USAGE = `npm run bench -- bots [--only ladder|matches|wins|legality|speed] [--variant v] [--pair a,b] [--games n] [--nodes n]
                      [--seed n] [--movetime ms] [--positions n] [--threads n] [--json file] [--short]
 
 --only       Runs one part; by default all parts.
 --variant    One variant; by default all variants.
---pair       Only a match between two of ${CONTESTANT_FORMS}. A strength can have a node limit
-             and the path of another checkout, whose search is then used: strategos:20000@../before.
+--pair       Only a match between two of ${CONTESTANT_FORMS}. A level can have a node limit
+             and the path of another checkout, whose search is then used: level-10:20000@../before.
 --games      Games per match, half of them with colors reversed.
---nodes      Maximum number of positions that bots search per move; by default the limit of each strength.
+--nodes      Maximum number of positions that bots search per move; by default the limit of each level.
 --seed       Random seed. The same seed gives the same games, except those of Stockfish.
 --movetime   Milliseconds that Stockfish may use per move.
 --positions  Number of wins in one and of wins in two to solve.
@@ -35,7 +43,7 @@ const USAGE = `npm run bench -- bots [--only matches|wins|legality|speed] [--var
 
 Ctrl-C stops and prints the results so far.`;
 
-const PARTS = ["matches", "wins", "legality", "speed"] as const;
+const PARTS = ["ladder", "matches", "wins", "legality", "speed"] as const;
 type Part = (typeof PARTS)[number];
 
 const refuse: Refuse = refusing(USAGE);
@@ -108,7 +116,7 @@ function matchesOf(pair: string | undefined): readonly Match[] {
   }
   const [first, second, ...surplus] = pair.split(",");
   if (first === undefined || second === undefined || surplus.length > 0) {
-    return refuse(`--pair is ${pair}; it must name two contestants, as in veteran,recruit.`);
+    return refuse(`--pair is ${pair}; it must name two contestants, as in level-7,level-3.`);
   }
   const players = { first: taken(parseContestant(first)), second: taken(parseContestant(second)) };
   const found = variants.map((variant) => ({ variant, ...players, aim: null }));
@@ -123,13 +131,12 @@ function matchesOf(pair: string | undefined): readonly Match[] {
   return found.filter(({ variant }) => variant === "hoplit-chess");
 }
 
-const matches = parts.includes("matches")
-  ? matchesOf(values.pair).map((match) => ({
-      ...match,
-      first: withNodes(match.first),
-      second: withNodes(match.second),
-    }))
-  : [];
+const ladder = parts.includes("ladder") ? LADDER.filter(({ variant }) => variants.includes(variant)) : [];
+const matches = [...ladder, ...(parts.includes("matches") ? matchesOf(values.pair) : [])].map((match) => ({
+  ...match,
+  first: withNodes(match.first),
+  second: withNodes(match.second),
+}));
 
 const stop = new AbortController();
 // The signal can arrive several times: the terminal signals the whole process group, and npm signals its child again.

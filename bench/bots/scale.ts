@@ -2,7 +2,7 @@
 export interface Scale {
   /** Games per match. */
   readonly games: number;
-  /** Maximum number of positions searched per move; null for the default of each strength. */
+  /** Maximum number of positions searched per move; null for the default of each level. */
   readonly nodes: number | null;
   /** Milliseconds that Stockfish may use per move. */
   readonly movetime: number;

@@ -55,7 +55,7 @@ export function playItself(variant: Variant, seed: number, number: number, nodes
     const { move, score } = finish(
       think(
         { game, options: {}, startPosition: null, moves },
-        { strength: "strategos", nodes, seed: seedOf(seed + number, line.ply) },
+        { level: 10, nodes, seed: seedOf(seed + number, line.ply) },
       ),
     );
     lost[side] = lostPlies({ variant, ply: line.ply, score }, lost[side]);

@@ -1,16 +1,16 @@
 import { parseArgs } from "node:util";
 import type { Game, Line } from "../../src/rules/game";
 import { gameOf, isVariant, VARIANTS } from "../../src/rules/registry";
-import { STRENGTHS, type Strength } from "../../src/shared/house";
+import { LEVELS, type Level } from "../../src/shared/house";
 import { err, ok, type Result } from "../../src/shared/result";
 import { SIDES, type Side } from "../../src/shared/side";
 
-export const USAGE = `usage: npm run play -- <variant> [--strength ${STRENGTHS.join("|")}] [--color ${SIDES.join("|")}]
+export const USAGE = `usage: npm run play -- <variant> [--level ${LEVELS.join("|")}] [--color ${SIDES.join("|")}]
                            [--position <text>] [--seed <number>]
 
 Plays a game against a bot in this terminal, without a server.
   <variant>     ${VARIANTS.join(", ")}
-  --strength    strength of the bot (default: recruit)
+  --level    level of the bot (default: recruit)
   --color       your side (default: white)
   --position    start position, as a quoted position text (default: the opening)
   --seed        a whole number; with the same seed, the bot answers the same moves alike (default: random)`;
@@ -21,7 +21,7 @@ export interface Arguments {
   readonly start: Line;
   /** Null for the standard opening. */
   readonly startPosition: string | null;
-  readonly strength: Strength;
+  readonly level: Level;
   readonly color: Side;
   /** An unsigned 32-bit integer. */
   readonly seed: number;
@@ -42,8 +42,8 @@ export function readArguments(words: readonly string[], anySeed: number): Result
   if (!isVariant(variant)) return err(`unknown variant ${JSON.stringify(variant)}; ${known}`);
   if (surplus.length > 0) return err("too many arguments; a position text with spaces must be quoted");
 
-  const strength = oneOf("strength", values.strength ?? "recruit", STRENGTHS);
-  if (!strength.ok) return strength;
+  const level = oneOf("level", values.level ?? "recruit", LEVELS);
+  if (!level.ok) return level;
   const color = oneOf("color", values.color ?? "white", SIDES);
   if (!color.ok) return color;
   const seed = values.seed === undefined ? anySeed : /^\d{1,10}$/.test(values.seed) ? Number(values.seed) : Number.NaN;
@@ -53,7 +53,7 @@ export function readArguments(words: readonly string[], anySeed: number): Result
   const start = game.start({}, values.position);
   if (!start.ok) return err(`invalid position: ${start.error.field}: ${start.error.detail}`);
   const startPosition = values.position ?? null;
-  return ok({ game, start: start.value, startPosition, strength: strength.value, color: color.value, seed });
+  return ok({ game, start: start.value, startPosition, level: level.value, color: color.value, seed });
 }
 
 const text = { type: "string" } as const;
@@ -64,7 +64,7 @@ function splitWords(words: readonly string[]) {
       parseArgs({
         args: [...words],
         allowPositionals: true,
-        options: { strength: text, color: text, position: text, seed: text, help: { type: "boolean", short: "h" } },
+        options: { level: text, color: text, position: text, seed: text, help: { type: "boolean", short: "h" } },
       }),
     );
   } catch (error) {

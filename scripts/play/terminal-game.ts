@@ -52,9 +52,9 @@ export class TerminalGame {
 
   /** Plays until the game or the input ends. */
   async play(): Promise<void> {
-    const { game, strength, color, seed } = this.#arguments;
+    const { game, level, color, seed } = this.#arguments;
     const { name, armies } = game.catalogue;
-    this.#screen.say(`${name}: you are ${color} (${armies[color]}), house-${strength} is ${opponentOf(color)}.`);
+    this.#screen.say(`${name}: you are ${color} (${armies[color]}), house-${level} is ${opponentOf(color)}.`);
     this.#screen.say(`Type a move, or help. This game's seed is ${seed}.`);
     this.#show();
     while (!this.#isOver && !this.#signal.aborted) {
@@ -119,7 +119,7 @@ export class TerminalGame {
     const next = this.#line.play(thought.move);
     if (!next.ok) throw new Error(`the bot plays ${thought.move}, which is not legal: ${this.#line.position}`);
     this.#line = next.value;
-    this.#screen.say(`house-${this.#arguments.strength} plays ${next.value.last?.san ?? ""} (${thought.move}).`);
+    this.#screen.say(`house-${this.#arguments.level} plays ${next.value.last?.san ?? ""} (${thought.move}).`);
     this.#show();
   }
 
@@ -132,9 +132,9 @@ export class TerminalGame {
   }
 
   #think() {
-    const { game, startPosition, strength, seed } = this.#arguments;
+    const { game, startPosition, level, seed } = this.#arguments;
     const question = { game, options: {}, startPosition, moves: movesOf(this.#line) };
-    const limits = { strength, seed: (seed + this.#line.ply) % 2 ** 32 };
+    const limits = { level, seed: (seed + this.#line.ply) % 2 ** 32 };
     const tell = (nodes: number) => this.#screen.flash(`thinking: ${nodes.toLocaleString("en")} positions`);
     return thinkInSlices(question, limits, tell, this.#signal);
   }

@@ -71,7 +71,7 @@ export async function playOn(white: Player, black: Player, id: string, plies: nu
   while (game.status === "active" && game.ply < plies) {
     const thoughts = think(
       { game: gameOf(game.variant), options: {}, startPosition: null, moves: game.moves.map(({ move }) => move) },
-      { strength: "strategos", nodes: NODES, seed: game.ply },
+      { level: 10, nodes: NODES, seed: game.ply },
     );
     let next = thoughts.next();
     while (next.done !== true) next = thoughts.next();

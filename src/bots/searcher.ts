@@ -47,6 +47,10 @@ export class Searcher {
   readonly #lines: number[][] = Array.from({ length: MOST_PLIES + 2 }, () => []);
   /** Disables pruning and reductions, except in quiescence. */
   isThorough = false;
+  /** Length limit of lines of forcing moves in quiescence, in plies. The board has another one. */
+  mostForcing = Number.POSITIVE_INFINITY;
+  /** Whether the bot does not see a move, other than a reply to a check; null if it sees all. */
+  overlooks: ((move: number) => boolean) | null = null;
   #nodes = 0;
   #reported = 0;
 
@@ -184,8 +188,10 @@ export class Searcher {
     let best = -INFINITE;
     let bestMove = 0;
     let count = 0;
+    const overlooks = isCheck ? null : this.overlooks;
     for (let index = begin; index < end; index += 1) {
       const move = this.#next(index, end);
+      if (overlooks?.(move)) continue;
       const isQuiet = this.#gains[index] === 0;
       if (mayPrune && isQuiet && best > -FORCED_WIN) {
         if (depth <= 3 && count > 4 + 3 * depth * depth && board.caution < INFINITE) continue;
@@ -226,7 +232,9 @@ export class Searcher {
       if (isQuiet) this.#order.refutes(move, depth, ply, this.#moves, begin, index);
       break;
     }
-    if (count === 0 && best === -INFINITE) return this.#scoreOf(board.endingWithoutMoves(), ply);
+    if (count === 0 && best === -INFINITE) {
+      return overlooks === null ? this.#scoreOf(board.endingWithoutMoves(), ply) : this.#evaluate();
+    }
     const bound = best >= beta ? AT_LEAST : best > lowest ? EXACT : AT_MOST;
     this.#known.store(keyLow, keyHigh, depth, bound, toStored(best, ply), bestMove);
     return best;
@@ -240,7 +248,13 @@ export class Searcher {
   }
 
   /** Quiescence search; in check all replies are searched. */
-  #quiesce(lower: number, upper: number, ply: number, begin: number, plies = this.#board.forcingPlies): number {
+  #quiesce(
+    lower: number,
+    upper: number,
+    ply: number,
+    begin: number,
+    plies = Math.min(this.#board.forcingPlies, this.mostForcing),
+  ): number {
     const board = this.#board;
     (this.#lines[ply] as number[]).length = 0;
     const ending = board.ending();
@@ -254,8 +268,10 @@ export class Searcher {
     const end = isCheck ? board.generate(this.#moves, begin) : board.generateForcing(this.#moves, begin);
     this.#rank(begin, end, 0, ply);
     let count = 0;
+    const overlooks = isCheck ? null : this.overlooks;
     for (let index = begin; index < end; index += 1) {
       const move = this.#next(index, end);
+      if (overlooks?.(move)) continue;
       if (!isCheck && ((this.#ranks[index] as number) < 0 || hopeless + (this.#gains[index] as number) <= alpha))
         continue;
       if (!board.make(move)) continue;

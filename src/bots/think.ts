@@ -2,9 +2,10 @@ import type { CountedDraws, Legal, Rules } from "../rules/rules";
 import { boardOf } from "./boards";
 import { hashOfText } from "./hash";
 import { PositionHistory } from "./history";
+import { OPENING_PLIES, PLAY_OF_LEVEL, type Play } from "./levels";
+import { crowding, oversightOf } from "./oversight";
 import type { SearchBoard } from "./search-board";
 import { FORCED_WIN, Searcher, WIN } from "./searcher";
-import { OPENING_PLIES, type Play, STRENGTHS_OF_PLAY } from "./strengths";
 import type { Limits, Question, Score, Thought } from "./thought";
 import type { Weights } from "./weights";
 
@@ -22,6 +23,10 @@ const UNSEEN = -2 * WIN;
 /** Share of the node budget after which an alternative to the best move is searched in the opening. */
 const SHARE_FOR_BEST = 0.75;
 
+/** The least search of every level with few pieces on the board. */
+const ENDING_DEPTH = 6;
+const ENDING_NODES = 6000;
+
 /** Half width of the aspiration window. */
 const ASPIRATION = 30;
 
@@ -35,20 +40,26 @@ export function* think(question: Question, limits: Limits): Generator<number, Th
 }
 
 function* thinkBy<P, M>(rules: Rules<P, M>, question: Question, limits: Limits): Generator<number, Thought, void> {
-  const play = STRENGTHS_OF_PLAY[limits.strength];
+  const ofLevel = limits.play ?? PLAY_OF_LEVEL[limits.level];
   const positions = replay(rules, question);
   const position = positions.at(-1) as P;
   const legal = new Map(rules.legalMoves(position).map((move) => [rules.formatMove(position, move), move]));
   if ([...legal.values()].every((move) => !rules.isMove(move))) return undecidedVote(legal, limits.seed);
+  const text = rules.formatPosition(position);
+  const play = onBoard(ofLevel, crowding(text));
   const { board, history } = setUp(rules, question, positions, limits.weights);
-  const { nodes } = STRENGTHS_OF_PLAY[limits.budget ?? limits.strength];
+  const { nodes } = limits.budget === undefined ? play : PLAY_OF_LEVEL[limits.budget];
   const budget = limits.nodes ?? Math.ceil((nodes * (limits.part ?? 1)) / board.cost);
   const searcher = new Searcher(board, history, budget, limits.isEnough ?? (() => false));
-  const candidates = searcher
+  searcher.mostForcing = play.forcing;
+  const all = searcher
     .legalMoves()
     .map((move): Candidate => ({ move, text: board.format(move), score: UNSEEN, line: [] }))
     // The rules decide legality, even if the board disagrees.
     .filter(({ text }) => legal.has(text));
+  if (play.oversight > 0) searcher.overlooks = movesOverlooked(board, question, play.oversight, limits.seed);
+  const seen = board.isCheck ? all : all.filter(({ move }) => searcher.overlooks?.(move) !== true);
+  const candidates = seen.length === 0 ? all : seen;
   const [first] = candidates;
   if (first === undefined) throw new Error("there is no move to think about: the game is over");
   const winner = candidates.find(({ move }) => searcher.winsAtOnce(move));
@@ -74,6 +85,32 @@ function* thinkBy<P, M>(rules: Rules<P, M>, question: Question, limits: Limits):
     line: lineOf(board, best),
     depth,
     nodes: searcher.nodes,
+  };
+}
+
+/**
+ * The search parameters in a position. With few pieces on the board, a bot overlooks nothing and plays the best move
+ * that it finds, so that every level can mate with a queen.
+ */
+const onBoard = (play: Play, crowd: number): Play => ({
+  ...play,
+  depth: crowd === 0 ? Math.max(play.depth, ENDING_DEPTH) : play.depth,
+  nodes: crowd === 0 ? Math.max(play.nodes, ENDING_NODES) : play.nodes,
+  forcing: crowd === 0 ? Math.max(play.forcing, ENDING_DEPTH) : play.forcing,
+  spread: Math.round(play.spread * crowd),
+  oversight: play.oversight * crowd,
+});
+
+/** Which moves a bot overlooks in the position of a board; see `oversightOf`. */
+function movesOverlooked(board: SearchBoard, { moves }: Question, share: number, seed: number) {
+  const isOverlooked = oversightOf(share, moves.at(-1) ?? null, seed);
+  const known = new Map<number, boolean>();
+  return (move: number): boolean => {
+    const before = known.get(move);
+    if (before !== undefined) return before;
+    const answer = isOverlooked(board.format(move));
+    known.set(move, answer);
+    return answer;
   };
 }
 

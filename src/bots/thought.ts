@@ -1,6 +1,7 @@
 import type { Game } from "../rules/game";
 import type { Options } from "../rules/rules";
-import type { Strength } from "../shared/house";
+import type { Level } from "../shared/house";
+import type { Play } from "./levels";
 import type { Weights } from "./weights";
 
 /** A running game with its moves, which determine repetition and other draws. */
@@ -41,13 +42,15 @@ export interface Thought {
 
 /** The limits of a search. The same question with the same limits gives the same result unless `isEnough` stops it. */
 export interface Limits {
-  readonly strength: Strength;
-  /** Node limit, instead of the one that follows from `strength`, `budget`, `part` and the cost of the board. */
+  readonly level: Level;
+  /** Search parameters instead of those of the level, for measurements. */
+  readonly play?: Play;
+  /** Node limit, instead of the one that follows from `level`, `budget`, `part` and the cost of the board. */
   readonly nodes?: number;
-  /** Share of the node limit of `budget` or `strength`, from 0 to 1; default 1. */
+  /** Share of the node limit of `budget` or `level`, from 0 to 1; default 1. */
   readonly part?: number;
-  /** The strength whose node limit applies, if it differs from the playing strength. */
-  readonly budget?: Strength;
+  /** The level whose node limit applies, if it differs from the playing level. */
+  readonly budget?: Level;
   /** Called during the search. If it returns true, the search stops with the best move so far. */
   readonly isEnough?: () => boolean;
   /** Seed for choices among moves; a 32-bit integer. */

@@ -2,7 +2,7 @@ import type { ThinkingQueue, Ticket } from "./thinking-queue";
 
 /** A full search of one kind. Searches of the same kind take about the same time. */
 export interface WholeThought {
-  /** The game and the strength, as a key of measured durations. */
+  /** The game and the level, as a key of measured durations. */
   readonly kind: string;
   /** Estimated duration before the first measurement on this machine, in milliseconds. */
   readonly guess: number;

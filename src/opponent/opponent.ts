@@ -199,7 +199,7 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
     if (this.#latestSignature !== null) this.#stopIfChanged(this.#latestSignature);
     const thought = await thinkerOf(this.env).think({
       question,
-      strength: house.strength,
+      level: house.level,
       seed: hashOfText(`${seat.gameId} ${moves.length} ${seat.attempts}`, 0),
       deadline: deadlineAt,
       thinkers: this.env.THINKERS,

@@ -1,8 +1,8 @@
-import { STRENGTHS_OF_PLAY } from "../bots/strengths";
+import { PLAY_OF_LEVEL } from "../bots/levels";
 import type { Question, Thought } from "../bots/thought";
 import { oldestSearch, searchesRunning, searchesWaiting, thinkingTime } from "../metrics/metrics";
 import { loadBots } from "../on-demand";
-import type { Strength } from "../shared/house";
+import { housePlayerOf, type Level } from "../shared/house";
 import { withTimeLimit } from "../storage/time-limit";
 import { Allowances, type WholeThought } from "./allowances";
 import { searchRemotely, type Thinkers } from "./thinkers";
@@ -11,7 +11,7 @@ import { ThinkingQueue, type Ticket } from "./thinking-queue";
 /** A search request. */
 export interface Riddle {
   readonly question: Question;
-  readonly strength: Strength;
+  readonly level: Level;
   /** Seed for choices among moves; a 32-bit integer. */
   readonly seed: number;
   /** Deadline of the move in milliseconds since 1970; null if there is none. */
@@ -46,7 +46,7 @@ const PAUSE = 2;
 const LONGEST_WAIT = 15_000;
 /** With less time than this until the deadline, a search skips the queue. In milliseconds. */
 const LAST_MOMENT = 800;
-/** Minimum number of nodes under load, as counted by `STRENGTHS_OF_PLAY`: half of a full search of the recruit. */
+/** Minimum number of nodes under load, as counted by `PLAY_OF_LEVEL`: half of a full search of the recruit. */
 const LEAST_NODES = 750;
 /**
  * Minimum number of nodes with less than `HASTE` milliseconds left. Under load, a weak move is better than a lost game.
@@ -54,7 +54,7 @@ const LEAST_NODES = 750;
 const LEAST_NODES_IN_HASTE = 100;
 const HASTE = 5_000;
 /** Estimated duration of a full search before the first measurement on this machine, in milliseconds. */
-const GUESSED_WHOLE: Readonly<Record<Strength, number>> = { recruit: 40, veteran: 200, strategos: 2_000 };
+const guessedWhole = (level: Level): number => Math.max(40, PLAY_OF_LEVEL[level].nodes / 100);
 
 /**
  * Runs the searches of all opponent objects on one machine. It uses separate processes if there are any. Otherwise it
@@ -83,7 +83,10 @@ export class Thinker {
     const began = this.#options.now();
     const thought = await this.#think(riddle);
     if (thought !== null) {
-      thinkingTime.observe({ strength: riddle.strength }, Math.max(0, this.#options.now() - began) / 1000);
+      thinkingTime.observe(
+        { strength: housePlayerOf(riddle.level).username.replace("house-", "") },
+        Math.max(0, this.#options.now() - began) / 1000,
+      );
     }
     return thought;
   }
@@ -109,9 +112,9 @@ export class Thinker {
 
   /** Searches in another process. Throws if none responds in time, or if the request is stale. */
   #ask(thinkers: Thinkers, riddle: Riddle): Promise<Thought> {
-    const { strength, seed, deadline, stale } = riddle;
+    const { level, seed, deadline, stale } = riddle;
     const { game, ...question } = riddle.question;
-    const limits = { strength, seed };
+    const limits = { level, seed };
     const whole = wholeOf(riddle, this.#options.now());
     const left = deadline === null ? Number.POSITIVE_INFINITY : deadline - this.#options.now();
     const task = {
@@ -144,12 +147,12 @@ export class Thinker {
 
   async #search(ticket: Ticket, riddle: Riddle): Promise<Thought | null> {
     const { slots, wait, now } = this.#options;
-    const { question, strength, seed, stale } = riddle;
+    const { question, level, seed, stale } = riddle;
     const { think } = await loadBots();
     const began = now();
     const whole = wholeOf(riddle, began);
     const { part, time } = this.#allowances.allow(ticket, whole, slots(), began);
-    const slices = think(question, { strength, seed, part, isEnough: () => now() - began > time });
+    const slices = think(question, { level, seed, part, isEnough: () => now() - began > time });
     for (;;) {
       const slice = slices.next();
       await wait(PAUSE);
@@ -163,11 +166,11 @@ export class Thinker {
   }
 }
 
-function wholeOf({ question, strength, deadline }: Riddle, now: number): WholeThought {
+function wholeOf({ question, level, deadline }: Riddle, now: number): WholeThought {
   const least = deadline !== null && deadline - now < HASTE ? LEAST_NODES_IN_HASTE : LEAST_NODES;
   return {
-    kind: `${question.game.id} ${strength}`,
-    guess: GUESSED_WHOLE[strength],
-    least: least / STRENGTHS_OF_PLAY[strength].nodes,
+    kind: `${question.game.id} ${level}`,
+    guess: guessedWhole(level),
+    least: least / PLAY_OF_LEVEL[level].nodes,
   };
 }

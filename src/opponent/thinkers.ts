@@ -5,7 +5,7 @@ import type { WholeThought } from "./allowances";
 export interface ThinkingTask extends Omit<Question, "game"> {
   readonly variant: string;
   readonly revision: number;
-  readonly limits: Pick<Limits, "strength" | "seed">;
+  readonly limits: Pick<Limits, "level" | "seed">;
   readonly whole: WholeThought;
   /** Deadline of the move in milliseconds since 1970; null if there is none. */
   readonly deadline: number | null;

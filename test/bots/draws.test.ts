@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { unwrap } from "../rules/lines";
 import { questionOf, thinkThrough } from "./think-through";
 
-const STRATEGOS = { strength: "strategos", seed: 1, nodes: 20_000 } as const;
+const STRATEGOS = { level: 10, seed: 1, nodes: 20_000 } as const;
 /** White has a perpetual check on d8 and g5, and nothing else. */
 const PERPETUAL = "6k1/5p1p/8/8/7Q/8/qq4PP/7K w - - 0 1";
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { STRENGTHS_OF_PLAY } from "../../src/bots/strengths";
+import { PLAY_OF_LEVEL } from "../../src/bots/levels";
 import { think } from "../../src/bots/think";
 import { movesOf } from "../../src/rules/moves-of";
 import { VARIANTS } from "../../src/rules/registry";
-import { STRENGTHS } from "../../src/shared/house";
+import { LEVELS } from "../../src/shared/house";
 import { unwrap } from "../rules/lines";
 import { questionOf, thinkThrough } from "./think-through";
 
 describe.each(VARIANTS)("%s", (variant) => {
-  test.each(STRENGTHS)("%s plays a legal move within its node limit, and the same one each time", (strength) => {
+  test.each(LEVELS)("%s plays a legal move within its node limit, and the same one each time", (level) => {
     const question = questionOf(variant);
-    const limits = { strength, seed: 7, nodes: 1200 };
+    const limits = { level, seed: 7, nodes: 1200 };
     const thought = thinkThrough(question, limits);
     const line = unwrap(question.game.start({}));
     expect(line.legalMoves).toContain(thought.move);
@@ -20,7 +20,7 @@ describe.each(VARIANTS)("%s", (variant) => {
 
   test("two searches at the same time do not affect each other", () => {
     const question = questionOf(variant);
-    const limits = { strength: "veteran", seed: 3, nodes: 4000 } as const;
+    const limits = { level: 7, seed: 3, nodes: 4000 } as const;
     const alone = thinkThrough(question, limits);
     const first = think(question, limits);
     const second = think(question, limits);
@@ -42,7 +42,7 @@ test("all players that use the extra pieces drop, capture and exchange them", ()
     let line = moves.reduce((played, move) => unwrap(played.play(move)), unwrap(question.game.start({})));
     for (let ply = 0; ply < 60 && line.turn !== null; ply += 1) {
       const played = movesOf(line);
-      const thought = thinkThrough({ ...question, moves: played }, { strength: "recruit", seed: ply, nodes: 300 });
+      const thought = thinkThrough({ ...question, moves: played }, { level: 3, seed: ply, nodes: 300 });
       expect(line.legalMoves).toContain(thought.move);
       if (thought.move.includes("@")) kinds.add("drop");
       if (thought.move.includes("=")) kinds.add("exchange");
@@ -54,17 +54,17 @@ test("all players that use the extra pieces drop, capture and exchange them", ()
 
 test("openings depend on the seed", () => {
   const moves = [1, 2, 3, 4, 5].map(
-    (seed) => thinkThrough(questionOf("hoplit-chess", null, ["use"]), { strength: "veteran", seed }).move,
+    (seed) => thinkThrough(questionOf("hoplit-chess", null, ["use"]), { level: 7, seed }).move,
   );
   expect(new Set(moves).size).toBeGreaterThan(1);
 });
 
-test.each(STRENGTHS)("%s searches no more positions than its limit", (strength) => {
+test.each(LEVELS)("%s searches no more positions than its limit", (level) => {
   for (const variant of VARIANTS) {
-    const allowed = STRENGTHS_OF_PLAY[strength].nodes;
-    if (strength === "strategos") continue;
+    const allowed = PLAY_OF_LEVEL[level].nodes;
+    if (level === 10) continue;
     const { nodes } = thinkThrough(questionOf(variant, null, variant === "hoplit-chess" ? ["use"] : []), {
-      strength,
+      level,
       seed: 2,
     });
     expect(nodes).toBeLessThan(allowed * 1.01 + 200);
@@ -74,7 +74,7 @@ test.each(STRENGTHS)("%s searches no more positions than its limit", (strength) 
 test("the seed decides the votes before the first move", () => {
   const moves = Array.from(
     { length: 20 },
-    (_, seed) => thinkThrough(questionOf("hoplit-chess"), { strength: "recruit", seed }).move,
+    (_, seed) => thinkThrough(questionOf("hoplit-chess"), { level: 3, seed }).move,
   );
   expect(new Set(moves)).toEqual(new Set(["use", "decline"]));
 });

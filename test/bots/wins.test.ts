@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { gameOf, type Variant } from "../../src/rules/registry";
-import { STRENGTHS } from "../../src/shared/house";
+import { LEVELS } from "../../src/shared/house";
 import { unwrap } from "../rules/lines";
 import { questionOf, thinkThrough } from "./think-through";
 
@@ -42,9 +42,9 @@ const WINS: readonly (readonly [variant: Variant, moves: 1 | 2, position: string
 const inOne = WINS.filter(([, moves]) => moves === 1);
 const inTwo = WINS.filter(([, moves]) => moves === 2);
 
-describe.each(STRENGTHS)("%s", (strength) => {
+describe.each(LEVELS)("%s", (level) => {
   test.each(inOne)("%s: wins in %i: %s", (variant, _, position) => {
-    const thought = thinkThrough(questionOf(variant, position), { strength, seed: 1 });
+    const thought = thinkThrough(questionOf(variant, position), { level, seed: 1 });
     expect(thought.score).toEqual({ kind: "win", plies: 1 });
     const line = unwrap(gameOf(variant).start({}, position));
     expect(unwrap(line.play(thought.move)).outcome?.winner).toBe(line.turn);
@@ -52,7 +52,7 @@ describe.each(STRENGTHS)("%s", (strength) => {
 });
 
 test.each(inTwo)("strategos, %s: wins in %i: %s", (variant, _, position) => {
-  const thought = thinkThrough(questionOf(variant, position), { strength: "strategos", seed: 1 });
+  const thought = thinkThrough(questionOf(variant, position), { level: 10, seed: 1 });
   expect(thought.score).toEqual({ kind: "win", plies: 3 });
   expect(thought.line[0]).toBe(thought.move);
   let line = unwrap(gameOf(variant).start({}, position));

@@ -3,27 +3,20 @@ import { vi } from "vitest";
 import type { ChallengeRow } from "../../src/db/schema";
 import type { GameView } from "../../src/match/view";
 import type { GameBatch } from "../../src/player/player-rpc";
-import { HOUSE_PLAYERS, type HousePlayer, type Strength } from "../../src/shared/house";
+import { housePlayerOf, type Level } from "../../src/shared/house";
 import type { Side } from "../../src/shared/side";
 import { look, newChallenge, newId, newPlayer, roomStub } from "../room/fixtures";
-
-/** The house player of a strength. */
-export function ofTheHouse(strength: Strength): HousePlayer {
-  const found = HOUSE_PLAYERS.find((player) => player.strength === strength);
-  if (found === undefined) throw new Error(strength);
-  return found;
-}
 
 /** The object that plays for the house in a game. */
 export const opponentStub = (gameId: string, side: Side) =>
   env.OPPONENTS.get(env.OPPONENTS.idFromName(`${gameId}-${side}`));
 
 /** A running game of a new player against a house player, by default as White against the recruit. */
-export async function newHouseGame(changes: Partial<ChallengeRow> = {}, strength: Strength = "recruit") {
+export async function newHouseGame(changes: Partial<ChallengeRow> = {}, level: Level = 3) {
   const person = await newPlayer("xerxes");
   const challenge = await newChallenge(person, changes);
   const id = newId("g");
-  const house = ofTheHouse(strength);
+  const house = housePlayerOf(level);
   const accepted = await roomStub(id).acceptChallenge(challenge.id, house);
   if (!accepted.ok) throw new Error(accepted.error.code);
   const side: Side = challenge.color === "black" ? "white" : "black";

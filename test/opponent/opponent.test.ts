@@ -69,7 +69,7 @@ describe("offers", () => {
   });
 
   test("a takeback is accepted while the house thinks", async () => {
-    const { id, person } = await newHouseGame({ takebacks: true }, "strategos");
+    const { id, person } = await newHouseGame({ takebacks: true }, 10);
     stopTime();
     await give(id, person, move("e2e4", 0));
     await give(id, person, { type: "offer-takeback", ply: 1 });
@@ -87,7 +87,7 @@ describe("offers", () => {
 
 test("plays no move after the game was resigned or aborted while it thinks", async () => {
   for (const type of ["resign", "abort"] as const) {
-    const { id, person, opponent } = await newHouseGame({}, "strategos");
+    const { id, person, opponent } = await newHouseGame({}, 10);
     stopTime();
     await give(id, person, move("e2e4", 0));
     await give(id, person, { type });
@@ -200,7 +200,7 @@ test("a dozen simultaneous games with takebacks and draws all reach the person's
 test("never exceeds three seconds per move, also with many games in the queue", async () => {
   countOwnTime();
   const games = await Promise.all(
-    Array.from({ length: 6 }, () => newHouseGame({ timeControl: { kind: "per-move", perMove: 3_000 } }, "strategos")),
+    Array.from({ length: 6 }, () => newHouseGame({ timeControl: { kind: "per-move", perMove: 3_000 } }, 10)),
   );
   await Promise.all(games.map(({ id, person }) => give(id, person, move("e2e4", 0))));
   await Promise.all(games.map(({ id, person }) => untilGame(id, person, isWhite)));

@@ -19,7 +19,7 @@ function street() {
 
 const riddle = (changes: Partial<Riddle> = {}): Riddle => ({
   question: { game: GAMES["spartan-chess"], options: {}, startPosition: null, moves: ["e2e4"] },
-  strength: "recruit",
+  level: 3,
   seed: 1,
   deadline: null,
   thinkers: undefined,
@@ -42,7 +42,7 @@ test("gives the same answer to the same question", async () => {
 test("stops when the answer is no longer needed, and frees its slot", async () => {
   const thinker = new Thinker({ ...street(), slots: () => 1 });
   const stop = new AbortController();
-  const dropped = thinker.think(riddle({ strength: "strategos", stale: stop.signal }));
+  const dropped = thinker.think(riddle({ level: 10, stale: stop.signal }));
   stop.abort();
   expect(await dropped).toBeNull();
   expect(await thinker.think(riddle())).not.toBeNull();
@@ -50,10 +50,8 @@ test("stops when the answer is no longer needed, and frees its slot", async () =
 
 test("answers forty questions at once, each with fewer positions than one alone", async () => {
   const thinker = new Thinker({ ...street(), slots: () => 2 });
-  const alone = await thinker.think(riddle({ strength: "veteran" }));
-  const many = await Promise.all(
-    Array.from({ length: 40 }, (_, seed) => thinker.think(riddle({ strength: "veteran", seed }))),
-  );
+  const alone = await thinker.think(riddle({ level: 7 }));
+  const many = await Promise.all(Array.from({ length: 40 }, (_, seed) => thinker.think(riddle({ level: 7, seed }))));
   expect(many.every((thought) => thought !== null)).toBe(true);
   expect(Math.min(...many.map((thought) => thought?.nodes ?? 0))).toBeLessThan((alone?.nodes ?? 0) / 2);
 });
@@ -62,7 +60,7 @@ test("with a second left, thinks no longer than a fraction of it", async () => {
   const shared = street();
   const began = shared.now();
   const thinker = new Thinker({ ...shared, slots: () => 1 });
-  const hurried = await thinker.think(riddle({ strength: "strategos", deadline: began + 1_000 }));
+  const hurried = await thinker.think(riddle({ level: 10, deadline: began + 1_000 }));
   expect(hurried?.move).toMatch(/^[a-h][1-8][a-h][1-8]/);
   expect(shared.now() - began).toBeLessThan(300);
 });

@@ -16,18 +16,18 @@ const task = (changes: Partial<ThinkingTask> = {}): ThinkingTask => ({
   options: {},
   startPosition: null,
   moves: ["e2e4"],
-  limits: { strength: "recruit", seed: 1 },
-  whole: { kind: "recruit", guess: 40, least: 1 },
+  limits: { level: 3, seed: 1 },
+  whole: { kind: "sparta 3", guess: 40, least: 1 },
   deadline: null,
   ...changes,
 });
 
 /** More positions than can be searched. The type of a task omits this option, but a process accepts it. */
-const endless = { strength: "strategos", seed: 1, nodes: 1e9 } as const;
+const endless = { level: 10, seed: 1, nodes: 1e9 } as const;
 /** Ends after four seconds, and earlier if other tasks wait. */
 const long = task({
   limits: endless,
-  whole: { kind: "strategos", guess: 1, least: 1 },
+  whole: { kind: "sparta 10", guess: 1, least: 1 },
 });
 const never = new AbortController().signal;
 

@@ -4,18 +4,18 @@ import { gameOf, type Variant } from "../../../src/rules/registry";
 import type { Rules } from "../../../src/rules/rules";
 import { SPARTA_RULES } from "../../../src/rules/sparta/rules";
 import { SPARTAN_CHESS_RULES } from "../../../src/rules/spartan-chess/rules";
-import { STRENGTHS, type Strength } from "../../../src/shared/house";
+import { LEVELS, type Level } from "../../../src/shared/house";
 import { finish } from "../minds";
 import { seedOf } from "../openings";
 import { compose, type Distance, type Eyesight } from "./composer";
 import { winsInOne, winsInTwo } from "./proof";
 
-/** Number of positions of a kind that each strength solved. */
+/** Number of positions of a kind that each level solved. */
 export interface Solved {
   readonly variant: Variant;
   readonly distance: Distance;
   readonly positions: number;
-  readonly solved: Readonly<Record<Strength, number>>;
+  readonly solved: Readonly<Record<Level, number>>;
   /** The first few positions that the strongest bot missed. */
   readonly missed: readonly string[];
 }
@@ -58,13 +58,13 @@ export interface WinConditions {
   readonly variants: readonly Variant[];
   readonly positions: number;
   readonly seed: number;
-  /** Maximum number of positions searched per move; null for the default of each strength. */
+  /** Maximum number of positions searched per move; null for the default of each level. */
   readonly nodes: number | null;
   readonly signal: AbortSignal;
 }
 
 /**
- * Lets each strength solve positions with a forced win in one or two moves. A position counts as solved if the chosen
+ * Lets each level solve positions with a forced win in one or two moves. A position counts as solved if the chosen
  * move is one of the proven winning moves, whatever evaluation the search reports.
  */
 export async function solveWins(
@@ -76,7 +76,7 @@ export async function solveWins(
   for (const { variant, distance, compose: composed, solutions } of chosen) {
     progress(`${variant}: composing ${positions} wins in ${distance}`);
     const texts = composed(seed, positions);
-    const solved = { recruit: 0, veteran: 0, strategos: 0 };
+    const solved = Object.fromEntries(LEVELS.map((level) => [level, 0])) as Record<Level, number>;
     const missed: string[] = [];
     for (const [index, startPosition] of texts.entries()) {
       // Yield to the event loop for progress output and interrupts.
@@ -85,11 +85,11 @@ export async function solveWins(
       progress(`${variant}: wins in ${distance}, ${index + 1} of ${positions}`);
       const wanted = solutions(startPosition);
       const question = { game: gameOf(variant), options: {}, startPosition, moves: [] };
-      for (const strength of STRENGTHS) {
-        const limits = { strength, seed: seedOf(seed, index), ...(nodes === null ? {} : { nodes }) };
+      for (const level of LEVELS) {
+        const limits = { level, seed: seedOf(seed, index), ...(nodes === null ? {} : { nodes }) };
         const thought = finish(think(question, limits));
-        if (wanted.includes(thought.move)) solved[strength] += 1;
-        else if (strength === "strategos" && missed.length < MOST_MISSED) missed.push(startPosition);
+        if (wanted.includes(thought.move)) solved[level] += 1;
+        else if (level === 10 && missed.length < MOST_MISSED) missed.push(startPosition);
       }
     }
     results.push({ variant, distance, positions: texts.length, solved, missed });

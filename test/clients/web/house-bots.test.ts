@@ -4,6 +4,6 @@ import { HOUSE_PLAYERS } from "../../../src/shared/house";
 
 test("offers the house players of the server, weakest first", () => {
   expect(HOUSE_BOTS.map(({ username, name }) => [username, name.toLowerCase()])).toEqual(
-    HOUSE_PLAYERS.map(({ username, strength }) => [username, strength]),
+    HOUSE_PLAYERS.map(({ username, level }) => [username, level]),
   );
 });
