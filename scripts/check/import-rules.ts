@@ -162,7 +162,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
       "src/bindings",
       "src/bots/hash",
       "src/bots/policy",
-      "src/bots/strengths",
+      "src/bots/levels",
       "src/bots/thought",
     ],
     types: ["src/bots", "src/player", "src/room", "src/match"],

@@ -5,12 +5,16 @@ import { LEVELS, type Level } from "../../src/shared/house";
 import { err, ok, type Result } from "../../src/shared/result";
 import { SIDES, type Side } from "../../src/shared/side";
 
-export const USAGE = `usage: npm run play -- <variant> [--level ${LEVELS.join("|")}] [--color ${SIDES.join("|")}]
+/** Names for some of the levels. */
+const STRENGTHS = { recruit: 3, veteran: 7, strategos: 10 } as const satisfies Readonly<Record<string, Level>>;
+
+export const USAGE = `usage: npm run play -- <variant> [--level 1-${LEVELS.length}] [--color ${SIDES.join("|")}]
                            [--position <text>] [--seed <number>]
 
 Plays a game against a bot in this terminal, without a server.
   <variant>     ${VARIANTS.join(", ")}
-  --level    level of the bot (default: recruit)
+  --level       level of the bot (default: 3)
+  --strength    one of ${Object.keys(STRENGTHS).join(", ")}, instead of a level
   --color       your side (default: white)
   --position    start position, as a quoted position text (default: the opening)
   --seed        a whole number; with the same seed, the bot answers the same moves alike (default: random)`;
@@ -42,7 +46,7 @@ export function readArguments(words: readonly string[], anySeed: number): Result
   if (!isVariant(variant)) return err(`unknown variant ${JSON.stringify(variant)}; ${known}`);
   if (surplus.length > 0) return err("too many arguments; a position text with spaces must be quoted");
 
-  const level = oneOf("level", values.level ?? "recruit", LEVELS);
+  const level = levelOf(values);
   if (!level.ok) return level;
   const color = oneOf("color", values.color ?? "white", SIDES);
   if (!color.ok) return color;
@@ -64,12 +68,28 @@ function splitWords(words: readonly string[]) {
       parseArgs({
         args: [...words],
         allowPositionals: true,
-        options: { level: text, color: text, position: text, seed: text, help: { type: "boolean", short: "h" } },
+        options: {
+          level: text,
+          strength: text,
+          color: text,
+          position: text,
+          seed: text,
+          help: { type: "boolean", short: "h" },
+        },
       }),
     );
   } catch (error) {
     return err(error instanceof Error ? error.message : String(error));
   }
+}
+
+function levelOf({ level, strength }: { readonly level?: string; readonly strength?: string }): Result<Level, string> {
+  if (strength !== undefined) {
+    const named = oneOf("strength", strength, Object.keys(STRENGTHS) as (keyof typeof STRENGTHS)[]);
+    return named.ok ? ok(STRENGTHS[named.value]) : named;
+  }
+  const found = LEVELS.find((known) => String(known) === (level ?? "3"));
+  return found === undefined ? err(`bad level ${JSON.stringify(level)}; there are 1 to ${LEVELS.length}`) : ok(found);
 }
 
 function oneOf<Word extends string>(what: string, given: string, words: readonly Word[]): Result<Word, string> {

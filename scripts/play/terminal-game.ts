@@ -4,6 +4,7 @@ import type { Score } from "../../src/bots/thought";
 import { resultOf } from "../../src/events/wording";
 import type { Line } from "../../src/rules/game";
 import { movesOf } from "../../src/rules/moves-of";
+import { housePlayerOf } from "../../src/shared/house";
 import { opponentOf, type Side } from "../../src/shared/side";
 import type { Arguments } from "./arguments";
 import type { Screen } from "./screen";
@@ -54,7 +55,9 @@ export class TerminalGame {
   async play(): Promise<void> {
     const { game, level, color, seed } = this.#arguments;
     const { name, armies } = game.catalogue;
-    this.#screen.say(`${name}: you are ${color} (${armies[color]}), house-${level} is ${opponentOf(color)}.`);
+    this.#screen.say(
+      `${name}: you are ${color} (${armies[color]}), ${housePlayerOf(level).username} is ${opponentOf(color)}.`,
+    );
     this.#screen.say(`Type a move, or help. This game's seed is ${seed}.`);
     this.#show();
     while (!this.#isOver && !this.#signal.aborted) {
@@ -119,7 +122,9 @@ export class TerminalGame {
     const next = this.#line.play(thought.move);
     if (!next.ok) throw new Error(`the bot plays ${thought.move}, which is not legal: ${this.#line.position}`);
     this.#line = next.value;
-    this.#screen.say(`house-${this.#arguments.level} plays ${next.value.last?.san ?? ""} (${thought.move}).`);
+    this.#screen.say(
+      `${housePlayerOf(this.#arguments.level).username} plays ${next.value.last?.san ?? ""} (${thought.move}).`,
+    );
     this.#show();
   }
 

@@ -31,8 +31,9 @@ import spartanChess from "./weights/spartan-chess.json";
  * - `X.open`, `X.halfOpen`: the piece is on a file without pawns or hoplites, or only without own ones.
  * - `X.threat`, for pawns and hoplites: per attacked enemy piece that is neither pawn nor hoplite.
  * - `H.reserve` (Hoplit Chess): a Hoplit in reserve. `k.second` (Spartan Chess): the second king.
- * - `hunt`: two values, endgame only, against a lone king: per step of its distance from the center, and per step that
- *   the kings are closer than the maximum distance.
+ * - `hunt`: three values, endgame only, against a lone king: per step of its distance from the center, per step that the
+ *   kings are closer than the maximum distance, and, for a bishop and a knight, per step toward a corner of the bishop's
+ *   color.
  * - `tempo`: the right to move.
  *
  * `SpartaEvaluation` documents the weights of Sparta.

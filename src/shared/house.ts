@@ -38,6 +38,9 @@ export const isHousePlayer = (id: string): boolean => BY_ID.has(id);
 export const housePlayerNamed = (username: string): HousePlayer | null =>
   HOUSE_PLAYERS.find((player) => player.username === username.toLowerCase()) ?? null;
 
+/** The name that stands for the house bots in a challenge with a level. Nobody can have it. */
+export const HOUSE = "house";
+
 /** The house bot of a level. */
 export const housePlayerOf = (level: Level): HousePlayer => HOUSE_PLAYERS[level - 1] as HousePlayer;
 

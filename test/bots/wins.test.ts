@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { PLAY_OF_LEVEL } from "../../src/bots/levels";
 import { gameOf, type Variant } from "../../src/rules/registry";
 import { LEVELS } from "../../src/shared/house";
 import { unwrap } from "../rules/lines";
@@ -42,7 +43,8 @@ const WINS: readonly (readonly [variant: Variant, moves: 1 | 2, position: string
 const inOne = WINS.filter(([, moves]) => moves === 1);
 const inTwo = WINS.filter(([, moves]) => moves === 2);
 
-describe.each(LEVELS)("%s", (level) => {
+/** Weaker levels overlook some wins if there are many pieces on the board. */
+describe.each(LEVELS.filter((level) => PLAY_OF_LEVEL[level].oversight === 0))("level %i", (level) => {
   test.each(inOne)("%s: wins in %i: %s", (variant, _, position) => {
     const thought = thinkThrough(questionOf(variant, position), { level, seed: 1 });
     expect(thought.score).toEqual({ kind: "win", plies: 1 });
@@ -51,7 +53,7 @@ describe.each(LEVELS)("%s", (level) => {
   });
 });
 
-test.each(inTwo)("strategos, %s: wins in %i: %s", (variant, _, position) => {
+test.each(inTwo)("level 10, %s: wins in %i: %s", (variant, _, position) => {
   const thought = thinkThrough(questionOf(variant, position), { level: 10, seed: 1 });
   expect(thought.score).toEqual({ kind: "win", plies: 3 });
   expect(thought.line[0]).toBe(thought.move);

@@ -25,7 +25,7 @@ describe("a new player", () => {
     await button(page, "Play").click();
     await page.waitForURL("**/games/*");
     await page.locator(".hand-board").waitFor();
-    await expect.poll(() => page.textContent("main")).toContain("house-recruit");
+    await expect.poll(() => page.textContent("main")).toContain("house-level-1");
     // For a signed-in player the front page lists their games.
     await page.getByRole("link", { name: "Skytale" }).click();
     await page.locator(".card-link").waitFor();

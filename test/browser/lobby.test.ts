@@ -274,12 +274,13 @@ test("shows further challenges on request, and keeps them", async () => {
   expect(complaints).toEqual([]);
 });
 
-test("starts a game against a bot with the chosen color and strength", async () => {
+test("starts a game against a bot with the chosen color and level, and then suggests a level", async () => {
   const me = await newPlayer("xerxes");
   const { page, complaints } = await openAs(me, "/lobby");
   const bots = page.locator("section", { hasText: "Play a bot" });
   await bots.getByText("Black", { exact: true }).click();
-  await button(page, "Veteran in Sparta").click();
+  await page.getByLabel("Level in Sparta").selectOption("7");
+  await button(page, "Play Sparta").click();
   await page.locator(".seat-name", { hasText: "house-veteran" }).waitFor();
   await page.locator(".seat", { hasText: me.username }).locator(".seat-color.black").waitFor();
   expect(complaints).toEqual([]);

@@ -132,9 +132,9 @@ test("the front page fits the smallest phone", async () => {
 test("a player without games can start one on the page that will list them", async () => {
   const player = await newPlayer("demaratos");
   const { page, complaints } = await openAs(player, "/");
-  await page.getByRole("button", { name: "Recruit in Sparta", exact: true }).click();
+  await page.getByRole("button", { name: "Play Sparta", exact: true }).click();
   await page.waitForURL("**/games/*");
-  await page.getByText("house-recruit").first().waitFor();
+  await page.getByText("house-level-1").first().waitFor();
   // On a phone the link back to the games is above the board.
   await page.getByRole("navigation", { name: "Pages", exact: true }).getByRole("link", { name: "Games" }).click();
   await page.locator(".card-link").waitFor();

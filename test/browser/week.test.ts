@@ -78,8 +78,9 @@ const hosts = (): readonly Player[] => opponents.slice(0, 3);
 async function gatherGames(page: Page, me: string): Promise<void> {
   await openSettings(page, "Play");
   await page.getByLabel("Open the next game that needs you after a move is sent").check();
-  for (const bot of ["Recruit in Sparta", "Recruit in Hoplit Chess", "Veteran in Spartan Chess"])
-    await challengeBot(page, bot);
+  await challengeBot(page, "Sparta", 3);
+  await challengeBot(page, "Hoplit Chess", 3);
+  await challengeBot(page, "Spartan Chess", 7);
   await sendChallenge(page, { game: "Sparta", days: 4 });
   await sendChallenge(page, { game: "Spartan Chess", isCasual: true });
   await sendChallenge(page, { game: "Hoplit Chess" });

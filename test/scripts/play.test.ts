@@ -70,6 +70,7 @@ describe("invalid arguments", () => {
     [[], "name a variant"],
     [["chess"], "unknown variant"],
     [["sparta", "now"], "quoted"],
+    [["sparta", "--level", "11"], "there are 1 to 10"],
     [["sparta", "--strength", "spartan"], "there are recruit, veteran, strategos"],
     [["sparta", "--color", "red"], "there are white, black"],
     [["sparta", "--seed", "-1"], "seed"],

@@ -1,27 +1,52 @@
-import { createChallenge, type VariantId } from "skytale-client";
+import { createChallenge, type Statistics, type VariantId } from "skytale-client";
 import { client } from "../server/client";
 import { putGame } from "../server/resources";
 import type { Color } from "./colors";
 
-/** The house bots, weakest first. */
-export const HOUSE_BOTS = [
-  { username: "house-recruit", name: "Recruit", words: "for beginners" },
-  { username: "house-veteran", name: "Veteran", words: "sees your threats" },
-  { username: "house-strategos", name: "Strategos", words: "the strongest" },
-] as const;
+/** The levels of the house bots, weakest first. */
+export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+export type Level = (typeof LEVELS)[number];
+
+const STRONGEST = 10;
+
+const WORDS: Readonly<Partial<Record<Level, string>>> = {
+  1: "new to the game",
+  3: "takes what hangs",
+  5: "sees your threats",
+  7: "seldom errs",
+  10: "the strongest",
+};
+
+/** A level in words, such as `1, new to the game`. */
+export const levelWords = (level: Level): string => [level, WORDS[level]].filter(Boolean).join(", ");
+
+/** Whether a name is that of a house bot. Nobody else can have a name with this beginning. */
+export const isHouseBot = (username: string): boolean => username.startsWith("house-");
 
 /** The time control of games with a house bot that are started by one click. */
 export const HOUSE_TIME_CONTROL = { kind: "unlimited" } as const;
 
-export type HouseBotName = (typeof HOUSE_BOTS)[number]["username"];
+/**
+ * The level to play next in a game: one above the highest level at which more games were won than lost. Without such a
+ * level, one below the lowest that was played. Level 1 for a player without games.
+ */
+export function suggestedLevel(results: Statistics["house"], variant: VariantId): Level {
+  const played = results.filter((row) => row.variant === variant);
+  const beaten = played.filter(({ wins, losses }) => wins > losses).map(({ level }) => level);
+  const level = beaten.length > 0 ? Math.max(...beaten) + 1 : Math.min(...played.map((row) => row.level)) - 1;
+  return LEVELS.find((known) => known >= level) ?? (beaten.length > 0 ? STRONGEST : 1);
+}
 
 /** Starts a casual game without a clock against a house bot. Returns the game's id. */
-export async function playHouseBot(
-  variant: VariantId,
-  opponent: HouseBotName,
-  color: Color = "random",
-): Promise<string> {
-  const body = { variant, opponent, color, timeControl: HOUSE_TIME_CONTROL, rated: false } as const;
+export async function playHouseBot(variant: VariantId, level: Level, color: Color = "random"): Promise<string> {
+  const body = {
+    variant,
+    opponent: "house",
+    level,
+    color,
+    timeControl: HOUSE_TIME_CONTROL,
+    rated: false,
+  } as const;
   const { game } = await createChallenge({ client: client.value, body });
   if (game === null) throw new Error("the house bot did not accept a challenge");
   putGame(game);

@@ -1,6 +1,6 @@
 import { BLACK, type Color, EMPTY, inSet, kindOf, pieceAt, pieceOf, piecesOf, WHITE } from "../../rules/board8x8/board";
 import { NO_SQUARE, RANK_STEP } from "../../rules/board8x8/square";
-import { KING, PAWN } from "../../rules/chess/kinds";
+import { BISHOP, KING, KNIGHT, PAWN } from "../../rules/chess/kinds";
 import type { Steps } from "../../rules/chess/movement";
 import { addHoplitMoves } from "../../rules/hoplit-chess/hoplit";
 import { reserveBit } from "../../rules/hoplit-chess/position";
@@ -24,6 +24,8 @@ export interface EvaluatedChess {
 const STRUCTURES = 1 << 11;
 const LAST_RANK = 7;
 const LAST_DANGER = 15;
+
+const isLight = (square: number): boolean => (((FILES[square] as number) + (RANKS[square] as number)) & 1) === 1;
 
 /** The evaluation of a chess game. It caches pawn structures; the cache does not affect results. */
 export class ChessEvaluation {
@@ -71,8 +73,8 @@ export class ChessEvaluation {
     const blackKing = isOnly ? board.blackKing : Math.min(board.blackKing, board.secondKing);
     this.#addShield(placement, BLACK, blackKing);
     if (!isOnly) this.#add(-1, secondKing);
-    if (placement.counts[BLACK] === 1) this.#addHunt(1, board.whiteKing, blackKing);
-    else if (placement.counts[WHITE] === 1) this.#addHunt(-1, blackKing, board.whiteKing);
+    if (placement.counts[BLACK] === 1) this.#addHunt(1, placement, board.whiteKing, blackKing);
+    else if (placement.counts[WHITE] === 1) this.#addHunt(-1, placement, blackKing, board.whiteKing);
     if (board.reserves !== 0) {
       if ((board.reserves & reserveBit(WHITE)) !== 0) this.#add(1, reserve);
       if ((board.reserves & reserveBit(BLACK)) !== 0) this.#add(-1, reserve);
@@ -87,14 +89,30 @@ export class ChessEvaluation {
     this.#ending += sign * (pair[1] ?? 0);
   }
 
-  /** Adds the bonus for mating a lone king: distance from the center and closeness of the kings. */
-  #addHunt(sign: number, hunter: number, lone: number): void {
-    const [edge = 0, near = 0] = this.#tables.hunt;
+  /**
+   * Adds the bonus for mating a lone king: distance from the center and closeness of the kings. A bishop and a knight
+   * can only mate in a corner of the bishop's color, so the king is driven there instead.
+   */
+  #addHunt(sign: number, placement: Placement, hunter: number, lone: number): void {
+    const [edge = 0, near = 0, corner = 0] = this.#tables.hunt;
     const files = Math.abs((FILES[hunter] as number) - (FILES[lone] as number));
     const ranks = Math.abs((RANKS[hunter] as number) - (RANKS[lone] as number));
+    const kingsNear = near * (LAST_RANK - Math.max(files, ranks));
+    const color = sign > 0 ? WHITE : BLACK;
+    const bishop = pieceOf(color, BISHOP);
+    const isBishopAndKnight =
+      placement.counts[color] === 3 &&
+      placement.numbers[bishop] === 1 &&
+      placement.numbers[pieceOf(color, KNIGHT)] === 1;
+    if (isBishopAndKnight) {
+      const rank = RANKS[lone] as number;
+      const file = isLight(placement.squareOf(bishop)) ? LAST_RANK - (FILES[lone] as number) : (FILES[lone] as number);
+      this.#ending += sign * (corner * Math.abs(LAST_RANK - rank - file) + kingsNear);
+      return;
+    }
     const outward =
       Math.abs(2 * (FILES[lone] as number) - LAST_RANK) + Math.abs(2 * (RANKS[lone] as number) - LAST_RANK);
-    this.#ending += sign * (edge * (outward >> 1) + near * (LAST_RANK - Math.max(files, ranks)));
+    this.#ending += sign * (edge * (outward >> 1) + kingsNear);
   }
 
   #addTimes(count: number, pairs: Pairs, piece: number): void {

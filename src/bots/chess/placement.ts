@@ -49,6 +49,14 @@ export class Placement {
     }
   }
 
+  /** A square of a piece that is on the board. */
+  squareOf(piece: number): number {
+    const first = colorOf(piece) === WHITE ? 0 : LIST_SIZE;
+    let place = first;
+    while (pieceAt(this.cells, this.squares[place] as number) !== piece) place += 1;
+    return this.squares[place] as number;
+  }
+
   /** Puts a piece on an empty square. */
   put(square: number, piece: number): void {
     this.add(square, piece);

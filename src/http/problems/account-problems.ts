@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { HOUSE_PLAYERS } from "../../shared/house";
+import { HOUSE, HOUSE_PLAYERS, LEVELS } from "../../shared/house";
 import { limit } from "./members";
 import { members, type ProblemTable } from "./problem-kind";
 
-const HOUSE_NAMES = HOUSE_PLAYERS.map((player) => player.username).join(", ");
-
 function nobodyNamed(username: string): string {
   const nobody = `Nobody here has the name "${username}".`;
-  return /^house/i.test(username) ? `${nobody} The house bots are ${HOUSE_NAMES}.` : nobody;
+  return /^house/i.test(username)
+    ? `${nobody} A house bot is "${HOUSE}" with a level from 1 to ${LEVELS.length}, or one of ${HOUSE_PLAYERS.map((bot) => bot.username).join(", ")}.`
+    : nobody;
 }
 
 /** Problems of accounts: names, vacations, reports and followed players. */

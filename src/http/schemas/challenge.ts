@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { LEVELS } from "../../shared/house";
 import { INPUT_LIMITS } from "../../shared/input-limits";
 import {
   Color,
@@ -30,7 +31,13 @@ const Rating = z.int().min(0).max(MAX_RATING);
 export const NewChallenge = z
   .strictObject({
     variant: VariantId,
-    opponent: orNothing(Username).meta({ description: "The player to challenge. Without it, anybody can accept." }),
+    opponent: orNothing(Username).meta({
+      description:
+        "The player to challenge, or `house` for the house bot of a `level`. Without it, anybody can accept.",
+    }),
+    level: z.int().min(1).max(LEVELS.length).optional().meta({
+      description: "The strength of the opponent `house`, from 1 for beginners. Required for it, and only for it.",
+    }),
     color: Color.optional().meta({ description: "The color that you want; `random` by default." }),
     timeControl: TimeControl,
     rated: z.boolean().meta({ description: "Cannot be combined with `private` or with an unlimited time control." }),

@@ -1,6 +1,6 @@
 import type { Results } from "../../db/statistics";
 import { VARIANTS } from "../../rules/registry";
-import { namedPlayer } from "../../shared/house";
+import { HOUSE_PLAYERS, namedPlayer } from "../../shared/house";
 import { SIDES } from "../../shared/side";
 
 /** How many opponents are listed. */
@@ -20,7 +20,8 @@ const sum = (rows: readonly Counts[]): Counts =>
 
 const games = ({ wins, draws, losses }: Counts): number => wins + draws + losses;
 
-/** The view of a player's results: by variant and color in the order of the catalogue, and by opponent. */
+/** The view of a player's results: by variant and color in the order of the catalogue, against house bots by level, and
+ * by opponent. */
 export function viewStatistics(results: readonly Results[]) {
   const opponents = Map.groupBy(results, ({ opponentId }) => opponentId);
   return {
@@ -28,6 +29,12 @@ export function viewStatistics(results: readonly Results[]) {
       SIDES.flatMap((side) => {
         const found = results.filter((row) => row.variant === variant && row.side === side);
         return found.length === 0 ? [] : [{ variant, side, ...sum(found) }];
+      }),
+    ),
+    house: VARIANTS.flatMap((variant) =>
+      HOUSE_PLAYERS.flatMap(({ id, level }) => {
+        const found = results.filter((row) => row.variant === variant && row.opponentId === id);
+        return found.length === 0 ? [] : [{ variant, level, ...sum(found) }];
       }),
     ),
     opponents: [...opponents.entries()]

@@ -2,7 +2,7 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import type { Challenge, PostedChallenge } from "../../http/schemas/challenge";
 import { assertNever } from "../../shared/assert-never";
-import { HOUSE_PLAYERS } from "../../shared/house";
+import { HOUSE, LEVELS } from "../../shared/house";
 import { err, ok, type Result } from "../../shared/result";
 import { type Api, type Problem, pathPart } from "../api";
 import { ChallengeReport, challengeText, reportChallenge } from "../challenge-report";
@@ -13,7 +13,7 @@ import type { House } from "../house";
 import { addTool, type ToolAnswer } from "../tool";
 
 /** The house bots, for use in sentences. */
-const HOUSE = `${HOUSE_PLAYERS.map(({ username }) => username).join(", ")} (weakest first)`;
+const BOTS = `the house bots (opponent ${HOUSE} with a level from 1, the weakest, to ${LEVELS.length})`;
 
 const Found = z.object({
   challenges: z.array(ChallengeReport).describe("The result of `list`, or the new challenge of `challenge`"),
@@ -38,8 +38,9 @@ const fields = (variants: House["variants"]) =>
       .max(40)
       .optional()
       .describe(
-        `For challenge: a player's name; without it anybody can accept. ${HOUSE} accept at once and reply within seconds`,
+        `For challenge: a player's name; without it anybody can accept. ${BOTS} accept at once and reply within seconds`,
       ),
+    level: z.number().int().min(1).max(LEVELS.length).optional().describe(`For challenge to ${HOUSE}: its strength`),
     color: z.enum(["white", "black", "random"]).default("random").describe("For challenge: the side you want"),
     timePerMove: z.string().max(40).default("P3D").describe("For challenge: an ISO 8601 duration, or `unlimited`"),
     rated: z.boolean().optional().describe("For challenge, false by default; a filter for list"),
@@ -103,7 +104,7 @@ async function listOpen(api: Api, { box, variant, rated, limit, cursor }: Asked)
   const challenges = items.map(reportChallenge);
   const lines = [
     challenges.length === 0
-      ? `No open challenges. You can create one with the action challenge; ${HOUSE} accept at once.`
+      ? `No open challenges. You can create one with the action challenge; ${BOTS} accept at once.`
       : "Open challenges:",
     ...challenges.map(challengeText),
     ...(nextCursor === null ? [] : [`There are more: call again with cursor ${JSON.stringify(nextCursor)}.`]),
@@ -130,12 +131,12 @@ async function begun(api: Api, game: Result<GameBody, Problem>, first: string): 
 }
 
 async function challenge(api: Api, asked: Asked): Promise<Answer> {
-  const { variant, opponent, color, timePerMove, rated = false, options, message, idempotencyKey } = asked;
+  const { variant, opponent, level, color, timePerMove, rated = false, options, message, idempotencyKey } = asked;
   if (variant === undefined) return missing("variant", "challenge");
   const timeControl = timePerMove === "unlimited" ? { kind: "unlimited" } : { kind: "per-move", perMove: timePerMove };
   const made = await api.ask<z.output<typeof PostedChallenge>>("/v1/challenges", {
     method: "POST",
-    body: { variant, opponent, color, timeControl, rated, private: asked.private, options, message },
+    body: { variant, opponent, level, color, timeControl, rated, private: asked.private, options, message },
     idempotencyKey,
   });
   if (!made.ok) return err(inOwnWords(made.error));

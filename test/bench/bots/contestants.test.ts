@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nameOf, parseContestant } from "../../../bench/bots/contestants";
 
-test.each(["random", "recruit", "strategos:20000", "veteran@../before", "strategos:5@/x/y", "stockfish@1800"])(
+test.each(["random", "taker", "level-3", "level-10:20000", "level-7@../before", "level-10:5@/x/y", "stockfish@1800"])(
   "%s is a contestant, and is written as it is read",
   (text) => {
     const read = parseContestant(text);
@@ -10,7 +10,16 @@ test.each(["random", "recruit", "strategos:20000", "veteran@../before", "strateg
 );
 
 test.each([
-  ["general", "general is not a contestant; use one of random, recruit, veteran, strategos, stockfish@<elo>"],
+  ["recruit", "level-3"],
+  ["strategos:20000", "level-10:20000"],
+])("%s is %s", (text, name) => {
+  const read = parseContestant(text);
+  expect(read.ok && nameOf(read.value)).toBe(name);
+});
+
+test.each([
+  ["general", "general is not a contestant; use one of random, taker, two-ply, level-1 to level-10, stockfish@<elo>"],
+  ["level-11", "level-11 is not a contestant"],
   ["", " is not a contestant"],
   ["random:5", "random:5 is not a contestant"],
   ["strategos:0", "the node limit must be above 0"],

@@ -52,6 +52,24 @@ describe("a challenge to the house", () => {
     },
   );
 
+  test.each(HOUSE_PLAYERS)("starts a game with $username for level $level", async ({ username, level }) => {
+    const made = await challenge(await newPlayer(), { opponent: "House", level });
+    expect(made.body).toMatchObject({ status: "accepted", opponent: { username }, game: { status: "active" } });
+  });
+
+  test.each([
+    ["without a level", { opponent: "house" }],
+    ["at a level that does not exist", { opponent: "house", level: 11 }],
+    ["at level 0", { opponent: "house", level: 0 }],
+    ["at half a level", { opponent: "house", level: 2.5 }],
+    ["of another player with a level", { opponent: "house-veteran", level: 3 }],
+    ["of anybody with a level", { opponent: null, level: 3 }],
+  ])("is refused %s", async (_, terms) => {
+    const refused = await challenge(await newPlayer(), terms);
+    expect(verdict(refused)).toBe("422 invalid-request");
+    expect(listAt(refused.body, "errors")).toMatchObject([{ field: "level" }]);
+  });
+
   test.each([
     { color: "black" },
     { color: "random" },
@@ -112,7 +130,7 @@ describe("a challenge to the house", () => {
 
   test("to an unknown house player is answered with the known names", async () => {
     const { body } = await challenge(await newPlayer(), { opponent: "house-general" });
-    expect(body.detail).toMatch(/house-recruit, house-veteran, house-strategos/);
+    expect(body.detail).toMatch(/"house" with a level from 1 to 10, or one of house-level-1, .*house-strategos/);
   });
 
   test("finds the house player in any letter case", async () => {

@@ -27,15 +27,42 @@ test("results are counted by color and opponent, private games for their player 
   const black = { variant: "spartan-chess", side: "black", wins: 0, draws: 0, losses: 1 };
   const white = { variant: "spartan-chess", side: "white", wins: 2, draws: 0, losses: 0 };
   const against = { opponent: { username: leonidas.username }, wins: 2, draws: 0, losses: 1 };
-  expect((await get(path)).body).toEqual({ colors: [white, black], opponents: [against] });
-  expect((await get(path, gorgo.token)).body).toEqual({ colors: [white, black], opponents: [against] });
+  expect((await get(path)).body).toEqual({ colors: [white, black], house: [], opponents: [against] });
+  expect((await get(path, gorgo.token)).body).toEqual({ colors: [white, black], house: [], opponents: [against] });
   expect((await get(path, me.token)).body).toEqual({
     colors: [{ ...white, wins: 3 }, black],
+    house: [],
     opponents: [against, { opponent: { username: gorgo.username }, wins: 1, draws: 0, losses: 0 }],
   });
   expect(verdict(await get("/v1/players/nobody-at-all/statistics"))).toBe("404 not-found");
   const newcomer = await newPlayer();
-  expect((await get(`/v1/players/${newcomer.username}/statistics`)).body).toEqual({ colors: [], opponents: [] });
+  expect((await get(`/v1/players/${newcomer.username}/statistics`)).body).toEqual({
+    colors: [],
+    house: [],
+    opponents: [],
+  });
+});
+
+test("results against house bots are counted by variant and level", async () => {
+  const me = await newPlayer();
+  const terms = { opponent: "house", rated: false, timeControl: { kind: "unlimited" } };
+  for (const [variant, level] of [
+    ["sparta", 2],
+    ["sparta", 2],
+    ["sparta", 10],
+    ["hoplit-chess", 2],
+  ] as const) {
+    const { body } = await post("/v1/challenges", me.token, { ...terms, variant, level });
+    expect((await post(`/v1/games/${at(body, "gameId")}/resign`, me.token)).status).toBe(200);
+  }
+  await vi.waitFor(async () => {
+    const { body } = await get(`/v1/players/${me.username}/statistics`);
+    expect(at(body, "house")).toEqual([
+      { variant: "hoplit-chess", level: 2, wins: 0, draws: 0, losses: 1 },
+      { variant: "sparta", level: 2, wins: 0, draws: 0, losses: 2 },
+      { variant: "sparta", level: 10, wins: 0, draws: 0, losses: 1 },
+    ]);
+  });
 });
 
 test("finished games in lists begin with their opening", async () => {

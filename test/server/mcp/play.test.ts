@@ -62,7 +62,9 @@ test("a game runs from a direct challenge to mate, with its board, record and pi
 test("the house is listed, accepts at once and moves", async () => {
   const assistant = await Assistant.of(server.url, newName());
   const lobby = await assistant.call("find_game", { action: "list", variant: "hoplit-chess" });
-  expect(lobby.text).toContain("house-recruit, house-veteran, house-strategos (weakest first) accept at once");
+  expect(lobby.text).toContain(
+    "the house bots (opponent house with a level from 1, the weakest, to 10) accept at once",
+  );
   const asked = { action: "challenge", variant: "spartan-chess", opponent: "house-recruit", color: "white" };
   const begun = await assistant.call("find_game", asked);
   expect(begun.code).toBeNull();

@@ -366,8 +366,9 @@ class AsyncMethods:
     async def get_statistics(self, username: str) -> types.Statistics:
         """A player's results.
 
-        Wins, draws and losses by variant and color, and by opponent, over the player's newest
-        2,000 finished games with each color. Your own statistics include your private games.
+        Wins, draws and losses by variant and color, against the house bots by level, and by
+        opponent, over the player's newest 2,000 finished games with each color. Your own
+        statistics include your private games.
         """
         return await self._call(calls.get_statistics(username))
 
@@ -972,9 +973,11 @@ class AsyncMethods:
         limits (by default PT1H to P30D). The same limits apply to a bank's initial time, and to
         its increment, which may also be zero; a bank's `max` may be up to P60D.
 
-        The house bots `house-recruit`, `house-veteran` and `house-strategos` accept any terms at
-        once: the challenge is `accepted`, and `game` is the running game. You may have 50
-        running games with them: one more is 409 `too-many-house-games`.
+        The house bots accept any terms at once: the challenge is `accepted`, and `game` is the
+        running game. Challenge `house` with a `level` from 1 to 10, or one of them by name:
+        `house-recruit` is level 3, `house-veteran` level 7, `house-strategos` level 10, and the
+        others are `house-level-1` to `house-level-9`. You may have 50 running games with them:
+        one more is 409 `too-many-house-games`.
         """
         return await self._call(calls.create_challenge(body))
 

@@ -1578,6 +1578,14 @@ class Health(TypedDict):
     status: Literal["ok"]
 
 
+class HouseResults(TypedDict):
+    variant: VariantId
+    level: int
+    wins: int
+    draws: int
+    losses: int
+
+
 class IllegalLineProblem(TypedDict):
     """One of the moves is not legal."""
 
@@ -2174,7 +2182,12 @@ class _NewChallengeRequired(TypedDict):
 
 class NewChallenge(_NewChallengeRequired, total=False):
     opponent: str | None
-    """The player to challenge. Without it, anybody can accept."""
+    """The player to challenge, or `house` for the house bot of a `level`. Without it, anybody can
+    accept.
+    """
+    level: int
+    """The strength of the opponent `house`, from 1 for beginners. Required for it, and only for it.
+    """
     color: Literal["white", "black", "random"]
     """The color that you want; `random` by default."""
     private: bool
@@ -3613,6 +3626,8 @@ class StartWhenFull(TypedDict):
 class Statistics(TypedDict):
     colors: list[ColorResults]
     """By variant and color."""
+    house: list[HouseResults]
+    """Against house bots, by variant and level."""
     opponents: list[OpponentResults]
     """The 20 opponents with most games, most games first."""
 

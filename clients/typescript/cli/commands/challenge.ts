@@ -18,7 +18,7 @@ export const challengeCommand = (shell: Shell) =>
     .summary("challenge a player, or anybody")
     .description(
       "Challenge a player by name, or, without a name, anybody in the lobby. " +
-        "The bots house-recruit, house-veteran and house-strategos accept at once, and the game is shown.",
+        "The bots accept at once, and the game is shown: house with --level 1 to 10.",
     )
     .argument("[opponent]", "a player's name")
     .addOption(new Option("--variant <game>", "the game (required)").choices(VARIANT_IDS).makeOptionMandatory())
@@ -27,6 +27,7 @@ export const challengeCommand = (shell: Shell) =>
         .choices(["white", "black", "random"] as const)
         .default("random" as const),
     )
+    .option("--level <n>", "the strength of the opponent house, from 1 to 10", readCount)
     .option("--time <time>", "3d per move, 10d+12h/20d for a time bank, none for no clock", "3d")
     .option("--rated", "make the game rated")
     .option("--private", "visible only to its players; not rated")
@@ -43,7 +44,7 @@ export const challengeCommand = (shell: Shell) =>
     .addHelpText(
       "after",
       examples(
-        "skytale challenge house-recruit --variant spartan-chess --color white",
+        "skytale challenge house --level 1 --variant spartan-chess --color white",
         "skytale challenge leonidas --variant spartan-chess --color white --time 3d",
         "skytale challenge --variant sparta --option heroesConquer --time 10d+12h/20d --rated",
       ),
@@ -52,6 +53,7 @@ export const challengeCommand = (shell: Shell) =>
       const body: NewChallenge = {
         variant: options.variant,
         ...(opponent !== undefined && { opponent }),
+        ...(options.level !== undefined && { level: options.level }),
         color: options.color,
         timeControl: readTimeControl(options.time),
         rated: options.rated ?? false,

@@ -199,7 +199,7 @@ export const getRatingHistory = <ThrowOnError extends boolean = true, Headers = 
 /**
  * A player's results
  *
- * Wins, draws and losses by variant and color, and by opponent, over the player's newest 2,000 finished games with each color. Your own statistics include your private games.
+ * Wins, draws and losses by variant and color, against the house bots by level, and by opponent, over the player's newest 2,000 finished games with each color. Your own statistics include your private games.
  */
 export const getStatistics = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<GetStatisticsData, ThrowOnError> & { headers?: Headers }): ConditionalResult<GetStatisticsResponses, GetStatisticsErrors, ThrowOnError, Headers> => options.client.get<GetStatisticsResponses, GetStatisticsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -809,7 +809,7 @@ export const listChallenges = <ThrowOnError extends boolean = true, Headers = un
  *
  * Limits (the server may set others): 20 open challenges in all, 5 of them in the lobby and 3 to the same opponent; 100 unanswered challenges to one player; 10 challenges within an hour to an opponent who did not accept them, including canceled ones. One more is 409 `too-many-challenges`. With 100 running games with other people, a challenge to a person or to anybody is 409 `too-many-games`. The time for a move has to be within this server's limits (by default PT1H to P30D). The same limits apply to a bank's initial time, and to its increment, which may also be zero; a bank's `max` may be up to P60D.
  *
- * The house bots `house-recruit`, `house-veteran` and `house-strategos` accept any terms at once: the challenge is `accepted`, and `game` is the running game. You may have 50 running games with them: one more is 409 `too-many-house-games`.
+ * The house bots accept any terms at once: the challenge is `accepted`, and `game` is the running game. Challenge `house` with a `level` from 1 to 10, or one of them by name: `house-recruit` is level 3, `house-veteran` level 7, `house-strategos` level 10, and the others are `house-level-1` to `house-level-9`. You may have 50 running games with them: one more is 409 `too-many-house-games`.
  */
 export const createChallenge = <ThrowOnError extends boolean = true>(options: Options<CreateChallengeData, ThrowOnError>): RequestResult<CreateChallengeResponses, CreateChallengeErrors, ThrowOnError, 'data'> => options.client.post<CreateChallengeResponses, CreateChallengeErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -2232,6 +2232,14 @@ export type Health = {
     status: 'ok';
 };
 
+export type HouseResults = {
+    variant: VariantId;
+    level: number;
+    wins: number;
+    draws: number;
+    losses: number;
+};
+
 /**
  * One of the moves is not legal.
  */
@@ -3071,9 +3079,13 @@ export type NewAccount = {
 export type NewChallenge = {
     variant: VariantId;
     /**
-     * The player to challenge. Without it, anybody can accept.
+     * The player to challenge, or `house` for the house bot of a `level`. Without it, anybody can accept.
      */
     opponent?: string | null;
+    /**
+     * The strength of the opponent `house`, from 1 for beginners. Required for it, and only for it.
+     */
+    level?: number;
     /**
      * The color that you want; `random` by default.
      */
@@ -5109,6 +5121,10 @@ export type Statistics = {
      * By variant and color.
      */
     colors: Array<ColorResults>;
+    /**
+     * Against house bots, by variant and level.
+     */
+    house: Array<HouseResults>;
     /**
      * The 20 opponents with most games, most games first.
      */

@@ -1,10 +1,7 @@
-import { getStatistics } from "skytale-client";
 import { BotMark } from "../../components/bot-mark";
 import { VARIANT_NAMES } from "../../games/variants";
-import { Resource, useResource } from "../../server/resource";
-
-/** Results of players by name. */
-const statistics = new Resource((client, username) => getStatistics({ client, path: { username } }));
+import { useResource } from "../../server/resource";
+import { statistics } from "../../server/statistics";
 
 const SIDE_NAMES = { white: "White", black: "Black" } as const;
 

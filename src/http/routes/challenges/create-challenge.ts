@@ -12,7 +12,7 @@ import { type AnyCall, answer, operation } from "../../operation";
 import { NewChallenge, PostedChallenge } from "../../schemas/challenge";
 import { viewChallenge } from "../../views/challenge";
 import { gameIdFor } from "./rematch-ids";
-import { parseTerms } from "./terms";
+import { opponentName, parseTerms } from "./terms";
 
 export const createChallenge = operation(
   {
@@ -34,8 +34,9 @@ person or to anybody is 409 \`too-many-games\`. The time for a move has to be wi
 PT1H to P30D). The same limits apply to a bank's initial time, and to its increment, which may also be zero; a bank's
 \`max\` may be up to P60D.
 
-The house bots \`house-recruit\`, \`house-veteran\` and \`house-strategos\` accept any terms at once: the challenge is
-\`accepted\`, and \`game\` is the running game. You may have 50 running games with them: one more is 409
+The house bots accept any terms at once: the challenge is \`accepted\`, and \`game\` is the running game. Challenge
+\`house\` with a \`level\` from 1 to 10, or one of them by name: \`house-recruit\` is level 3, \`house-veteran\` level 7,
+\`house-strategos\` level 10, and the others are \`house-level-1\` to \`house-level-9\`. You may have 50 running games with them: one more is 409
 \`too-many-house-games\`.`,
     access: { anyOf: ["challenge:write"] },
     idempotency: "player",
@@ -71,10 +72,9 @@ The house bots \`house-recruit\`, \`house-veteran\` and \`house-strategos\` acce
   async (call, { body }) => {
     const terms = parseTerms(body, call.settings);
     if (!terms.ok) return terms;
-    const opponent = body.opponent === undefined ? null : await findPlayerByName(call.env.DB, body.opponent);
-    if (body.opponent !== undefined && opponent === null) {
-      return err({ code: "no-such-player", field: "opponent", username: body.opponent });
-    }
+    const name = opponentName(body);
+    const opponent = name === null ? null : await findPlayerByName(call.env.DB, name);
+    if (name !== null && opponent === null) return err({ code: "no-such-player", field: "opponent", username: name });
     if (opponent?.id === call.caller.playerId) {
       return err({ code: "invalid-request", errors: [{ field: "opponent", detail: "expected somebody else" }] });
     }

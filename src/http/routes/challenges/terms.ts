@@ -3,6 +3,7 @@ import { MAX_CHALLENGE_LIFE } from "../../../db/challenges";
 import { gameOf } from "../../../rules/registry";
 import type { Settings } from "../../../settings";
 import { DAY, MINUTE } from "../../../shared/duration";
+import { HOUSE, housePlayerOf, LEVELS } from "../../../shared/house";
 import { err, ok, type Result } from "../../../shared/result";
 import type { TimeControl } from "../../../shared/time-control";
 import type { FieldError, RefusalOf } from "../../problems/refusal";
@@ -40,6 +41,7 @@ export function parseTerms(
   const errors: FieldError[] = [...unknownOptions(game, options)];
   if (!timeControl.ok) errors.push(...timeControl.error);
   if (!life.ok) errors.push(life.error);
+  errors.push(...levelErrors(challenge));
   if (challenge.opponent !== undefined && (challenge.uses ?? 1) > 1) {
     errors.push({ field: "uses", detail: "expected 1 where an opponent is named" });
   }
@@ -69,6 +71,24 @@ export function parseTerms(
     return err({ code: "invalid-position", field: "position", detail: "the game is over in this position" });
   }
   return ok({ ...terms, position: start.value.position });
+}
+
+const isHouse = ({ opponent }: z.output<typeof NewChallenge>): boolean => opponent?.toLowerCase() === HOUSE;
+
+function levelErrors(challenge: z.output<typeof NewChallenge>): readonly FieldError[] {
+  const isGiven = challenge.level !== undefined;
+  if (isHouse(challenge) === isGiven) return [];
+  const detail = isGiven
+    ? `is for the opponent \`${HOUSE}\``
+    : `expected a whole number from 1 to ${LEVELS.length}: the level of the house bot`;
+  return [{ field: "level", detail }];
+}
+
+/** The name of the challenged player; null if anybody can accept. */
+export function opponentName(challenge: z.output<typeof NewChallenge>): string | null {
+  const level = LEVELS.find((known) => known === challenge.level);
+  if (isHouse(challenge) && level !== undefined) return housePlayerOf(level).username;
+  return challenge.opponent ?? null;
 }
 
 function ratingErrors({ opponent, minRating, maxRating }: z.output<typeof NewChallenge>): readonly FieldError[] {

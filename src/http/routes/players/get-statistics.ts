@@ -14,8 +14,8 @@ export const getStatistics = operation(
     id: "getStatistics",
     tag: "players",
     summary: "A player's results",
-    description: `Wins, draws and losses by variant and color, and by opponent, over the player's newest 2,000 finished
-games with each color. Your own statistics include your private games.`,
+    description: `Wins, draws and losses by variant and color, against the house bots by level, and by opponent,
+over the player's newest 2,000 finished games with each color. Your own statistics include your private games.`,
     access: "public",
     params: PlayerParams,
     cost: 5,

@@ -1,5 +1,5 @@
 import type { SectionStandings, Tournament } from "skytale-client";
-import { HOUSE_BOTS } from "../../../games/house-bots";
+import { isHouseBot } from "../../../games/house-bots";
 
 /** Where a player of a league plays in the next season: in the division above or below. */
 export type DivisionMove = "up" | "down";
@@ -17,7 +17,7 @@ export function divisionMoves(
   if (format.kind !== "league" || repeatEvery === null) return new Map();
   const { promoted, relegated } = format;
   const staying = rows
-    .filter(({ withdrawn, player }) => !withdrawn && HOUSE_BOTS.every(({ username }) => username !== player.username))
+    .filter(({ withdrawn, player }) => !withdrawn && !isHouseBot(player.username))
     .map(({ player }) => player.username);
   const up = section === 1 ? 0 : promoted;
   const down = section === count ? staying.length : staying.length - relegated;
