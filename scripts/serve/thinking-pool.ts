@@ -97,7 +97,8 @@ export class ThinkingPool {
     if (signal.aborted) return Promise.resolve(null);
     return new Promise((settle) => {
       const now = Date.now();
-      const order: Order = { task, ticket: { since: now, deadline: task.deadline, seenAt: now }, signal, settle };
+      const ticket: Ticket = { player: task.player, since: now, deadline: task.deadline, seenAt: now };
+      const order: Order = { task, ticket, signal, settle };
       const withdraw = () => {
         if (!this.#waiting.delete(order)) return;
         this.#queue.leave(order.ticket);

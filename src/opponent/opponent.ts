@@ -11,6 +11,7 @@ import { storedGame } from "../rules/registry";
 import { settingsOf } from "../settings";
 import { HOUR, MINUTE, SECOND } from "../shared/duration";
 import { housePlayer } from "../shared/house";
+import { opponentOf } from "../shared/side";
 import { AlarmScheduler } from "../storage/alarm-scheduler";
 import { backoff } from "../storage/backoff";
 import { withTimeLimit } from "../storage/time-limit";
@@ -202,6 +203,7 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
       level: house.level,
       seed: hashOfText(`${seat.gameId} ${moves.length} ${seat.attempts}`, 0),
       deadline: deadlineAt,
+      player: setup.players[opponentOf(state.side)].id,
       thinkers: this.env.THINKERS,
       stale: stop.signal,
     });

@@ -16,6 +16,8 @@ export interface Riddle {
   readonly seed: number;
   /** Deadline of the move in milliseconds since 1970; null if there is none. */
   readonly deadline: number | null;
+  /** The player whose game waits for the search. */
+  readonly player: string;
   /** The processes that search; if there are none or they fail, the search runs in this process. */
   readonly thinkers: Thinkers | undefined;
   /** Aborted when the result is no longer needed. */
@@ -102,7 +104,7 @@ export class Thinker {
       }
     }
     const now = this.#options.now();
-    const ticket: Ticket = { since: now, deadline: riddle.deadline, seenAt: now };
+    const ticket: Ticket = { player: riddle.player, since: now, deadline: riddle.deadline, seenAt: now };
     try {
       return (await this.#isLet(ticket, riddle)) ? await this.#search(ticket, riddle) : null;
     } finally {
@@ -123,6 +125,7 @@ export class Thinker {
       revision: game.revision,
       limits,
       whole,
+      player: riddle.player,
       // Earlier than the real deadline, so that time for a search in this process remains if the other processes fail.
       deadline: deadline === null ? null : deadline - left / 4,
     };

@@ -7,6 +7,8 @@ export interface ThinkingTask extends Omit<Question, "game"> {
   readonly revision: number;
   readonly limits: Pick<Limits, "level" | "seed">;
   readonly whole: WholeThought;
+  /** The player whose game waits for the search. */
+  readonly player: string;
   /** Deadline of the move in milliseconds since 1970; null if there is none. */
   readonly deadline: number | null;
 }

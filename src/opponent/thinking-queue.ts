@@ -1,5 +1,7 @@
 /** An entry of the queue for one search. Times are milliseconds since 1970. */
 export interface Ticket {
+  /** The player whose game waits for the search. Players have equal shares, however many games they have. */
+  readonly player: string;
   /** Time of arrival. */
   readonly since: number;
   /** Deadline of the move; null if there is none. */
@@ -19,7 +21,8 @@ const PATIENCE = 4_000;
 
 /**
  * A queue that limits the concurrent searches of all opponent objects in one process. Close deadlines are served first,
- * then the order of arrival counts.
+ * then the players in turn: nobody's only game waits behind two games of another player. For each player, the order of
+ * arrival counts.
  *
  * Each owner polls for its turn. If one object awaited a promise that another object resolves, the runtime would fail
  * with "Cannot perform I/O on behalf of a different Durable Object". The ticket of an evicted object expires, because
@@ -28,6 +31,14 @@ const PATIENCE = 4_000;
 export class ThinkingQueue {
   readonly #waiting = new Set<Ticket>();
   readonly #thinking = new Set<Ticket>();
+  /**
+   * Start-time fair queuing: in each round, each player with waiting searches is served once. A new search belongs to
+   * the round after the player's previous search, or to the current round if that has passed.
+   */
+  readonly #rounds = new WeakMap<Ticket, number>();
+  readonly #lastRounds = new Map<string, number>();
+  /** The latest round in which a search was started. */
+  #round = 0;
 
   /**
    * Polls for a slot. Also renews the ticket.
@@ -37,29 +48,41 @@ export class ThinkingQueue {
   mayThink(ticket: Ticket, slots: number, now: number): boolean {
     ticket.seenAt = now;
     if (this.#thinking.has(ticket)) return true;
-    this.#waiting.add(ticket);
+    if (!this.#waiting.has(ticket)) this.#enter(ticket);
     for (const group of [this.#waiting, this.#thinking]) {
       for (const other of group) if (other.seenAt < now - SILENCE) group.delete(other);
     }
     if (this.#thinking.size >= slots || this.before(ticket, now) > 0) return false;
     this.#waiting.delete(ticket);
+    this.#round = Math.max(this.#round, this.#rounds.get(ticket) ?? 0);
     this.#thinking.add(ticket);
     return true;
   }
 
   /**
-   * Time that the search may use, in milliseconds, so that all waiting searches can finish in time. May be negative.
+   * Time that the search may use, in milliseconds, so that all waiting searches can finish in time. May be negative. The
+   * time of a player with several waiting games is divided among them.
    */
   share(ticket: Ticket, now: number): number {
-    const inOrder = [...this.#waiting].map(dueAt).sort((a, b) => a - b);
-    const shares = inOrder.map((due, index) => (due - now) / (index + 2));
-    return Math.min(dueAt(ticket) - now, ...shares);
+    const games = new Map([[ticket.player, 1]]);
+    const others = [...this.#waiting].filter((other) => other !== ticket);
+    for (const { player } of others) games.set(player, (games.get(player) ?? 0) + 1);
+    const weightOf = ({ player }: Ticket): number => 1 / (games.get(player) ?? 1);
+    const own = weightOf(ticket);
+    let weights = own;
+    let least = dueAt(ticket) - now;
+    for (const other of others.sort((a, b) => dueAt(a) - dueAt(b))) {
+      weights += weightOf(other);
+      least = Math.min(least, ((dueAt(other) - now) * own) / weights);
+    }
+    return least;
   }
 
   /** Number of waiting searches ahead of a ticket. */
   before(ticket: Ticket, now: number): number {
+    const own = this.#placeOf(ticket, now);
     let count = 0;
-    for (const other of this.#waiting) if (other !== ticket && isBefore(other, ticket, now)) count += 1;
+    for (const other of this.#waiting) if (other !== ticket && isBefore(this.#placeOf(other, now), own)) count += 1;
     return count;
   }
 
@@ -68,6 +91,20 @@ export class ThinkingQueue {
     const arrivals = [...this.#waiting].map(({ since }) => since);
     const oldestSince = arrivals.length === 0 ? null : Math.min(...arrivals);
     return { waiting: this.#waiting.size, running: this.#thinking.size, oldestSince };
+  }
+
+  #enter(ticket: Ticket): void {
+    for (const [player, round] of this.#lastRounds) if (round < this.#round) this.#lastRounds.delete(player);
+    this.#waiting.add(ticket);
+    // A ticket that expired and is polled again keeps its place.
+    if (this.#rounds.has(ticket)) return;
+    const round = Math.max(this.#round, (this.#lastRounds.get(ticket.player) ?? -1) + 1);
+    this.#rounds.set(ticket, round);
+    this.#lastRounds.set(ticket.player, round);
+  }
+
+  #placeOf(ticket: Ticket, now: number): Place {
+    return { urgency: urgency(ticket, now), round: this.#rounds.get(ticket) ?? this.#round, since: ticket.since };
   }
 
   /** Removes a ticket and frees its slot. */
@@ -81,10 +118,15 @@ export class ThinkingQueue {
 const dueAt = ({ since, deadline }: Ticket): number =>
   Math.min(since + PATIENCE, deadline === null ? Number.POSITIVE_INFINITY : deadline - WAY_BACK);
 
-function isBefore(one: Ticket, other: Ticket, now: number): boolean {
-  const [first, second] = [urgency(one, now), urgency(other, now)];
-  return first === second ? one.since < other.since : first < second;
+/** The sort key of a waiting search. */
+interface Place {
+  readonly urgency: number;
+  readonly round: number;
+  readonly since: number;
 }
+
+const isBefore = (one: Place, other: Place): boolean =>
+  (one.urgency - other.urgency || one.round - other.round || one.since - other.since) < 0;
 
 /** The deadline if it is close; infinity otherwise. */
 const urgency = ({ deadline }: Ticket, now: number): number =>

@@ -22,6 +22,7 @@ const riddle = (changes: Partial<Riddle> = {}): Riddle => ({
   level: 3,
   seed: 1,
   deadline: null,
+  player: "p1",
   thinkers: undefined,
   stale: new AbortController().signal,
   ...changes,

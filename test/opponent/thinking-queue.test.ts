@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { ThinkingQueue, type Ticket } from "../../src/opponent/thinking-queue";
 
-const ticket = (since: number, deadline: number | null = null): Ticket => ({
+const ticket = (since: number, deadline: number | null = null, player = `p${since}`): Ticket => ({
+  player,
   since,
   deadline,
   seenAt: since,
@@ -34,6 +35,29 @@ test("lets the one with the nearest deadline go first", () => {
     order.push(next as Ticket);
   }
   expect(order).toEqual([sooner, soon, early, later]);
+});
+
+test("lets players take turns, however many games they have", () => {
+  const queue = new ThinkingQueue();
+  const many = Array.from({ length: 30 }, (_, index) => ticket(index, null, "many"));
+  const single = ticket(100, null, "single");
+  for (const each of [...many, single]) queue.mayThink(each, 1, 200);
+  // A game of the other player is being searched, so the single game is next.
+  expect(queue.before(single, 200)).toBe(0);
+  expect(many.slice(1).map((each) => queue.before(each, 200))).toEqual(many.slice(1).map((_, index) => index + 1));
+  queue.leave(many[0] as Ticket);
+  expect(many.slice(1).filter((each) => queue.mayThink(each, 1, 210))).toEqual([]);
+  expect(queue.mayThink(single, 1, 210)).toBe(true);
+});
+
+test("gives players equal shares of the time", () => {
+  const queue = new ThinkingQueue();
+  const many = Array.from({ length: 30 }, (_, index) => ticket(index, null, "many"));
+  const single = ticket(0, null, "single");
+  for (const each of [...many, single]) queue.mayThink(each, 0, 30);
+  // Two players wait for at most four seconds.
+  expect(queue.share(single, 30)).toBeGreaterThan(1_200);
+  expect(queue.share(many[3] as Ticket, 30)).toBeLessThan(100);
 });
 
 test("does not wait for one that has died while thinking or first in line", () => {

@@ -19,6 +19,7 @@ const task = (changes: Partial<ThinkingTask> = {}): ThinkingTask => ({
   limits: { level: 3, seed: 1 },
   whole: { kind: "sparta 3", guess: 40, least: 1 },
   deadline: null,
+  player: "p1",
   ...changes,
 });
 
