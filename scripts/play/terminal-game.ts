@@ -159,7 +159,9 @@ export class TerminalGame {
 
   #agreesToDraw(): boolean {
     const last = this.#scores.at(-1);
-    return last !== undefined && acceptsDraw({ ply: this.#line.ply, score: last.score });
+    return (
+      last !== undefined && acceptsDraw({ variant: this.#arguments.game.id, ply: this.#line.ply, score: last.score })
+    );
   }
 
   #show(): void {

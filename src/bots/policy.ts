@@ -1,5 +1,5 @@
 import type { DrawClaim } from "../rules/game";
-import type { Score } from "./thought";
+import type { Score, Thought } from "./thought";
 
 /** Thresholds for resignations, draw agreements and draw claims by house bots. */
 const THRESHOLDS = {
@@ -16,8 +16,13 @@ const THRESHOLDS = {
   lostIn: { sparta: -1400 } as Readonly<Record<string, number>>,
   /** The bot accepts or claims a draw if its score is at most this. */
   drawish: 0,
-  /** The bot declines draw offers before this ply regardless of the score, so that a game is played first. */
+  /** The bot declines draw offers before this ply unless it is lost, so that a game is played first. */
   earliestDraw: 20,
+  /** The bot offers a draw if the score is at most this far from equal, and neither side has made progress for long. */
+  level: 10,
+  quietPlies: 40,
+  /** Plies from one offer to the next. The rules require ten. */
+  offerEvery: 20,
 } as const;
 
 /** Whether a score in a game counts as lost. */
@@ -56,8 +61,15 @@ export function lostPlies({ variant, ply, score }: ThoughtPly, before: readonly 
 export const resigns = (lost: readonly number[]): boolean => lost.length >= THRESHOLDS.lostMoves;
 
 /** Whether to accept a draw. */
-export const acceptsDraw = ({ ply, score }: Omit<ThoughtPly, "variant">): boolean =>
-  ply >= THRESHOLDS.earliestDraw && isDrawish(score);
+export const acceptsDraw = ({ variant, ply, score }: ThoughtPly): boolean =>
+  isLost(variant, score) || (ply >= THRESHOLDS.earliestDraw && isDrawish(score));
+
+/** Whether to offer a draw with a move: nobody is better, and nothing has happened for twenty moves of each side. */
+export const offersDraw = ({ score, quietPlies }: Pick<Thought, "score" | "quietPlies">): boolean =>
+  score.kind === "advantage" &&
+  Math.abs(score.value) <= THRESHOLDS.level &&
+  quietPlies >= THRESHOLDS.quietPlies &&
+  quietPlies % THRESHOLDS.offerEvery < ROUND;
 
 /** Whether to claim the available draw, if any. */
 export const claimsDraw = (score: Score, claim: DrawClaim | null): boolean => claim !== null && isDrawish(score);

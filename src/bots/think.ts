@@ -51,6 +51,7 @@ function* thinkBy<P, M>(rules: Rules<P, M>, question: Question, limits: Limits):
   const { nodes } = limits.budget === undefined ? play : PLAY_OF_LEVEL[limits.budget];
   const budget = limits.nodes ?? Math.ceil((nodes * (limits.part ?? 1)) / board.cost);
   const searcher = new Searcher(board, history, budget, limits.isEnough ?? (() => false));
+  const quietPlies = board.pliesWithoutProgress;
   searcher.mostForcing = play.forcing;
   const all = searcher
     .legalMoves()
@@ -70,6 +71,7 @@ function* thinkBy<P, M>(rules: Rules<P, M>, question: Question, limits: Limits):
       line: [winner.text],
       depth: 1,
       nodes: searcher.nodes,
+      quietPlies,
     };
   }
   const openingSpread = question.moves.length < OPENING_PLIES ? play.openingSpread : 0;
@@ -85,6 +87,7 @@ function* thinkBy<P, M>(rules: Rules<P, M>, question: Question, limits: Limits):
     line: lineOf(board, best),
     depth,
     nodes: searcher.nodes,
+    quietPlies,
   };
 }
 
@@ -216,7 +219,7 @@ function undecidedVote<M>(legal: ReadonlyMap<string, Legal<M>>, seed: number): T
   const texts = [...legal.keys()];
   const move = texts[(hashOfText("", seed) >>> 1) % texts.length];
   if (move === undefined) throw new Error("there is no move to think about: the game is over");
-  return { move, score: { kind: "advantage", value: 0 }, line: [move], depth: 0, nodes: 0 };
+  return { move, score: { kind: "advantage", value: 0 }, line: [move], depth: 0, nodes: 0, quietPlies: 0 };
 }
 
 /**

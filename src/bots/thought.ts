@@ -38,6 +38,8 @@ export interface Thought {
   /** Completed depth in plies. */
   readonly depth: number;
   readonly nodes: number;
+  /** Plies without progress before the move, in games that count them; otherwise 0. See `Rules.pliesWithoutProgress`. */
+  readonly quietPlies: number;
 }
 
 /** The limits of a search. The same question with the same limits gives the same result unless `isEnough` stops it. */

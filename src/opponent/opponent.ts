@@ -5,6 +5,7 @@ import { lostPlies } from "../bots/policy";
 import type { Question } from "../bots/thought";
 import { Logger } from "../logging/logger";
 import { receiveRequestIds } from "../logging/rpc";
+import type { PlayerCommand } from "../match/command";
 import type { GameBatch } from "../player/player-rpc";
 import type { RoomRefusal, StateForPlayer } from "../room/room-rpc";
 import { storedGame } from "../rules/registry";
@@ -180,7 +181,13 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
       return;
     }
     const options = { idempotency: null, board: false, dryRun: false, since: state.moves.length };
-    const given = await withTimeLimit(TIME_LIMIT, () => roomObject(this.env, gameId).command(player, command, options));
+    const give = (one: PlayerCommand) =>
+      withTimeLimit(TIME_LIMIT, () => roomObject(this.env, gameId).command(player, one, options));
+    let given = await give(command);
+    // After a takeback, the last offer may be too recent for another one.
+    if (!given.ok && given.error.code === "offer-too-soon" && command.type === "move") {
+      given = await give({ ...command, offerDraw: false });
+    }
     if (!given.ok) return this.#refused(given.error);
     // The room sends the events of the bot's own move back to this object, so no further check is needed here.
     if (command.type !== "move") this.#isToLook = true;

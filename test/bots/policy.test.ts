@@ -51,8 +51,9 @@ test.each<[string, Score, number, boolean]>([
   ["better", points(50), 60, false],
   ["about to win", WINNING, 60, false],
   ["worse, but early in the game", points(-50), 6, false],
+  ["lost, early in the game", points(-2000), 6, true],
 ])("%s: agrees to a draw or not", (_, score, ply, expected) => {
-  expect(acceptsDraw({ ply, score })).toBe(expected);
+  expect(acceptsDraw({ variant: "spartan-chess", ply, score })).toBe(expected);
 });
 
 test("claims a draw that it cannot improve on, as soon as a claim is possible", () => {

@@ -19,7 +19,14 @@ const state = (changes: Partial<StateForPlayer>, rated = false): StateForPlayer 
 });
 
 const advantage = (value: number): Score => ({ kind: "advantage", value });
-const thought = (score: Score): Thought => ({ move: "b7d5", score, line: ["b7d5"], depth: 1, nodes: 1 });
+const thought = (score: Score, quietPlies = 0): Thought => ({
+  move: "b7d5",
+  score,
+  line: ["b7d5"],
+  depth: 1,
+  nodes: 1,
+  quietPlies,
+});
 const theMove = { type: "move", move: "b7d5", ply: 41, offerDraw: false, endVacation: false };
 
 test.each([
@@ -28,7 +35,7 @@ test.each([
   ["a draw offer, on the opponent's turn", { turn: "white", drawOffer: "white" }, "thought"],
   ["a takeback request, on the house's turn", { takebackOffer: "white" }, "answer"],
   ["a takeback request and a draw offer", { takebackOffer: "white", drawOffer: "white" }, "answer"],
-  ["an open offer of its own", { turn: "white", drawOffer: "black" }, "answer"],
+  ["an open offer of its own", { turn: "white", drawOffer: "black" }, "nothing"],
   ["a finished game", { status: "finished", turn: null }, "nothing"],
   [
     "a game that was aborted with an open takeback request",
@@ -43,9 +50,29 @@ test.each([
   ["agrees to a takeback", { takebackOffer: "white" }, false, { type: "offer-takeback", ply: 41 }],
   ["refuses a takeback in a rated game", { takebackOffer: "white" }, true, { type: "decline-takeback" }],
   ["withdraws a takeback request of its own", { takebackOffer: "black" }, false, { type: "decline-takeback" }],
-  ["withdraws a draw offer of its own", { drawOffer: "black", turn: "white" }, false, { type: "decline-draw" }],
 ] as const)("it %s", (_, changes, rated, command) => {
   expect(answerWithoutSearch(state(changes, rated))).toEqual(command);
+});
+
+test.each([
+  [40, 0, true],
+  [41, -10, true],
+  [60, 5, true],
+  [42, 0, false],
+  [21, 0, false],
+  [40, 11, false],
+  [40, -11, false],
+] as const)(
+  "after %d plies without progress and with a score of %d, it offers a draw: %s",
+  (plies, score, offerDraw) => {
+    expect(answerAfterSearch(state({}), thought(advantage(score), plies), [])).toEqual({ ...theMove, offerDraw });
+  },
+);
+
+test("a lost house accepts a draw also at the beginning of a game", () => {
+  const early = state({ moves: ["a1a2"], drawOffer: "white" });
+  expect(answerAfterSearch(early, thought(advantage(-2000)), [1])).toEqual({ type: "offer-draw", ply: 1 });
+  expect(answerAfterSearch(early, thought(advantage(-50)), [])).toMatchObject({ type: "move" });
 });
 
 describe("after thinking, the house", () => {
