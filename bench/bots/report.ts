@@ -1,5 +1,6 @@
 import { LEVELS } from "../../src/shared/house";
 import { markdownTable } from "../markdown-table";
+import type { EndingResult } from "./endgames";
 import type { MatchResult } from "./matches";
 import { type Estimate, eloDifference, share } from "./score";
 import { LOZZA, type Speed } from "./speed";
@@ -16,6 +17,7 @@ export interface Results {
   /** Milliseconds that Stockfish had per move. */
   readonly movetime: number;
   readonly matches: readonly MatchResult[];
+  readonly endgames: readonly EndingResult[];
   readonly wins: readonly Solved[];
   readonly legality: readonly MatchResult[];
   readonly speed: readonly Speed[];
@@ -76,6 +78,22 @@ function winTable(wins: readonly Solved[]): string {
   ].join("\n");
 }
 
+/** One row for each ending, one column for each level. */
+function endgameTable(results: readonly EndingResult[]): string {
+  const endings = Map.groupBy(results, ({ variant, name }) => `${variant} ${name}`);
+  const rows = [...endings.values()].map((ofEnding) => {
+    const [first] = ofEnding;
+    const wonAt = LEVELS.map((level) => ofEnding.find((result) => result.level === level)?.won);
+    return [
+      first?.variant ?? "",
+      first?.name ?? "",
+      String(first?.positions ?? ""),
+      ...wonAt.map((won) => String(won ?? "")),
+    ];
+  });
+  return markdownTable(["game", "ending", "positions", ...LEVELS.map((level) => `level ${level}`)], rows);
+}
+
 function speedTable(speed: readonly Speed[]): string {
   const rows = speed.map(({ variant, nodesPerSecond, move }) => [
     variant,
@@ -101,7 +119,7 @@ function legalitySummary(legality: readonly MatchResult[]): string {
 
 /** Renders the run as Markdown. */
 export function render({ machine, commit, isShort, isPartial, seed, movetime, ...parts }: Results): string {
-  const { matches, wins, legality, speed } = parts;
+  const { matches, endgames, wins, legality, speed } = parts;
   const illegal = matches.flatMap((match) => match.illegal);
   return [
     `${commit} on ${machine}, seed ${seed}${isShort ? " (short: these figures mean nothing)" : ""}`,
@@ -109,6 +127,7 @@ export function render({ machine, commit, isShort, isPartial, seed, movetime, ..
     ...(matches.length > 0 ? [matchTable(matches), endings(matches)] : []),
     ...(matches.some(({ second }) => second.startsWith("stockfish")) ? [`Stockfish had ${movetime} ms per move.`] : []),
     ...illegal.map((what) => `Illegal: ${what}`),
+    ...(endgames.length > 0 ? [endgameTable(endgames)] : []),
     ...(wins.length > 0 ? [winTable(wins)] : []),
     ...(legality.length > 0 ? [legalitySummary(legality)] : []),
     ...(speed.length > 0 ? [speedTable(speed)] : []),

@@ -2,11 +2,13 @@ import fs from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { isVariant, VARIANTS, type Variant } from "../../src/rules/registry";
+import { LEVELS } from "../../src/shared/house";
 import type { Result } from "../../src/shared/result";
 import { bundleSearcher } from "../bundle";
 import { describeCommit, describeMachine } from "../machine";
 import { type Refuse, readOptions, refusing } from "../options";
 import { CONTESTANT_FORMS, type Contestant, parseContestant } from "./contestants";
+import { ENDINGS, playEndings } from "./endgames";
 import {
   LADDER,
   type Match,
@@ -19,13 +21,13 @@ import {
 import { type Results, render } from "./report";
 import { FULL, SHORT } from "./scale";
 import { measureSpeed } from "./speed";
-import { findStockfish } from "./stockfish";
+import { findStockfish, StockfishMind } from "./stockfish";
 import { solveWins } from "./wins/solve";
 
 // npm run bench -- bots: measures the level of the bots. Prints tables with error bars; --json also writes them to a
 // file.
 
-const USAGE = `npm run bench -- bots [--only ladder|matches|wins|legality|speed] [--variant v] [--pair a,b] [--games n] [--nodes n]
+const USAGE = `npm run bench -- bots [--only ladder|matches|endgames|wins|legality|speed] [--variant v] [--pair a,b] [--games n] [--nodes n]
                      [--seed n] [--movetime ms] [--positions n] [--threads n] [--json file] [--short]
 
 --only       Runs one part; by default all parts.
@@ -36,14 +38,14 @@ const USAGE = `npm run bench -- bots [--only ladder|matches|wins|legality|speed]
 --nodes      Maximum number of positions that bots search per move; by default the limit of each level.
 --seed       Random seed. The same seed gives the same games, except those of Stockfish.
 --movetime   Milliseconds that Stockfish may use per move.
---positions  Number of wins in one and of wins in two to solve.
+--positions  Number of wins in one and of wins in two to solve; of each endgame, at most 20.
 --threads    Games played in parallel; by default one per core. Does not change the results.
 --json       File for the figures, with the machine and the commit.
 --short      Only checks that everything runs; the figures mean nothing. Takes seconds.
 
 Ctrl-C stops and prints the results so far.`;
 
-const PARTS = ["ladder", "matches", "wins", "legality", "speed"] as const;
+const PARTS = ["ladder", "matches", "endgames", "wins", "legality", "speed"] as const;
 type Part = (typeof PARTS)[number];
 
 const refuse: Refuse = refusing(USAGE);
@@ -158,6 +160,15 @@ function progress(what: string): void {
 const ofGames = (done: number, all: number, { variant, first, second, won, drawn, lost }: MatchResult) =>
   progress(`game ${done} of ${all}: ${variant}, ${first} – ${second} ${won}/${drawn}/${lost}`);
 
+/** Starts each Stockfish of the matches once, because only the installed version knows which Elo it can play. */
+async function tryStockfish(): Promise<void> {
+  for (const contestant of matches.flatMap(({ first, second }) => [first, second])) {
+    if (contestant.kind !== "stockfish") continue;
+    const mind = await StockfishMind.start(contestant.elo, movetime).catch((error: unknown) => refuse(String(error)));
+    mind.stop();
+  }
+}
+
 /** Bundles the searches of all other checkouts in the matches. */
 async function bundleSearchers(): Promise<Readonly<Record<string, string>>> {
   const found: Record<string, string> = {};
@@ -171,11 +182,20 @@ async function bundleSearchers(): Promise<Readonly<Record<string, string>>> {
   return found;
 }
 
+await tryStockfish();
 const equipment = { movetime, searchers: await bundleSearchers() };
 const conditions = { seed, equipment, threads, signal: stop.signal };
 const machine = describeMachine();
 const commit = describeCommit();
 const played = await playMatches(matches, { ...conditions, games }, ofGames);
+const endgames = parts.includes("endgames")
+  ? await playEndings(
+      ENDINGS.filter(({ variant }) => variants.includes(variant)),
+      LEVELS,
+      { positions: Math.min(20, numberOf("positions", 20)), seed, signal: stop.signal },
+      progress,
+    )
+  : [];
 const wins = parts.includes("wins")
   ? await solveWins(
       { variants, positions: numberOf("positions", scale.positions), seed, nodes, signal: stop.signal },
@@ -204,6 +224,7 @@ const results: Results = {
   seed,
   movetime,
   matches: played,
+  endgames,
   wins,
   legality,
   speed,

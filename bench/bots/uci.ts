@@ -4,6 +4,16 @@ import { createInterface } from "node:readline";
 /** Timeout of an answer beyond the time that the engine was given, in milliseconds. */
 const TIMEOUT = 30_000;
 
+/** Why an engine with these options does not take a value for an option; null if it does. */
+function whyNot(name: string, value: string, known: readonly string[]): string | null {
+  const option = known.find((line) => line.startsWith(`option name ${name} type `));
+  if (option === undefined) return `has no option ${name}`;
+  const bound = (word: string) => Number(new RegExp(` ${word} (-?\\d+)`).exec(option)?.[1] ?? Number.NaN);
+  const [least, most] = [bound("min"), bound("max")];
+  const isOutside = Number(value) < least || Number(value) > most;
+  return isOutside ? `takes ${name} from ${least} to ${most}, not ${value}` : null;
+}
+
 /** A UCI chess engine in a separate process. Calls must not overlap. */
 export class UciEngine {
   readonly #process: ChildProcessWithoutNullStreams;
@@ -20,7 +30,8 @@ export class UciEngine {
     this.#lines = createInterface({ input: this.#process.stdout })[Symbol.asyncIterator]();
   }
 
-  /** Starts an engine and sets its options. Throws if it is not a UCI engine or lacks an option. */
+  /** Starts an engine and sets its options. Throws if it is not a UCI engine, lacks an option, or
+   * does not take its value. */
   static async start(
     program: string,
     args: readonly string[],
@@ -29,9 +40,10 @@ export class UciEngine {
     const engine = new UciEngine(program, args);
     const known = await engine.#ask("uci", /^uciok$/);
     for (const [name, value] of Object.entries(options)) {
-      if (!known.some((line) => line.startsWith(`option name ${name} type `))) {
+      const refusal = whyNot(name, value, known);
+      if (refusal !== null) {
         engine.stop();
-        throw new Error(`${program} has no option ${name}`);
+        throw new Error(`${program} ${refusal}`);
       }
       engine.#tell(`setoption name ${name} value ${value}`);
     }

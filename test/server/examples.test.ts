@@ -45,6 +45,39 @@ test.each([
   }
 });
 
+test("the UCI bot plays the moves of an engine, and votes against extra pieces", async () => {
+  const engine = ["--import", "tsx", path.join(EXAMPLES, "../scripts/uci.ts")];
+  const env = { VARIANT: "hoplit-chess", MOVETIME: "50", NAME: "uci-engine" };
+  await run(process.execPath, ["uci-bot.mjs", process.execPath, ...engine], /is ready/, env);
+  const player = await HttpPlayer.signUp(server.url, "uci-foe");
+  const body = { variant: "hoplit-chess", opponent: "uci-engine", color: "white", rated: false };
+  const position = "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2";
+  const timeControl = { kind: "per-move", perMove: "P1D" };
+  const mated = await player.call<{ id: string }>("POST", "/v1/challenges", { ...body, position, timeControl });
+  const id = await until(async () => {
+    const { gameIds } = await player.call<{ gameIds: readonly string[] }>("GET", `/v1/challenges/${mated.id}`);
+    return gameIds[0];
+  });
+  await player.call("POST", `/v1/games/${id}/moves`, { move: "g2g4", ply: 0 });
+  const over = await until(async () => {
+    const game = await player.call<{ status: string; outcome: unknown }>("GET", `/v1/games/${id}`);
+    return game.status === "finished" ? game : undefined;
+  });
+  expect(over.outcome).toEqual({ winner: "black", reason: "checkmate" });
+
+  const voted = await player.call<{ id: string }>("POST", "/v1/challenges", { ...body, timeControl });
+  const other = await until(async () => {
+    const { gameIds } = await player.call<{ gameIds: readonly string[] }>("GET", `/v1/challenges/${voted.id}`);
+    return gameIds[0];
+  });
+  await player.call("POST", `/v1/games/${other}/moves`, { move: "decline", ply: 0 });
+  const moves = await until(async () => {
+    const game = await player.call<{ moves: readonly { move: string }[] }>("GET", `/v1/games/${other}`);
+    return game.moves.length >= 2 ? game.moves : undefined;
+  });
+  expect(moves[1]?.move).toBe("decline");
+});
+
 test("the patient bot continues its game after it was down", async () => {
   const memory = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "skytale-bot-")), "memory.json");
   const first = await run(process.execPath, ["patient-bot.mjs", memory], /(\S+) is ready/);

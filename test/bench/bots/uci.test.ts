@@ -36,6 +36,10 @@ test("refuses an engine without an option to limit its strength", async () => {
   await expect(start("", { Skill: "1" })).rejects.toThrow("has no option Skill");
 });
 
+test.each(["1319", "3191"])("refuses an Elo of %s, which the engine can't play", async (elo) => {
+  await expect(start("", { UCI_Elo: elo })).rejects.toThrow(`takes UCI_Elo from 1320 to 3190, not ${elo}`);
+});
+
 test("refuses a file that is not a program", async () => {
   await expect(UciEngine.start("/nowhere/stockfish", [], {})).rejects.toThrow("ENOENT");
 });
