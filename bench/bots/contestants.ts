@@ -19,7 +19,9 @@ export type Contestant =
       readonly checkout: string | null;
     }
   /** Debian's Stockfish, with its strength limited by its own option. */
-  | { readonly kind: "stockfish"; readonly elo: number };
+  | { readonly kind: "stockfish"; readonly elo: number }
+  /** Fairy-Stockfish with its classical evaluation, and a number of nodes per move. */
+  | { readonly kind: "fairy-stockfish"; readonly nodes: number };
 
 /** A simulated person, who plays on until the end of the game. */
 interface Learner {
@@ -40,7 +42,7 @@ export const LEARNERS = {
 } as const satisfies Readonly<Record<string, Learner>>;
 export type LearnerName = keyof typeof LEARNERS;
 
-export const CONTESTANT_FORMS = `random, ${Object.keys(LEARNERS).join(", ")}, level-1 to level-${LEVELS.length}, stockfish@<elo>`;
+export const CONTESTANT_FORMS = `random, ${Object.keys(LEARNERS).join(", ")}, level-1 to level-${LEVELS.length}, stockfish@<elo>, fairy-stockfish:<nodes>`;
 
 const isLearner = (text: string): text is LearnerName => Object.hasOwn(LEARNERS, text);
 
@@ -55,6 +57,8 @@ const levelIn = (text: string): Level | undefined =>
 export function parseContestant(text: string): Result<Contestant, string> {
   if (text === "random") return ok({ kind: "random" });
   if (isLearner(text)) return ok({ kind: "learner", name: text });
+  const fairy = /^fairy-stockfish:([1-9]\d*)$/.exec(text);
+  if (fairy !== null) return ok({ kind: "fairy-stockfish", nodes: Number(fairy[1]) });
   const [, name = "", nodes, after] = /^([a-z]+(?:-\d+)?)(?::(\d+))?(?:@(.+))?$/.exec(text) ?? [];
   if (name === "stockfish" && nodes === undefined) {
     const elo = Number(after);
@@ -73,6 +77,7 @@ export function parseContestant(text: string): Result<Contestant, string> {
 export function nameOf(contestant: Contestant): string {
   if (contestant.kind === "random") return "random";
   if (contestant.kind === "learner") return contestant.name;
+  if (contestant.kind === "fairy-stockfish") return `fairy-stockfish:${contestant.nodes}`;
   if (contestant.kind === "stockfish") return `stockfish@${contestant.elo}`;
   const { level, nodes, checkout } = contestant;
   return `level-${level}${nodes === null ? "" : `:${nodes}`}${checkout === null ? "" : `@${checkout}`}`;

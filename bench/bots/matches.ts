@@ -70,6 +70,10 @@ export const QUICK_MATCHES: readonly Match[] = VARIANTS.flatMap((variant) => [
 export const needsStockfish = ({ first, second }: Match): boolean =>
   first.kind === "stockfish" || second.kind === "stockfish";
 
+/** Whether a match includes Fairy-Stockfish. */
+export const needsFairyStockfish = ({ first, second }: Match): boolean =>
+  first.kind === "fairy-stockfish" || second.kind === "fairy-stockfish";
+
 interface Task extends ThreadTask {
   readonly match: number;
   readonly isFirstWhite: boolean;

@@ -6,7 +6,7 @@ import { assertNever } from "../../src/shared/assert-never";
 import { Random } from "../../test/rules/random";
 import { type Contestant, LEARNERS } from "./contestants";
 import type { Mind } from "./game";
-import { StockfishMind } from "./stockfish";
+import { UciMind } from "./stockfish";
 
 /** The functions of a checkout that run its search. */
 interface Searcher {
@@ -69,7 +69,9 @@ export async function mindOf(contestant: Contestant, equipment: Equipment): Prom
       };
     }
     case "stockfish":
-      return StockfishMind.start(contestant.elo, equipment.movetime);
+      return UciMind.stockfish(contestant.elo, equipment.movetime);
+    case "fairy-stockfish":
+      return UciMind.fairyStockfish(contestant.nodes);
     default:
       return assertNever(contestant);
   }

@@ -5,6 +5,9 @@
  */
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
+/** The opening of Spartan Chess, whose moves in UCI equal those of the server. */
+export const SPARTAN_START = "lgkcckwl/hhhhhhhh/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1";
+
 const DECLINED = ["decline", "decline"] as const;
 
 /** A game in the form of UCI's `position` command. */
@@ -18,6 +21,3 @@ export function toUci(moves: readonly string[]): UciGame | null {
   const [first, second, ...rest] = moves;
   return first === DECLINED[0] && second === DECLINED[1] ? { fen: START, moves: rest } : null;
 }
-
-/** Converts a UCI move to the server's notation. Returns null if it is not a valid coordinate move. */
-export const fromUci = (move: string): string | null => (/^[a-h][1-8][a-h][1-8][qrbn]?$/.test(move) ? move : null);

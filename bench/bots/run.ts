@@ -13,6 +13,7 @@ import {
   LADDER,
   type Match,
   type MatchResult,
+  needsFairyStockfish,
   needsStockfish,
   playMatches,
   QUICK_MATCHES,
@@ -21,7 +22,7 @@ import {
 import { type Results, render } from "./report";
 import { FULL, SHORT } from "./scale";
 import { measureSpeed } from "./speed";
-import { findStockfish, StockfishMind } from "./stockfish";
+import { findFairyStockfish, findStockfish, UciMind } from "./stockfish";
 import { solveWins } from "./wins/solve";
 
 // npm run bench -- bots: measures the level of the bots. Prints tables with error bars; --json also writes them to a
@@ -105,6 +106,9 @@ const movetime = numberOf("movetime", scale.movetime);
 const threads = numberOf("threads", availableParallelism());
 const hasStockfish = findStockfish() !== null;
 
+const NO_FAIRY_STOCKFISH =
+  "SKYTALE_FAIRY_STOCKFISH must be the path of Fairy-Stockfish 14 or later, or of uci.js in the npm package fairy-stockfish-nnue.wasm.";
+
 const withNodes = (contestant: Contestant): Contestant =>
   contestant.kind === "house" ? { ...contestant, nodes: contestant.nodes ?? nodes } : contestant;
 
@@ -122,6 +126,10 @@ function matchesOf(pair: string | undefined): readonly Match[] {
   }
   const players = { first: taken(parseContestant(first)), second: taken(parseContestant(second)) };
   const found = variants.map((variant) => ({ variant, ...players, aim: null }));
+  if (found.some(needsFairyStockfish)) {
+    if (findFairyStockfish() === null) return refuse(NO_FAIRY_STOCKFISH);
+    return found.filter(({ variant }) => variant === "spartan-chess");
+  }
   if (!found.some(needsStockfish)) return found;
   if (!hasStockfish) {
     return refuse("Stockfish was not found in PATH or /usr/games. On Debian: apt install stockfish.");
@@ -164,7 +172,7 @@ const ofGames = (done: number, all: number, { variant, first, second, won, drawn
 async function tryStockfish(): Promise<void> {
   for (const contestant of matches.flatMap(({ first, second }) => [first, second])) {
     if (contestant.kind !== "stockfish") continue;
-    const mind = await StockfishMind.start(contestant.elo, movetime).catch((error: unknown) => refuse(String(error)));
+    const mind = await UciMind.stockfish(contestant.elo, movetime).catch((error: unknown) => refuse(String(error)));
     mind.stop();
   }
 }

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Variant } from "../../src/rules/registry";
 import type { Choice, Mind } from "./game";
-import { fromUci, toUci } from "./plain-chess";
-import { UciEngine } from "./uci";
+import { SPARTAN_START, toUci, type UciGame } from "./plain-chess";
+import { UciEngine, type UciLimit } from "./uci";
 
 /** Debian's folder for games, which is often missing in PATH. */
 const DEBIAN = "/usr/games";
@@ -16,32 +16,60 @@ export function findStockfish(environment: Readonly<Record<string, string | unde
   return candidates.find((candidate) => existsSync(candidate)) ?? null;
 }
 
-/** Stockfish with limited Elo, for Hoplit Chess without extra pieces. */
-export class StockfishMind implements Mind {
+/**
+ * Fairy-Stockfish on this machine: a program, or `uci.js` of the npm package `fairy-stockfish-nnue.wasm`; null if the
+ * variable `SKYTALE_FAIRY_STOCKFISH` names none.
+ */
+export function findFairyStockfish(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): string | null {
+  const named = environment.SKYTALE_FAIRY_STOCKFISH;
+  return named !== undefined && existsSync(named) ? named : null;
+}
+
+/** A UCI engine as a contestant. */
+export class UciMind implements Mind {
   readonly #engine: UciEngine;
-  readonly #movetime: number;
+  readonly #limit: UciLimit;
+  readonly #gameOf: (moves: readonly string[]) => UciGame | null;
   #asked = 0;
 
-  constructor(engine: UciEngine, movetime: number) {
+  /** @param gameOf the form of a game that the engine reads; null if the engine can't play the game */
+  constructor(engine: UciEngine, limit: UciLimit, gameOf: (moves: readonly string[]) => UciGame | null) {
     this.#engine = engine;
-    this.#movetime = movetime;
+    this.#limit = limit;
+    this.#gameOf = gameOf;
   }
 
-  static async start(elo: number, movetime: number): Promise<StockfishMind> {
+  /** Stockfish with limited Elo, for Hoplit Chess without extra pieces. */
+  static async stockfish(elo: number, movetime: number): Promise<UciMind> {
     const program = findStockfish();
     if (program === null) throw new Error("Stockfish was not found.");
     const options = { Threads: "1", Hash: "16", UCI_LimitStrength: "true", UCI_Elo: String(elo) };
-    return new StockfishMind(await UciEngine.start(program, [], options), movetime);
+    return new UciMind(await UciEngine.start(program, [], options), { movetime }, toUci);
   }
 
-  async choose(_variant: Variant, moves: readonly string[]): Promise<Choice> {
-    const game = toUci(moves);
-    if (game === null) throw new Error("Stockfish plays only Hoplit Chess without extra pieces.");
+  /** Fairy-Stockfish with its classical evaluation and a number of nodes per move, for Spartan Chess. */
+  static async fairyStockfish(nodes: number): Promise<UciMind> {
+    const program = findFairyStockfish();
+    if (program === null) throw new Error("Fairy-Stockfish was not found.");
+    const options = { Threads: "1", Hash: "16", "Use NNUE": "false", UCI_Variant: "spartan" };
+    // In Node, the WebAssembly build reads its files only if there is no `fetch`.
+    const script = ["--import", "data:text/javascript,delete globalThis.fetch", program];
+    const [command, args] = program.endsWith(".js") ? [process.execPath, script] : [program, []];
+    return new UciMind(await UciEngine.start(command, args, options), { nodes }, (moves) => ({
+      fen: SPARTAN_START,
+      moves,
+    }));
+  }
+
+  async choose(variant: Variant, moves: readonly string[]): Promise<Choice> {
+    const game = this.#gameOf(moves);
+    if (game === null) throw new Error(`The engine can't play this game of ${variant}.`);
     // Fewer moves than in the last call mean that a new game started.
     if (moves.length < this.#asked) await this.#engine.begin();
     this.#asked = moves.length;
-    const answer = await this.#engine.move(game.fen, game.moves, this.#movetime);
-    return { move: fromUci(answer) ?? answer, score: null };
+    return { move: await this.#engine.move(game.fen, game.moves, this.#limit), score: null };
   }
 
   stop(): void {

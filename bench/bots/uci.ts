@@ -1,6 +1,9 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
+/** The limit of a search: nodes, or milliseconds. */
+export type UciLimit = { readonly nodes: number } | { readonly movetime: number };
+
 /** Timeout of an answer beyond the time that the engine was given, in milliseconds. */
 const TIMEOUT = 30_000;
 
@@ -61,11 +64,11 @@ export class UciEngine {
    * Requests a move from the engine.
    * @param fen start position of the moves
    * @param moves in UCI notation
-   * @param movetime milliseconds
    */
-  async move(fen: string, moves: readonly string[], movetime: number): Promise<string> {
+  async move(fen: string, moves: readonly string[], limit: UciLimit): Promise<string> {
     this.#tell(`position fen ${fen}${moves.length > 0 ? ` moves ${moves.join(" ")}` : ""}`);
-    const answer = await this.#ask(`go movetime ${movetime}`, /^bestmove /, movetime);
+    const go = "nodes" in limit ? `nodes ${limit.nodes}` : `movetime ${limit.movetime}`;
+    const answer = await this.#ask(`go ${go}`, /^bestmove /, "nodes" in limit ? 0 : limit.movetime);
     const move = answer.at(-1)?.split(" ")[1];
     if (move === undefined || move === "(none)") throw new Error("the engine has no move");
     return move;

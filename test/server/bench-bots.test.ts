@@ -11,8 +11,9 @@ const bench = (...args: string[]) => runBench(["bots", ...args], env);
 test("the bot bench runs all its parts and warns that a short run is not significant", async () => {
   const { stdout, stderr } = await bench("--short");
   expect(stdout).toContain("(short: these figures mean nothing)");
-  expect(stdout.match(/^\| \S+ +\| \S+ – \S+ +\| 2 +\|.*\| \d+: (met|missed) +\|$/gm)).toHaveLength(9);
+  expect(stdout.match(/^\| \S+ +\| \S+ – \S+ +\| 2 +\|.*\| \d+: (met|missed) +\|$/gm)).toHaveLength(36);
   expect(stdout.match(/^\| \S+ +\| [12] +\| 2 +\|.*\|$/gm)).toHaveLength(5);
+  expect(stdout.match(/^\| \S+ +\| \w+–\w+ +\| 2 +\|.*\|$/gm)).toHaveLength(10);
   expect(stdout).toMatch(/^18 fast games, [\d,]+ plies, each checked by the rules: 0 illegal moves$/m);
   expect(stdout).toContain("of Lozza's 236,000");
   expect(stderr).toContain("Stockfish was not found (apt install stockfish), so the match against it is skipped.");
@@ -22,7 +23,7 @@ test("the same seed gives the same games with any number of threads", async () =
   const args = ["--pair", "veteran:30,recruit:30", "--variant", "sparta", "--games", "4"];
   const [one, two] = await Promise.all([bench(...args, "--threads", "1"), bench(...args, "--threads", "2")]);
   expect(two.stdout).toBe(one.stdout);
-  expect(one.stdout).toContain("veteran:30 – recruit:30");
+  expect(one.stdout).toContain("level-7:30 – level-3:30");
 });
 
 test("Ctrl-C stops the bot bench, which prints the results so far", async () => {
@@ -40,14 +41,20 @@ test("Ctrl-C stops the bot bench, which prints the results so far", async () => 
   });
   await new Promise((resolve) => child.once("close", resolve));
   expect(stdout).toContain("Interrupted: these are the results so far.");
-  expect(stdout).toMatch(/^\| sparta +\| veteran:500 – recruit:30 +\| \d+ +\|/m);
+  expect(stdout).toMatch(/^\| sparta +\| level-7:500 – level-3:30 +\| \d+ +\|/m);
 });
 
 test.each([
-  [["--only", "everything"], "--only is everything; it must be one of matches, wins, legality, speed."],
+  [
+    ["--only", "everything"],
+    "--only is everything; it must be one of ladder, matches, endgames, wins, legality, speed.",
+  ],
   [["--variant", "draughts"], "--variant is draughts; it must be one of spartan-chess, hoplit-chess, sparta."],
-  [["--pair", "veteran"], "--pair is veteran; it must name two contestants, as in veteran,recruit."],
-  [["--pair", "veteran,general"], "general is not a contestant; use one of random, recruit, veteran, strategos"],
+  [["--pair", "veteran"], "--pair is veteran; it must name two contestants, as in level-7,level-3."],
+  [
+    ["--pair", "veteran,general"],
+    "general is not a contestant; use one of random, taker, two-ply, level-1 to level-10",
+  ],
   [["--pair", "strategos,stockfish@1800"], "Stockfish was not found in PATH or /usr/games"],
   [["--games", "0"], "--games is 0; it must be a whole number from 1."],
   [["--nodes", "many"], "--nodes is many; it must be a whole number from 1."],

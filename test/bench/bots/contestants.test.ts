@@ -1,13 +1,19 @@
 import { expect, test } from "vitest";
 import { nameOf, parseContestant } from "../../../bench/bots/contestants";
 
-test.each(["random", "taker", "level-3", "level-10:20000", "level-7@../before", "level-10:5@/x/y", "stockfish@1800"])(
-  "%s is a contestant, and is written as it is read",
-  (text) => {
-    const read = parseContestant(text);
-    expect(read.ok && nameOf(read.value)).toBe(text);
-  },
-);
+test.each([
+  "random",
+  "taker",
+  "level-3",
+  "level-10:20000",
+  "level-7@../before",
+  "level-10:5@/x/y",
+  "stockfish@1800",
+  "fairy-stockfish:90000",
+])("%s is a contestant, and is written as it is read", (text) => {
+  const read = parseContestant(text);
+  expect(read.ok && nameOf(read.value)).toBe(text);
+});
 
 test.each([
   ["recruit", "level-3"],
@@ -18,7 +24,10 @@ test.each([
 });
 
 test.each([
-  ["general", "general is not a contestant; use one of random, taker, two-ply, level-1 to level-10, stockfish@<elo>"],
+  [
+    "general",
+    "general is not a contestant; use one of random, taker, two-ply, level-1 to level-10, stockfish@<elo>, fairy-stockfish:<nodes>",
+  ],
   ["level-11", "level-11 is not a contestant"],
   ["", " is not a contestant"],
   ["random:5", "random:5 is not a contestant"],

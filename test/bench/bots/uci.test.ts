@@ -1,7 +1,7 @@
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { fromUci, toUci } from "../../../bench/bots/plain-chess";
-import { findStockfish, StockfishMind } from "../../../bench/bots/stockfish";
+import { toUci } from "../../../bench/bots/plain-chess";
+import { findStockfish, UciMind } from "../../../bench/bots/stockfish";
 import { UciEngine } from "../../../bench/bots/uci";
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -19,9 +19,9 @@ async function start(failure: string, options: Readonly<Record<string, string>> 
 
 test("gives an engine the moves played so far", async () => {
   const engine = await start("", { UCI_LimitStrength: "true", UCI_Elo: "1800" });
-  expect(await engine.move(START, [], 5)).toBe("e1g1");
+  expect(await engine.move(START, [], { movetime: 5 })).toBe("e1g1");
   await engine.begin();
-  expect(await engine.move(START, ["e2e4"], 5)).toBe("e7e5");
+  expect(await engine.move(START, ["e2e4"], { nodes: 5 })).toBe("e7e5");
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ["has-no-move", "the engine has no move"],
 ])("reports an engine that %s", async (failure, complaint) => {
   const engine = await start(failure);
-  await expect(engine.move(START, [], 5)).rejects.toThrow(complaint);
+  await expect(engine.move(START, [], { movetime: 5 })).rejects.toThrow(complaint);
 });
 
 test("refuses an engine without an option to limit its strength", async () => {
@@ -48,18 +48,10 @@ test("omits the votes of the plain game for an engine, which cannot play with th
   expect(toUci(["decline", "decline", "e2e4"])).toEqual({ fen: START, moves: ["e2e4"] });
   expect(toUci(["use", "e2e4"])).toBeNull();
   expect(toUci(["decline", "use"])).toBeNull();
-  const mind = new StockfishMind(await start(""), 5);
+  const mind = new UciMind(await start(""), { movetime: 5 }, toUci);
   expect(await mind.choose("hoplit-chess", ["decline", "decline", "e2e4"])).toEqual({ move: "e7e5", score: null });
-  await expect(mind.choose("hoplit-chess", ["use"])).rejects.toThrow("only Hoplit Chess without extra pieces");
+  await expect(mind.choose("hoplit-chess", ["use"])).rejects.toThrow("can't play this game of hoplit-chess");
 });
-
-test.each([
-  ["e2e4", "e2e4"],
-  ["e1g1", "e1g1"],
-  ["a7a8q", "a7a8q"],
-  ["0000", null],
-  ["a7a8h", null],
-])("writes %s of an engine as %s", (uci, wire) => expect(fromUci(uci)).toBe(wire));
 
 test("looks for Stockfish on the path and at the configured place, and may find none", () => {
   expect(findStockfish({ SKYTALE_STOCKFISH: FAKE })).toBe(FAKE);
