@@ -1,4 +1,4 @@
-import { PLAY_OF_LEVEL } from "../../src/bots/levels";
+import { playOf } from "../../src/bots/levels";
 import type { Question, Score, Thought } from "../../src/bots/thought";
 import type { Line } from "../../src/rules/game";
 import { gameOf, isVariant, VARIANTS, type Variant } from "../../src/rules/registry";
@@ -147,7 +147,7 @@ export class UciSession {
     const isLimited = go.nodes !== undefined || go.depth !== undefined || !Number.isFinite(time);
     // A program that asks for the best move gets it also in the opening.
     const play = {
-      ...PLAY_OF_LEVEL[this.#level],
+      ...playOf(this.#variant, this.#level),
       openingSpread: 0,
       ...(go.depth === undefined ? {} : { depth: go.depth }),
     };

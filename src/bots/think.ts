@@ -2,7 +2,7 @@ import type { CountedDraws, Legal, Rules } from "../rules/rules";
 import { boardOf } from "./boards";
 import { hashOfText } from "./hash";
 import { PositionHistory } from "./history";
-import { OPENING_PLIES, PLAY_OF_LEVEL, type Play } from "./levels";
+import { OPENING_PLIES, type Play, playOf } from "./levels";
 import { crowding, oversightOf } from "./oversight";
 import type { SearchBoard } from "./search-board";
 import { FORCED_WIN, Searcher, WIN } from "./searcher";
@@ -40,7 +40,7 @@ export function* think(question: Question, limits: Limits): Generator<number, Th
 }
 
 function* thinkBy<P, M>(rules: Rules<P, M>, question: Question, limits: Limits): Generator<number, Thought, void> {
-  const ofLevel = limits.play ?? PLAY_OF_LEVEL[limits.level];
+  const ofLevel = limits.play ?? playOf(rules.id, limits.level);
   const positions = replay(rules, question);
   const position = positions.at(-1) as P;
   const legal = new Map(rules.legalMoves(position).map((move) => [rules.formatMove(position, move), move]));
@@ -48,7 +48,7 @@ function* thinkBy<P, M>(rules: Rules<P, M>, question: Question, limits: Limits):
   const text = rules.formatPosition(position);
   const play = onBoard(ofLevel, crowding(text));
   const { board, history } = setUp(rules, question, positions, limits.weights);
-  const { nodes } = limits.budget === undefined ? play : PLAY_OF_LEVEL[limits.budget];
+  const { nodes } = limits.budget === undefined ? play : playOf(rules.id, limits.budget);
   const budget = limits.nodes ?? Math.ceil((nodes * (limits.part ?? 1)) / board.cost);
   const searcher = new Searcher(board, history, budget, limits.isEnough ?? (() => false));
   const quietPlies = board.pliesWithoutProgress;

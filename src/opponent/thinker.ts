@@ -1,4 +1,4 @@
-import { PLAY_OF_LEVEL } from "../bots/levels";
+import { type Play, playOf } from "../bots/levels";
 import type { Question, Thought } from "../bots/thought";
 import { oldestSearch, searchesRunning, searchesWaiting, thinkingTime } from "../metrics/metrics";
 import { loadBots } from "../on-demand";
@@ -48,7 +48,7 @@ const PAUSE = 2;
 const LONGEST_WAIT = 15_000;
 /** With less time than this until the deadline, a search skips the queue. In milliseconds. */
 const LAST_MOMENT = 800;
-/** Minimum number of nodes under load, as counted by `PLAY_OF_LEVEL`: half of a full search of the recruit. */
+/** Minimum number of nodes under load, as counted by `Play`: half of a full search of level 4. */
 const LEAST_NODES = 750;
 /**
  * Minimum number of nodes with less than `HASTE` milliseconds left. Under load, a weak move is better than a lost game.
@@ -56,7 +56,7 @@ const LEAST_NODES = 750;
 const LEAST_NODES_IN_HASTE = 100;
 const HASTE = 5_000;
 /** Estimated duration of a full search before the first measurement on this machine, in milliseconds. */
-const guessedWhole = (level: Level): number => Math.max(40, PLAY_OF_LEVEL[level].nodes / 100);
+const guessedWhole = ({ nodes }: Play): number => Math.max(40, nodes / 100);
 
 /**
  * Runs the searches of all opponent objects on one machine. It uses separate processes if there are any. Otherwise it
@@ -170,10 +170,11 @@ export class Thinker {
 }
 
 function wholeOf({ question, level, deadline }: Riddle, now: number): WholeThought {
+  const play = playOf(question.game.id, level);
   const least = deadline !== null && deadline - now < HASTE ? LEAST_NODES_IN_HASTE : LEAST_NODES;
   return {
     kind: `${question.game.id} ${level}`,
-    guess: guessedWhole(level),
-    least: least / PLAY_OF_LEVEL[level].nodes,
+    guess: guessedWhole(play),
+    least: Math.min(1, least / play.nodes),
   };
 }

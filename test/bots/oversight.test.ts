@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { PLAY_OF_LEVEL } from "../../src/bots/levels";
+import { playOf } from "../../src/bots/levels";
 import { crowding, oversightOf } from "../../src/bots/oversight";
-import { gameOf } from "../../src/rules/registry";
+import { gameOf, VARIANTS } from "../../src/rules/registry";
+import { LEVELS } from "../../src/shared/house";
 import { unwrap } from "../rules/lines";
 import { questionOf, thinkThrough } from "./think-through";
 
@@ -69,8 +70,8 @@ test("a weak level mates with a queen", () => {
   expect(line.outcome).toEqual({ winner: "white", reason: "checkmate" });
 });
 
-test("levels see more and think more than lower ones", () => {
-  const plays = Object.values(PLAY_OF_LEVEL);
+test.each(VARIANTS)("in %s, levels see more and think more than lower ones", (variant) => {
+  const plays = LEVELS.map((level) => playOf(variant, level));
   for (const [index, play] of plays.slice(1).entries()) {
     expect(play.oversight).toBeLessThanOrEqual(plays[index]?.oversight ?? 0);
     expect(play.nodes).toBeGreaterThanOrEqual(plays[index]?.nodes ?? 0);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PLAY_OF_LEVEL } from "../../src/bots/levels";
+import { playOf } from "../../src/bots/levels";
 import { think } from "../../src/bots/think";
 import { movesOf } from "../../src/rules/moves-of";
 import { VARIANTS } from "../../src/rules/registry";
@@ -33,7 +33,7 @@ describe.each(VARIANTS)("%s", (variant) => {
 });
 
 /** Plays any move that is about as good as the best, and overlooks nothing. */
-const VARIED = { ...PLAY_OF_LEVEL[4], spread: 150, oversight: 0 };
+const VARIED = { ...playOf("sparta", 4), spread: 150, oversight: 0 };
 
 test("all players that use the extra pieces drop, capture and exchange them", () => {
   const kinds = new Set<string>();
@@ -64,7 +64,7 @@ test("openings depend on the seed", () => {
 
 test.each(LEVELS)("%s searches no more positions than its limit", (level) => {
   for (const variant of VARIANTS) {
-    const allowed = PLAY_OF_LEVEL[level].nodes;
+    const allowed = playOf(variant, level).nodes;
     if (level === 10) continue;
     const { nodes } = thinkThrough(questionOf(variant, null, variant === "hoplit-chess" ? ["use"] : []), {
       level,
