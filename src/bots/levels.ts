@@ -24,34 +24,39 @@ export interface Play {
 /** Number of plies for which `openingSpread` applies. */
 export const OPENING_PLIES = 8;
 
-/** The search of each level apart from its oversight. */
-const SEARCHES: Readonly<Record<Level, Omit<Play, "oversight">>> = {
-  1: { nodes: 1000, depth: 2, forcing: 0, thorough: 2, spread: 130, openingSpread: 0 },
-  2: { nodes: 1000, depth: 2, forcing: 1, thorough: 2, spread: 110, openingSpread: 0 },
-  3: { nodes: 1500, depth: 2, forcing: 2, thorough: 2, spread: 90, openingSpread: 0 },
-  4: { nodes: 1500, depth: 2, forcing: 4, thorough: 2, spread: 70, openingSpread: 0 },
-  5: { nodes: 3000, depth: 3, forcing: 6, thorough: 2, spread: 50, openingSpread: 0 },
-  6: { nodes: 5000, depth: 3, forcing: 10, thorough: 2, spread: 35, openingSpread: 40 },
-  7: { nodes: 10_000, depth: 4, forcing: 10, thorough: 1, spread: 20, openingSpread: 40 },
-  8: { nodes: 20_000, depth: 5, forcing: 10, thorough: 1, spread: 0, openingSpread: 40 },
-  9: { nodes: 60_000, depth: 8, forcing: 10, thorough: 1, spread: 0, openingSpread: 30 },
-  10: { nodes: 200_000, depth: 60, forcing: 10, thorough: 3, spread: 0, openingSpread: 25 },
-};
-
-/** The oversight of each level in games that have none of their own below. */
-const OVERSIGHTS = [0.4, 0.25, 0.15, 0.09, 0.065, 0.012, 0.008, 0, 0, 0] as const;
-
 /**
- * The oversight of each level by game, so that each level scores about three points of four against the one below. They
- * were found by matches of 40 games from the weakest level up; docs/opponents.md has the results.
+ * The levels of the house bots in games of chess, and in games that have none of their own. Depth alone cannot make ten
+ * levels, because one ply more is worth more than a level; the oversight fills the gaps. Each level should score about
+ * three points of four against the one below; docs/opponents.md has the results of matches.
  */
-const OVERSIGHTS_IN: Readonly<Record<string, readonly number[]>> = {
-  "spartan-chess": [0.27, 0.24, 0.12, 0.09, 0.068, 0.017, 0.011, 0, 0, 0],
-  "hoplit-chess": [0.45, 0.257, 0.193, 0.097, 0.061, 0.008, 0.004, 0, 0, 0],
+const PLAYS: Readonly<Record<Level, Play>> = {
+  1: { nodes: 1000, depth: 2, forcing: 1, thorough: 2, spread: 130, openingSpread: 0, oversight: 0.36 },
+  2: { nodes: 1500, depth: 2, forcing: 2, thorough: 2, spread: 100, openingSpread: 0, oversight: 0.22 },
+  3: { nodes: 1500, depth: 2, forcing: 3, thorough: 2, spread: 80, openingSpread: 0, oversight: 0.13 },
+  4: { nodes: 3000, depth: 3, forcing: 4, thorough: 2, spread: 60, openingSpread: 0, oversight: 0.082 },
+  5: { nodes: 4000, depth: 3, forcing: 6, thorough: 2, spread: 42, openingSpread: 0, oversight: 0.043 },
+  6: { nodes: 10_000, depth: 4, forcing: 10, thorough: 1, spread: 25, openingSpread: 40, oversight: 0.017 },
+  7: { nodes: 16_000, depth: 5, forcing: 10, thorough: 1, spread: 0, openingSpread: 40, oversight: 0.003 },
+  8: { nodes: 25_000, depth: 6, forcing: 10, thorough: 1, spread: 0, openingSpread: 40, oversight: 0 },
+  9: { nodes: 55_000, depth: 8, forcing: 10, thorough: 1, spread: 0, openingSpread: 30, oversight: 0 },
+  10: { nodes: 200_000, depth: 60, forcing: 10, thorough: 3, spread: 0, openingSpread: 25, oversight: 0 },
 };
+
+/** In Sparta, oversights cost less, because a single man is worth less. */
+const PLAYS_IN_SPARTA: Readonly<Record<Level, Play>> = {
+  1: { ...PLAYS[1], forcing: 0, oversight: 0.4 },
+  2: { ...PLAYS[2], spread: 150, oversight: 0.5 },
+  3: { ...PLAYS[3], forcing: 2, spread: 105, oversight: 0.34 },
+  4: { ...PLAYS[4], forcing: 3, spread: 80, oversight: 0.16 },
+  5: { ...PLAYS[5], spread: 35, oversight: 0.02 },
+  6: { ...PLAYS[6], spread: 30, oversight: 0.01 },
+  7: { ...PLAYS[7], spread: 10, oversight: 0.003 },
+  8: PLAYS[8],
+  9: PLAYS[9],
+  10: PLAYS[10],
+};
+
+const PLAYS_IN: Readonly<Record<string, Readonly<Record<Level, Play>>>> = { sparta: PLAYS_IN_SPARTA };
 
 /** The search parameters of a level of the house bots in a game. */
-export const playOf = (variant: string, level: Level): Play => ({
-  ...SEARCHES[level],
-  oversight: (OVERSIGHTS_IN[variant] ?? OVERSIGHTS)[level - 1] ?? 0,
-});
+export const playOf = (variant: string, level: Level): Play => (PLAYS_IN[variant] ?? PLAYS)[level];

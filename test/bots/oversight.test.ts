@@ -70,10 +70,13 @@ test("a weak level mates with a queen", () => {
   expect(line.outcome).toEqual({ winner: "white", reason: "checkmate" });
 });
 
-test.each(VARIANTS)("in %s, levels see more and think more than lower ones", (variant) => {
+test.each(VARIANTS)("in %s, levels think more than lower ones, and see more from level 2 on", (variant) => {
   const plays = LEVELS.map((level) => playOf(variant, level));
   for (const [index, play] of plays.slice(1).entries()) {
-    expect(play.oversight).toBeLessThanOrEqual(plays[index]?.oversight ?? 0);
-    expect(play.nodes).toBeGreaterThanOrEqual(plays[index]?.nodes ?? 0);
+    const lower = plays[index] ?? play;
+    expect(play.depth).toBeGreaterThanOrEqual(lower.depth);
+    expect(play.nodes).toBeGreaterThanOrEqual(lower.nodes);
+    if (index > 0) expect(play.oversight).toBeLessThanOrEqual(lower.oversight);
   }
+  expect(playOf(variant, 10)).toMatchObject({ oversight: 0, spread: 0 });
 });

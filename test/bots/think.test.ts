@@ -33,7 +33,7 @@ describe.each(VARIANTS)("%s", (variant) => {
 });
 
 /** Plays any move that is about as good as the best, and overlooks nothing. */
-const VARIED = { ...playOf("sparta", 4), spread: 150, oversight: 0 };
+const VARIED = { ...playOf("sparta", 2), spread: 150, forcing: 4, oversight: 0 };
 
 test("all players that use the extra pieces drop, capture and exchange them", () => {
   const kinds = new Set<string>();
