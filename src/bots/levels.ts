@@ -30,9 +30,9 @@ export const OPENING_PLIES = 8;
  * three points of four against the one below; docs/opponents.md has the results of matches.
  */
 const PLAYS: Readonly<Record<Level, Play>> = {
-  1: { nodes: 1000, depth: 2, forcing: 1, thorough: 2, spread: 130, openingSpread: 0, oversight: 0.36 },
-  2: { nodes: 1500, depth: 2, forcing: 2, thorough: 2, spread: 100, openingSpread: 0, oversight: 0.22 },
-  3: { nodes: 1500, depth: 2, forcing: 3, thorough: 2, spread: 80, openingSpread: 0, oversight: 0.13 },
+  1: { nodes: 1000, depth: 2, forcing: 1, thorough: 2, spread: 160, openingSpread: 0, oversight: 0.42 },
+  2: { nodes: 1500, depth: 2, forcing: 2, thorough: 2, spread: 115, openingSpread: 0, oversight: 0.29 },
+  3: { nodes: 1500, depth: 2, forcing: 3, thorough: 2, spread: 80, openingSpread: 0, oversight: 0.145 },
   4: { nodes: 3000, depth: 3, forcing: 4, thorough: 2, spread: 60, openingSpread: 0, oversight: 0.082 },
   5: { nodes: 4000, depth: 3, forcing: 6, thorough: 2, spread: 42, openingSpread: 0, oversight: 0.043 },
   6: { nodes: 10_000, depth: 4, forcing: 10, thorough: 1, spread: 25, openingSpread: 40, oversight: 0.017 },
@@ -44,9 +44,9 @@ const PLAYS: Readonly<Record<Level, Play>> = {
 
 /** In Sparta, oversights cost less, because a single man is worth less. */
 const PLAYS_IN_SPARTA: Readonly<Record<Level, Play>> = {
-  1: { ...PLAYS[1], forcing: 0, oversight: 0.4 },
-  2: { ...PLAYS[2], spread: 150, oversight: 0.5 },
-  3: { ...PLAYS[3], forcing: 2, spread: 105, oversight: 0.34 },
+  1: { ...PLAYS[1], forcing: 0, spread: 130, oversight: 0.4 },
+  2: { ...PLAYS[2], spread: 170, oversight: 0.6 },
+  3: { ...PLAYS[3], forcing: 2, spread: 95, oversight: 0.29 },
   4: { ...PLAYS[4], forcing: 3, spread: 80, oversight: 0.16 },
   5: { ...PLAYS[5], spread: 35, oversight: 0.02 },
   6: { ...PLAYS[6], spread: 30, oversight: 0.01 },
