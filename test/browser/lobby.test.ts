@@ -1,5 +1,12 @@
 import type { Page } from "playwright-core";
-import { createChallenge, followPlayer, listChallenges, unfollowPlayer } from "skytale-client";
+import {
+  createChallenge,
+  followPlayer,
+  getStatistics,
+  listChallenges,
+  resignGame,
+  unfollowPlayer,
+} from "skytale-client";
 import { describe, expect, test } from "vitest";
 import { button } from "./page-actions";
 import { accessibilityViolations } from "./page-checks";
@@ -279,9 +286,17 @@ test("starts a game against a bot with the chosen color and level, and then sugg
   const { page, complaints } = await openAs(me, "/lobby");
   const bots = page.locator("section", { hasText: "Play a bot" });
   await bots.getByText("Black", { exact: true }).click();
-  await page.getByLabel("Level in Sparta").selectOption("7");
+  const level = page.getByRole("combobox", { name: "Level in Sparta", exact: true });
+  expect(await level.inputValue()).toBe("1");
+  await level.selectOption("7");
   await button(page, "Play Sparta").click();
   await page.locator(".seat-name", { hasText: "house-veteran" }).waitFor();
   await page.locator(".seat", { hasText: me.username }).locator(".seat-color.black").waitFor();
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await resignGame({ client: me.client, path: { id } });
+  const results = () => getStatistics({ client: me.client, path: { username: me.username } });
+  await expect.poll(async () => (await results()).house).toMatchObject([{ variant: "sparta", level: 7, losses: 1 }]);
+  await page.goto("/lobby");
+  await expect.poll(() => level.inputValue()).toBe("6");
   expect(complaints).toEqual([]);
 });

@@ -91,7 +91,7 @@ export async function sendChallenge(page: Page, terms: FormTerms): Promise<void>
 /** Starts a game against a bot in the lobby. */
 export async function challengeBot(page: Page, game: string, level: number): Promise<void> {
   await openPage(page, "Lobby");
-  await page.getByLabel(`Level in ${game}`).selectOption(String(level));
+  await page.getByRole("combobox", { name: `Level in ${game}`, exact: true }).selectOption(String(level));
   await button(page, `Play ${game}`).click();
   await page.waitForURL("**/games/*");
 }
