@@ -1,4 +1,4 @@
-// A bot that asks a UCI engine for its moves. It accepts challenges in one variant. Run it while the server runs
+// A bot that takes its moves from a UCI engine. It accepts challenges in one variant. Run it while the server runs
 // (`npm start`), for example with Fairy-Stockfish, which you have to install yourself:
 //   VARIANT=spartan-chess UCI_VARIANT=spartan node examples/uci-bot.mjs fairy-stockfish
 // or with the engine of this repository:

@@ -145,7 +145,7 @@ export class UciSession {
     const began = performance.now();
     const time = go.isInfinite ? Number.POSITIVE_INFINITY : timeFor(go, line.turn);
     const isLimited = go.nodes !== undefined || go.depth !== undefined || !Number.isFinite(time);
-    // A program that asks for the best move gets it also in the opening.
+    // A program that wants the best move gets it also in the opening.
     const play = {
       ...playOf(this.#variant, this.#level),
       openingSpread: 0,

@@ -30,8 +30,8 @@ export class Thinker {
     const choices = line.legalMoves;
     const move = choices[(seed >>> 0) % choices.length];
     if (move === undefined) throw new Error("the game is over");
-    // Some bots are about to resign or to accept a draw.
-    const value = ((seed >>> 0) % 2_000) - 1_200;
-    return { move, score: { kind: "advantage", value }, line: [move], depth: 1, nodes: choices.length };
+    // Some bots are about to resign, to accept a draw or to offer one.
+    const value = (seed >>> 0) % 10 === 0 ? 0 : ((seed >>> 0) % 2_000) - 1_200;
+    return { move, score: { kind: "advantage", value }, line: [move], depth: 1, nodes: choices.length, quietPlies: 40 };
   }
 }

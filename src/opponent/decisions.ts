@@ -20,7 +20,7 @@ export function dutyOf({ side, status, turn, drawOffer, takebackOffer }: DutySta
 /**
  * The answer that needs no search. The bot accepts takebacks in casual games and declines them in rated games.
  *
- * The bot never asks for a takeback. If the game shows a request by the bot, the bot accepted one that the opponent
+ * The bot never requests a takeback. If the game shows a request by the bot, the bot accepted one that the opponent
  * withdrew at the same time. The bot then withdraws its own.
  */
 export function answerWithoutSearch({ side, setup, moves, takebackOffer }: StateForPlayer): PlayerCommand {
