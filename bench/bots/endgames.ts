@@ -79,14 +79,16 @@ function isCapture(line: Line, move: string): boolean {
 }
 
 /** Whether a level wins an ending against the best defense of a short search. */
-function isWon(ending: Ending, level: Level, seed: number): boolean {
+function isWon(ending: Ending, level: Level, seed: number, nodes: number | null): boolean {
   let line = positionOf(ending, seed);
   const game = gameOf(ending.variant);
   const startPosition = line.position;
   const moves: string[] = [];
   while (line.turn !== null && line.drawClaim === null && moves.length < LONGEST) {
     const isStrong = line.turn === ending.strong;
-    const limits = isStrong ? { level } : { level: 10 as const, nodes: DEFENDER_NODES };
+    const limits = isStrong
+      ? { level, ...(nodes === null ? {} : { nodes }) }
+      : { level: 10 as const, nodes: Math.min(DEFENDER_NODES, nodes ?? DEFENDER_NODES) };
     const question = { game, options: {}, startPosition, moves };
     const { move } = finish(think(question, { ...limits, seed: seedOf(seed, moves.length) }));
     const next = line.play(move);
@@ -106,11 +108,20 @@ export interface EndingResult {
   readonly won: number;
 }
 
+/** Conditions of all endings. */
+interface EndgameConditions {
+  readonly positions: number;
+  readonly seed: number;
+  /** Maximum number of positions searched per move; null for the default of each level. */
+  readonly nodes: number | null;
+  readonly signal: AbortSignal;
+}
+
 /** Plays endings with each of some levels, from seeded random positions. */
 export async function playEndings(
   endings: readonly Ending[],
   levels: readonly Level[],
-  { positions, seed, signal }: { readonly positions: number; readonly seed: number; readonly signal: AbortSignal },
+  { positions, seed, nodes, signal }: EndgameConditions,
   progress: (what: string) => void,
 ): Promise<readonly EndingResult[]> {
   const results: EndingResult[] = [];
@@ -122,7 +133,7 @@ export async function playEndings(
         await new Promise((resolve) => setImmediate(resolve));
         if (signal.aborted) return results;
         progress(`${ending.variant}: ${ending.name}, level ${level}, position ${number + 1} of ${positions}`);
-        if (isWon(ending, level, seedOf(seed, number))) won += 1;
+        if (isWon(ending, level, seedOf(seed, number), nodes)) won += 1;
       }
       results.push({ variant: ending.variant, name: ending.name, level, positions, won });
     }

@@ -200,7 +200,7 @@ const endgames = parts.includes("endgames")
   ? await playEndings(
       ENDINGS.filter(({ variant }) => variants.includes(variant)),
       LEVELS,
-      { positions: Math.min(20, numberOf("positions", 20)), seed, signal: stop.signal },
+      { positions: Math.min(20, numberOf("positions", scale.positions)), seed, nodes, signal: stop.signal },
       progress,
     )
   : [];

@@ -5,10 +5,10 @@ import { listLeaders } from "../../src/db/leaderboard";
 import { insertPlayer } from "../../src/db/players";
 import { listRatingHistory, listRatings } from "../../src/db/ratings";
 import { type EndedGame, recordGame } from "../../src/db/recording";
-import { HOUSE_PLAYERS } from "../../src/shared/house";
+import { housePlayerOf } from "../../src/shared/house";
 import { challengeRow, d1, gameRow, NO_LIMITS, NOW, newId, plies } from "./fixtures";
 
-const [recruit = expect.unreachable(), veteran = expect.unreachable()] = HOUSE_PLAYERS;
+const [recruit, veteran] = [housePlayerOf(3), housePlayerOf(7)];
 const APART = "sparta@house";
 
 const game = (changes: Partial<EndedGame>): EndedGame =>

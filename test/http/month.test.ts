@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { HOUSE_PLAYERS } from "../../src/shared/house";
+import { housePlayerOf } from "../../src/shared/house";
 import { Random } from "../rules/random";
 import { timeoutFor } from "../setup/timeout-for";
 import { newPlayer } from "./client";
@@ -12,7 +12,7 @@ import { Hand } from "./month/play";
 import { PlayerModel } from "./month/player-model";
 import { Simulation } from "./month/simulation";
 
-const [HOUSE = expect.unreachable()] = HOUSE_PLAYERS;
+const HOUSE = housePlayerOf(3);
 const SEED = 27;
 const START = Date.parse("2027-05-01T00:00:00Z");
 const HOUR = 3_600_000;

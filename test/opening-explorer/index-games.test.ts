@@ -4,7 +4,7 @@ import { findUnindexedGame, listUnindexedGames, resetExplorer } from "../../src/
 import { sweepDatabase } from "../../src/maintenance/sweep-database";
 import { indexGame, indexPendingGames } from "../../src/opening-explorer/index-games";
 import { positionKeys } from "../../src/opening-explorer/position-key";
-import { HOUSE_PLAYERS } from "../../src/shared/house";
+import { housePlayerOf } from "../../src/shared/house";
 import { NOW } from "../db/fixtures";
 import { archive } from "./archived";
 
@@ -162,7 +162,7 @@ describe("a run", () => {
   });
 
   test("adds up results, ratings and games with bots by month", async () => {
-    const house = HOUSE_PLAYERS[0]?.id ?? "";
+    const house = housePlayerOf(3).id;
     const month = Date.UTC(2026, 10, 20);
     await archive(MOVES, { winner: "white", finishedAt: month });
     await archive(MOVES, { winner: "black", finishedAt: month + 1 });

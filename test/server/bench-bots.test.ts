@@ -11,7 +11,8 @@ const bench = (...args: string[]) => runBench(["bots", ...args], env);
 test("the bot bench runs all its parts and warns that a short run is not significant", async () => {
   const { stdout, stderr } = await bench("--short");
   expect(stdout).toContain("(short: these figures mean nothing)");
-  expect(stdout.match(/^\| \S+ +\| \S+ – \S+ +\| 2 +\|.*\| \d+: (met|missed) +\|$/gm)).toHaveLength(36);
+  expect(stdout.match(/^\| \S+ +\| \S+ – \S+ +\| 2 +\|.*\| \d+: (met|missed) +\|$/gm)).toHaveLength(9);
+  expect(stdout.match(/^\| \S+ +\| level-\d+:50 – level-\d+:50 +\| 2 +\|.*\| +\|$/gm)).toHaveLength(27);
   expect(stdout.match(/^\| \S+ +\| [12] +\| 2 +\|.*\|$/gm)).toHaveLength(5);
   expect(stdout.match(/^\| \S+ +\| \w+–\w+ +\| 2 +\|.*\|$/gm)).toHaveLength(10);
   expect(stdout).toMatch(/^18 fast games, [\d,]+ plies, each checked by the rules: 0 illegal moves$/m);

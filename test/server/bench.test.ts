@@ -19,7 +19,7 @@ test(
 );
 
 test.each([
-  [["--only", "everything"], "--only is everything; it must be one of moves, plies, reads, footprint."],
+  [["--only", "everything"], "--only is everything; it must be one of moves, plies, reads, footprint, boardgame."],
   [["--fast"], "Unknown option '--fast'"],
   [["--compare", "no-such-file.json"], "no such file"],
 ])("the bench refuses %j", async (args, complaint) => {

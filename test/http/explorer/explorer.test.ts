@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { indexPendingGames } from "../../../src/opening-explorer/index-games";
 import { gameOf } from "../../../src/rules/registry";
-import { HOUSE_PLAYERS } from "../../../src/shared/house";
+import { housePlayerOf } from "../../../src/shared/house";
 import { archive } from "../../opening-explorer/archived";
 import { newAdmin } from "../admin";
 import { at, get, listAt, newGame, newPlayer, post, send, tokenWith, verdict } from "../client";
@@ -25,7 +25,7 @@ beforeAll(async () => {
   ids.push(await archive(e4 ?? [], { winner: "white", finishedAt: OCTOBER }));
   ids.push(await archive(e4 ?? [], { winner: "black", finishedAt: NOVEMBER }));
   ids.push(await archive(d4 ?? [], { winner: null, finishedAt: NOVEMBER + 1, reason: "draw-agreement" }));
-  house = HOUSE_PLAYERS[1]?.id ?? "";
+  house = housePlayerOf(7).id;
   ids.push(
     await archive(d4 ?? [], {
       winner: "white",

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { HOUSE_PLAYERS } from "../../../src/shared/house";
 import { DAY, travelTo } from "../../player/fixtures";
 import {
   at,
@@ -71,7 +72,9 @@ describe("a search", () => {
     expect(await search(one.token)).toEqual(["phalanx-e", "Phalanx-a", "phalanx-c"]);
     expect(await search(await tokenWith(one, ["game:read"]))).toEqual(byName);
     expect((await get("/v1/players?prefix=house-", one.token)).body).toMatchObject({
-      items: ["recruit", "strategos", "veteran"].map((name) => ({ username: `house-${name}`, bot: true })),
+      items: HOUSE_PLAYERS.map(({ username }) => ({ username, bot: true })).sort((one, other) =>
+        one.username.localeCompare(other.username),
+      ),
     });
   });
 

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { insertBlock } from "../../../src/db/blocks";
 import { findChallenge } from "../../../src/db/challenges";
 import { Room } from "../../../src/room/room";
-import { HOUSE_PLAYERS } from "../../../src/shared/house";
+import { housePlayerOf } from "../../../src/shared/house";
 import { roomStub } from "../../room/fixtures";
 import { challenge, evict, fireAlarm, newId, newPlayer, rows, travelTo, until, within } from "../fixtures";
 
-const [recruit = expect.unreachable()] = HOUSE_PLAYERS;
+const recruit = housePlayerOf(3);
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
