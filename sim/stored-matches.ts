@@ -1,7 +1,7 @@
 import type { MatchEvent } from "../src/match/event";
 import type { MatchOrigin } from "../src/match/origin";
 import type { TimeControl } from "../src/shared/time-control";
-import type { SimulatedObject } from "./platform/simulated-object";
+import { rowsOf } from "./stored-rows";
 import type { World } from "./world";
 
 /** A stored game: the setup and the events in its object. */
@@ -25,18 +25,13 @@ export interface StoredMatch {
 /** Reads the games of a world from the storage of their objects. */
 export function storedMatches(world: World): readonly StoredMatch[] {
   return world.objects.ofKind("ROOMS").flatMap((object) => {
-    const setup = rows(object, "SELECT setup FROM match", "match")[0];
+    const setup = rowsOf(object.storage, "match")[0];
     if (setup === undefined) return [];
-    const events = rows(object, "SELECT events FROM commands ORDER BY id", "commands").flatMap(
+    const events = rowsOf(object.storage, "commands", "ORDER BY id").flatMap(
       (row) => JSON.parse(String(row.events)) as MatchEvent[],
     );
     return [{ id: object.name, setup: JSON.parse(String(setup.setup)), events, alarm: object.storage.alarm }];
   });
-}
-
-function rows({ storage }: SimulatedObject, sql: string, table: string): readonly Record<string, unknown>[] {
-  const isThere = storage.exec("SELECT 1 FROM sqlite_master WHERE name = ?", [table]).toArray().length > 0;
-  return isThere ? storage.exec(sql, []).toArray() : [];
 }
 
 /** The end of a match; undefined while it runs. */

@@ -5,9 +5,6 @@
  */
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/** The opening of Spartan Chess, whose moves in UCI equal those of the server. */
-export const SPARTAN_START = "lgkcckwl/hhhhhhhh/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1";
-
 const DECLINED = ["decline", "decline"] as const;
 
 /** A game in the form of UCI's `position` command. */

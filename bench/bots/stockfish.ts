@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { Variant } from "../../src/rules/registry";
+import { gameOf, type Variant } from "../../src/rules/registry";
 import type { Choice, Mind } from "./game";
-import { SPARTAN_START, toUci, type UciGame } from "./plain-chess";
+import { toUci, type UciGame } from "./plain-chess";
 import { UciEngine, type UciLimit } from "./uci";
 
 /** Debian's folder for games, which is often missing in PATH. */
@@ -53,12 +53,14 @@ export class UciMind implements Mind {
   static async fairyStockfish(nodes: number): Promise<UciMind> {
     const program = findFairyStockfish();
     if (program === null) throw new Error("Fairy-Stockfish was not found.");
+    // The opening and the moves are those of UCI.
+    const fen = gameOf("spartan-chess").startPosition;
     const options = { Threads: "1", Hash: "16", "Use NNUE": "false", UCI_Variant: "spartan" };
     // In Node, the WebAssembly build reads its files only if there is no `fetch`.
     const script = ["--import", "data:text/javascript,delete globalThis.fetch", program];
     const [command, args] = program.endsWith(".js") ? [process.execPath, script] : [program, []];
     return new UciMind(await UciEngine.start(command, args, options), { nodes }, (moves) => ({
-      fen: SPARTAN_START,
+      fen,
       moves,
     }));
   }

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Game, Line } from "../../src/rules/game";
 import { gameOf, isVariant, VARIANTS } from "../../src/rules/registry";
-import { LEVELS, type Level } from "../../src/shared/house";
+import { LEVELS, type Level, readLevel } from "../../src/shared/house";
 import { err, ok, type Result } from "../../src/shared/result";
 import { SIDES, type Side } from "../../src/shared/side";
 
@@ -88,8 +88,8 @@ function levelOf({ level, strength }: { readonly level?: string; readonly streng
     const named = oneOf("strength", strength, Object.keys(STRENGTHS) as (keyof typeof STRENGTHS)[]);
     return named.ok ? ok(STRENGTHS[named.value]) : named;
   }
-  const found = LEVELS.find((known) => String(known) === (level ?? "3"));
-  return found === undefined ? err(`bad level ${JSON.stringify(level)}; there are 1 to ${LEVELS.length}`) : ok(found);
+  const found = readLevel(level ?? "3");
+  return found === null ? err(`bad level ${JSON.stringify(level)}; there are 1 to ${LEVELS.length}`) : ok(found);
 }
 
 function oneOf<Word extends string>(what: string, given: string, words: readonly Word[]): Result<Word, string> {

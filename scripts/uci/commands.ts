@@ -1,5 +1,3 @@
-import { LEVELS, type Level } from "../../src/shared/house";
-
 /** The limits of a search as in UCI's command `go`. Times are in milliseconds. */
 export interface Go {
   readonly depth?: number;
@@ -62,9 +60,6 @@ function goOf(words: readonly string[]): Go {
   });
   return { ...Object.fromEntries(given), isInfinite: words.includes("infinite") || words.includes("ponder") };
 }
-
-/** The level in the value of an option; null if there is no such level. */
-export const levelIn = (value: string): Level | null => LEVELS.find((level) => String(level) === value) ?? null;
 
 /** Share of the remaining time for one move, if the number of moves to go is unknown. */
 const MOVES_TO_GO = 30;

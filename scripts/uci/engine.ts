@@ -2,9 +2,9 @@ import { playOf } from "../../src/bots/levels";
 import type { Question, Score, Thought } from "../../src/bots/thought";
 import type { Line } from "../../src/rules/game";
 import { gameOf, isVariant, VARIANTS, type Variant } from "../../src/rules/registry";
-import { LEVELS, type Level } from "../../src/shared/house";
+import { LEVELS, type Level, readLevel } from "../../src/shared/house";
 import { thinkInSlices } from "../play/think-in-slices";
-import { type Command, type Go, levelIn, parseCommand, timeFor } from "./commands";
+import { type Command, type Go, parseCommand, timeFor } from "./commands";
 
 /** Votes on the extra pieces of Hoplit Chess. UCI has no votes, so an option decides. */
 const VOTES = { use: ["use"], decline: ["decline", "decline"] } as const;
@@ -104,7 +104,7 @@ export class UciSession {
         }
         return;
       case "level": {
-        const level = levelIn(value);
+        const level = readLevel(value);
         if (level === null) refuse(`a whole number from 1 to ${LEVELS.length}`);
         else this.#level = level;
         return;
@@ -144,14 +144,14 @@ export class UciSession {
     const question: Question = { game: gameOf(this.#variant), options: {}, ...this.#position };
     const began = performance.now();
     const time = go.isInfinite ? Number.POSITIVE_INFINITY : timeFor(go, line.turn);
-    const isLimited = go.nodes !== undefined || go.depth !== undefined || !Number.isFinite(time);
     // A program that wants the best move gets it also in the opening.
     const play = {
       ...playOf(this.#variant, this.#level),
       openingSpread: 0,
       ...(go.depth === undefined ? {} : { depth: go.depth }),
     };
-    const nodes = go.nodes ?? (go.depth !== undefined || go.isInfinite || !isLimited ? UNLIMITED_NODES : undefined);
+    const hasOtherLimit = go.isInfinite || go.depth !== undefined || Number.isFinite(time);
+    const nodes = go.nodes ?? (hasOtherLimit ? UNLIMITED_NODES : undefined);
     const thought = await thinkInSlices(
       question,
       {

@@ -15,9 +15,9 @@ export function crowding(position: string): number {
 }
 
 /**
- * Decides which moves a weak bot does not see while it thinks about a position. It does not
- * see such a move anywhere in its search, neither as its own nor as a reply: it leaves pieces where they can be taken, and does not take
- * what it could. Long moves and moves far from the last move are overlooked more often, short ones near it less often.
+ * Decides which moves a weak bot does not see while it thinks about a position. It does not see such a move anywhere in
+ * its search, neither as its own nor as a reply: it leaves pieces where they can be taken, and does not take what it
+ * could. Long moves and moves far from the last move are overlooked more often, short ones near it less often.
  * @param share share of the moves that is overlooked, from 0 to 1
  * @param lastMove the last move in wire form; null if there was none
  * @param seed decides, together with the move, what is overlooked

@@ -24,8 +24,7 @@ const UNSEEN = -2 * WIN;
 const SHARE_FOR_BEST = 0.75;
 
 /** The least search of every level with few pieces on the board. */
-const ENDING_DEPTH = 6;
-const ENDING_NODES = 6000;
+const LEAST_IN_ENDINGS = { depth: 6, nodes: 6000, forcing: 6 } as const;
 
 /** Half width of the aspiration window. */
 const ASPIRATION = 30;
@@ -40,13 +39,12 @@ export function* think(question: Question, limits: Limits): Generator<number, Th
 }
 
 function* thinkBy<P, M>(rules: Rules<P, M>, question: Question, limits: Limits): Generator<number, Thought, void> {
-  const ofLevel = limits.play ?? playOf(rules.id, limits.level);
   const positions = replay(rules, question);
   const position = positions.at(-1) as P;
   const legal = new Map(rules.legalMoves(position).map((move) => [rules.formatMove(position, move), move]));
   if ([...legal.values()].every((move) => !rules.isMove(move))) return undecidedVote(legal, limits.seed);
-  const text = rules.formatPosition(position);
-  const play = onBoard(ofLevel, crowding(text));
+  const crowd = crowding(rules.formatPosition(position));
+  const play = onBoard(limits.play ?? playOf(rules.id, limits.level), crowd);
   const { board, history } = setUp(rules, question, positions, limits.weights);
   const { nodes } = limits.budget === undefined ? play : playOf(rules.id, limits.budget);
   const budget = limits.nodes ?? Math.ceil((nodes * (limits.part ?? 1)) / board.cost);
@@ -95,14 +93,17 @@ function* thinkBy<P, M>(rules: Rules<P, M>, question: Question, limits: Limits):
  * The search parameters in a position. With few pieces on the board, a bot overlooks nothing and plays the best move
  * that it finds, so that every level can mate with a queen.
  */
-const onBoard = (play: Play, crowd: number): Play => ({
-  ...play,
-  depth: crowd === 0 ? Math.max(play.depth, ENDING_DEPTH) : play.depth,
-  nodes: crowd === 0 ? Math.max(play.nodes, ENDING_NODES) : play.nodes,
-  forcing: crowd === 0 ? Math.max(play.forcing, ENDING_DEPTH) : play.forcing,
-  spread: Math.round(play.spread * crowd),
-  oversight: play.oversight * crowd,
-});
+function onBoard(play: Play, crowd: number): Play {
+  const least = crowd === 0 ? LEAST_IN_ENDINGS : play;
+  return {
+    ...play,
+    depth: Math.max(play.depth, least.depth),
+    nodes: Math.max(play.nodes, least.nodes),
+    forcing: Math.max(play.forcing, least.forcing),
+    spread: Math.round(play.spread * crowd),
+    oversight: play.oversight * crowd,
+  };
+}
 
 /** Which moves a bot overlooks in the position of a board; see `oversightOf`. */
 function movesOverlooked(board: SearchBoard, { moves }: Question, share: number, seed: number) {

@@ -41,6 +41,9 @@ export const housePlayerNamed = (username: string): HousePlayer | null =>
 /** The name that stands for the house bots in a challenge with a level. Nobody can have it. */
 export const HOUSE = "house";
 
+/** The level that a text names; null if there is no such level. */
+export const readLevel = (text: string): Level | null => LEVELS.find((level) => String(level) === text) ?? null;
+
 /** The house bot of a level. */
 export const housePlayerOf = (level: Level): HousePlayer => HOUSE_PLAYERS[level - 1] as HousePlayer;
 

@@ -47,6 +47,10 @@ const FIRST_PLIES: readonly ArchivedPly[] = [
   },
 ];
 
+const PLY: Omit<ArchivedPly, "position"> = {
+  ...{ move: "e2e4", san: "e4", side: "white", by: "player", at: NOW, isMove: true },
+};
+
 describe("a record", () => {
   test.each(GAMES)("has the plies of a game: %s", async (_, rules) => {
     const plies = playedPlies(rules);
@@ -57,15 +61,7 @@ describe("a record", () => {
   });
 
   test("has votes, all authors, and times that decrease", async () => {
-    const ply: ArchivedPly = {
-      move: "e2e4",
-      san: "e4",
-      position: "p",
-      side: "white",
-      by: "player",
-      at: NOW,
-      isMove: true,
-    };
+    const ply = { ...PLY, position: "p" };
     const plies: readonly ArchivedPly[] = [
       ply,
       { ...ply, move: "!x", san: "!x", side: "black", by: "conditional", at: NOW - 5, isMove: false },
@@ -80,17 +76,8 @@ describe("a record", () => {
   });
 
   test("has positions that are not like FEN", async () => {
-    const ply: ArchivedPly = {
-      move: "e2e4",
-      san: "e4",
-      position: "",
-      side: "white",
-      by: "player",
-      at: 0,
-      isMove: true,
-    };
     const texts = ["OX_", "", "a/b/c", "9/9 w 1|2 x", "9/9 w 1|2 y", "=", "e2 e4", "1/1 w", "1".repeat(40), "0 0 0"];
-    const plies = texts.map((position) => ({ ...ply, position }));
+    const plies = texts.map((position) => ({ ...PLY, at: 0, position }));
     expect(await readPlies(await writePlies(plies))).toEqual(plies);
   });
 

@@ -7,8 +7,6 @@ import type { Color } from "./colors";
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 export type Level = (typeof LEVELS)[number];
 
-const STRONGEST = 10;
-
 const WORDS: Readonly<Partial<Record<Level, string>>> = {
   1: "new to the game",
   3: "takes what hangs",
@@ -20,8 +18,13 @@ const WORDS: Readonly<Partial<Record<Level, string>>> = {
 /** A level in words, such as `1, new to the game`. */
 export const levelWords = (level: Level): string => [level, WORDS[level]].filter(Boolean).join(", ");
 
-/** Whether a name is that of a house bot. Nobody else can have a name with this beginning. */
-export const isHouseBot = (username: string): boolean => username.startsWith("house-");
+const HOUSE_NAMES: ReadonlySet<string> = new Set([
+  ...LEVELS.map((level) => `house-level-${level}`),
+  ...["house-recruit", "house-veteran", "house-strategos"],
+]);
+
+/** Whether a name is that of a house bot. */
+export const isHouseBot = (username: string): boolean => HOUSE_NAMES.has(username);
 
 /** The time control of games with a house bot that are started by one click. */
 export const HOUSE_TIME_CONTROL = { kind: "unlimited" } as const;
@@ -32,9 +35,10 @@ export const HOUSE_TIME_CONTROL = { kind: "unlimited" } as const;
  */
 export function suggestedLevel(results: Statistics["house"], variant: VariantId): Level {
   const played = results.filter((row) => row.variant === variant);
-  const beaten = played.filter(({ wins, losses }) => wins > losses).map(({ level }) => level);
-  const level = beaten.length > 0 ? Math.max(...beaten) + 1 : Math.min(...played.map((row) => row.level)) - 1;
-  return LEVELS.find((known) => known >= level) ?? (beaten.length > 0 ? STRONGEST : 1);
+  const highestBeaten = LEVELS.findLast((known) => played.some((row) => row.level === known && row.wins > row.losses));
+  const lowestPlayed = LEVELS.find((known) => played.some((row) => row.level === known)) ?? 1;
+  const next = highestBeaten === undefined ? lowestPlayed - 1 : highestBeaten + 1;
+  return LEVELS.find((known) => known === next) ?? highestBeaten ?? lowestPlayed;
 }
 
 /** Starts a casual game without a clock against a house bot. Returns the game's id. */

@@ -20,8 +20,10 @@ const sum = (rows: readonly Counts[]): Counts =>
 
 const games = ({ wins, draws, losses }: Counts): number => wins + draws + losses;
 
-/** The view of a player's results: by variant and color in the order of the catalogue, against house bots by level, and
- * by opponent. */
+/**
+ * The view of a player's results: by variant and color in the order of the catalogue, against house bots by level, and
+ * by opponent.
+ */
 export function viewStatistics(results: readonly Results[]) {
   const opponents = Map.groupBy(results, ({ opponentId }) => opponentId);
   return {

@@ -19,7 +19,10 @@ import { useResource } from "../../server/resource";
 import { session } from "../../server/session";
 import { statistics } from "../../server/statistics";
 
-/** Games of a signed-in player against the house bots, one row per game. They accept every challenge at once, so a click starts a game. */
+/**
+ * Games of a signed-in player against the house bots, one row per game. They accept every challenge at once, so a click
+ * starts a game.
+ */
 export function HouseGames() {
   const color = useSignal<Color>("white");
   const { data } = useResource(statistics, session.value?.username);
