@@ -308,6 +308,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
       "src/shared/annotations",
       "src/shared/appearance",
       "src/shared/input-limits",
+      "src/shared/lesson",
       "src/shared/side",
       "src/shared/result",
       "src/shared/scope-words",

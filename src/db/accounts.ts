@@ -5,6 +5,7 @@ import { newestFirst as newestChallengeFirst } from "./challenges";
 import { database } from "./database";
 import { type GameHeader, type GameKey, gameHeader } from "./games";
 import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
+import { lessons } from "./learning-schema";
 import { reserveNameOf } from "./names";
 import { blocks, type ChallengeRow, challenges, following, games, players, reports } from "./schema";
 
@@ -29,7 +30,8 @@ export async function suspendHousePlayer(d1: D1Database, id: string, now: number
 
 /**
  * Reserves a player's name and removes it from their row, with the suspension and the keys of the sign-up. Deletes the
- * reports that they made, the blocks that they set, and the rows by which they follow or are followed. The row itself
+ * reports that they made, the blocks that they set, the rows by which they follow or are followed, and their progress in
+ * lessons. The row itself
  * stays, because games, ratings and reports of others refer to it. Idempotent.
  */
 export async function erasePlayerRow(d1: D1Database, id: string, now: number): Promise<void> {
@@ -53,6 +55,7 @@ export async function erasePlayerRow(d1: D1Database, id: string, now: number): P
     db.delete(blocks).where(eq(blocks.playerId, id)),
     db.delete(following).where(eq(following.playerId, id)),
     db.delete(following).where(eq(following.followedId, id)),
+    db.delete(lessons).where(eq(lessons.playerId, id)),
   ]);
 }
 

@@ -81,6 +81,8 @@ import { createLadder } from "./routes/ladders/create-ladder";
 import { getLadder } from "./routes/ladders/get-ladder";
 import { listLadders } from "./routes/ladders/list-ladders";
 import { getLeaderboard } from "./routes/leaderboards/get-leaderboard";
+import { addSolvedStepsOfMine } from "./routes/lessons/add-solved-steps";
+import { listMyLessons } from "./routes/lessons/list-lessons";
 import { decideDevice } from "./routes/oauth/decide-device";
 import { deleteApp } from "./routes/oauth/delete-app";
 import { getConsent } from "./routes/oauth/get-consent";
@@ -243,6 +245,8 @@ export const OPERATIONS: readonly Operation[] = [
   declineChallenge,
   getChallenge,
   listChallenges,
+  addSolvedStepsOfMine,
+  listMyLessons,
   followPlayer,
   unfollowPlayer,
   listFollowingOfMine,

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { listLessons } from "skytale-client";
 import { expect, inject, test } from "vitest";
 import { openNetwork } from "./network";
 import { button, clickMove, link, square } from "./page-actions";
@@ -81,4 +82,35 @@ test("explains an unknown game, and ignores a link back that is no game", async 
   await page.goto("/learn/sparta?game=..%2F..%2Fevil");
   await page.getByRole("heading", { name: "How to play Sparta" }).waitFor();
   expect(await link(page, "← Back to the game").count()).toBe(0);
+});
+
+test("keeps the progress with the account, and leads to the first bot", async () => {
+  const gorgo = await newPlayer("gorgo");
+  // Solved before the sign-in, on this device.
+  const first = await openWatched();
+  await first.page.goto("/learn/spartan-chess");
+  await clickMove(first.page, "e7", "c5");
+  await first.page.getByText("1 of 10 solved.").waitFor();
+  await first.page.goto("/recover");
+  await first.page.getByLabel("Name").fill(gorgo.username);
+  await first.page.getByLabel("Recovery code").fill(gorgo.recoveryCode);
+  await button(first.page, "Sign in").click();
+  await first.page.getByRole("heading", { name: "Your games" }).waitFor();
+  await first.page.goto("/learn/spartan-chess");
+  await expect
+    .poll(async () => (await listLessons({ client: gorgo.client })).items)
+    .toEqual([{ variant: "spartan-chess", solvedSteps: [1] }]);
+  // Another device shows the step and adds one.
+  const { page, complaints } = await openAs(gorgo, "/learn/spartan-chess");
+  await page.getByText("1 of 10 solved.").waitFor();
+  await button(page, "Next step").or(button(page, "Step 2: Capture with a hoplite")).first().click();
+  await clickMove(page, "e5", "e4");
+  await page.getByText("2 of 10 solved.").waitFor();
+  await page.getByText("2 of 10 steps solved.").waitFor();
+  await first.page.reload();
+  await first.page.getByText("2 of 10 solved.").waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await button(page, "Play level 1").click();
+  await page.locator(".game-page").waitFor();
+  expect(complaints).toEqual([]);
 });

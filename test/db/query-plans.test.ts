@@ -50,6 +50,7 @@ import {
 } from "../../src/db/games";
 import type { PageRequest } from "../../src/db/keyset";
 import { listContenders, listLeaders, retireLeaders } from "../../src/db/leaderboard";
+import { addSolvedSteps, listLessons } from "../../src/db/lessons";
 import {
   challengesWithWords,
   forgetChallengeWords,
@@ -200,6 +201,8 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   recordDevicePoll: (db) => [recordDevicePoll(db, id, NOW, 5000)],
   deleteExpiredDeviceRequests: (db) => [deleteExpiredDeviceRequests(db, NOW, 10)],
   deleteFollowing: (db) => [deleteFollowing(db, me, other)],
+  addSolvedSteps: (db) => [addSolvedSteps(db, me, { variant: "sparta", solvedSteps: [1] })],
+  listLessons: (db) => [listLessons(db, me)],
   findRelation: (db) => [findRelation(db, me, other)],
   findSuppression: (db) => [findSuppression(db, "tag")],
   releaseAddress: (db) => [releaseAddress(db, "tag", "bounce")],

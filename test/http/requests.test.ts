@@ -207,7 +207,7 @@ describe("the limit of an address", () => {
 describe("every operation that needs a token", () => {
   const guarded = OPERATIONS.map(({ config }) => config).filter(({ access }) => typeof access !== "string");
   const pathOf = (path: string, id: string, username: string) =>
-    path.replace("{id}", id).replace("{username}", username);
+    path.replace("{id}", id).replace("{username}", username).replace("{variant}", "sparta");
 
   test.each(guarded.map((config) => [config.id, config] as const))(
     "%s requires it and its scope",

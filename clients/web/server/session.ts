@@ -5,6 +5,9 @@ import { clearCache, pruneCache, readStored, storedNames, writeStored } from "./
 /** Name prefix of stored texts that were not sent to the server yet. */
 export const DRAFTS = "draft ";
 
+/** Name prefix of the stored solved steps of lessons. */
+export const LEARNED = "learned ";
+
 /** The signed-in player of this browser. */
 export interface Session {
   readonly username: string;
@@ -105,12 +108,13 @@ export async function endSession(end: SessionEnd): Promise<void> {
   if (!ended) return;
   empty(end);
   tabs?.postMessage({ kind: "ended", end, session: ended } satisfies TabNews);
-  // A revoked session keeps unsent drafts for the player's next sign-in. Logging out or erasing the account deletes
-  // them.
-  const drafts = end === "revoked" ? [] : await storedNames(DRAFTS);
+  // A revoked session keeps unsent drafts and solved steps for the player's next sign-in. Logging out or erasing the
+  // account deletes them.
+  const texts = await Promise.all([DRAFTS, LEARNED].map(storedNames));
+  const own = end === "revoked" ? [] : texts.flat();
   // Another tab may have stored a new session since.
   const isStored = isSamePlayer(await readStored<Session>("session"), ended);
-  const names = isStored ? ["session", ...drafts] : drafts;
+  const names = isStored ? ["session", ...own] : own;
   await Promise.all([...names.map((name) => writeStored(name, undefined)), clearCache()]);
 }
 

@@ -9,6 +9,7 @@ import { Challenge } from "./challenge";
 import { EmailSettings } from "./email";
 import { FINISHED_GAME, RUNNING_GAME } from "./examples";
 import { FinishedGame, RunningGame } from "./game";
+import { LessonProgress } from "./lesson";
 import { Message } from "./message";
 import { Passkey } from "./passkey";
 import { ListedRating, Player, Scope, TokenInfo, Vacation } from "./player";
@@ -177,6 +178,7 @@ export const AccountExport = z
     }),
     blocks: z.array(Block),
     following: z.array(FollowedPlayer),
+    lessons: z.array(LessonProgress),
     feed: z.array(FeedEvent).meta({ description: "The stored events of your feed, oldest first." }),
     webhooks: z.array(Webhook),
     email: EmailSettings,

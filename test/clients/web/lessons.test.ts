@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { GAME_RECORDS } from "../../../clients/web/games/game-records";
 import { attempt } from "../../../clients/web/games/lessons/attempt";
-import { type Lesson, type Picture, STEPS } from "../../../clients/web/games/lessons/lesson";
+import type { Lesson, Picture } from "../../../clients/web/games/lessons/lesson";
 import type { Line } from "../../../src/rules/game";
 import { gameOf, VARIANTS } from "../../../src/rules/registry";
+import { LESSON_STEPS } from "../../../src/shared/lesson";
 
 describe.each(VARIANTS)("the lesson of %s", (variant) => {
   const game = gameOf(variant);
@@ -50,7 +51,7 @@ describe.each(VARIANTS)("the lesson of %s", (variant) => {
 
   test("has ten steps that can be solved, and that refuse other legal moves with a reason", async () => {
     const { steps } = await load();
-    expect(new Set(steps.map(({ title }) => title)).size).toBe(STEPS);
+    expect(new Set(steps.map(({ title }) => title)).size).toBe(LESSON_STEPS);
     for (const { title, position, condition } of steps) {
       const line = lineAt(position);
       const judged = line.legalMoves.map((move) => {

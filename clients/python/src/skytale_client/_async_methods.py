@@ -1028,6 +1028,26 @@ class AsyncMethods:
         """
         return await self._call(calls.decline_challenge(challenge_id, body))
 
+    async def add_solved_steps(
+        self,
+        variant: types.VariantId,
+        body: types.AddedSteps,
+    ) -> types.LessonProgress:
+        """Add solved steps of a lesson.
+
+        Solved steps are only added: steps that you solved on another device stay solved.
+        Repeating the request changes nothing. The server does not check solutions, because a
+        lesson is for you alone.
+        """
+        return await self._call(calls.add_solved_steps(variant, body))
+
+    async def list_lessons(self) -> types.LessonList:
+        """My progress in lessons.
+
+        The solved steps of the lessons that you have begun, by game. Nobody else can see them.
+        """
+        return await self._call(calls.list_lessons())
+
     async def follow_player(self, username: str) -> None:
         """Follow a player.
 

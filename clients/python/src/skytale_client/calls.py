@@ -533,6 +533,20 @@ def decline_challenge(
     return Call("POST", path_of("/v1/challenges/{id}/decline", id=challenge_id), "json", body=body)
 
 
+def add_solved_steps(
+    variant: types.VariantId,
+    body: types.AddedSteps,
+) -> Call[types.LessonProgress]:
+    """Add solved steps of a lesson. The method `Client.add_solved_steps` explains the parameters.
+    """
+    return Call("POST", path_of("/v1/me/lessons/{variant}", variant=variant), "json", body=body)
+
+
+def list_lessons() -> Call[types.LessonList]:
+    """My progress in lessons. The method `Client.list_lessons` explains the parameters."""
+    return Call("GET", path_of("/v1/me/lessons"), "json")
+
+
 def follow_player(username: str) -> Call[None]:
     """Follow a player. The method `Client.follow_player` explains the parameters."""
     return Call("PUT", path_of("/v1/me/following/{username}", username=username), "nothing")

@@ -74,6 +74,7 @@ class AccountExport(TypedDict):
     """The teams that you belong to or have left, at most 100."""
     blocks: list[Block]
     following: list[FollowedPlayer]
+    lessons: list[LessonProgress]
     feed: list[FeedEvent]
     """The stored events of your feed, oldest first."""
     webhooks: list[Webhook]
@@ -100,6 +101,11 @@ class _ActiveGameRequired(TypedDict):
 class ActiveGame(_ActiveGameRequired, total=False):
     present: PublicPosition | None
     """The current position, with `positions=true`; null if it is not available."""
+
+
+class AddedSteps(TypedDict):
+    solvedSteps: list[int]
+    """Numbers of solved steps, in any order."""
 
 
 class AddedTime(TypedDict, total=False):
@@ -1925,6 +1931,16 @@ class LeagueFormat(TypedDict):
     """Number of players that move up from each division."""
     relegated: int
     """Number of players that move down from each division."""
+
+
+class LessonList(TypedDict):
+    items: list[LessonProgress]
+
+
+class LessonProgress(TypedDict):
+    variant: str
+    solvedSteps: list[int]
+    """Numbers of steps, from 1 to 10, in ascending order."""
 
 
 class _LineToAnalyzeRequired(TypedDict):

@@ -111,6 +111,7 @@ export type AccountExport = {
     teams: Array<ExportedTeam>;
     blocks: Array<Block>;
     following: Array<FollowedPlayer>;
+    lessons: Array<LessonProgress>;
     /**
      * The stored events of your feed, oldest first.
      */
@@ -146,6 +147,13 @@ export type ActiveGame = {
      * The current position, with `positions=true`; null if it is not available.
      */
     present?: PublicPosition | null;
+};
+
+export type AddedSteps = {
+    /**
+     * Numbers of solved steps, in any order.
+     */
+    solvedSteps: Array<number>;
 };
 
 export type AddedTime = {
@@ -2718,6 +2726,18 @@ export type LeagueFormat = {
      * Number of players that move down from each division.
      */
     relegated: number;
+};
+
+export type LessonList = {
+    items: Array<LessonProgress>;
+};
+
+export type LessonProgress = {
+    variant: string;
+    /**
+     * Numbers of steps, from 1 to 10, in ascending order.
+     */
+    solvedSteps: Array<number>;
 };
 
 export type LineToAnalyze = {
@@ -12226,6 +12246,126 @@ export type DeclineChallengeResponses = {
 };
 
 export type DeclineChallengeResponse = DeclineChallengeResponses[keyof DeclineChallengeResponses];
+
+export type AddSolvedStepsData = {
+    body: AddedSteps;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        variant: VariantId;
+    };
+    query?: never;
+    url: '/v1/me/lessons/{variant}';
+};
+
+export type AddSolvedStepsErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type AddSolvedStepsError = AddSolvedStepsErrors[keyof AddSolvedStepsErrors];
+
+export type AddSolvedStepsResponses = {
+    /**
+     * Your progress in this lesson.
+     */
+    200: LessonProgress;
+};
+
+export type AddSolvedStepsResponse = AddSolvedStepsResponses[keyof AddSolvedStepsResponses];
+
+export type ListLessonsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string | undefined;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/me/lessons';
+};
+
+export type ListLessonsErrors = {
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type ListLessonsError = ListLessonsErrors[keyof ListLessonsErrors];
+
+export type ListLessonsResponses = {
+    /**
+     * Your lessons.
+     */
+    200: LessonList;
+};
+
+export type ListLessonsResponse = ListLessonsResponses[keyof ListLessonsResponses];
 
 export type UnfollowPlayerData = {
     body?: never;

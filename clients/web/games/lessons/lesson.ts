@@ -36,9 +36,6 @@ export interface Step {
   readonly praise: string;
 }
 
-/** The number of steps in each lesson. */
-export const STEPS = 10;
-
 /** How a game is played: the content of its page, and of its part of the front page. */
 export interface Lesson {
   /** The game in one or two sentences. */

@@ -15,9 +15,11 @@ import type { Lesson } from "../../games/lessons/lesson";
 import { findVariant, rulesOf, VARIANT_NAMES } from "../../games/variants";
 import { PassageCards } from "./passage-cards";
 import { PieceCards } from "./piece-cards";
+import { readSolvedSteps, type SolvedSteps } from "./solved-steps";
 
 /** Loaded after the page, because the steps are its last part and need the board. */
 const Steps = lazyComponent(async () => (await import("./steps")).Steps);
+const LearningPath = lazyComponent(async () => (await import("./path")).LearningPath);
 
 /** How to play a game: its pieces, its endings, its special moves, and exercises on the board. */
 export default function LearnPage({ params: { variant: name = "" } }: PageProps) {
@@ -60,6 +62,7 @@ interface LessonViewProps {
 function LessonView({ variant, rules, lesson }: LessonViewProps) {
   const { summary, pieces, winning, special } = lesson;
   const origin = originGame();
+  const solved = useSolvedSteps(variant);
   // The section of the address did not exist yet when the browser looked for it.
   useEffect(() => document.getElementById(currentUrl.peek().hash.slice(1))?.scrollIntoView(), []);
   return (
@@ -79,6 +82,7 @@ function LessonView({ variant, rules, lesson }: LessonViewProps) {
         <a href="#winning">Winning</a>
         <a href="#special">Special moves</a>
         <a href="#steps">Ten steps</a>
+        <a href="#path">Your path</a>
         <a href={`/docs/${variant}`}>Full rules</a>
       </p>
       <section aria-labelledby="pieces">
@@ -95,18 +99,22 @@ function LessonView({ variant, rules, lesson }: LessonViewProps) {
       </section>
       <section aria-labelledby="steps" class="learn-steps">
         <h2 id="steps">Try it in ten steps</h2>
-        <Steps variant={variant} rules={rules} lesson={lesson} origin={origin} />
+        {solved === null ? null : <Steps rules={rules} lesson={lesson} origin={origin} solved={solved} />}
       </section>
-      <p class="actions">
-        <a class="button" href="/lobby">
-          Play {VARIANT_NAMES[variant]}
-        </a>
-        <a class="button" href={`/docs/${variant}`}>
-          Read the full rules
-        </a>
-      </p>
+      {solved === null ? null : <LearningPath variant={variant} steps={lesson.steps.length} solved={solved.indexes} />}
     </>
   );
+}
+
+/** The solved steps of a game's lesson; null until they are read. */
+function useSolvedSteps(variant: VariantId): SolvedSteps | null {
+  const solved = useSignal<SolvedSteps | null>(null);
+  useEffect(() => {
+    void readSolvedSteps(variant).then((read) => {
+      solved.value = read;
+    });
+  }, [variant, solved]);
+  return solved.value;
 }
 
 /** The id of the game that the visitor came from; null if there is none. */

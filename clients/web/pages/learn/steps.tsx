@@ -1,31 +1,19 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
-import type { VariantId } from "skytale-client";
 import type { Game } from "../../../../src/rules/game";
 import type { Lesson, Step } from "../../games/lessons/lesson";
-import { readSolvedSteps, type SolvedSteps } from "./solved-steps";
+import type { SolvedSteps } from "./solved-steps";
 import { StepView } from "./step-view";
 
 interface StepsProps {
-  readonly variant: VariantId;
   readonly rules: Game;
   readonly lesson: Lesson;
   /** The id of the game that the visitor came from; null if there is none. */
   readonly origin: string | null;
+  readonly solved: SolvedSteps;
 }
 
 /** The exercises of a lesson. The first one that is not solved yet is shown first. */
-export function Steps(props: StepsProps) {
-  const solved = useSignal<SolvedSteps | null>(null);
-  useEffect(() => {
-    void readSolvedSteps(props.variant).then((read) => {
-      solved.value = read;
-    });
-  }, [props.variant, solved]);
-  return solved.value === null ? null : <ReadSteps {...props} solved={solved.value} />;
-}
-
-function ReadSteps({ rules, lesson, origin, solved }: StepsProps & { readonly solved: SolvedSteps }) {
+export function Steps({ rules, lesson, origin, solved }: StepsProps) {
   const { pieces, steps } = lesson;
   const indexes = solved.indexes.value;
   const shown = useSignal(Math.max(0, nextOf(steps, indexes, -1) ?? 0));
@@ -80,8 +68,8 @@ function ReadSteps({ rules, lesson, origin, solved }: StepsProps & { readonly so
 }
 
 const EndLink = ({ origin }: { readonly origin: string | null }) => (
-  <a class="button first" href={origin === null ? "/lobby" : `/games/${origin}`}>
-    {origin === null ? "Play a game" : "Back to the game"}
+  <a class="button first" href={origin === null ? "#path" : `/games/${origin}`}>
+    {origin === null ? "What comes next" : "Back to the game"}
   </a>
 );
 

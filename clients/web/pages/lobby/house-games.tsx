@@ -37,7 +37,7 @@ export function HouseGames() {
           : "The levels are suggestions from your results so far."}
       </p>
       <Choices legend="Your color" options={COLORS} chosen={color} nameOf={(name) => COLOR_NAMES[name]} />
-      <ul class="rows house-games">
+      <ul class="rows card-rows">
         {VARIANT_IDS.map((variant) => (
           <HouseRow key={variant} variant={variant} suggested={suggestedLevel(results, variant)} color={color} />
         ))}

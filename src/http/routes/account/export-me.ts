@@ -2,6 +2,7 @@ import { playerObject, roomObject, teamObject, tournamentObject } from "../../..
 import { listAllChallengesOf, listAllGamesOf } from "../../../db/accounts";
 import { listBlocks } from "../../../db/blocks";
 import { listFollowing, MAX_FOLLOWED } from "../../../db/following";
+import { listLessons } from "../../../db/lessons";
 import { findPlayer } from "../../../db/players";
 import { listRatings } from "../../../db/ratings";
 import { listTeamsNaming } from "../../../db/teams";
@@ -77,12 +78,13 @@ own scope because it contains private games, messages and notes. Suspended playe
     );
     if (!player) return err({ code: "not-found" });
     const rules = await loadOAuth();
-    const [apps, games, challenges, blocks, following, ratings] = await Promise.all([
+    const [apps, games, challenges, blocks, following, lessons, ratings] = await Promise.all([
       me.app("list", null),
       listAllGamesOf(DB, playerId, { limit: GAMES, after }),
       listAllChallengesOf(DB, playerId, CHALLENGES),
       listBlocks(DB, playerId, { limit: BLOCKS, after: null }),
       listFollowing(DB, playerId, { limit: MAX_FOLLOWED, after: null }),
+      listLessons(DB, playerId),
       listRatings(DB, playerId),
     ]);
     const written = await writtenIn(call, playerId, [...running, ...games.rows]);
@@ -109,6 +111,7 @@ own scope because it contains private games, messages and notes. Suspended playe
         teams: await teamsOf(call, playerId),
         blocks: blocks.rows.map(({ username, createdAt }) => ({ username, createdAt: rfc3339(createdAt) })),
         following: following.rows.map(viewFollowed),
+        lessons: [...lessons],
         feed,
         webhooks: webhooks.map(viewWebhook),
         email: viewEmail(email),
