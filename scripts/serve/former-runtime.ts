@@ -8,8 +8,20 @@ import { StartError } from "./start-error.ts";
 const TIMEOUT = 10_000;
 const CHECK_EVERY = 50;
 
-/** The file in a data folder with the process id and the socket folder of the workerd that uses the data. */
+/**
+ * The file in a data folder with the process id of the workerd that uses the data, the identity of the folder, and the
+ * socket folder of the process.
+ */
 export const runtimeFile = (data: string): string => path.join(data, "runtime.pid");
+
+/**
+ * The identity of a data folder. It stays the same if the folder is moved. A copy of the folder has another one, because
+ * the workerd that is named in a copied file uses the original.
+ */
+export function folderIdentity(data: string): string {
+  const { dev, ino } = fs.statSync(data, { bigint: true });
+  return `${dev}:${ino}`;
+}
 
 /** The workerd of a killed server. It uses the data and the port until it exits, usually within milliseconds. */
 interface FormerRuntime {
@@ -31,8 +43,10 @@ export const forgetRuntime = (data: string): void => fs.rmSync(runtimeFile(data)
 function findFormerRuntime(data: string): FormerRuntime | null {
   const file = runtimeFile(data);
   if (!fs.existsSync(file)) return null;
-  const [, pid, sockets] = /^(\d+) (.+)\n$/.exec(fs.readFileSync(file, "utf8")) ?? [];
+  // Earlier releases did not write the identity.
+  const [, pid, folder, sockets] = /^(\d+) (?:(\d+:\d+) )?(.+)\n$/.exec(fs.readFileSync(file, "utf8")) ?? [];
   if (pid === undefined || sockets === undefined) return null;
+  if (folder !== undefined && folder !== folderIdentity(data)) return null;
   const former = { pid: Number(pid), sockets };
   return isRunning(former) ? former : null;
 }

@@ -5,7 +5,7 @@ import type { ServerFacts } from "../../src/metrics/server-facts.ts";
 import type { ServerConfig, Vars } from "./config.ts";
 import { dumpsFolder } from "./dumps-folder.ts";
 import { folderService } from "./folder-service.ts";
-import { runtimeFile } from "./former-runtime.ts";
+import { folderIdentity, runtimeFile } from "./former-runtime.ts";
 import type { MailService } from "./mail/mail-service.ts";
 import { Operator, operatorWorker } from "./operator.ts";
 import { PortInUse } from "./port.ts";
@@ -178,7 +178,11 @@ function options(settings: Settings, sockets: PrivateSockets, ...workers: V4Work
     host: "127.0.0.1",
     port: 0,
     ...(settings.inspectorPort === null ? {} : { inspectorPort: settings.inspectorPort }),
-    unsafeRuntimeEnv: { ...sockets.environment, SKYTALE_RUNTIME: runtimeFile(settings.data) },
+    unsafeRuntimeEnv: {
+      ...sockets.environment,
+      SKYTALE_RUNTIME: runtimeFile(settings.data),
+      SKYTALE_FOLDER: folderIdentity(settings.data),
+    },
     cf: false,
     logRequests: false,
     log: new ErrorOutputLog(LogLevel.WARN),

@@ -7,5 +7,5 @@ set -- "$@" "--socket-addr=entry=unix:$SKYTALE_SOCKETS/entry" "--external-addr=l
 # A killed workerd leaves its socket file behind, and binding the same path again would fail.
 rm -f "$SKYTALE_SOCKETS/entry"
 # The next start reads this file to find a workerd that has outlived its server (former-runtime.ts).
-echo "$$ $SKYTALE_SOCKETS" > "$SKYTALE_RUNTIME"
+echo "$$ $SKYTALE_FOLDER $SKYTALE_SOCKETS" > "$SKYTALE_RUNTIME"
 exec "$SKYTALE_WORKERD" "$@"

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { timeoutFor } from "../setup/timeout-for";
 import { HttpPlayer } from "./http-player";
 import { claimPort } from "./ports";
@@ -145,6 +145,19 @@ describe("a start right after kill -9", () => {
     const { code, stderr } = await next.stop();
     expect(code).toBe(0);
     expect(stderr).toContain(`Skytale: Waiting for the previous server's workerd (process ${former}) to end.`);
+  });
+
+  test("leaves the workerd of the original alone if the data folder was copied", async () => {
+    const server = await start();
+    const player = await HttpPlayer.signUp(server.url, "leonidas");
+    const [original = 0] = workerdOf(server.pid);
+    const copy = `${data}-copy`;
+    fs.cpSync(data, copy, { recursive: true });
+    onTestFinished(() => fs.rmSync(copy, { recursive: true, force: true }));
+    const next = await startServer({ data: copy, env: {} });
+    servers.push(next);
+    expect(isRunning(original)).toBe(true);
+    expect(await nameOf(player)).toBe("leonidas");
   });
 
   test("is refused if another program has taken the port", async () => {
