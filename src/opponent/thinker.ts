@@ -18,7 +18,7 @@ export interface Riddle {
   readonly deadline: number | null;
   /** The player whose game waits for the search. */
   readonly player: string;
-  /** The processes that search; if there are none or they fail, the search runs in this process. */
+  /** The processes that search. If there are none, the search runs in this process. */
   readonly thinkers: Thinkers | undefined;
   /** Aborted when the result is no longer needed. */
   readonly stale: AbortSignal;
@@ -46,6 +46,8 @@ const PAUSE = 2;
  * processes shorten searches.
  */
 const LONGEST_WAIT = 15_000;
+/** Number of attempts to search in another process. Each takes at most half of the time until the deadline. */
+const REMOTE_ATTEMPTS = 2;
 /** With less time than this until the deadline, a search skips the queue. In milliseconds. */
 const LAST_MOMENT = 800;
 /** Minimum number of nodes under load, as counted by `Play`: half of a full search of level 4. */
@@ -94,21 +96,38 @@ export class Thinker {
   }
 
   async #think(riddle: Riddle): Promise<Thought | null> {
-    const { thinkers, stale } = riddle;
-    if (thinkers !== undefined) {
-      try {
-        return await this.#ask(thinkers, riddle);
-      } catch (error) {
-        if (stale.aborted) return null;
-        this.#options.failed(`searching in the worker instead: ${String(error)}`);
-      }
-    }
+    const { thinkers } = riddle;
+    if (thinkers !== undefined) return this.#thinkRemotely(thinkers, riddle);
     const now = this.#options.now();
     const ticket: Ticket = { player: riddle.player, since: now, deadline: riddle.deadline, seenAt: now };
     try {
       return (await this.#isLet(ticket, riddle)) ? await this.#search(ticket, riddle) : null;
     } finally {
       this.#queue.leave(ticket);
+    }
+  }
+
+  /**
+   * Searches in another process, and once more if that fails: a process that died is replaced. After that, only the
+   * minimum search runs in this process, because a longer one would delay the requests of people.
+   */
+  async #thinkRemotely(thinkers: Thinkers, riddle: Riddle): Promise<Thought | null> {
+    for (let attempts = 1; attempts <= REMOTE_ATTEMPTS; attempts += 1) {
+      try {
+        return await this.#ask(thinkers, riddle);
+      } catch (error) {
+        if (riddle.stale.aborted) return null;
+        this.#options.failed(`search process, attempt ${attempts}: ${String(error)}`);
+      }
+    }
+    const { question, level, seed } = riddle;
+    const { think } = await loadBots();
+    const slices = think(question, { level, seed, part: wholeOf(riddle, this.#options.now()).least });
+    for (;;) {
+      const slice = slices.next();
+      if (slice.done) return slice.value;
+      await this.#options.wait(PAUSE);
+      if (riddle.stale.aborted) return null;
     }
   }
 

@@ -65,3 +65,43 @@ test("with a second left, thinks no longer than a fraction of it", async () => {
   expect(hurried?.move).toMatch(/^[a-h][1-8][a-h][1-8]/);
   expect(shared.now() - began).toBeLessThan(300);
 });
+
+/** Search processes of which the first `failures` fail. `requests` counts the searches. */
+function processes(failures: number) {
+  let requests = 0;
+  const thinkers = {
+    fetch: async () => {
+      requests += 1;
+      if (requests <= failures) return new Response('{"failure":"the process died"}', { status: 503 });
+      return Response.json({
+        move: "e7e5",
+        score: { kind: "advantage", value: 0 },
+        line: [],
+        depth: 9,
+        nodes: 9,
+        quietPlies: 0,
+      });
+    },
+  };
+  return { thinkers: thinkers as unknown as NonNullable<Riddle["thinkers"]>, requests: () => requests };
+}
+
+test("asks another process if one dies", async () => {
+  const { thinkers, requests } = processes(1);
+  const thought = await new Thinker({ ...street(), slots: () => 1 }).think(riddle({ level: 10, thinkers }));
+  expect([thought?.depth, requests()]).toEqual([9, 2]);
+});
+
+test("searches only the minimum in its own process if the other processes fail", async () => {
+  const { thinkers, requests } = processes(Number.POSITIVE_INFINITY);
+  const failures: string[] = [];
+  const shared = { ...street(), failed: (message: string) => failures.push(message) };
+  const thought = await new Thinker({ ...shared, slots: () => 1 }).think(riddle({ level: 10, thinkers }));
+  expect(thought?.move).toMatch(/^[a-h][1-8][a-h][1-8]/);
+  expect(thought?.nodes).toBeLessThan(1_000);
+  expect(requests()).toBe(2);
+  expect(failures.map((message) => message.slice(0, 26))).toEqual([
+    "search process, attempt 1:",
+    "search process, attempt 2:",
+  ]);
+});
