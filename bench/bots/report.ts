@@ -4,6 +4,7 @@ import type { EndingResult } from "./endgames";
 import type { MatchResult } from "./matches";
 import { type Estimate, eloDifference, share } from "./score";
 import { LOZZA, type Speed } from "./speed";
+import type { Variety } from "./variety";
 import type { Solved } from "./wins/solve";
 
 /** The figures of a run, with its machine and commit. */
@@ -21,6 +22,7 @@ export interface Results {
   readonly wins: readonly Solved[];
   readonly legality: readonly MatchResult[];
   readonly speed: readonly Speed[];
+  readonly variety: readonly Variety[];
 }
 
 const number = (value: number): string => value.toLocaleString("en", { maximumFractionDigits: 0 });
@@ -109,6 +111,16 @@ function speedTable(speed: readonly Speed[]): string {
   );
 }
 
+function varietyTable(variety: readonly Variety[]): string {
+  const plies = variety[0]?.different.map((different) => different.plies) ?? [];
+  const rows = variety.map(({ variant, games, different }) => [
+    variant,
+    number(games),
+    ...different.map((each) => number(each.games)),
+  ]);
+  return markdownTable(["game", "games", ...plies.map((count) => `different after ${count} plies`)], rows);
+}
+
 function legalitySummary(legality: readonly MatchResult[]): string {
   const games = legality.reduce((sum, match) => sum + gamesOf(match), 0);
   const plies = legality.reduce((sum, { plies }) => sum + plies, 0);
@@ -119,7 +131,7 @@ function legalitySummary(legality: readonly MatchResult[]): string {
 
 /** Renders the run as Markdown. */
 export function render({ machine, commit, isShort, isPartial, seed, movetime, ...parts }: Results): string {
-  const { matches, endgames, wins, legality, speed } = parts;
+  const { matches, endgames, wins, legality, speed, variety } = parts;
   const illegal = matches.flatMap((match) => match.illegal);
   return [
     `${commit} on ${machine}, seed ${seed}${isShort ? " (short: these figures mean nothing)" : ""}`,
@@ -131,5 +143,6 @@ export function render({ machine, commit, isShort, isPartial, seed, movetime, ..
     ...(wins.length > 0 ? [winTable(wins)] : []),
     ...(legality.length > 0 ? [legalitySummary(legality)] : []),
     ...(speed.length > 0 ? [speedTable(speed)] : []),
+    ...(variety.length > 0 ? [varietyTable(variety)] : []),
   ].join("\n\n");
 }

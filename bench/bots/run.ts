@@ -23,12 +23,13 @@ import { type Results, render } from "./report";
 import { FULL, SHORT } from "./scale";
 import { measureSpeed } from "./speed";
 import { findFairyStockfish, findStockfish, UciMind } from "./stockfish";
+import { measureVariety } from "./variety";
 import { solveWins } from "./wins/solve";
 
 // npm run bench -- bots: measures the level of the bots. Prints tables with error bars; --json also writes them to a
 // file.
 
-const USAGE = `npm run bench -- bots [--only ladder|matches|endgames|wins|legality|speed] [--variant v] [--pair a,b] [--games n] [--nodes n]
+const USAGE = `npm run bench -- bots [--only ladder|matches|endgames|wins|legality|speed|variety] [--variant v] [--pair a,b] [--games n] [--nodes n]
                      [--seed n] [--movetime ms] [--positions n] [--threads n] [--json file] [--short]
 
 --only       Runs one part; by default all parts.
@@ -46,7 +47,7 @@ const USAGE = `npm run bench -- bots [--only ladder|matches|endgames|wins|legali
 
 Ctrl-C stops and prints the results so far.`;
 
-const PARTS = ["ladder", "matches", "endgames", "wins", "legality", "speed"] as const;
+const PARTS = ["ladder", "matches", "endgames", "wins", "legality", "speed", "variety"] as const;
 type Part = (typeof PARTS)[number];
 
 const refuse: Refuse = refusing(USAGE);
@@ -221,6 +222,13 @@ const speed =
   parts.includes("speed") && !stop.signal.aborted
     ? measureSpeed(variants, { games: scale.speedPositions, seed, nodes }, progress)
     : [];
+const variety = parts.includes("variety")
+  ? measureVariety(
+      variants,
+      { games: values.games === undefined ? scale.varietyGames : games, seed, nodes, signal: stop.signal },
+      progress,
+    )
+  : [];
 if (process.stderr.isTTY) process.stderr.write("\n");
 
 const isPartial = stop.signal.aborted;
@@ -236,6 +244,7 @@ const results: Results = {
   wins,
   legality,
   speed,
+  variety,
 };
 console.log(render(results));
 if (values.json !== undefined) fs.writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`);

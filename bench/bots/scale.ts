@@ -12,6 +12,8 @@ export interface Scale {
   readonly quickGames: number;
   /** Positions per variant in which the speed is measured. */
   readonly speedPositions: number;
+  /** Games per variant whose variety is measured. */
+  readonly varietyGames: number;
 }
 
 export const FULL: Scale = {
@@ -21,7 +23,16 @@ export const FULL: Scale = {
   positions: 1_000,
   quickGames: 112,
   speedPositions: 40,
+  varietyGames: 20,
 };
 
 /** Only checks that everything runs. */
-export const SHORT: Scale = { games: 2, nodes: 50, movetime: 5, positions: 2, quickGames: 2, speedPositions: 1 };
+export const SHORT: Scale = {
+  games: 2,
+  nodes: 50,
+  movetime: 5,
+  positions: 2,
+  quickGames: 2,
+  speedPositions: 1,
+  varietyGames: 2,
+};

@@ -22,7 +22,16 @@ export interface Play {
 }
 
 /** Number of plies for which `openingSpread` applies. */
-export const OPENING_PLIES = 8;
+const OPENING_PLIES = 8;
+/** After the opening and up to this ply, an `openingSpread` is at most `LATER_SPREAD` points. */
+const LATER_PLIES = 24;
+const LATER_SPREAD = 15;
+
+/** How many points a move may be worse than the best one, so that games differ, after a number of plies. */
+export function varietyAt({ openingSpread }: Play, plies: number): number {
+  if (plies < OPENING_PLIES) return openingSpread;
+  return plies < LATER_PLIES ? Math.min(openingSpread, LATER_SPREAD) : 0;
+}
 
 /**
  * The levels of the house bots in games of chess, and in games that have none of their own. Depth alone cannot make ten

@@ -2,7 +2,7 @@ import type { CountedDraws, Legal, Rules } from "../rules/rules";
 import { boardOf } from "./boards";
 import { hashOfText } from "./hash";
 import { PositionHistory } from "./history";
-import { OPENING_PLIES, type Play, playOf } from "./levels";
+import { type Play, playOf, varietyAt } from "./levels";
 import { crowding, oversightOf } from "./oversight";
 import type { SearchBoard } from "./search-board";
 import { FORCED_WIN, Searcher, WIN } from "./searcher";
@@ -72,7 +72,7 @@ function* thinkBy<P, M>(rules: Rules<P, M>, question: Question, limits: Limits):
       quietPlies,
     };
   }
-  const openingSpread = question.moves.length < OPENING_PLIES ? play.openingSpread : 0;
+  const openingSpread = varietyAt(play, question.moves.length);
   if (openingSpread > 0) searcher.allow(Math.ceil(budget * SHARE_FOR_BEST));
   const { found, depth, fancied } = yield* deepen(searcher, candidates, play, openingSpread, limits.seed);
   searcher.allow(budget);

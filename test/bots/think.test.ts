@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { playOf } from "../../src/bots/levels";
+import { playOf, varietyAt } from "../../src/bots/levels";
 import { think } from "../../src/bots/think";
 import { movesOf } from "../../src/rules/moves-of";
 import { VARIANTS } from "../../src/rules/registry";
@@ -60,6 +60,23 @@ test("openings depend on the seed", () => {
     (seed) => thinkThrough(questionOf("hoplit-chess", null, ["use"]), { level: 7, seed }).move,
   );
   expect(new Set(moves).size).toBeGreaterThan(1);
+});
+
+test("games that begin with the same moves differ by the seed, until the middle game", () => {
+  const question = questionOf("spartan-chess");
+  const opening = ["e2e4", "e7c5", "d2d4", "c5d4", "d1d4", "f7e6", "g1f3", "d7c6"];
+  const played = (seed: number): readonly string[] => {
+    let line = opening.reduce((before, move) => unwrap(before.play(move)), unwrap(question.game.start({})));
+    for (let ply = 0; ply < 6; ply += 1) {
+      const limits = { level: 10, seed: 100 * seed + ply, nodes: 1500 } as const;
+      line = unwrap(line.play(thinkThrough({ ...question, moves: movesOf(line) }, limits).move));
+    }
+    return movesOf(line);
+  };
+  expect(new Set([1, 2, 3, 4, 5, 6].map((seed) => played(seed).join(" "))).size).toBeGreaterThan(1);
+  const { openingSpread } = playOf("spartan-chess", 10);
+  expect([0, 8, 24].map((plies) => varietyAt(playOf("spartan-chess", 10), plies))).toEqual([openingSpread, 15, 0]);
+  expect(varietyAt(playOf("spartan-chess", 1), 8)).toBe(0);
 });
 
 test.each(LEVELS)("%s searches no more positions than its limit", (level) => {

@@ -48,7 +48,7 @@ test("Ctrl-C stops the bot bench, which prints the results so far", async () => 
 test.each([
   [
     ["--only", "everything"],
-    "--only is everything; it must be one of ladder, matches, endgames, wins, legality, speed.",
+    "--only is everything; it must be one of ladder, matches, endgames, wins, legality, speed, variety.",
   ],
   [["--variant", "draughts"], "--variant is draughts; it must be one of spartan-chess, hoplit-chess, sparta."],
   [["--pair", "veteran"], "--pair is veteran; it must name two contestants, as in level-7,level-3."],
