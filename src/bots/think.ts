@@ -55,7 +55,7 @@ function* thinkBy<P, M>(rules: Rules<P, M>, question: Question, limits: Limits):
     .legalMoves()
     .map((move): Candidate => ({ move, text: board.format(move), score: UNSEEN, line: [] }))
     // The rules decide legality, even if the board disagrees.
-    .filter(({ text }) => legal.has(text));
+    .filter(({ text }) => legal.has(text) && limits.without?.includes(text) !== true);
   if (play.oversight > 0) searcher.overlooks = movesOverlooked(board, question, play.oversight, limits.seed);
   const seen = board.isCheck ? all : all.filter(({ move }) => searcher.overlooks?.(move) !== true);
   const candidates = seen.length === 0 ? all : seen;

@@ -53,6 +53,8 @@ export interface Limits {
   readonly part?: number;
   /** The level whose node limit applies, if it differs from the playing level. */
   readonly budget?: Level;
+  /** Moves in wire form that are not searched in the position itself, as if they were not legal. */
+  readonly without?: readonly string[];
   /** Called during the search. If it returns true, the search stops with the best move so far. */
   readonly isEnough?: () => boolean;
   /** Seed for choices among moves; a 32-bit integer. */
