@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import type { Line } from "../../src/rules/game";
+import { gameOf, isVariant, type Variant } from "../../src/rules/registry";
+import { readGame } from "../verify-dump/check-game";
+import type { RunOptions } from "./arguments";
+import { play } from "./find";
+import { levelsOf, selfPlay } from "./self-play";
+import type { Examined } from "./work-file";
+
+/** A game to examine. */
+interface GameToExamine {
+  readonly variant: Variant;
+  readonly source: Examined["source"];
+  /** Plays the game and returns its positions in order. */
+  readonly positions: () => Iterable<Line>;
+}
+
+/** The games of a run: those of a dump, or those of house bots with one seed after the other. */
+export function* gamesOf(options: RunOptions): Generator<GameToExamine, void, void> {
+  if (options.from !== null) yield* dumpedGames(options.from, options.variants);
+  else {
+    for (let seed = options.seed; seed < options.seed + options.seeds; seed += 1) {
+      const { white, black } = levelsOf(seed);
+      for (const variant of options.variants) {
+        const positions = () => selfPlay(gameOf(variant), seed);
+        yield { variant, source: { seed, levels: [white, black] }, positions };
+      }
+    }
+  }
+}
+
+/** The games of a dump under the current rules, from the standard start position and without options. */
+function* dumpedGames(file: string, variants: readonly Variant[]): Generator<GameToExamine, void, void> {
+  for (const text of readFileSync(file, "utf8").split("\n")) {
+    if (text === "") continue;
+    const dumped = readGame(text);
+    if (typeof dumped === "string") throw new Error(`${file}: ${dumped}`);
+    const { id, variant, revision, options, startPosition, moves } = dumped;
+    if (!isVariant(variant) || !variants.includes(variant)) continue;
+    const isCurrent = gameOf(variant).revision === revision && !Object.values(options).includes(true);
+    if (!isCurrent || startPosition !== null) continue;
+    const positions = () => replay(variant, moves);
+    yield { variant, source: { game: id }, positions };
+  }
+}
+
+function* replay(variant: Variant, moves: readonly { readonly move: string }[]): Generator<Line, void, void> {
+  const started = gameOf(variant).start({});
+  if (!started.ok) throw new Error(started.error.detail);
+  let line = started.value;
+  for (const { move } of moves) {
+    line = play(line, move);
+    yield line;
+  }
+}

@@ -1,0 +1,63 @@
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import * as z from "zod";
+import { VARIANTS, type Variant } from "../../src/rules/registry";
+
+/** Incremented when the same seed gives other puzzles. */
+export const PROGRAM = 1;
+
+/** The puzzles of one game, as a line of the work file. */
+const Examined = z.object({
+  program: z.int(),
+  variant: z.enum(VARIANTS as [Variant, ...Variant[]]),
+  /** Seed of a game between house bots, or the id of a game of a dump. */
+  source: z.union([z.object({ seed: z.int(), levels: z.tuple([z.int(), z.int()]) }), z.object({ game: z.string() })]),
+  nodes: z.int(),
+  puzzles: z.array(
+    z.object({
+      before: z.string(),
+      moves: z.array(z.string()).readonly(),
+      point: z.enum(["win", "advantage", "saving"]),
+      effort: z.int(),
+    }),
+  ),
+});
+export type Examined = z.infer<typeof Examined>;
+
+const nameOf = ({ variant, source }: Pick<Examined, "variant" | "source">): string =>
+  `${variant} ${"seed" in source ? source.seed : source.game}`;
+
+/**
+ * Results by game, in the order in which they were found. The file only grows, so an interrupted run can be continued.
+ */
+export class WorkFile {
+  readonly #path: string;
+  readonly #examined: Examined[] = [];
+  readonly #names = new Set<string>();
+
+  constructor(path: string) {
+    this.#path = path;
+    const text = existsSync(path) ? readFileSync(path, "utf8") : "";
+    for (const line of text.split("\n")) {
+      // The last line of an interrupted run may be incomplete.
+      if (line.endsWith("}")) this.#keep(Examined.parse(JSON.parse(line)));
+    }
+  }
+
+  get examined(): readonly Examined[] {
+    return this.#examined;
+  }
+
+  has(game: Pick<Examined, "variant" | "source">): boolean {
+    return this.#names.has(nameOf(game));
+  }
+
+  append(result: Examined): void {
+    appendFileSync(this.#path, `${JSON.stringify(result)}\n`);
+    this.#keep(result);
+  }
+
+  #keep(result: Examined): void {
+    this.#examined.push(result);
+    this.#names.add(nameOf(result));
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Line } from "../../src/rules/game";
+import { gameOf, VARIANTS, type Variant } from "../../src/rules/registry";
+import { play, startFrom, VERIFIED_BY } from "./find";
+import { themesOf } from "./themes";
+import { type Examined, PROGRAM } from "./work-file";
+
+/** A puzzle of a work file with its source. */
+type Collected = Examined["puzzles"][number] & { readonly source: Examined["source"]; readonly nodes: number };
+
+/** Key of the position that the solver sees: the same position is one puzzle, whatever game it is from. */
+function keyOf(variant: Variant, { before, moves }: { before: string; moves: readonly string[] }): string {
+  const line: Line = play(startFrom(gameOf(variant), before), moves[0] ?? "");
+  return line.repetitionKey;
+}
+
+/** Most puzzles of one move that ends the game, as a share of all. They are easy to find and to solve. */
+const SHARE_OF_PLAIN = 0.25;
+
+const keys = new WeakMap<object, string>();
+
+/** The puzzles of a game in the order of the work file, each position once. */
+export function collect(examined: readonly Examined[], variant: Variant): Collected[] {
+  const known = new Set<string>();
+  const collected: Collected[] = [];
+  let plain = 0;
+  for (const { variant: of, source, nodes, puzzles } of examined) {
+    if (of !== variant) continue;
+    for (const puzzle of puzzles) {
+      const key = keys.get(puzzle) ?? keyOf(variant, puzzle);
+      keys.set(puzzle, key);
+      if (known.has(key)) continue;
+      const isPlain = puzzle.point === "win" && puzzle.moves.length === 2;
+      if (isPlain && plain + 1 > (collected.length + 1) * SHARE_OF_PLAIN) continue;
+      if (isPlain) plain += 1;
+      known.add(key);
+      collected.push({ ...puzzle, source, nodes });
+    }
+  }
+  return collected;
+}
+
+/** The digits of ids: those of the other ids of this server, without letters that are easily confused. */
+const ID_DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
+const ID_LENGTH = 6;
+
+/** The id of a puzzle: a hash of its game and position, so that a later run of the program gives the same id. */
+function idOf(variant: Variant, key: string): string {
+  const hash = createHash("sha256").update(`${variant} ${key}`).digest();
+  return Array.from({ length: ID_LENGTH }, (_, index) => ID_DIGITS.charAt((hash[index] as number) % 32)).join("");
+}
+
+/**
+ * The rating that a puzzle starts with: higher for longer lines, for first moves that a shallow search does not find,
+ * and for first moves that force nothing.
+ */
+export function startRatingOf(solverMoves: number, effort: number, isQuiet: boolean): number {
+  return 900 + 170 * (solverMoves - 1) + 150 * effort + (isQuiet ? 100 : 0);
+}
+
+const sourceText = (source: Examined["source"]): string =>
+  "seed" in source ? `${source.seed}:${source.levels.join(":")}` : source.game;
+
+/** Writes the data of the server, one file for each game. Returns a line about each file. */
+export function writeData(examined: readonly Examined[], folder: string): string[] {
+  return VARIANTS.map((variant) => {
+    const collected = collect(examined, variant);
+    const lines = collected.map((puzzle) => {
+      const [last = "", ...moves] = puzzle.moves;
+      const start = play(startFrom(gameOf(variant), puzzle.before), last);
+      const themes = themesOf(variant, start, moves, puzzle.point);
+      const rating = startRatingOf((moves.length + 1) / 2, puzzle.effort, themes.includes("quiet"));
+      return [
+        idOf(variant, start.repetitionKey),
+        puzzle.before,
+        puzzle.moves.join(" "),
+        themes.join(" "),
+        rating,
+        sourceText(puzzle.source),
+      ].join("|");
+    });
+    const seeds = examined.flatMap(({ variant: of, source }) =>
+      of === variant && "seed" in source ? [source.seed] : [],
+    );
+    const nodes = [...new Set(collected.map((puzzle) => puzzle.nodes))];
+    const data = {
+      program: PROGRAM,
+      revision: gameOf(variant).revision,
+      seeds: seeds.length === 0 ? [] : [Math.min(...seeds), Math.max(...seeds)],
+      nodes,
+      verifiedNodes: nodes.map((each) => each * VERIFIED_BY),
+      puzzles: lines.sort(),
+    };
+    const file = path.join(folder, `${variant}.json`);
+    writeFileSync(file, `${JSON.stringify(data, null, 2)}\n`);
+    return `${file}: ${lines.length} puzzles`;
+  });
+}
