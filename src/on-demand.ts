@@ -20,6 +20,9 @@ export const loadPictures = () => import("./on-demand/pictures.mjs");
 /** Loads the function that draws boards as PNG. */
 export const loadPng = () => import("./on-demand/png.mjs");
 
+/** Loads the puzzles. */
+export const loadPuzzles = () => import("./on-demand/puzzles.mjs");
+
 /** Loads the reader of mails with moves, and the writer of their answers. */
 export const loadReplies = () => import("./on-demand/replies.mjs");
 

@@ -7,6 +7,7 @@ import { type GameHeader, type GameKey, gameHeader } from "./games";
 import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
 import { lessons } from "./learning-schema";
 import { reserveNameOf } from "./names";
+import { puzzleAttempts, puzzlePlayers } from "./puzzle-schema";
 import { blocks, type ChallengeRow, challenges, following, games, players, reports } from "./schema";
 
 /** Sets the time at which a player was suspended; null lifts the suspension. */
@@ -30,8 +31,8 @@ export async function suspendHousePlayer(d1: D1Database, id: string, now: number
 
 /**
  * Reserves a player's name and removes it from their row, with the suspension and the keys of the sign-up. Deletes the
- * reports that they made, the blocks that they set, the rows by which they follow or are followed, and their progress in
- * lessons. The row itself
+ * reports that they made, the blocks that they set, the rows by which they follow or are followed, their progress in
+ * lessons, and their attempts at puzzles. The row itself
  * stays, because games, ratings and reports of others refer to it. Idempotent.
  */
 export async function erasePlayerRow(d1: D1Database, id: string, now: number): Promise<void> {
@@ -56,6 +57,8 @@ export async function erasePlayerRow(d1: D1Database, id: string, now: number): P
     db.delete(following).where(eq(following.playerId, id)),
     db.delete(following).where(eq(following.followedId, id)),
     db.delete(lessons).where(eq(lessons.playerId, id)),
+    db.delete(puzzleAttempts).where(eq(puzzleAttempts.playerId, id)),
+    db.delete(puzzlePlayers).where(eq(puzzlePlayers.playerId, id)),
   ]);
 }
 

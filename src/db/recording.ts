@@ -6,6 +6,7 @@ import { ratedAs } from "../shared/rating-pool";
 import { SIDES, type Side } from "../shared/side";
 import { withoutActiveGame } from "./active-games";
 import { type ArchivedGame, writeGame } from "./archived-game";
+import { isConflict } from "./conflict";
 import { database } from "./database";
 import { FOUNDERS, PAIR_GAMES_PER_MONTH } from "./establishment";
 import { withUnindexedGame } from "./explorer";
@@ -228,9 +229,3 @@ export const shownChange = (change: Pick<RatingChangeRow, "before" | "after" | "
   provisional: isProvisional(change),
   weight: change.weight,
 });
-
-/** D1 errors have no code, so the message decides. Drizzle may wrap the error. */
-function isConflict(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return /UNIQUE constraint failed/i.test(error.message) || isConflict(error.cause);
-}

@@ -103,6 +103,11 @@ import { reportPlayer } from "./routes/players/report-player";
 import { searchPlayersByName } from "./routes/players/search-players";
 import { signUp } from "./routes/players/sign-up";
 import { suspendPlayer } from "./routes/players/suspend-player";
+import { attemptPuzzle } from "./routes/puzzles/attempt-puzzle";
+import { getDailyPuzzle } from "./routes/puzzles/get-daily-puzzle";
+import { getMyPuzzles } from "./routes/puzzles/get-my-puzzles";
+import { getNextPuzzle } from "./routes/puzzles/get-next-puzzle";
+import { getPuzzle } from "./routes/puzzles/get-puzzle";
 import { getRelation } from "./routes/relations/get-relation";
 import { closeReportOfPlayer } from "./routes/reports/close-report";
 import { listReportsOfPlayers } from "./routes/reports/list-reports";
@@ -345,6 +350,11 @@ export const OPERATIONS: readonly Operation[] = [
   acceptLadderChallenge,
   declineLadderChallenge,
   withdrawLadderChallenge,
+  getDailyPuzzle,
+  getNextPuzzle,
+  getPuzzle,
+  attemptPuzzle,
+  getMyPuzzles,
   getPushKey,
   createWebhook,
   deleteWebhook,

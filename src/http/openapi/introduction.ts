@@ -25,6 +25,7 @@ export const TAGS = [
   { name: "tournaments", description: "Leagues, round robins, knockouts, Swiss tournaments and ladders." },
   { name: "ladders", description: "Tournaments in which players challenge those above them for their places." },
   { name: "games", description: "Playing and watching." },
+  { name: "puzzles", description: "Puzzles from games: the daily puzzle, and puzzles near your strength." },
   { name: "webhooks", description: "Receiving events over HTTP." },
   { name: "events", description: "The events that webhooks receive. The feed has the same events." },
   { name: "admin", description: "Running the server; needs the scope `admin`." },

@@ -5,6 +5,7 @@ import { CHALLENGE_GUIDE } from "./problem-guide/challenge-guide";
 import { GAME_GUIDE } from "./problem-guide/game-guide";
 import type { Guidance } from "./problem-guide/guidance";
 import { NEWS_GUIDE } from "./problem-guide/news-guide";
+import { PUZZLE_GUIDE } from "./problem-guide/puzzle-guide";
 import { REQUEST_GUIDE } from "./problem-guide/request-guide";
 import { TEAM_GUIDE } from "./problem-guide/team-guide";
 import { TOURNAMENT_GUIDE } from "./problem-guide/tournament-guide";
@@ -20,6 +21,7 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
   ...CHALLENGE_GUIDE,
   ...GAME_GUIDE,
   ...NEWS_GUIDE,
+  ...PUZZLE_GUIDE,
   ...TEAM_GUIDE,
   ...TOURNAMENT_GUIDE,
 };

@@ -4,6 +4,7 @@ import { CHALLENGE_PROBLEMS } from "./challenge-problems";
 import { GAME_PROBLEMS } from "./game-problems";
 import { NEWS_PROBLEMS } from "./news-problems";
 import type { ProblemKind } from "./problem-kind";
+import { PUZZLE_PROBLEMS } from "./puzzle-problems";
 import type { RefusalCode, RefusalOf } from "./refusal";
 import { REQUEST_PROBLEMS } from "./request-problems";
 import { TEAM_PROBLEMS } from "./team-problems";
@@ -20,6 +21,7 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
   ...CHALLENGE_PROBLEMS,
   ...GAME_PROBLEMS,
   ...NEWS_PROBLEMS,
+  ...PUZZLE_PROBLEMS,
   ...TEAM_PROBLEMS,
   ...TOURNAMENT_PROBLEMS,
 };

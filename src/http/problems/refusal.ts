@@ -33,6 +33,8 @@ type HttpRefusal =
       | "bad-ticket"
       | "bad-idempotency-key"
       | "passkeys-unavailable"
+      | "puzzle-already-attempted"
+      | "puzzle-over"
       | "email-link-expired"
       | "email-not-repeatable"
       | "email-stopped"

@@ -2468,6 +2468,66 @@ class AsyncMethods:
         """
         return await self._call(calls.withdraw_ladder_challenge(ladder_id, challenge_id))
 
+    async def get_daily_puzzle(self, variant: types.VariantId) -> types.DailyPuzzle:
+        """The daily puzzle.
+
+        The puzzle of this UTC day, the same for everybody. Each puzzle of the variant is the
+        daily puzzle once before one is repeated. With a token that has `account:read`, the
+        answer contains your attempt at it.
+        """
+        return await self._call(calls.get_daily_puzzle(variant))
+
+    async def get_next_puzzle(
+        self,
+        variant: types.VariantId,
+        *,
+        theme: types.PuzzleTheme | None = None,
+        after: str | None = None,
+    ) -> types.NextPuzzle:
+        """The next puzzle.
+
+        A puzzle near your puzzle rating that you have not attempted, with a token that has
+        `account:read`. The answer stays the same until you attempt it; `after` skips it. Puzzles
+        that will be the daily puzzle within 30 days come last. `puzzle` is null if you have
+        attempted all. Without a token, `after` leads through all puzzles in a fixed order that
+        has no end.
+
+        `after`: Id of the puzzle that you have seen last.
+        """
+        return await self._call(calls.get_next_puzzle(variant, theme=theme, after=after))
+
+    async def get_puzzle(self, puzzle_id: str) -> types.Puzzle:
+        """A puzzle.
+
+        A puzzle of any variant, without its solution: `POST /v1/puzzles/{id}/attempts` answers
+        moves.
+        """
+        return await self._call(calls.get_puzzle(puzzle_id))
+
+    async def attempt_puzzle(self, puzzle_id: str, body: types.PuzzleMoves) -> types.PuzzleAttempt:
+        """Play moves in a puzzle.
+
+        Send all your moves since the start of the puzzle. While they are right and the puzzle
+        goes on, the answer is `right` with the opponent's reply, and nothing is stored. The
+        first wrong move decides the puzzle as failed, the last right one as solved. A move that
+        wins the game at once is always right. An illegal move is 422 and costs nothing.
+
+        With a token that has `game:play`, the decided attempt is stored, and changes your puzzle
+        rating and that of the puzzle. A puzzle counts once: the same moves get the same answer
+        again, other moves are 409 `puzzle-already-attempted`. Moves after the one that decided
+        the puzzle are 409 `puzzle-over`. Without a token the moves are judged, and nothing is
+        stored.
+        """
+        return await self._call(calls.attempt_puzzle(puzzle_id, body))
+
+    async def get_my_puzzles(self) -> types.MyPuzzles:
+        """My puzzle ratings.
+
+        Your Glicko-2 rating from puzzles in each variant, and how many you have solved. It is
+        separate from your ratings from games.
+        """
+        return await self._call(calls.get_my_puzzles())
+
     async def get_push_key(self) -> types.PushKey:
         """The server's key for Web Push.
 

@@ -1319,6 +1319,36 @@ def withdraw_ladder_challenge(ladder_id: str, challenge_id: str) -> Call[types.L
     return Call("DELETE", path_of("/v1/ladders/{id}/challenges/{challengeId}", id=ladder_id, challengeId=challenge_id), "json")
 
 
+def get_daily_puzzle(variant: types.VariantId) -> Call[types.DailyPuzzle]:
+    """The daily puzzle. The method `Client.get_daily_puzzle` explains the parameters."""
+    return Call("GET", path_of("/v1/puzzles/{variant}/daily", variant=variant), "json")
+
+
+def get_next_puzzle(
+    variant: types.VariantId,
+    *,
+    theme: types.PuzzleTheme | None = None,
+    after: str | None = None,
+) -> Call[types.NextPuzzle]:
+    """The next puzzle. The method `Client.get_next_puzzle` explains the parameters."""
+    return Call("GET", path_of("/v1/puzzles/{variant}/next", variant=variant), "json", query={"theme": theme, "after": after})
+
+
+def get_puzzle(puzzle_id: str) -> Call[types.Puzzle]:
+    """A puzzle. The method `Client.get_puzzle` explains the parameters."""
+    return Call("GET", path_of("/v1/puzzles/{id}", id=puzzle_id), "json")
+
+
+def attempt_puzzle(puzzle_id: str, body: types.PuzzleMoves) -> Call[types.PuzzleAttempt]:
+    """Play moves in a puzzle. The method `Client.attempt_puzzle` explains the parameters."""
+    return Call("POST", path_of("/v1/puzzles/{id}/attempts", id=puzzle_id), "json", body=body)
+
+
+def get_my_puzzles() -> Call[types.MyPuzzles]:
+    """My puzzle ratings. The method `Client.get_my_puzzles` explains the parameters."""
+    return Call("GET", path_of("/v1/me/puzzles"), "json")
+
+
 def get_push_key() -> Call[types.PushKey]:
     """The server's key for Web Push. The method `Client.get_push_key` explains the parameters."""
     return Call("GET", path_of("/v1/push-key"), "json")

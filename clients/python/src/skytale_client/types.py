@@ -644,6 +644,14 @@ class CreatingApp(TypedDict):
     name: str
 
 
+class DailyPuzzle(TypedDict):
+    date: str
+    """The day in UTC."""
+    puzzle: Puzzle
+    attempt: PuzzleResult | None
+    """Your attempt; null if you have not attempted it, and without a token with `account:read`."""
+
+
 class DatabaseStatus(TypedDict):
     runningGames: int
     openChallenges: int
@@ -2181,6 +2189,11 @@ class MoveProposedData(TypedDict):
     """The name of the app or token."""
 
 
+class MyPuzzles(TypedDict):
+    variants: dict[str, PuzzleRecord]
+    """By variant, for all variants of the catalogue."""
+
+
 class NewAccount(TypedDict):
     player: Player
     token: str
@@ -2619,6 +2632,11 @@ class NewWebhook(_NewWebhookRequired, total=False):
     """Only the events of this game of yours."""
 
 
+class NextPuzzle(TypedDict):
+    puzzle: Puzzle | None
+    """Null if there is no puzzle that you have not attempted."""
+
+
 class NoMessagesLeftProblem(TypedDict):
     """You have sent too many messages in this game."""
 
@@ -3011,7 +3029,7 @@ class PlainProblem(TypedDict):
     status: int
     detail: str
     """For people; the wording may change."""
-    code: Literal["malformed-request", "bad-cursor", "bad-idempotency-key", "weak-idempotency-key", "missing-token", "bad-token", "operator-token-required", "bad-ticket", "token-too-broad", "origin-not-allowed", "loopback-webhook-refused", "bad-recovery-code", "not-for-apps", "suspended", "own-challenge", "challenge-not-for-you", "blocked", "not-a-player", "not-a-member", "not-a-captain", "not-the-owner", "team-by-invitation", "not-an-organizer", "own-game", "not-invited", "not-for-bots", "not-in-team", "not-found", "method-not-allowed", "idempotency-running", "already-done", "passkeys-unavailable", "vacation-planned", "no-vacation-left", "already-renamed", "already-reported", "username-taken", "opponent-suspended", "opponent-gone", "challenge-closed", "game-over", "not-your-turn", "draw-already-offered", "no-draw-offer", "no-draw-claim", "abort-too-late", "no-abort-in-tournament", "takebacks-not-agreed", "nothing-to-take-back", "takeback-already-offered", "no-takeback-offer", "no-clock", "opponent-not-to-move", "game-frozen", "on-vacation", "webhook-disabled", "recover-running", "webhook-not-verified", "email-link-expired", "email-not-repeatable", "email-stopped", "email-unavailable", "email-replies-unavailable", "email-unverified", "team-disbanded", "owner-must-stay", "no-such-member", "no-such-request", "no-such-match", "match-decided", "own-proposal", "already-entered", "not-entered", "entry-final", "entry-closed", "terms-fixed", "game-decided", "opponent-not-on-ladder", "challenges-closed", "cursor-gone", "notes-changed", "analysis-changed", "unsupported-media-type", "host-not-allowed", "idempotency-mismatch", "bad-passkey", "not-a-tournament-game", "internal-error", "storage-unavailable", "database-not-migrated", "unavailable"]
+    code: Literal["malformed-request", "bad-cursor", "bad-idempotency-key", "weak-idempotency-key", "missing-token", "bad-token", "operator-token-required", "bad-ticket", "token-too-broad", "origin-not-allowed", "loopback-webhook-refused", "bad-recovery-code", "not-for-apps", "suspended", "own-challenge", "challenge-not-for-you", "blocked", "not-a-player", "not-a-member", "not-a-captain", "not-the-owner", "team-by-invitation", "not-an-organizer", "own-game", "not-invited", "not-for-bots", "not-in-team", "not-found", "method-not-allowed", "idempotency-running", "already-done", "passkeys-unavailable", "vacation-planned", "no-vacation-left", "already-renamed", "already-reported", "username-taken", "opponent-suspended", "opponent-gone", "challenge-closed", "game-over", "not-your-turn", "draw-already-offered", "no-draw-offer", "no-draw-claim", "abort-too-late", "no-abort-in-tournament", "takebacks-not-agreed", "nothing-to-take-back", "takeback-already-offered", "no-takeback-offer", "no-clock", "opponent-not-to-move", "game-frozen", "on-vacation", "webhook-disabled", "recover-running", "webhook-not-verified", "email-link-expired", "email-not-repeatable", "email-stopped", "email-unavailable", "email-replies-unavailable", "email-unverified", "puzzle-already-attempted", "puzzle-over", "team-disbanded", "owner-must-stay", "no-such-member", "no-such-request", "no-such-match", "match-decided", "own-proposal", "already-entered", "not-entered", "entry-final", "entry-closed", "terms-fixed", "game-decided", "opponent-not-on-ladder", "challenges-closed", "cursor-gone", "notes-changed", "analysis-changed", "unsupported-media-type", "host-not-allowed", "idempotency-mismatch", "bad-passkey", "not-a-tournament-game", "internal-error", "storage-unavailable", "database-not-migrated", "unavailable"]
 
 
 _PlannedVacationKeywords = TypedDict("_PlannedVacationKeywords", {"from": "str"})
@@ -3178,6 +3196,110 @@ class PushKeys(TypedDict):
     """The browser's public key, in base64url."""
     auth: str
     """The secret that the browser shares with this server, in base64url."""
+
+
+class Puzzle(TypedDict):
+    id: str
+    """Opaque and stable."""
+    variant: VariantId
+    revision: int
+    """Revision of the variant's rules by which this game is played. It never changes."""
+    position: str
+    """The position in which the solver moves."""
+    turn: Side
+    """The side of the solver."""
+    lastMove: PuzzleLastMove
+    themes: list[PuzzleTheme]
+    """A client should show them only on request: they are hints."""
+    rating: float
+    """Glicko-2 rating of the puzzle, from the attempts of players."""
+    attempts: int
+    """Number of players who have attempted it."""
+    moves: int
+    """Number of moves of the solver."""
+    source: PuzzleSource
+
+
+class PuzzleAttempt(TypedDict):
+    status: Literal["right", "solved", "failed"]
+    """`right`: all moves are right, and the puzzle goes on. `solved` and `failed` decide it."""
+    reply: str | None
+    """The opponent's reply to the last move if the puzzle goes on."""
+    position: str
+    """The position after the last right move and its reply. A wrong move is not played in it."""
+    solution: list[str] | None
+    """All moves, yours and the replies in turn; null while the puzzle goes on."""
+    stored: bool
+    """Whether the attempt is stored as yours. False while the puzzle goes on, and without a token
+    with `game:play`.
+    """
+    ratingChange: PuzzleRatingChange | None
+    """The change of your puzzle rating in this variant."""
+    puzzleRating: float | None
+    """The puzzle's rating after your stored attempt."""
+
+
+class PuzzleLastMove(TypedDict):
+    move: str
+    """In wire form."""
+    san: str
+    position: str
+    """The position before the move."""
+
+
+class PuzzleMoves(TypedDict):
+    moves: list[str]
+    """All your moves since the start of the puzzle, in wire form or in a notation of the game."""
+
+
+class PuzzleRatingChange(TypedDict):
+    before: float
+    after: float
+    deviation: float
+    provisional: bool
+
+
+class PuzzleRecord(TypedDict):
+    rating: float
+    deviation: float
+    provisional: bool
+    attempts: int
+    solved: int
+    streak: PuzzleStreak
+    """Puzzles solved in a row."""
+    days: PuzzleStreak
+    """Days in a row whose daily puzzle you solved on the day, in UTC. Today counts as soon as it is
+    solved.
+    """
+
+
+class PuzzleResult(TypedDict):
+    """Your attempt at a puzzle."""
+
+    status: Literal["solved", "failed"]
+    at: str
+
+
+class PuzzleSource(TypedDict):
+    kind: Literal["self-play", "game"]
+    levels: PuzzleSourceLevels | None
+    """Levels of the two house bots whose game it was; null for a game of players."""
+    seed: int | None
+    """Seed of the game between house bots."""
+    gameId: str | None
+    """The game of players; null for a game between house bots."""
+
+
+class PuzzleSourceLevels(TypedDict):
+    white: int
+    black: int
+
+
+class PuzzleStreak(TypedDict):
+    """A number in a row: the current one, and the highest one."""
+
+    current: int
+    best: int
 
 
 _QuietHoursKeywords = TypedDict("_QuietHoursKeywords", {"from": "int"})
@@ -5521,8 +5643,14 @@ Problem = Union[
 """Problem details (RFC 9457). Narrow it by `code`: some problems have additional members."""
 
 
-ProblemCode = Literal["malformed-request", "bad-cursor", "bad-idempotency-key", "weak-idempotency-key", "missing-token", "bad-token", "operator-token-required", "bad-ticket", "insufficient-scope", "token-too-broad", "origin-not-allowed", "loopback-webhook-refused", "bad-recovery-code", "fresh-proof-required", "not-for-apps", "suspended", "own-challenge", "challenge-not-for-you", "blocked", "rating-out-of-range", "not-a-player", "not-a-member", "not-a-captain", "not-the-owner", "team-by-invitation", "barred-from-team", "not-an-organizer", "own-game", "not-invited", "not-for-bots", "not-in-team", "not-found", "method-not-allowed", "not-acceptable", "idempotency-running", "already-done", "passkeys-unavailable", "too-many-passkeys", "too-many-tokens", "vacation-planned", "no-vacation-left", "already-renamed", "already-reported", "too-many-followed", "username-taken", "opponent-suspended", "opponent-gone", "challenge-closed", "too-many-challenges", "too-many-games", "too-many-house-games", "game-over", "deadline-passed", "stale-ply", "not-your-turn", "draw-already-offered", "offer-too-soon", "no-draw-offer", "no-draw-claim", "abort-too-late", "no-abort-in-tournament", "takebacks-not-agreed", "nothing-to-take-back", "takeback-already-offered", "no-takeback-offer", "no-clock", "opponent-not-to-move", "time-at-most", "no-messages-left", "game-running", "game-frozen", "on-vacation", "webhook-disabled", "recover-running", "webhook-not-verified", "webhook-address-taken", "email-link-expired", "email-bounced", "email-not-repeatable", "email-stopped", "email-unavailable", "email-replies-unavailable", "email-unverified", "too-many-webhooks", "team-disbanded", "team-full", "owner-must-stay", "no-such-member", "no-such-request", "no-such-match", "match-decided", "own-proposal", "match-proposed-before", "too-many-matches", "too-many-teams", "too-many-memberships", "too-many-join-requests", "too-many-invitations", "too-many-captains", "tournament-status", "already-entered", "not-entered", "entry-final", "entry-closed", "tournament-full", "too-few-players", "terms-fixed", "game-decided", "opponent-not-on-ladder", "not-in-reach", "rematch-bar", "too-many-ladder-games", "challenges-closed", "too-many-tournaments", "too-many-entries", "cursor-gone", "notes-changed", "analysis-changed", "body-too-large", "unsupported-media-type", "host-not-allowed", "invalid-request", "idempotency-mismatch", "bad-authorization-request", "bad-passkey", "no-such-player", "invalid-position", "illegal-move", "invalid-conditional-move", "invalid-analysis", "illegal-line", "unreadable-pgn", "dialect-unknown", "webhook-address-refused", "manifest-version", "unknown-players", "not-a-tournament-game", "rate-limited", "too-many-messages", "too-many-streams", "webhook-budget-spent", "internal-error", "storage-unavailable", "database-not-migrated", "overloaded", "unavailable"]
+ProblemCode = Literal["malformed-request", "bad-cursor", "bad-idempotency-key", "weak-idempotency-key", "missing-token", "bad-token", "operator-token-required", "bad-ticket", "insufficient-scope", "token-too-broad", "origin-not-allowed", "loopback-webhook-refused", "bad-recovery-code", "fresh-proof-required", "not-for-apps", "suspended", "own-challenge", "challenge-not-for-you", "blocked", "rating-out-of-range", "not-a-player", "not-a-member", "not-a-captain", "not-the-owner", "team-by-invitation", "barred-from-team", "not-an-organizer", "own-game", "not-invited", "not-for-bots", "not-in-team", "not-found", "method-not-allowed", "not-acceptable", "idempotency-running", "already-done", "passkeys-unavailable", "too-many-passkeys", "too-many-tokens", "vacation-planned", "no-vacation-left", "already-renamed", "already-reported", "too-many-followed", "username-taken", "opponent-suspended", "opponent-gone", "challenge-closed", "too-many-challenges", "too-many-games", "too-many-house-games", "game-over", "deadline-passed", "stale-ply", "not-your-turn", "draw-already-offered", "offer-too-soon", "no-draw-offer", "no-draw-claim", "abort-too-late", "no-abort-in-tournament", "takebacks-not-agreed", "nothing-to-take-back", "takeback-already-offered", "no-takeback-offer", "no-clock", "opponent-not-to-move", "time-at-most", "no-messages-left", "game-running", "game-frozen", "on-vacation", "webhook-disabled", "recover-running", "webhook-not-verified", "webhook-address-taken", "email-link-expired", "email-bounced", "email-not-repeatable", "email-stopped", "email-unavailable", "email-replies-unavailable", "email-unverified", "too-many-webhooks", "puzzle-already-attempted", "puzzle-over", "team-disbanded", "team-full", "owner-must-stay", "no-such-member", "no-such-request", "no-such-match", "match-decided", "own-proposal", "match-proposed-before", "too-many-matches", "too-many-teams", "too-many-memberships", "too-many-join-requests", "too-many-invitations", "too-many-captains", "tournament-status", "already-entered", "not-entered", "entry-final", "entry-closed", "tournament-full", "too-few-players", "terms-fixed", "game-decided", "opponent-not-on-ladder", "not-in-reach", "rematch-bar", "too-many-ladder-games", "challenges-closed", "too-many-tournaments", "too-many-entries", "cursor-gone", "notes-changed", "analysis-changed", "body-too-large", "unsupported-media-type", "host-not-allowed", "invalid-request", "idempotency-mismatch", "bad-authorization-request", "bad-passkey", "no-such-player", "invalid-position", "illegal-move", "invalid-conditional-move", "invalid-analysis", "illegal-line", "unreadable-pgn", "dialect-unknown", "webhook-address-refused", "manifest-version", "unknown-players", "not-a-tournament-game", "rate-limited", "too-many-messages", "too-many-streams", "webhook-budget-spent", "internal-error", "storage-unavailable", "database-not-migrated", "overloaded", "unavailable"]
 """The stable code of the problem."""
+
+
+PuzzleTheme = Literal["mate-in-1", "mate-in-2", "mate-in-3", "mate-in-4", "mate-in-5", "win-in-1", "win-in-2", "win-in-3", "win-in-4", "win-in-5", "advantage", "saving", "fork", "sacrifice", "quiet", "duple-check", "promotion", "promotion-to-king", "hoplit", "city", "exchange", "endgame"]
+"""`mate-in-1` to `mate-in-5` in chess games and `win-in-1` to `win-in-5` in Sparta: the number of
+moves to the end. `advantage` and `saving`: puzzles that do not end the game.
+"""
 
 
 ReportReason = Literal["cheating", "abuse", "username", "stalling", "spam", "other"]

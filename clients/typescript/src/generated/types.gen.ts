@@ -865,6 +865,18 @@ export type CreatingApp = {
     name: string;
 };
 
+export type DailyPuzzle = {
+    /**
+     * The day in UTC.
+     */
+    date: string;
+    puzzle: Puzzle;
+    /**
+     * Your attempt; null if you have not attempted it, and without a token with `account:read`.
+     */
+    attempt: PuzzleResult | null;
+};
+
 export type DatabaseStatus = {
     runningGames: number;
     openChallenges: number;
@@ -3084,6 +3096,15 @@ export type MoveProposedData = {
     by: string;
 };
 
+export type MyPuzzles = {
+    /**
+     * By variant, for all variants of the catalogue.
+     */
+    variants: {
+        [key: string]: PuzzleRecord;
+    };
+};
+
 export type NewAccount = {
     player: Player;
     /**
@@ -3618,6 +3639,13 @@ export type NewWebhook = {
     gameId?: string | null;
 };
 
+export type NextPuzzle = {
+    /**
+     * Null if there is no puzzle that you have not attempted.
+     */
+    puzzle: Puzzle | null;
+};
+
 /**
  * You have sent too many messages in this game.
  */
@@ -4149,7 +4177,7 @@ export type PlainProblem = {
      * For people; the wording may change.
      */
     detail: string;
-    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'operator-token-required' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'not-for-apps' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-a-member' | 'not-a-captain' | 'not-the-owner' | 'team-by-invitation' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-for-bots' | 'not-in-team' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'email-link-expired' | 'email-not-repeatable' | 'email-stopped' | 'email-unavailable' | 'email-replies-unavailable' | 'email-unverified' | 'team-disbanded' | 'owner-must-stay' | 'no-such-member' | 'no-such-request' | 'no-such-match' | 'match-decided' | 'own-proposal' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'challenges-closed' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
+    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'operator-token-required' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'not-for-apps' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-a-member' | 'not-a-captain' | 'not-the-owner' | 'team-by-invitation' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-for-bots' | 'not-in-team' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'email-link-expired' | 'email-not-repeatable' | 'email-stopped' | 'email-unavailable' | 'email-replies-unavailable' | 'email-unverified' | 'puzzle-already-attempted' | 'puzzle-over' | 'team-disbanded' | 'owner-must-stay' | 'no-such-member' | 'no-such-request' | 'no-such-match' | 'match-decided' | 'own-proposal' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'challenges-closed' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
 };
 
 export type PlannedVacation = {
@@ -4265,7 +4293,7 @@ export type PostedChallenge = {
  * Problem details (RFC 9457). Narrow it by `code`: some problems have additional members.
  */
 export type Problem = ({
-    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'operator-token-required' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'not-for-apps' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-a-member' | 'not-a-captain' | 'not-the-owner' | 'team-by-invitation' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-for-bots' | 'not-in-team' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'email-link-expired' | 'email-not-repeatable' | 'email-stopped' | 'email-unavailable' | 'email-replies-unavailable' | 'email-unverified' | 'team-disbanded' | 'owner-must-stay' | 'no-such-member' | 'no-such-request' | 'no-such-match' | 'match-decided' | 'own-proposal' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'challenges-closed' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
+    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'operator-token-required' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'not-for-apps' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-a-member' | 'not-a-captain' | 'not-the-owner' | 'team-by-invitation' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-for-bots' | 'not-in-team' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'email-link-expired' | 'email-not-repeatable' | 'email-stopped' | 'email-unavailable' | 'email-replies-unavailable' | 'email-unverified' | 'puzzle-already-attempted' | 'puzzle-over' | 'team-disbanded' | 'owner-must-stay' | 'no-such-member' | 'no-such-request' | 'no-such-match' | 'match-decided' | 'own-proposal' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'challenges-closed' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
 } & PlainProblem) | ({
     code: 'insufficient-scope';
 } & InsufficientScopeProblem) | ({
@@ -4381,7 +4409,7 @@ export type Problem = ({
 /**
  * The stable code of the problem.
  */
-export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'operator-token-required' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'fresh-proof-required' | 'not-for-apps' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-a-member' | 'not-a-captain' | 'not-the-owner' | 'team-by-invitation' | 'barred-from-team' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-for-bots' | 'not-in-team' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'too-many-followed' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-games' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'email-link-expired' | 'email-bounced' | 'email-not-repeatable' | 'email-stopped' | 'email-unavailable' | 'email-replies-unavailable' | 'email-unverified' | 'too-many-webhooks' | 'team-disbanded' | 'team-full' | 'owner-must-stay' | 'no-such-member' | 'no-such-request' | 'no-such-match' | 'match-decided' | 'own-proposal' | 'match-proposed-before' | 'too-many-matches' | 'too-many-teams' | 'too-many-memberships' | 'too-many-join-requests' | 'too-many-invitations' | 'too-many-captains' | 'tournament-status' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'tournament-full' | 'too-few-players' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'not-in-reach' | 'rematch-bar' | 'too-many-ladder-games' | 'challenges-closed' | 'too-many-tournaments' | 'too-many-entries' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-authorization-request' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'manifest-version' | 'unknown-players' | 'not-a-tournament-game' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'overloaded' | 'unavailable';
+export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'operator-token-required' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'fresh-proof-required' | 'not-for-apps' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-a-member' | 'not-a-captain' | 'not-the-owner' | 'team-by-invitation' | 'barred-from-team' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-for-bots' | 'not-in-team' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'too-many-followed' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-games' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'email-link-expired' | 'email-bounced' | 'email-not-repeatable' | 'email-stopped' | 'email-unavailable' | 'email-replies-unavailable' | 'email-unverified' | 'too-many-webhooks' | 'puzzle-already-attempted' | 'puzzle-over' | 'team-disbanded' | 'team-full' | 'owner-must-stay' | 'no-such-member' | 'no-such-request' | 'no-such-match' | 'match-decided' | 'own-proposal' | 'match-proposed-before' | 'too-many-matches' | 'too-many-teams' | 'too-many-memberships' | 'too-many-join-requests' | 'too-many-invitations' | 'too-many-captains' | 'tournament-status' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'tournament-full' | 'too-few-players' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'not-in-reach' | 'rematch-bar' | 'too-many-ladder-games' | 'challenges-closed' | 'too-many-tournaments' | 'too-many-entries' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-authorization-request' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'manifest-version' | 'unknown-players' | 'not-a-tournament-game' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'overloaded' | 'unavailable';
 
 export type ProblemMeaning = {
     code: string;
@@ -4504,6 +4532,159 @@ export type PushKeys = {
      */
     auth: string;
 };
+
+export type Puzzle = {
+    /**
+     * Opaque and stable.
+     */
+    id: string;
+    variant: VariantId;
+    /**
+     * Revision of the variant's rules by which this game is played. It never changes.
+     */
+    revision: number;
+    /**
+     * The position in which the solver moves.
+     */
+    position: string;
+    /**
+     * The side of the solver.
+     */
+    turn: Side;
+    lastMove: PuzzleLastMove;
+    /**
+     * A client should show them only on request: they are hints.
+     */
+    themes: Array<PuzzleTheme>;
+    /**
+     * Glicko-2 rating of the puzzle, from the attempts of players.
+     */
+    rating: number;
+    /**
+     * Number of players who have attempted it.
+     */
+    attempts: number;
+    /**
+     * Number of moves of the solver.
+     */
+    moves: number;
+    source: PuzzleSource;
+};
+
+export type PuzzleAttempt = {
+    /**
+     * `right`: all moves are right, and the puzzle goes on. `solved` and `failed` decide it.
+     */
+    status: 'right' | 'solved' | 'failed';
+    /**
+     * The opponent's reply to the last move if the puzzle goes on.
+     */
+    reply: string | null;
+    /**
+     * The position after the last right move and its reply. A wrong move is not played in it.
+     */
+    position: string;
+    /**
+     * All moves, yours and the replies in turn; null while the puzzle goes on.
+     */
+    solution: Array<string> | null;
+    /**
+     * Whether the attempt is stored as yours. False while the puzzle goes on, and without a token with `game:play`.
+     */
+    stored: boolean;
+    /**
+     * The change of your puzzle rating in this variant.
+     */
+    ratingChange: PuzzleRatingChange | null;
+    /**
+     * The puzzle's rating after your stored attempt.
+     */
+    puzzleRating: number | null;
+};
+
+export type PuzzleLastMove = {
+    /**
+     * In wire form.
+     */
+    move: string;
+    san: string;
+    /**
+     * The position before the move.
+     */
+    position: string;
+};
+
+export type PuzzleMoves = {
+    /**
+     * All your moves since the start of the puzzle, in wire form or in a notation of the game.
+     */
+    moves: Array<string>;
+};
+
+export type PuzzleRatingChange = {
+    before: number;
+    after: number;
+    deviation: number;
+    provisional: boolean;
+};
+
+export type PuzzleRecord = {
+    rating: number;
+    deviation: number;
+    provisional: boolean;
+    attempts: number;
+    solved: number;
+    /**
+     * Puzzles solved in a row.
+     */
+    streak: PuzzleStreak;
+    /**
+     * Days in a row whose daily puzzle you solved on the day, in UTC. Today counts as soon as it is solved.
+     */
+    days: PuzzleStreak;
+};
+
+/**
+ * Your attempt at a puzzle.
+ */
+export type PuzzleResult = {
+    status: 'solved' | 'failed';
+    at: string;
+};
+
+export type PuzzleSource = {
+    kind: 'self-play' | 'game';
+    /**
+     * Levels of the two house bots whose game it was; null for a game of players.
+     */
+    levels: PuzzleSourceLevels | null;
+    /**
+     * Seed of the game between house bots.
+     */
+    seed: number | null;
+    /**
+     * The game of players; null for a game between house bots.
+     */
+    gameId: string | null;
+};
+
+export type PuzzleSourceLevels = {
+    white: number;
+    black: number;
+};
+
+/**
+ * A number in a row: the current one, and the highest one.
+ */
+export type PuzzleStreak = {
+    current: number;
+    best: number;
+};
+
+/**
+ * `mate-in-1` to `mate-in-5` in chess games and `win-in-1` to `win-in-5` in Sparta: the number of moves to the end. `advantage` and `saving`: puzzles that do not end the game.
+ */
+export type PuzzleTheme = 'mate-in-1' | 'mate-in-2' | 'mate-in-3' | 'mate-in-4' | 'mate-in-5' | 'win-in-1' | 'win-in-2' | 'win-in-3' | 'win-in-4' | 'win-in-5' | 'advantage' | 'saving' | 'fork' | 'sacrifice' | 'quiet' | 'duple-check' | 'promotion' | 'promotion-to-king' | 'hoplit' | 'city' | 'exchange' | 'endgame';
 
 export type QuietHours = {
     from: number;
@@ -7721,6 +7902,8 @@ export type PositionQuery = string;
  * With `status=active`: `present` of each game. At most 20 items per page.
  */
 export type PositionsQuery = boolean;
+
+export type PuzzleIdPath = string;
 
 export type RatedQuery = boolean;
 
@@ -19299,6 +19482,307 @@ export type WithdrawLadderChallengeResponses = {
 };
 
 export type WithdrawLadderChallengeResponse = WithdrawLadderChallengeResponses[keyof WithdrawLadderChallengeResponses];
+
+export type GetDailyPuzzleData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string | undefined;
+    };
+    path: {
+        variant: VariantId;
+    };
+    query?: never;
+    url: '/v1/puzzles/{variant}/daily';
+};
+
+export type GetDailyPuzzleErrors = {
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type GetDailyPuzzleError = GetDailyPuzzleErrors[keyof GetDailyPuzzleErrors];
+
+export type GetDailyPuzzleResponses = {
+    /**
+     * The puzzle of the day.
+     */
+    200: DailyPuzzle;
+};
+
+export type GetDailyPuzzleResponse = GetDailyPuzzleResponses[keyof GetDailyPuzzleResponses];
+
+export type GetNextPuzzleData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string | undefined;
+    };
+    path: {
+        variant: VariantId;
+    };
+    query?: {
+        theme?: PuzzleTheme;
+        /**
+         * Id of the puzzle that you have seen last.
+         */
+        after?: string;
+    };
+    url: '/v1/puzzles/{variant}/next';
+};
+
+export type GetNextPuzzleErrors = {
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type GetNextPuzzleError = GetNextPuzzleErrors[keyof GetNextPuzzleErrors];
+
+export type GetNextPuzzleResponses = {
+    /**
+     * The next puzzle.
+     */
+    200: NextPuzzle;
+};
+
+export type GetNextPuzzleResponse = GetNextPuzzleResponses[keyof GetNextPuzzleResponses];
+
+export type GetPuzzleData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string | undefined;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/puzzles/{id}';
+};
+
+export type GetPuzzleErrors = {
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type GetPuzzleError = GetPuzzleErrors[keyof GetPuzzleErrors];
+
+export type GetPuzzleResponses = {
+    /**
+     * The puzzle.
+     */
+    200: Puzzle;
+};
+
+export type GetPuzzleResponse = GetPuzzleResponses[keyof GetPuzzleResponses];
+
+export type AttemptPuzzleData = {
+    body: PuzzleMoves;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/puzzles/{id}/attempts';
+};
+
+export type AttemptPuzzleErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `puzzle-already-attempted`: You have already attempted this puzzle. `puzzle-over`: The puzzle is over.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `illegal-move`: The move is not legal. `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type AttemptPuzzleError = AttemptPuzzleErrors[keyof AttemptPuzzleErrors];
+
+export type AttemptPuzzleResponses = {
+    /**
+     * The judgment.
+     */
+    200: PuzzleAttempt;
+};
+
+export type AttemptPuzzleResponse = AttemptPuzzleResponses[keyof AttemptPuzzleResponses];
+
+export type GetMyPuzzlesData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string | undefined;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/me/puzzles';
+};
+
+export type GetMyPuzzlesErrors = {
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this.
+     */
+    403: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type GetMyPuzzlesError = GetMyPuzzlesErrors[keyof GetMyPuzzlesErrors];
+
+export type GetMyPuzzlesResponses = {
+    /**
+     * Your puzzles.
+     */
+    200: MyPuzzles;
+};
+
+export type GetMyPuzzlesResponse = GetMyPuzzlesResponses[keyof GetMyPuzzlesResponses];
 
 export type GetPushKeyData = {
     body?: never;

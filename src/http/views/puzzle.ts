@@ -1,0 +1,83 @@
+import { BEGINNER, deviationAt, isProvisional, shownRating } from "../../db/glicko";
+import type { PuzzleAttemptRow, PuzzlePlayerRow, PuzzleRatingRow } from "../../db/puzzle-schema";
+import { daysInRow } from "../../db/puzzles";
+import type { StoredPuzzle } from "../../puzzles/puzzle";
+import type { Line } from "../../rules/game";
+import { VARIANTS } from "../../rules/registry";
+import { DAY } from "../../shared/duration";
+import { rfc3339 } from "../../shared/time";
+
+/**
+ * The view of a puzzle, without its solution.
+ * @param start the position that the solver sees, after the opponent's last move
+ */
+export function viewPuzzle(
+  puzzle: StoredPuzzle,
+  start: Line,
+  rated: Pick<PuzzleRatingRow, "rating" | "attempts"> | null,
+) {
+  const { id, variant, revision, before, lastMove, solution, themes, source } = puzzle;
+  const { turn } = start;
+  if (turn === null) throw new Error(`puzzle ${id} begins after the end of its game`);
+  const ofGame = source.kind === "game";
+  return {
+    id,
+    variant,
+    revision,
+    position: start.position,
+    turn,
+    lastMove: { move: lastMove, san: start.last?.san ?? lastMove, position: before },
+    themes,
+    rating: shownRating(rated?.rating ?? puzzle.rating),
+    attempts: rated?.attempts ?? 0,
+    moves: (solution.length + 1) / 2,
+    source: {
+      kind: source.kind,
+      levels: ofGame ? null : { white: source.levels[0], black: source.levels[1] },
+      seed: ofGame ? null : source.seed,
+      gameId: ofGame ? source.gameId : null,
+    },
+  };
+}
+
+/** The view of a player's attempt in the daily puzzle. */
+export const viewPuzzleResult = ({ solved, at }: PuzzleAttemptRow) => ({
+  status: solved ? ("solved" as const) : ("failed" as const),
+  at: rfc3339(at),
+});
+
+/** The change of the player's rating by an attempt. */
+export const viewPuzzleRatingChange = ({ before, after, deviation }: PuzzleAttemptRow) => ({
+  before: shownRating(before),
+  after: shownRating(after),
+  deviation: shownRating(deviation),
+  provisional: isProvisional({ deviation }),
+});
+
+/** A player's puzzles in all variants. */
+export const viewMyPuzzles = (rows: readonly PuzzlePlayerRow[], now: number) => ({
+  variants: Object.fromEntries(
+    VARIANTS.map((variant) => [
+      variant,
+      viewRecord(
+        rows.find((row) => row.variant === variant),
+        now,
+      ),
+    ]),
+  ),
+});
+
+function viewRecord(row: PuzzlePlayerRow | undefined, now: number) {
+  const strength = row ?? BEGINNER;
+  const deviation = deviationAt(strength, now);
+  const today = Math.floor(now / DAY);
+  return {
+    rating: shownRating(strength.rating),
+    deviation: shownRating(deviation),
+    provisional: isProvisional({ deviation }),
+    attempts: row?.attempts ?? 0,
+    solved: row?.solved ?? 0,
+    streak: { current: row?.inRow ?? 0, best: row?.bestInRow ?? 0 },
+    days: { current: row === undefined ? 0 : daysInRow(row, today), best: row?.bestDays ?? 0 },
+  };
+}
