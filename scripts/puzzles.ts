@@ -10,24 +10,35 @@ import { collect, writeData } from "./puzzles/write";
 
 const DATA = path.join(import.meta.dirname, "../src/puzzles/data");
 
+/** Examines games, always of the variant with the fewest puzzles, until all have enough or no game is left. */
+function examine(work: WorkFile, options: RunOptions): void {
+  const runs = options.variants.map((variant) => ({
+    games: gamesOf(options, variant),
+    count: collect(work.examined, variant).length,
+  }));
+  for (;;) {
+    const [run] = runs.filter(({ count }) => count < options.count).sort((one, other) => one.count - other.count);
+    if (run === undefined) return;
+    const next = run.games.next();
+    if (next.done) {
+      run.count = Number.POSITIVE_INFINITY;
+      continue;
+    }
+    const { variant, source, positions } = next.value;
+    if (work.has({ variant, source })) continue;
+    const begun = performance.now();
+    const puzzles = mine(gameOf(variant), positions(), options.nodes);
+    work.append({ program: PROGRAM, variant, source, nodes: options.nodes, puzzles });
+    run.count = collect(work.examined, variant).length;
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    const name = "seed" in source ? `seed ${source.seed}` : source.game;
+    process.stdout.write(`${variant} ${name}: ${puzzles.length} in ${seconds} s, ${run.count} in all\n`);
+  }
+}
+
 function run(options: RunOptions): void {
   const work = new WorkFile(options.work);
-  if (!options.isWriteOnly) {
-    const counts = new Map(options.variants.map((variant) => [variant, collect(work.examined, variant).length]));
-    for (const { variant, source, positions } of gamesOf(options)) {
-      const count = counts.get(variant) ?? options.count;
-      if (count >= options.count || work.has({ variant, source })) continue;
-      const begun = performance.now();
-      const puzzles = mine(gameOf(variant), positions(), options.nodes);
-      work.append({ program: PROGRAM, variant, source, nodes: options.nodes, puzzles });
-      counts.set(variant, collect(work.examined, variant).length);
-      const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-      process.stdout.write(
-        `${variant} ${JSON.stringify(source)}: ${puzzles.length} in ${seconds} s, ${counts.get(variant)} in all\n`,
-      );
-      if ([...counts.values()].every((each) => each >= options.count)) break;
-    }
-  }
+  if (!options.isWriteOnly) examine(work, options);
   for (const line of writeData(work.examined, DATA)) process.stdout.write(`${line}\n`);
 }
 

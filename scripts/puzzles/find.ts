@@ -11,7 +11,7 @@ export const VERIFIED_BY = 10;
 const EFFORTS = [60, 250, 1000, 4000] as const;
 
 /** A capture that is the whole solution is trivial up to this effort. */
-const GLANCE = 1;
+const GLANCE = 0;
 
 /** A puzzle as the program finds it. */
 export interface Found {

@@ -15,28 +15,26 @@ interface GameToExamine {
   readonly positions: () => Iterable<Line>;
 }
 
-/** The games of a run: those of a dump, or those of house bots with one seed after the other. */
-export function* gamesOf(options: RunOptions): Generator<GameToExamine, void, void> {
-  if (options.from !== null) yield* dumpedGames(options.from, options.variants);
+/** The games of a variant: those of the dump, or those of house bots with one seed after the other. */
+export function* gamesOf(options: RunOptions, variant: Variant): Generator<GameToExamine, void, void> {
+  if (options.from !== null) yield* dumpedGames(options.from, variant);
   else {
     for (let seed = options.seed; seed < options.seed + options.seeds; seed += 1) {
       const { white, black } = levelsOf(seed);
-      for (const variant of options.variants) {
-        const positions = () => selfPlay(gameOf(variant), seed);
-        yield { variant, source: { seed, levels: [white, black] }, positions };
-      }
+      const positions = () => selfPlay(gameOf(variant), seed);
+      yield { variant, source: { seed, levels: [white, black] }, positions };
     }
   }
 }
 
 /** The games of a dump under the current rules, from the standard start position and without options. */
-function* dumpedGames(file: string, variants: readonly Variant[]): Generator<GameToExamine, void, void> {
+function* dumpedGames(file: string, wanted: Variant): Generator<GameToExamine, void, void> {
   for (const text of readFileSync(file, "utf8").split("\n")) {
     if (text === "") continue;
     const dumped = readGame(text);
     if (typeof dumped === "string") throw new Error(`${file}: ${dumped}`);
     const { id, variant, revision, options, startPosition, moves } = dumped;
-    if (!isVariant(variant) || !variants.includes(variant)) continue;
+    if (!isVariant(variant) || variant !== wanted) continue;
     const isCurrent = gameOf(variant).revision === revision && !Object.values(options).includes(true);
     if (!isCurrent || startPosition !== null) continue;
     const positions = () => replay(variant, moves);

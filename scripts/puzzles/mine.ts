@@ -4,7 +4,7 @@ import { pointOf } from "./only-move";
 import { searchBest } from "./search";
 
 /** Nodes of the first look at a position. */
-const LOOK_NODES = 1000;
+const LOOK_NODES = 600;
 /** The first position that is examined. Openings are no puzzles. */
 const FIRST_PLY = 8;
 /** Least number of plies between two puzzles of a game, and most puzzles of a game. */

@@ -16,8 +16,19 @@ function keyOf(variant: Variant, { before, moves }: { before: string; moves: rea
   return line.repetitionKey;
 }
 
-/** Most puzzles of one move that ends the game, as a share of all. They are easy to find and to solve. */
+/**
+ * Most puzzles of one move that ends the game, and most of one move that wins an advantage with little effort, each as a
+ * share of all.
+ */
 const SHARE_OF_PLAIN = 0.25;
+
+type Plain = "win" | "advantage";
+
+/** The kind of a puzzle of which there are only so many; null for other puzzles. */
+function plainKindOf({ point, moves, effort }: Examined["puzzles"][number]): Plain | null {
+  if (moves.length > 2 || point === "saving") return null;
+  return point === "win" || effort <= 1 ? point : null;
+}
 
 const keys = new WeakMap<object, string>();
 
@@ -25,16 +36,18 @@ const keys = new WeakMap<object, string>();
 export function collect(examined: readonly Examined[], variant: Variant): Collected[] {
   const known = new Set<string>();
   const collected: Collected[] = [];
-  let plain = 0;
+  const plain: Record<Plain, number> = { win: 0, advantage: 0 };
   for (const { variant: of, source, nodes, puzzles } of examined) {
     if (of !== variant) continue;
     for (const puzzle of puzzles) {
       const key = keys.get(puzzle) ?? keyOf(variant, puzzle);
       keys.set(puzzle, key);
       if (known.has(key)) continue;
-      const isPlain = puzzle.point === "win" && puzzle.moves.length === 2;
-      if (isPlain && plain + 1 > (collected.length + 1) * SHARE_OF_PLAIN) continue;
-      if (isPlain) plain += 1;
+      const kind = plainKindOf(puzzle);
+      if (kind !== null) {
+        if (plain[kind] + 1 > (collected.length + 1) * SHARE_OF_PLAIN) continue;
+        plain[kind] += 1;
+      }
       known.add(key);
       collected.push({ ...puzzle, source, nodes });
     }
