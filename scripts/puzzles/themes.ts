@@ -1,5 +1,6 @@
 import type { Theme } from "../../src/puzzles/themes";
 import type { Line } from "../../src/rules/game";
+import { gameOf, isVariant } from "../../src/rules/registry";
 import { opponentOf, type Side } from "../../src/shared/side";
 import { destinationOf, hasCaptured, play } from "./find";
 import type { Point } from "./only-move";
@@ -37,15 +38,25 @@ const balanceOf = (variant: string, line: Line, side: Side): number =>
 
 const pieceOn = (line: Line, square: string) => line.picture().pieces.find((each) => each.square === square);
 
-/** Whether a piece of its own side could capture on a square. */
-const isProtected = (line: Line, square: string, side: Side): boolean =>
-  line
-    .picture()
-    .pieces.some((each) => each.side === side && each.square !== square && covers(line, each.square, square));
+/** The text of a position with another piece on an occupied square. */
+function withPiece(position: string, square: string, letter: string): string {
+  const [board = "", ...rest] = position.split(" ");
+  const ranks = board.split("/").map((rank) => rank.replaceAll(/\d+/g, (run) => "1".repeat(Number(run))));
+  const index = ranks.length - Number(square.slice(1));
+  const file = square.charCodeAt(0) - "a".charCodeAt(0);
+  const changed = ranks.map((rank, at) => (at === index ? rank.slice(0, file) + letter + rank.slice(file + 1) : rank));
+  return [changed.join("/").replaceAll(/1+/g, (run) => String(run.length)), ...rest].join(" ");
+}
 
-/** Whether the piece on `from` could capture on `to` if an enemy stood there. */
-function covers(line: Line, from: string, to: string): boolean {
-  return line.reach(from).attacks.includes(to);
+/** Whether a piece of its own side could recapture on a square, if a piece of the other side stood there. */
+function isProtected(variant: string, line: Line, square: string, side: Side): boolean {
+  const enemy = side === "black" ? "N" : variant === "spartan-chess" ? "l" : "n";
+  const game = isVariant(variant) ? gameOf(variant) : null;
+  const started = game?.start({}, withPiece(line.position, square, enemy));
+  // The position may be impossible: then the piece counts as protected.
+  if (!started?.ok) return true;
+  const { value } = started;
+  return value.picture().pieces.some((each) => each.side === side && value.reach(each.square).attacks.includes(square));
 }
 
 /** The squares of pieces that the last moved piece attacks, and that are worth more than it or are not protected. */
@@ -58,7 +69,7 @@ function targetsOf(variant: string, line: Line, square: string): readonly string
     .pieces.filter(({ square: at, side }) => side !== mover.side && attacks.includes(at))
     .filter(
       ({ square: at, piece, side }) =>
-        worthOf(variant, piece) > worthOf(variant, mover.piece) || !isProtected(line, at, side),
+        worthOf(variant, piece) > worthOf(variant, mover.piece) || !isProtected(variant, line, at, side),
     )
     .map(({ square: at }) => at);
 }
