@@ -64,7 +64,12 @@ writeFileSync(
 );
 
 // Names that programs need as lists at run time, such as the games in a form.
-const LISTS = { SCOPES: "Scope", VARIANT_IDS: "VariantId", WEBHOOK_FORMATS: "WebhookFormat" };
+const LISTS = {
+  PUZZLE_THEMES: "PuzzleTheme",
+  SCOPES: "Scope",
+  VARIANT_IDS: "VariantId",
+  WEBHOOK_FORMATS: "WebhookFormat",
+};
 const lists = Object.entries(LISTS).map(([list, type]) => {
   const [, union] = new RegExp(`^export type ${type} = (.+);$`, "m").exec(types) ?? [];
   if (union === undefined) throw new Error(`The generated client has no type ${type}.`);

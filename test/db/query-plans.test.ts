@@ -79,6 +79,13 @@ import {
   insertPlayer,
   usernamesOf,
 } from "../../src/db/players";
+import {
+  findPuzzleAttempt,
+  findPuzzleRating,
+  listPuzzlePlayers,
+  readPuzzleProgress,
+  recordPuzzleAttempt,
+} from "../../src/db/puzzles";
 import { listRatingHistory, listRatings } from "../../src/db/ratings";
 import { recordGame } from "../../src/db/recording";
 import { findRelation } from "../../src/db/relations";
@@ -272,6 +279,20 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   listOpenings: (db) => [listOpenings(db, [id])],
   listContenders: (db) => [listContenders(db, "sparta", { now: NOW, limit: 20 })],
   listRatings: (db) => [listRatings(db, me)],
+  findPuzzleAttempt: (db) => [findPuzzleAttempt(db, me, id)],
+  findPuzzleRating: (db) => [findPuzzleRating(db, id)],
+  listPuzzlePlayers: (db) => [listPuzzlePlayers(db, me)],
+  readPuzzleProgress: (db) => [readPuzzleProgress(db, me, "sparta")],
+  recordPuzzleAttempt: (db) => [
+    recordPuzzleAttempt(db, {
+      playerId: newId(),
+      puzzle: { id: newId(), variant: "sparta", rating: 1500 },
+      solved: true,
+      moves: ["e2e4"],
+      now: NOW,
+      dailyOf: null,
+    }),
+  ],
   currentRatings: (db) => [
     currentRatings(
       db,
@@ -422,8 +443,10 @@ const NO_QUERIES = [
   "areBlocked",
   "changesOf",
   "database",
+  "daysInRow",
   "deviationAt",
   "effectsOf",
+  "isConflict",
   "isEstablished",
   "isIndexConflict",
   "isInLobby",

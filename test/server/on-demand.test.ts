@@ -68,6 +68,10 @@ const FIRST_USES: Readonly<Record<string, (player: HttpPlayer) => Promise<readon
     const answer = await fetch(`${server.url}/v1/variants/sparta/board.png`);
     return [await answer.text(), "IHDR"];
   },
+  puzzles: async () => {
+    const answer = await fetch(`${server.url}/v1/puzzles/sparta/daily`);
+    return [await answer.text(), '"lastMove"'];
+  },
   replies: async () => {
     mailedPlayers += 1;
     const name = `mailed-${mailedPlayers}`;

@@ -17,6 +17,7 @@ import { logoutCommand } from "./commands/logout.js";
 import { messageCommand } from "./commands/message.js";
 import { moveCommand } from "./commands/move.js";
 import { profilesCommand } from "./commands/profiles.js";
+import { puzzleCommand } from "./commands/puzzle.js";
 import { resignCommand } from "./commands/resign.js";
 import { showCommand } from "./commands/show.js";
 import { takebackCommand } from "./commands/takeback.js";
@@ -65,6 +66,7 @@ const GROUPS: readonly (readonly [string, readonly ((shell: Shell) => CommandUnk
       watchCommand,
     ],
   ],
+  ["Puzzles:", [puzzleCommand]],
   ["Challenges:", [challengeCommand, challengesCommand, acceptCommand, declineCommand]],
   ["Tournaments and teams:", [tournamentsCommand, laddersCommand, teamsCommand]],
   ["Webhooks and programs:", [webhooksCommand, listenCommand, triggerCommand, apiCommand]],

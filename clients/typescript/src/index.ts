@@ -21,7 +21,7 @@ export {
   pollFeed,
   type StateNews,
 } from "./follow.js";
-export { SCOPES, VARIANT_IDS, WEBHOOK_FORMATS } from "./generated/lists.gen.js";
+export { PUZZLE_THEMES, SCOPES, VARIANT_IDS, WEBHOOK_FORMATS } from "./generated/lists.gen.js";
 export * from "./generated/sdk.gen.js";
 export type * from "./generated/types.gen.js";
 // sdk.gen.js also exports a type named `Options`. An explicit export resolves the conflict in favor of the API's type.

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { OperationConfig } from "../../../src/http/operation";
 import { OPERATIONS } from "../../../src/http/operations";
+import { puzzlesOf } from "../../../src/puzzles/data";
 import { get, newGame, post, textAt } from "../client";
 
 const READS = OPERATIONS.map(({ config }) => config).filter(({ method }) => method === "get");
@@ -43,6 +44,7 @@ async function everything() {
     ["/v1/tournaments/", textAt(tournament.body, "id")],
     ["/v1/ladders/", textAt(ladder.body, "tournament", "id")],
     ["/v1/teams/", textAt(team.body, "id")],
+    ["/v1/puzzles/", [...puzzlesOf("sparta").keys()][0] ?? ""],
   ];
   const addressOf = ({ path }: OperationConfig): string => {
     const own = idsByFolder.find(([folder]) => path.startsWith(folder));
