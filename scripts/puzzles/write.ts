@@ -5,7 +5,7 @@ import type { Line } from "../../src/rules/game";
 import { gameOf, VARIANTS, type Variant } from "../../src/rules/registry";
 import { play, startFrom, VERIFIED_BY } from "./find";
 import { themesOf } from "./themes";
-import { type Examined, PROGRAM } from "./work-file";
+import type { Examined } from "./work-file";
 
 /** A puzzle of a work file with its source. */
 type Collected = Examined["puzzles"][number] & { readonly source: Examined["source"]; readonly nodes: number };
@@ -76,6 +76,23 @@ export function startRatingOf(solverMoves: number, effort: number, isQuiet: bool
 const sourceText = (source: Examined["source"]): string =>
   "seed" in source ? `${source.seed}:${source.levels.join(":")}` : source.game;
 
+/** The games that were examined, for each version of the program and each number of nodes. */
+function runsOf(examined: readonly Examined[]) {
+  const names = new Set(examined.map(({ program, nodes }) => `${program} ${nodes}`));
+  return [...names].map((name) => {
+    const games = examined.filter(({ program, nodes }) => `${program} ${nodes}` === name);
+    const seeds = games.flatMap(({ source }) => ("seed" in source ? [source.seed] : []));
+    const nodes = games[0]?.nodes ?? 0;
+    return {
+      program: games[0]?.program ?? 0,
+      nodes,
+      verifiedNodes: nodes * VERIFIED_BY,
+      games: games.length,
+      seeds: seeds.length === 0 ? null : { first: Math.min(...seeds), last: Math.max(...seeds) },
+    };
+  });
+}
+
 /** Writes the data of the server, one file for each game. Returns a line about each file. */
 export function writeData(examined: readonly Examined[], folder: string): string[] {
   return VARIANTS.map((variant) => {
@@ -94,16 +111,9 @@ export function writeData(examined: readonly Examined[], folder: string): string
         sourceText(puzzle.source),
       ].join("|");
     });
-    const seeds = examined.flatMap(({ variant: of, source }) =>
-      of === variant && "seed" in source ? [source.seed] : [],
-    );
-    const nodes = [...new Set(collected.map((puzzle) => puzzle.nodes))];
     const data = {
-      program: PROGRAM,
       revision: gameOf(variant).revision,
-      seeds: seeds.length === 0 ? [] : [Math.min(...seeds), Math.max(...seeds)],
-      nodes,
-      verifiedNodes: nodes.map((each) => each * VERIFIED_BY),
+      runs: runsOf(examined.filter((each) => each.variant === variant)),
       puzzles: lines.sort(),
     };
     const file = path.join(folder, `${variant}.json`);
