@@ -38,9 +38,11 @@ export class WorkFile {
     this.#path = path;
     const text = existsSync(path) ? readFileSync(path, "utf8") : "";
     for (const line of text.split("\n")) {
-      // The last line of an interrupted run may be incomplete.
-      if (line.endsWith("}")) this.#keep(Examined.parse(JSON.parse(line)));
+      const json = line === "" ? null : readJson(line);
+      if (json !== null) this.#keep(Examined.parse(json));
     }
+    // The last line of an interrupted run may be incomplete. It stays in the file and is ignored.
+    if (text !== "" && !text.endsWith("\n")) appendFileSync(path, "\n");
   }
 
   get examined(): readonly Examined[] {
@@ -59,5 +61,14 @@ export class WorkFile {
   #keep(result: Examined): void {
     this.#examined.push(result);
     this.#names.add(nameOf(result));
+  }
+}
+
+/** A parsed line; null if it is incomplete. */
+function readJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
   }
 }

@@ -65,6 +65,15 @@ export async function listPuzzlePlayers(d1: D1Database, playerId: string): Promi
   return await database(d1).select().from(puzzlePlayers).where(eq(puzzlePlayers.playerId, playerId));
 }
 
+/** All attempts of a player, oldest first in each variant. */
+export async function listPuzzleAttempts(d1: D1Database, playerId: string): Promise<readonly PuzzleAttemptRow[]> {
+  return await database(d1)
+    .select()
+    .from(puzzleAttempts)
+    .where(eq(puzzleAttempts.playerId, playerId))
+    .orderBy(puzzleAttempts.variant, puzzleAttempts.sequence);
+}
+
 /** All that the choice of a player's next puzzle depends on. */
 export interface PuzzleProgress {
   readonly player: PuzzlePlayerRow | null;

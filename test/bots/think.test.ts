@@ -32,6 +32,15 @@ describe.each(VARIANTS)("%s", (variant) => {
   });
 });
 
+test("a move that is left out is not played, and the best alternative is", () => {
+  const question = questionOf("hoplit-chess", "6k1/5ppp/8/8/8/8/8/R5K1[] w - - 0 1");
+  const limits = { level: 10, seed: 0, nodes: 2000 } as const;
+  const best = thinkThrough(question, limits);
+  expect(best).toMatchObject({ move: "a1a8", score: { kind: "win", plies: 1 } });
+  const alternative = thinkThrough(question, { ...limits, without: [best.move] });
+  expect(alternative.move).not.toBe("a1a8");
+});
+
 /** Plays any move that is about as good as the best, and overlooks nothing. */
 const VARIED = { ...playOf("sparta", 2), spread: 150, forcing: 4, oversight: 0 };
 

@@ -82,6 +82,7 @@ import {
 import {
   findPuzzleAttempt,
   findPuzzleRating,
+  listPuzzleAttempts,
   listPuzzlePlayers,
   readPuzzleProgress,
   recordPuzzleAttempt,
@@ -281,6 +282,7 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   listRatings: (db) => [listRatings(db, me)],
   findPuzzleAttempt: (db) => [findPuzzleAttempt(db, me, id)],
   findPuzzleRating: (db) => [findPuzzleRating(db, id)],
+  listPuzzleAttempts: (db) => [listPuzzleAttempts(db, me)],
   listPuzzlePlayers: (db) => [listPuzzlePlayers(db, me)],
   readPuzzleProgress: (db) => [readPuzzleProgress(db, me, "sparta")],
   recordPuzzleAttempt: (db) => [

@@ -14,6 +14,7 @@ import { Message } from "./message";
 import { Passkey } from "./passkey";
 import { ListedRating, Player, Scope, TokenInfo, Vacation } from "./player";
 import { Proposal } from "./proposal";
+import { PuzzleRatingChange, PuzzleRecord } from "./puzzle";
 import { Rating } from "./rating";
 import { TeamMessage } from "./team";
 import { Webhook } from "./webhook";
@@ -151,6 +152,17 @@ const ExportedTeam = z
   })
   .meta({ id: "ExportedTeam" });
 
+const ExportedPuzzleAttempt = z
+  .object({
+    puzzleId: z.string(),
+    variant: z.string(),
+    status: z.enum(["solved", "failed"]),
+    moves: z.array(z.string()).meta({ description: "Your moves in wire form." }),
+    at: Time,
+    ratingChange: PuzzleRatingChange,
+  })
+  .meta({ id: "ExportedPuzzleAttempt" });
+
 /** The export of all data of a player, for that player only. */
 export const AccountExport = z
   .object({
@@ -162,6 +174,8 @@ export const AccountExport = z
     passkeys: z.array(Passkey),
     ratings: z.record(z.string(), Rating),
     houseRatings: z.record(z.string(), Rating),
+    puzzles: z.record(z.string(), PuzzleRecord).meta({ description: "Your puzzle ratings, by variant." }),
+    puzzleAttempts: z.array(ExportedPuzzleAttempt).meta({ description: "Oldest first in each variant." }),
     vacations: z.array(
       z.object({ startedAt: Time, until: Time, endedAt: Time.nullable() }).meta({ id: "PastVacation" }),
     ),

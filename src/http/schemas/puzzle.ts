@@ -88,7 +88,7 @@ export const NextPuzzle = z
   })
   .meta({ id: "NextPuzzle", example: { puzzle: EXAMPLE } });
 
-const PuzzleRatingChange = z
+export const PuzzleRatingChange = z
   .object({ before: z.number(), after: z.number(), deviation: z.number(), provisional: z.boolean() })
   .meta({ id: "PuzzleRatingChange" });
 

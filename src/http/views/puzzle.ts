@@ -67,6 +67,15 @@ export const viewMyPuzzles = (rows: readonly PuzzlePlayerRow[], now: number) => 
   ),
 });
 
+/** A player's attempt in the export of their data. */
+export const viewExportedAttempt = (row: PuzzleAttemptRow) => ({
+  puzzleId: row.puzzleId,
+  variant: row.variant,
+  ...viewPuzzleResult(row),
+  moves: row.moves.split(" "),
+  ratingChange: viewPuzzleRatingChange(row),
+});
+
 function viewRecord(row: PuzzlePlayerRow | undefined, now: number) {
   const strength = row ?? BEGINNER;
   const deviation = deviationAt(strength, now);

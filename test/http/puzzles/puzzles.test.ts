@@ -357,6 +357,17 @@ describe("the days in a row", () => {
   });
 });
 
+test("the export of an account has its puzzle ratings and attempts", async () => {
+  const solver = await newPlayer();
+  const puzzle = puzzleOf(2, 13);
+  await attempt(puzzle, solverMoves(puzzle), solver.token);
+  const { body } = await get("/v1/me/export", solver.token);
+  expect(body).toMatchObject({
+    puzzles: { "spartan-chess": { attempts: 1, solved: 1 } },
+    puzzleAttempts: [{ puzzleId: puzzle.id, variant: "spartan-chess", status: "solved", moves: solverMoves(puzzle) }],
+  });
+});
+
 test("the erasure of an account deletes its attempts", async () => {
   const solver = await newPlayer();
   const puzzle = puzzleOf(2, 12);

@@ -60,6 +60,10 @@ class AccountExport(TypedDict):
     passkeys: list[Passkey]
     ratings: dict[str, Rating]
     houseRatings: dict[str, Rating]
+    puzzles: dict[str, PuzzleRecord]
+    """Your puzzle ratings, by variant."""
+    puzzleAttempts: list[ExportedPuzzleAttempt]
+    """Oldest first in each variant."""
     vacations: list[PastVacation]
     runningGames: list[ExportedRunningGame]
     finishedGames: list[ExportedFinishedGame]
@@ -1200,6 +1204,16 @@ class ExportedProgress(TypedDict):
     """Remaining time of the side to move."""
     bank: ExportedBank | None
     """Remaining times of both sides; null if each move has its own time."""
+
+
+class ExportedPuzzleAttempt(TypedDict):
+    puzzleId: str
+    variant: str
+    status: Literal["solved", "failed"]
+    moves: list[str]
+    """Your moves in wire form."""
+    at: str
+    ratingChange: PuzzleRatingChange
 
 
 class ExportedRound(TypedDict):

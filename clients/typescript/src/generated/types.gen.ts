@@ -91,6 +91,16 @@ export type AccountExport = {
     houseRatings: {
         [key: string]: Rating;
     };
+    /**
+     * Your puzzle ratings, by variant.
+     */
+    puzzles: {
+        [key: string]: PuzzleRecord;
+    };
+    /**
+     * Oldest first in each variant.
+     */
+    puzzleAttempts: Array<ExportedPuzzleAttempt>;
     vacations: Array<PastVacation>;
     runningGames: Array<ExportedRunningGame>;
     /**
@@ -1630,6 +1640,18 @@ export type ExportedProgress = {
      * Remaining times of both sides; null if each move has its own time.
      */
     bank: ExportedBank | null;
+};
+
+export type ExportedPuzzleAttempt = {
+    puzzleId: string;
+    variant: string;
+    status: 'solved' | 'failed';
+    /**
+     * Your moves in wire form.
+     */
+    moves: Array<string>;
+    at: string;
+    ratingChange: PuzzleRatingChange;
 };
 
 export type ExportedRound = {

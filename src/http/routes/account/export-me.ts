@@ -4,6 +4,7 @@ import { listBlocks } from "../../../db/blocks";
 import { listFollowing, MAX_FOLLOWED } from "../../../db/following";
 import { listLessons } from "../../../db/lessons";
 import { findPlayer } from "../../../db/players";
+import { listPuzzleAttempts, listPuzzlePlayers } from "../../../db/puzzles";
 import { listRatings } from "../../../db/ratings";
 import { listTeamsNaming } from "../../../db/teams";
 import { listTournaments } from "../../../db/tournaments";
@@ -25,6 +26,7 @@ import { viewEmail } from "../../views/email";
 import { viewFinishedGame, viewRunningGame } from "../../views/game";
 import { viewToken } from "../../views/player";
 import { viewProposal } from "../../views/proposal";
+import { viewExportedAttempt, viewMyPuzzles } from "../../views/puzzle";
 import { viewRatings } from "../../views/rating";
 import { viewExportedTeam } from "../../views/team";
 import { viewPasskey } from "../passkeys/visibility";
@@ -78,7 +80,7 @@ own scope because it contains private games, messages and notes. Suspended playe
     );
     if (!player) return err({ code: "not-found" });
     const rules = await loadOAuth();
-    const [apps, games, challenges, blocks, following, lessons, ratings] = await Promise.all([
+    const [apps, games, challenges, blocks, following, lessons, ratings, puzzles, attempts] = await Promise.all([
       me.app("list", null),
       listAllGamesOf(DB, playerId, { limit: GAMES, after }),
       listAllChallengesOf(DB, playerId, CHALLENGES),
@@ -86,6 +88,8 @@ own scope because it contains private games, messages and notes. Suspended playe
       listFollowing(DB, playerId, { limit: MAX_FOLLOWED, after: null }),
       listLessons(DB, playerId),
       listRatings(DB, playerId),
+      listPuzzlePlayers(DB, playerId),
+      listPuzzleAttempts(DB, playerId),
     ]);
     const written = await writtenIn(call, playerId, [...running, ...games.rows]);
     return answer({
@@ -99,6 +103,8 @@ own scope because it contains private games, messages and notes. Suspended playe
         passkeys: passkeys.map(viewPasskey),
         ratings: viewRatings(ratings, "people", call.now),
         houseRatings: viewRatings(ratings, "house", call.now),
+        puzzles: viewMyPuzzles(puzzles, call.now).variants,
+        puzzleAttempts: attempts.map(viewExportedAttempt),
         vacations: vacations.map(({ startedAt, until, endedAt }) => ({
           startedAt: rfc3339(startedAt),
           until: rfc3339(until),

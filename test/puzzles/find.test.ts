@@ -1,0 +1,129 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { readArguments } from "../../scripts/puzzles/arguments";
+import { findPuzzle } from "../../scripts/puzzles/find";
+import { mine } from "../../scripts/puzzles/mine";
+import { pointOf } from "../../scripts/puzzles/only-move";
+import { numberOf } from "../../scripts/puzzles/search";
+import { selfPlay } from "../../scripts/puzzles/self-play";
+import { PROGRAM, WorkFile } from "../../scripts/puzzles/work-file";
+import { collect, startRatingOf } from "../../scripts/puzzles/write";
+import type { Score } from "../../src/bots/thought";
+import { puzzlesOf } from "../../src/puzzles/data";
+import { gameOf } from "../../src/rules/registry";
+
+const NODES = 3000;
+const hoplit = gameOf("hoplit-chess");
+const searched = (score: Score) => ({ move: "", score, value: numberOf(score) });
+const points = (value: number) => searched({ kind: "advantage", value });
+const wins = (plies: number) => searched({ kind: "win", plies });
+const losesIn = (plies: number) => searched({ kind: "loss", plies });
+
+test.each<[string, ReturnType<typeof points>, ReturnType<typeof points>, string | null]>([
+  ["wins, and the alternative is level", points(400), points(20), "advantage"],
+  ["wins, and the alternative wins nearly as much", points(400), points(250), null],
+  ["wins much more, but the alternative is good enough", points(900), points(140), null],
+  ["is better, but not winning", points(190), points(-10), null],
+  ["saves, and the alternative loses", points(-50), points(-300), "saving"],
+  ["saves, and the alternative is mated", points(0), losesIn(4), "saving"],
+  ["saves, and the alternative only suffers", points(40), points(-190), null],
+  ["loses a little less", points(-400), points(-900), null],
+  ["mates, and the alternative is level", wins(7), points(0), "win"],
+  ["mates, and so does the alternative", wins(3), wins(7), null],
+  ["mates in two, and the alternative wins a queen", wins(3), points(900), "win"],
+  ["mates in four, and the alternative wins a queen", wins(7), points(900), null],
+  ["mates in eight", wins(15), points(0), null],
+])("a move is the only one or not: it %s", (_name, best, alternative, expected) => {
+  expect(pointOf(best, alternative)).toBe(expected);
+});
+
+describe("a position becomes a puzzle", () => {
+  test("if one line mates", () => {
+    const before = "5rk1/6pp/7N/8/2Q5/8/8/6K1[] b - - 0 1";
+    expect(findPuzzle(hoplit, before, "g8h8", NODES)).toMatchObject({
+      before,
+      moves: ["g8h8", "c4g8", "f8g8", "h6f7"],
+      point: "win",
+    });
+  });
+
+  test.each([
+    ["two moves mate", "5k2/5ppp/8/8/8/8/8/RR4K1[] b - - 0 1", "f8g8"],
+    ["the move only takes back", "3qk3/pp6/8/8/8/8/PP6/3QK3[] w - - 0 1", "d1d8"],
+    ["one move is legal", "7k/8/8/8/8/8/5q2/7K[] b - - 0 1", "f2f1"],
+    ["nothing happens", "4k3/pppp4/8/8/8/8/PPPP4/4K3[] w - - 0 1", "e1e2"],
+  ])("not if %s", (_name, before, last) => {
+    expect(findPuzzle(hoplit, before, last, NODES)).toBeNull();
+  });
+});
+
+test("a seed gives the puzzles that are in the data", () => {
+  const shipped = [...puzzlesOf("spartan-chess").values()].filter(
+    // Earlier versions of the program played other games.
+    ({ source }) => source.kind === "self-play" && source.seed >= 400,
+  );
+  const [puzzle] = shipped;
+  if (puzzle?.source.kind !== "self-play") throw new Error("the data has no puzzle of this version of the program");
+  const { seed } = puzzle.source;
+  const game = gameOf("spartan-chess");
+  const found = mine(game, selfPlay(game, seed), 6000).map(({ before, moves }) => `${before} ${moves.join(" ")}`);
+  expect(found).toContain(`${puzzle.before} ${[puzzle.lastMove, ...puzzle.solution].join(" ")}`);
+});
+
+describe("the work file", () => {
+  const puzzle = (before: string, moves: readonly string[], effort: number) => ({
+    before,
+    moves,
+    point: "win" as const,
+    effort,
+  });
+  const mate = puzzle("6k1/5ppp/8/8/8/8/8/R5K1[] b - - 0 1", ["h7h6", "a1a8"], 0);
+
+  test("is continued after an interruption in the middle of a line", () => {
+    const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "skytale-puzzles-")), "work.ndjson");
+    const source = { seed: 7, levels: [2, 3] as [number, number] };
+    new WorkFile(file).append({ program: PROGRAM, variant: "sparta", source, nodes: 1, puzzles: [] });
+    fs.appendFileSync(file, '{"program":2,"variant":"spar');
+    const work = new WorkFile(file);
+    expect(work.examined).toHaveLength(1);
+    expect(work.has({ variant: "sparta", source })).toBe(true);
+    expect(work.has({ variant: "sparta", source: { ...source, seed: 8 } })).toBe(false);
+    work.append({ program: PROGRAM, variant: "sparta", source: { ...source, seed: 8 }, nodes: 1, puzzles: [] });
+    expect(new WorkFile(file).examined).toHaveLength(2);
+    fs.rmSync(path.dirname(file), { recursive: true });
+  });
+
+  test("gives each position once, and not too many mates in one", () => {
+    const others = ["b", "c", "d", "e", "f"].map((file) =>
+      puzzle(
+        mate.before.replace("R5K1", `${"bcdef".indexOf(file) + 1}R${4 - "bcdef".indexOf(file)}K1`),
+        ["h7h6", `${file}1${file}8`],
+        0,
+      ),
+    );
+    const long = [1, 2, 3].map((number) =>
+      puzzle(`6k1/5ppp/8/8/8/${number}P${7 - number}/8/R5K1[] b - - 0 1`, ["h7h6", "a1a7", "g8h7", "a7a8"], 0),
+    );
+    const puzzles = [...long, mate, mate, ...others.slice(0, 3)];
+    const source = { game: "7g2k9qd4w0xn5tz1" };
+    const collected = collect(
+      [{ program: PROGRAM, variant: "hoplit-chess", source, nodes: 1, puzzles }],
+      "hoplit-chess",
+    );
+    expect(collected.map(({ before }) => before)).toEqual([...long, mate].map(({ before }) => before));
+  });
+});
+
+test("the first rating rises with moves, effort and a quiet first move", () => {
+  expect(startRatingOf(1, 0, false)).toBe(900);
+  expect(startRatingOf(3, 2, true)).toBe(1640);
+});
+
+test("wrong arguments are refused with a sentence", () => {
+  expect(readArguments(["--variant", "sparta", "--seeds", "5"])).toMatchObject({ variants: ["sparta"], seeds: 5 });
+  expect(() => readArguments(["--variant", "go"])).toThrow(/unknown game "go"/);
+  expect(() => readArguments(["--count", "0"])).toThrow(/--count must be/);
+  expect(() => readArguments(["--unknown"])).toThrow(/--unknown/);
+});
