@@ -94,7 +94,7 @@ export function findPuzzle(game: Game, before: string, last: string, nodes: numb
   if (line.outcome !== null && line.outcome.winner === opponentOf(solver)) return null;
   let { point } = first.found;
   if (isOver) {
-    // The length of the line is the forced distance, so the theme tells the truth.
+    // The length of the line is the forced distance, so the theme is right.
     if (first.found.best.score.kind !== "win" || first.found.best.score.plies !== 2 * only.length - 1) return null;
   } else {
     if (!only.every(({ found }) => found.point === "saving" || isDecisive(found))) return null;

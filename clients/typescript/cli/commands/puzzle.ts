@@ -93,7 +93,7 @@ async function describe(shell: Shell, client: Client, puzzle: Puzzle): Promise<r
   return describePuzzle(puzzle, board, lastMove.move, shell.colors);
 }
 
-/** Asks for one move after the other until the puzzle is decided. */
+/** Prompts for one move after the other until the puzzle is decided. */
 async function solve(shell: Shell, client: Client, { id }: Puzzle, output: Output): Promise<PuzzleAttempt> {
   const moves: string[] = [];
   for (;;) {
