@@ -77,8 +77,8 @@ export async function compare(examination: Examination, report: Report): Promise
     );
     if (wasEmpty && objects.PLAYERS.length > 0) {
       report.info(
-        "Open challenges, blocks, followed players, reports and reserved names were only in the database. They are " +
-          "lost, unless you restore a copy of it.",
+        "Open challenges, blocks, followed players, attempts at puzzles, reports and reserved names were only in the " +
+          "database. They are lost, unless you restore a copy of it.",
       );
     }
     return unreadable;
