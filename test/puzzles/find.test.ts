@@ -24,6 +24,7 @@ const losesIn = (plies: number) => searched({ kind: "loss", plies });
 test.each<[string, ReturnType<typeof points>, ReturnType<typeof points>, string | null]>([
   ["wins, and the alternative is level", points(400), points(20), "advantage"],
   ["wins, and the alternative wins nearly as much", points(400), points(250), null],
+  ["wins, and the alternative is little worse", points(210), points(100), null],
   ["wins much more, but the alternative is good enough", points(900), points(140), null],
   ["is better, but not winning", points(190), points(-10), null],
   ["saves, and the alternative loses", points(-50), points(-300), "saving"],

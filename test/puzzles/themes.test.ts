@@ -26,12 +26,12 @@ test.each<[string, Variant, string, string, "win" | "advantage" | "saving", stri
     "advantage fork",
   ],
   [
-    "a check of the king alone",
+    "an attack on the rook alone",
     "hoplit-chess",
-    "4k3/ppp2ppp/8/1N6/8/8/PPP2PPP/4K3[] w - - 0 1",
-    "b5c7 e8d7 c7a8",
+    "r5k1/pp3ppp/8/1N6/8/8/PPP2PPP/6K1[] w - - 0 1",
+    "b5c7 g8f8 c7a8",
     "advantage",
-    "advantage",
+    "advantage quiet",
   ],
   [
     "a fork of protected pieces of the same value",
