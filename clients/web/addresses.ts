@@ -33,6 +33,7 @@ export const PAGES = {
   player: { address: "/players/:name", title: "Player", under: "archive" },
   leaderboard: { address: "/leaderboards/:variant", title: "Leaderboard", under: "archive" },
   learn: { address: "/learn/:variant", title: "How to play", under: "lobby" },
+  puzzles: { address: "/puzzles/:variant", title: "Puzzles", under: "lobby" },
   settings: { address: "/settings", title: "Settings", under: "settings" },
   "settings/account": { address: "/settings/account", title: "Account", under: "settings" },
   "settings/play": { address: "/settings/play", title: "Play", under: "settings" },
@@ -60,6 +61,13 @@ export interface PageMatch {
  */
 export const learnAddress = (variant: string, game: string | null = null): string =>
   `/learn/${variant}${game === null ? "" : `?game=${game}`}`;
+
+/**
+ * The address of a puzzle.
+ * @param id null for the daily puzzle of the game
+ */
+export const puzzleAddress = (variant: string, id: string | null = null): string =>
+  `/puzzles/${variant}${id === null ? "" : `?puzzle=${id}`}`;
 
 /** The address of a tournament, or of a ladder. */
 export const tournamentAddress = (id: string, format: string): string =>

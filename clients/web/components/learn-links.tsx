@@ -1,5 +1,5 @@
 import type { VariantId } from "skytale-client";
-import { learnAddress } from "../addresses";
+import { learnAddress, puzzleAddress } from "../addresses";
 import { VARIANT_IDS, VARIANT_NAMES } from "../games/variants";
 
 interface LearnLinksProps {
@@ -8,7 +8,7 @@ interface LearnLinksProps {
   readonly game?: string | null;
 }
 
-/** Links to the pages that teach the games. */
+/** Links to the pages that teach the games, and to the puzzles. */
 export const LearnLinks = ({ current = null, game = null }: LearnLinksProps) => (
   <nav class="leaders-links" aria-label="How to play">
     <span aria-hidden="true">{current === null ? "How to play" : "Games"}</span>
@@ -17,5 +17,6 @@ export const LearnLinks = ({ current = null, game = null }: LearnLinksProps) => 
         {VARIANT_NAMES[id]}
       </a>
     ))}
+    <a href={puzzleAddress(current ?? VARIANT_IDS[0] ?? "")}>Puzzles</a>
   </nav>
 );

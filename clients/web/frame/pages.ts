@@ -21,6 +21,7 @@ export const PAGE_MODULES: Readonly<Record<PageName, () => Promise<PageModule>>>
   player: () => import("../pages/player/page"),
   leaderboard: () => import("../pages/leaderboard/page"),
   learn: () => import("../pages/learn/page"),
+  puzzles: () => import("../pages/puzzles/page"),
   settings: () => import("../pages/settings/page"),
   "settings/account": () => import("../pages/settings/account/page"),
   "settings/play": () => import("../pages/settings/play/page"),

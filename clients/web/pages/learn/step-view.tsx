@@ -4,10 +4,10 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Game, Line } from "../../../../src/rules/game";
 import { formatShape } from "../../../../src/shared/annotations";
 import { describeMove } from "../../board/describe-move";
+import { ExerciseBoard } from "../../components/exercise-board";
 import { type Attempt, attempt } from "../../games/lessons/attempt";
 import type { PieceLesson, Step } from "../../games/lessons/lesson";
 import { positionOfLesson } from "./position-of-lesson";
-import { StepBoard } from "./step-board";
 import { whyNot } from "./why-not";
 
 interface StepViewProps {
@@ -23,6 +23,9 @@ interface StepViewProps {
   /** Shown when the step is solved: the way to the next step. */
   readonly children: ComponentChildren;
 }
+
+/** The legal moves of a step that is solved. */
+const NO_MOVES: readonly string[] = [];
 
 /** The answer to an attempt. */
 interface Answer {
@@ -87,9 +90,10 @@ export function StepView({ rules, pieces, step, number, isFocused, solve, childr
         </h3>
         <p>{step.task}</p>
       </div>
-      <StepBoard
+      <ExerciseBoard
         rules={rules}
         line={line.value}
+        moves={isSolved ? NO_MOVES : start.legalMoves}
         orientation={start.turn ?? "white"}
         attempts={count}
         shapes={shapes}

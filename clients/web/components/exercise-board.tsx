@@ -1,14 +1,16 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Game, Line } from "../../../../src/rules/game";
-import type { Side } from "../../../../src/shared/side";
-import { Board } from "../../board/board";
-import { appearance, pieceSetOf } from "../../frame/appearance";
-import { voteQuestion } from "../game/vote";
+import type { Game, Line } from "../../../src/rules/game";
+import type { Side } from "../../../src/shared/side";
+import { Board } from "../board/board";
+import { appearance, pieceSetOf } from "../frame/appearance";
+import { voteQuestion } from "../pages/game/vote";
 
-interface StepBoardProps {
+interface ExerciseBoardProps {
   readonly rules: Game;
-  /** The position that is shown. Pieces can be moved until the line has a move. */
+  /** The position that is shown, with the last move of the line. */
   readonly line: Line;
+  /** The moves that can be made on the board, in wire form. */
+  readonly moves: readonly string[];
   readonly orientation: Side;
   /** Counts the attempts. After each, the position is shown again, because the board waits for that. */
   readonly attempts: number;
@@ -19,8 +21,8 @@ interface StepBoardProps {
   readonly refuse: (move: string) => void;
 }
 
-/** The board of a step. */
-export function StepBoard({ rules, line, orientation, attempts, shapes, play, refuse }: StepBoardProps) {
+/** The board of a step or a puzzle. */
+export function ExerciseBoard({ rules, line, moves, orientation, attempts, shapes, play, refuse }: ExerciseBoardProps) {
   const host = useRef<HTMLDivElement>(null);
   const board = useRef<Board | null>(null);
   const latest = useRef({ line, play, refuse });
@@ -53,12 +55,12 @@ export function StepBoard({ rules, line, orientation, attempts, shapes, play, re
       pieceSet,
       shapes,
       hasCoordinates: coordinates,
-      moves: last === null ? line.legalMoves : [],
+      moves,
       last:
         last === null || previous === null
           ? undefined
           : { touched: rules.touchedSquares(last.move), before: previous.picture() },
     });
-  }, [rules, line, orientation, attempts, shapes, pieceSet, coordinates]);
+  }, [rules, line, moves, orientation, attempts, shapes, pieceSet, coordinates]);
   return <div class="learn-board" ref={host} />;
 }
