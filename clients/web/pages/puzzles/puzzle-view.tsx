@@ -35,6 +35,11 @@ export function PuzzleView({ rules, puzzle, title, earlier, isFocused, children 
   useEffect(() => {
     if (isFocused) heading.current?.focus();
   }, [isFocused]);
+  const answer = useRef<HTMLDivElement>(null);
+  // On a phone, the board can fill the window.
+  useEffect(() => {
+    if (play.attempt.value !== null) answer.current?.scrollIntoView({ block: "nearest" });
+  }, [play.attempt.value]);
   const line = play.line.value;
   const attempt = play.attempt.value;
   const isOpen = earlier === null && !attempt?.solution;
@@ -60,7 +65,7 @@ export function PuzzleView({ rules, puzzle, title, earlier, isFocused, children 
           refused.value += 1;
         }}
       />
-      <div class="learn-answer">
+      <div class="learn-answer puzzle-answer" ref={answer}>
         <div role="status">
           {earlier === null ? null : <p>{EARLIER[earlier]}</p>}
           {attempt === null ? null : (
