@@ -175,6 +175,7 @@ export async function busyPlayer(): Promise<Busy> {
     "/archive",
     "/leaderboards/spartan-chess",
     "/learn/hoplit-chess",
+    "/puzzles/hoplit-chess",
     "/tournaments",
     "/tournaments/new",
     ...[...tournaments, match].map((id) => `/tournaments/${id}`),

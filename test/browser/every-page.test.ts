@@ -130,7 +130,13 @@ const LOOKS: readonly Look[] = [
         `/archive?player=${me}`,
         `/players/${me}`,
       ];
-      const others = ["/leaderboards/hoplit-chess", `/games/${id}`, `/challenges/${challenge.id}`, "/learn/sparta"];
+      const others = [
+        "/leaderboards/hoplit-chess",
+        `/games/${id}`,
+        `/challenges/${challenge.id}`,
+        "/learn/sparta",
+        "/puzzles/sparta",
+      ];
       return [await openAs(newcomer, "/", { ...where, colorScheme: "light" }), [...own, ...others, ...tournaments]];
     },
   },

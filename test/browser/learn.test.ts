@@ -110,6 +110,7 @@ test("keeps the progress with the account, and leads to the first bot", async ()
   await first.page.reload();
   await first.page.getByText("2 of 10 solved.").waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByText("Find the best move in positions from games.").waitFor();
   await button(page, "Play level 1").click();
   await page.locator(".game-page").waitFor();
   expect(complaints).toEqual([]);

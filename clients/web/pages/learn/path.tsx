@@ -1,11 +1,13 @@
 import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import type { VariantId } from "skytale-client";
+import { puzzleAddress } from "../../addresses";
 import { useAction } from "../../components/action";
 import { Refusal } from "../../components/refusal";
 import { go } from "../../frame/router";
 import { LEVELS, type Level, playHouseBot, suggestedLevel } from "../../games/house-bots";
 import { VARIANT_NAMES } from "../../games/variants";
+import { myPuzzles } from "../../server/puzzles";
 import { useResource } from "../../server/resource";
 import { session } from "../../server/session";
 import { statistics } from "../../server/statistics";
@@ -19,12 +21,6 @@ interface PathProps {
 
 /** The way from the first move to games with people: what the player has reached, and what comes next. */
 export function LearningPath({ variant, steps, solved }: PathProps) {
-  const username = session.value?.username;
-  const { data } = useResource(statistics, username);
-  const results = data.value?.house ?? [];
-  const beaten = LEVELS.findLast((level) =>
-    results.some((row) => row.variant === variant && row.level === level && row.wins > 0),
-  );
   const isLessonDone = solved.value.size === steps;
   return (
     <section aria-labelledby="path">
@@ -37,23 +33,11 @@ export function LearningPath({ variant, steps, solved }: PathProps) {
             </a>
           )}
         </Stage>
-        <Stage
-          name="Beat a bot"
-          isDone={beaten !== undefined}
-          words={
-            beaten === undefined
-              ? "Level 1 is for players who are new to the game."
-              : `You have beaten level ${beaten}${beaten === LEVELS.at(-1) ? ", the strongest" : ""}.`
-          }
-        >
-          {username === undefined ? (
-            <a class="button" href="/lobby">
-              Sign up to play
-            </a>
-          ) : (
-            <PlayButton variant={variant} level={suggestedLevel(results, variant)} />
-          )}
-        </Stage>
+        {session.value ? (
+          <OwnStages variant={variant} username={session.value.username} />
+        ) : (
+          <VisitorStages variant={variant} />
+        )}
         <Stage
           name="Play people"
           isDone={false}
@@ -67,6 +51,60 @@ export function LearningPath({ variant, steps, solved }: PathProps) {
     </section>
   );
 }
+
+const FIRST_BOT = "Level 1 is for players who are new to the game.";
+const FIRST_PUZZLE = "Find the best move in positions from games.";
+
+const VisitorStages = ({ variant }: { readonly variant: VariantId }) => (
+  <>
+    <Stage name="Beat a bot" isDone={false} words={FIRST_BOT}>
+      <a class="button" href="/lobby">
+        Sign up to play
+      </a>
+    </Stage>
+    <Stage name="Solve puzzles" isDone={false} words={FIRST_PUZZLE}>
+      <PuzzleLink variant={variant} />
+    </Stage>
+  </>
+);
+
+/** The stages of a signed-in player, with what they have reached. */
+function OwnStages({ variant, username }: { readonly variant: VariantId; readonly username: string }) {
+  const { data } = useResource(statistics, username);
+  const results = data.value?.house ?? [];
+  const beaten = LEVELS.findLast((level) =>
+    results.some((row) => row.variant === variant && row.level === level && row.wins > 0),
+  );
+  const puzzles = useResource(myPuzzles).data.value?.variants[variant]?.solved ?? 0;
+  return (
+    <>
+      <Stage
+        name="Beat a bot"
+        isDone={beaten !== undefined}
+        words={
+          beaten === undefined
+            ? FIRST_BOT
+            : `You have beaten level ${beaten}${beaten === LEVELS.at(-1) ? ", the strongest" : ""}.`
+        }
+      >
+        <PlayButton variant={variant} level={suggestedLevel(results, variant)} />
+      </Stage>
+      <Stage
+        name="Solve puzzles"
+        isDone={puzzles > 0}
+        words={puzzles === 0 ? FIRST_PUZZLE : `${puzzles} ${puzzles === 1 ? "puzzle" : "puzzles"} solved.`}
+      >
+        <PuzzleLink variant={variant} />
+      </Stage>
+    </>
+  );
+}
+
+const PuzzleLink = ({ variant }: { readonly variant: VariantId }) => (
+  <a class="button" href={puzzleAddress(variant)}>
+    Puzzle of the day
+  </a>
+);
 
 interface StageProps {
   readonly name: string;
