@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import { attemptPuzzle, type Puzzle, type PuzzleAttempt } from "skytale-client";
 import type { Game, Line } from "../../../../src/rules/game";
 import { type Action, createAction } from "../../components/action";
@@ -45,6 +45,24 @@ export function createPuzzlePlay(rules: Game, puzzle: Puzzle): PuzzlePlay {
     show(solution.slice(0, last).reduce(playOn, start));
   };
 
+  /** Shows the judgment of a move; null if the request failed. */
+  const take = (judged: PuzzleAttempt | null, move: string, before: Line, after: Line): void => {
+    if (judged === null) {
+      show(before);
+      return;
+    }
+    attempt.value = judged;
+    if (judged.status === "right") {
+      moves.push(move);
+      show(judged.reply === null ? after : playOn(after, judged.reply));
+      return;
+    }
+    // A puzzle can also be solved by another move that ends the game: the player's own move stays on the board.
+    if (judged.status === "solved") shown.value = judged.solution?.length ?? 0;
+    else showAfter(2 * moves.length);
+    if (judged.stored) void myPuzzles.of().refresh();
+  };
+
   return {
     rules,
     line,
@@ -59,22 +77,13 @@ export function createPuzzlePlay(rules: Game, puzzle: Puzzle): PuzzlePlay {
       const played = before.play(move);
       if (!played.ok) return;
       show(played.value);
-      const isJudged = await action.run(async () => {
-        const body = { moves: [...moves, move] };
-        attempt.value = await attemptPuzzle({ client: client.peek(), path: { id: puzzle.id }, body });
+      const body = { moves: [...moves, move] };
+      let judged: PuzzleAttempt | null = null;
+      await action.run(async () => {
+        judged = await attemptPuzzle({ client: client.peek(), path: { id: puzzle.id }, body });
       });
-      const judged = attempt.peek();
-      if (!isJudged || judged === null) return show(before);
-      if (judged.status === "right") {
-        moves.push(move);
-        show(judged.reply === null ? played.value : playOn(played.value, judged.reply));
-      } else {
-        const solution = judged.solution ?? [];
-        // A puzzle can also be solved by another move that ends the game: its own last move stays on the board.
-        if (judged.status === "solved") shown.value = solution.length;
-        else showAfter(2 * moves.length);
-        if (judged.stored) void myPuzzles.of().refresh();
-      }
+      // The words and the board change together: a move right after the words must be possible.
+      batch(() => take(judged, move, before, played.value));
     },
   };
 }
