@@ -79,6 +79,8 @@ const worker = () =>
         UNVERIFIED_WEBHOOKS_PER_HOUR: "6000",
         MAIL_REPLY_DOMAIN: "reply.skytale.test",
         METRICS_TOKEN: "token-of-the-scraper",
+        // Evaluations of games take a moment.
+        EVALUATION_NODES: "1000",
         // The example key pair of RFC 8291, appendix A.
         VAPID_KEYS:
           "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8.yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw",

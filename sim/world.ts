@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import worker, { Opponent, Player, Room, SignUpLimiter, Team, Tournament, WebhookHost } from "../src/index";
+import worker, { Evaluator, Opponent, Player, Room, SignUpLimiter, Team, Tournament, WebhookHost } from "../src/index";
 import type { Binding } from "../src/object-kinds";
 import { SimulatedD1 } from "./platform/d1";
 import { CALM, type FaultRates, Faults } from "./platform/faults";
@@ -18,6 +18,7 @@ const CLASSES: Readonly<Record<Binding, unknown>> = {
   PLAYERS: Player,
   SIGN_UPS: SignUpLimiter,
   OPPONENTS: Opponent,
+  EVALUATORS: Evaluator,
   WEBHOOK_HOSTS: WebhookHost,
   TOURNAMENTS: Tournament,
   TEAMS: Team,

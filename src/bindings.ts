@@ -1,3 +1,4 @@
+import type { EvaluatorRpc } from "./evaluator/contract";
 import { sendingRequestId } from "./logging/rpc";
 import type { Binding, IrreplaceableBinding, ObserverBinding } from "./object-kinds";
 import type { OpponentRpc } from "./opponent/opponent-rpc";
@@ -67,6 +68,7 @@ interface Contracts {
   readonly TOURNAMENTS: TournamentRpc & Upgradable;
   readonly TEAMS: TeamRpc;
   readonly OPPONENTS: OpponentRpc;
+  readonly EVALUATORS: EvaluatorRpc;
   readonly WEBHOOK_HOSTS: WebhookHostRpc;
   readonly SIGN_UPS: SignUpLimiterRpc;
 }
@@ -94,6 +96,10 @@ export const observerObject = (env: Env, kind: ObserverBinding, name: string): G
 /** A stub of the object that plays one side of a game for a house bot. Create a new stub after a call has thrown. */
 export const opponentObject = (env: Env, gameId: string, side: Side): Contracts["OPPONENTS"] =>
   objectNamed(env, "OPPONENTS", `${gameId}-${side}`);
+
+/** A stub of the object that evaluates a finished game. Create a new stub after a call has thrown. */
+export const evaluatorObject = (env: Env, gameId: string): Contracts["EVALUATORS"] =>
+  objectNamed(env, "EVALUATORS", gameId);
 
 /** A stub of the object of a host that receives webhooks. Create a new stub after a call has thrown. */
 export const webhookHostObject = (env: Env, host: string): Contracts["WEBHOOK_HOSTS"] =>

@@ -9,6 +9,7 @@ import { sweepOnSchedule } from "./maintenance/sweep";
 import { sweepDatabase } from "./maintenance/sweep-database";
 import { mountMcp } from "./mcp/mount";
 
+export { Evaluator } from "./evaluator/evaluator";
 export { Maintenance } from "./maintenance/maintenance";
 export { Opponent } from "./opponent/opponent";
 export { Player } from "./player/player";

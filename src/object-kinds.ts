@@ -152,6 +152,20 @@ export const OBJECT_KINDS = {
     observesGames: false,
     erasedBy: "alarm",
   },
+  /**
+   * Replaceable: each object stores the positions of one game that are evaluated so far. The rows of unfinished
+   * evaluations are in D1. The sweep and each reader start them again.
+   */
+  EVALUATORS: {
+    className: "Evaluator",
+    logName: "evaluator",
+    hasAlarms: true,
+    irreplaceable: null,
+    paths: [],
+    isSwept: true,
+    observesGames: false,
+    erasedBy: "alarm",
+  },
   /** Replaceable: each object stores only the state of a rate limit per hour. */
   WEBHOOK_HOSTS: {
     className: "WebhookHost",

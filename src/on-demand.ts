@@ -8,6 +8,9 @@ export const loadBots = () => import("./on-demand/bots.mjs");
 /** Loads the writer of dumps. */
 export const loadDumps = () => import("./on-demand/dumps.mjs");
 
+/** Loads the marks and the record of computer evaluations. */
+export const loadEvaluation = () => import("./on-demand/evaluation.mjs");
+
 /** Loads the writer and sender of mails. */
 export const loadMails = () => import("./on-demand/mails.mjs");
 

@@ -85,6 +85,8 @@ const schema = z
     MAX_TOURNAMENTS: count.default(5),
     MAX_ENTRIES: count.default(50),
     MAX_TEAMS: count.default(3),
+    EVALUATIONS_PER_DAY: count.default(20),
+    EVALUATION_NODES: count.default(200_000),
     STANDING_TOURNAMENTS: flag.default(true),
     MAX_OPEN_CHALLENGES: count.default(20),
     MAX_LOBBY_CHALLENGES: count.default(5),
@@ -178,6 +180,10 @@ export interface Settings {
   readonly maxEntries: number;
   /** Teams that one player may own. */
   readonly maxTeams: number;
+  /** Computer evaluations that a player may request in 24 hours. */
+  readonly evaluationsPerDay: number;
+  /** Positions that the search of a computer evaluation visits per position of the game. */
+  readonly evaluationNodes: number;
   /** Whether the server holds a league and a round robin of each game. */
   readonly standingTournaments: boolean;
   /** Open challenges that a player may have, direct ones and those in the lobby together. */
@@ -267,6 +273,8 @@ export function settingsOf(env: object): Settings {
     maxTournaments: vars.MAX_TOURNAMENTS,
     maxEntries: vars.MAX_ENTRIES,
     maxTeams: vars.MAX_TEAMS,
+    evaluationsPerDay: vars.EVALUATIONS_PER_DAY,
+    evaluationNodes: vars.EVALUATION_NODES,
     standingTournaments: vars.STANDING_TOURNAMENTS,
     maxOpenChallenges: vars.MAX_OPEN_CHALLENGES,
     maxLobbyChallenges: vars.MAX_LOBBY_CHALLENGES,

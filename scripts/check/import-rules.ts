@@ -34,6 +34,8 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
   "src/bots": { values: ["src/shared", "src/rules"] },
   // The puzzles, in a module that is loaded on demand.
   "src/puzzles": { values: ["src/shared", "src/rules"] },
+  // Marks and accuracy of finished games.
+  "src/evaluation": { values: ["src/shared", "src/rules", "src/bots/levels"], types: ["src/bots"] },
   "src/events": { values: ["src/shared"], packages: ["zod"] },
   "src/match": { values: ["src/shared", "src/rules"], types: ["src/events", "src/object-kinds"] },
   "src/tournament": { values: ["src/shared"], types: ["src/rules"] },
@@ -91,7 +93,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
     types: ["src/match"],
     packages: ["postal-mime"],
   },
-  "src/db": { values: ["src/shared"], packages: "all" },
+  "src/db": { values: ["src/shared"], types: ["src/evaluation"], packages: "all" },
   // The index of the opening explorer: the positions of games, their keys, and the job that adds games.
   "src/opening-explorer": { values: ["src/shared", "src/rules", "src/db"] },
   "src/channels": {
@@ -170,10 +172,28 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
     types: ["src/bots", "src/player", "src/room", "src/match"],
     packages: "all",
   },
+  "src/evaluator": {
+    values: [
+      "src/shared",
+      "src/logging",
+      "src/storage",
+      "src/rules",
+      "src/evaluation",
+      "src/opening-explorer",
+      "src/opponent/shared-thinker",
+      "src/opponent/thinkers",
+      "src/on-demand",
+      "src/db",
+      "src/bindings",
+    ],
+    types: ["src/bots", "src/events"],
+    packages: "all",
+  },
   // The loader and the modules that it loads (scripts/on-demand.mjs).
   "src/on-demand": {
     values: [
       "src/bots",
+      "src/evaluation",
       "src/channels/email",
       "src/channels/http/address",
       "src/dumps/writer",
@@ -210,6 +230,8 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
       "src/on-demand",
       "src/db",
       "src/opening-explorer",
+      "src/evaluation/chances",
+      "src/evaluation/engine",
       "src/settings",
       "src/bindings",
       "src/object-kinds",
@@ -286,6 +308,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
     values: ["src/logging"],
     types: [
       "src/object-kinds",
+      "src/evaluator",
       "src/opponent",
       "src/player",
       "src/room",

@@ -95,7 +95,8 @@ export class Upkeep {
 
   /** Wakes every object that has work, because the runtime abandons alarms after some failures and may lose others. */
   async #sweep(kind: SweptBinding): Promise<void> {
-    const { noun } = OBJECT_KINDS[kind].irreplaceable;
+    const { irreplaceable, logName } = OBJECT_KINDS[kind];
+    const noun = irreplaceable?.noun ?? logName;
     try {
       for (let after: string | null = ""; after !== null && !this.#isStopped; ) {
         const began = performance.now();

@@ -3,6 +3,7 @@ import { unionAll } from "drizzle-orm/sqlite-core";
 import { DELETED_PLAYER } from "../shared/username";
 import { newestFirst as newestChallengeFirst } from "./challenges";
 import { database } from "./database";
+import { evaluations } from "./evaluation-schema";
 import { type GameHeader, type GameKey, gameHeader } from "./games";
 import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
 import { lessons } from "./learning-schema";
@@ -32,7 +33,7 @@ export async function suspendHousePlayer(d1: D1Database, id: string, now: number
 /**
  * Reserves a player's name and removes it from their row, with the suspension and the keys of the sign-up. Deletes the
  * reports that they made, the blocks that they set, the rows by which they follow or are followed, their progress in
- * lessons, and their attempts at puzzles. The row itself
+ * lessons, and their attempts at puzzles. Removes their id from the evaluations that they requested. The row itself
  * stays, because games, ratings and reports of others refer to it. Idempotent.
  */
 export async function erasePlayerRow(d1: D1Database, id: string, now: number): Promise<void> {
@@ -59,6 +60,8 @@ export async function erasePlayerRow(d1: D1Database, id: string, now: number): P
     db.delete(lessons).where(eq(lessons.playerId, id)),
     db.delete(puzzleAttempts).where(eq(puzzleAttempts.playerId, id)),
     db.delete(puzzlePlayers).where(eq(puzzlePlayers.playerId, id)),
+    // The evaluations belong to the games.
+    db.update(evaluations).set({ requesterId: null }).where(eq(evaluations.requesterId, id)),
   ]);
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lt, lte, ne, sql } from "drizzle-orm";
 import { monthNumber } from "../shared/month";
 import { database } from "./database";
 import { explorerGames, explorerMoves, explorerQueue, explorerSecret } from "./explorer-schema";
@@ -91,6 +91,21 @@ function countsOf(indexed: readonly IndexedGame[]): readonly (readonly (number |
     }
   }
   return [...rows.values()];
+}
+
+/** Those of the keys whose positions occurred in another game that ended before this one. */
+export async function listKnownKeys(
+  d1: D1Database,
+  keys: readonly number[],
+  { id, finishedAt }: { readonly id: string; readonly finishedAt: number },
+): Promise<ReadonlySet<number>> {
+  const { key, gameId } = explorerGames;
+  const wanted = sql`(select value from json_each(${JSON.stringify(keys)}))`;
+  const rows = await database(d1)
+    .selectDistinct({ key })
+    .from(explorerGames)
+    .where(and(inArray(key, wanted), lt(explorerGames.finishedAt, finishedAt), ne(gameId, id)));
+  return new Set(rows.map((row) => row.key));
 }
 
 /** Whether `writeIndexedGames` failed because one of the games was indexed already. Drizzle may wrap the error. */

@@ -1,5 +1,6 @@
 import { PLY_AUTHORS } from "../shared/ply-author";
 import { SIDES } from "../shared/side";
+import { type Bytes, deflated, inflated } from "./deflate";
 import { changesOf, withChanges } from "./position-changes";
 import type { ArchivedPly } from "./schema";
 
@@ -7,8 +8,6 @@ import type { ArchivedPly } from "./schema";
 const VERSION = 1;
 /** Separates the texts of a column. Neither moves nor positions of any game contain it. */
 const SEPARATOR = "\t";
-
-type Bytes = Uint8Array<ArrayBuffer>;
 
 /** A record that a later release wrote. */
 export class UnknownRecordVersion extends Error {
@@ -43,7 +42,7 @@ export async function writePlies(plies: readonly ArchivedPly[]): Promise<Bytes> 
     ].join(""),
   ];
   const text = new TextEncoder().encode(lines.join("\n"));
-  const compressed = await through(new CompressionStream("deflate-raw"), text);
+  const compressed = await deflated(text);
   const record = new Uint8Array(compressed.length + 1);
   record[0] = VERSION;
   record.set(compressed, 1);
@@ -56,7 +55,7 @@ export async function writePlies(plies: readonly ArchivedPly[]): Promise<Bytes> 
  */
 export async function readPlies(record: Bytes): Promise<readonly ArchivedPly[]> {
   if (record[0] !== VERSION) throw new UnknownRecordVersion(record[0]);
-  const bytes = await through(new DecompressionStream("deflate-raw"), record.subarray(1));
+  const bytes = await inflated(record.subarray(1));
   const lines = new TextDecoder().decode(bytes).split("\n");
   const [moves = "", sans = "", changes = "", times = "", marks = ""] = lines;
   if (moves === "") return [];
@@ -83,17 +82,4 @@ export async function readPlies(record: Bytes): Promise<readonly ArchivedPly[]> 
     before = position;
     return { move, san: san || move, position, side: known.side, by: known.by, at, isMove: kind === "1" };
   });
-}
-
-/** Bytes after a stream that compresses or decompresses. Rejects if the bytes are damaged. */
-async function through(
-  { readable, writable }: CompressionStream | DecompressionStream,
-  bytes: Uint8Array,
-): Promise<Bytes> {
-  const writer = writable.getWriter();
-  const [result] = await Promise.all([
-    new Response(readable).arrayBuffer(),
-    writer.write(bytes).then(() => writer.close()),
-  ]);
-  return new Uint8Array(result);
 }

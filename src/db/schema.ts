@@ -6,7 +6,10 @@ import { SIDES, type Side } from "../shared/side";
 import type { TimeControl } from "../shared/time-control";
 
 /** A column of bytes. D1 returns them as an array of numbers. */
-const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array<ArrayBuffer> | readonly number[] }>({
+export const bytes = customType<{
+  data: Uint8Array<ArrayBuffer>;
+  driverData: Uint8Array<ArrayBuffer> | readonly number[];
+}>({
   dataType: () => "blob",
   fromDriver: (value) => new Uint8Array(value),
 });

@@ -3,6 +3,7 @@ import type { DeepReadonly } from "../shared/deep-readonly";
 import { ACCOUNT_EVENTS } from "./account-events";
 import { CHALLENGE_EVENTS } from "./challenge-events";
 import { CLOCK_EVENTS } from "./clock-events";
+import { EVALUATION_EVENTS } from "./evaluation-events";
 import { GAME_EVENTS } from "./game-events";
 import { OFFER_EVENTS } from "./offer-events";
 import type { StoredEvent } from "./stored-event";
@@ -16,6 +17,7 @@ export const EVENTS = [
   ...OFFER_EVENTS,
   ...CLOCK_EVENTS,
   ...CHALLENGE_EVENTS,
+  ...EVALUATION_EVENTS,
   ...TEAM_EVENTS,
   ...TOURNAMENT_EVENTS,
   ...WEBHOOK_EVENTS,

@@ -53,6 +53,7 @@ import { getGameBoard } from "./routes/games/get-board";
 import { getGameBoardPng } from "./routes/games/get-board-png";
 import { getGameCard } from "./routes/games/get-card";
 import { getConditionals } from "./routes/games/get-conditionals";
+import { getEvaluation } from "./routes/games/get-evaluation";
 import { getGame } from "./routes/games/get-game";
 import { getNotes } from "./routes/games/get-notes";
 import { getProposal } from "./routes/games/get-proposal";
@@ -69,6 +70,7 @@ import { putConditionals } from "./routes/games/put-conditionals";
 import { putNotes } from "./routes/games/put-notes";
 import { putProposal } from "./routes/games/put-proposal";
 import { rematchGame } from "./routes/games/rematch-game";
+import { requestEvaluation } from "./routes/games/request-evaluation";
 import { resignGame } from "./routes/games/resign-game";
 import { streamGameEvents } from "./routes/games/stream-game-events";
 import {
@@ -283,6 +285,7 @@ export const OPERATIONS: readonly Operation[] = [
   deleteProposal,
   getAnalysis,
   getConditionals,
+  getEvaluation,
   getNotes,
   getProposal,
   getSharedAnalyses,
@@ -294,6 +297,7 @@ export const OPERATIONS: readonly Operation[] = [
   putNotes,
   putProposal,
   rematchGame,
+  requestEvaluation,
   resignGame,
   listTeams,
   createTeam,

@@ -1,4 +1,5 @@
-import { type Env, roomObject, teamObject, tournamentObject } from "../bindings";
+import { type Env, evaluatorObject, roomObject, teamObject, tournamentObject } from "../bindings";
+import { listUnfinishedEvaluations } from "../db/evaluations";
 import { listRunningGames, readSweep, writeSweep } from "../db/running-games";
 import { listActiveTeams } from "../db/teams";
 import { listTournamentsToCome } from "../db/tournaments";
@@ -55,6 +56,12 @@ const SWEEPS: Readonly<Record<SweptBinding, Sweep>> = {
     origin: (team) => ({ where: "worker", team }),
     wake: wakeTeam,
   },
+  EVALUATORS: {
+    name: "evaluations",
+    list: listUnfinishedEvaluations,
+    origin: (game) => ({ where: "worker", game }),
+    wake: continueEvaluation,
+  },
 };
 
 /** Wakes a game. A running game also wakes its players. An ended game that is missing in the archive is archived. */
@@ -78,6 +85,12 @@ async function wakeTeam(env: Env, id: string): Promise<boolean> {
   const report = await teamObject(env, id).wake(false);
   if (report.kind === "team" && report.isDisbanded) await teamObject(env, id).restoreRows();
   return report.kind !== "empty";
+}
+
+/** Continues the evaluation of a game, or starts it if its object is lost. */
+async function continueEvaluation(env: Env, gameId: string): Promise<boolean> {
+  await evaluatorObject(env, gameId).evaluate(gameId);
+  return true;
 }
 
 /**

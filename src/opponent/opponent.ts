@@ -9,7 +9,6 @@ import type { PlayerCommand } from "../match/command";
 import type { GameBatch } from "../player/player-rpc";
 import type { RoomRefusal, StateForPlayer } from "../room/room-rpc";
 import { storedGame } from "../rules/registry";
-import { settingsOf } from "../settings";
 import { HOUR, MINUTE, SECOND } from "../shared/duration";
 import { housePlayer } from "../shared/house";
 import { opponentOf } from "../shared/side";
@@ -19,7 +18,7 @@ import { withTimeLimit } from "../storage/time-limit";
 import { Transactions } from "../storage/transactions";
 import { answerAfterSearch, answerWithoutSearch, dutyOf } from "./decisions";
 import type { OpponentRpc } from "./opponent-rpc";
-import { Thinker } from "./thinker";
+import { sharedThinker } from "./shared-thinker";
 
 /** Delay of the alarm that restarts a pending task after a crash. */
 const ALARM_GRACE = SECOND;
@@ -44,19 +43,6 @@ interface Seat {
 }
 
 const SEAT = "seat";
-
-/** Shared by all objects in this process, because they share its processor. */
-let thinker: Thinker | null = null;
-
-function thinkerOf(env: Env): Thinker {
-  thinker ??= new Thinker({
-    slots: () => settingsOf(env).houseThinkers,
-    wait: (milliseconds) => scheduler.wait(milliseconds),
-    now: () => Date.now(),
-    failed: (message) => new Logger(env, { where: "opponent" }).error("house", message),
-  });
-  return thinker;
-}
 
 /**
  * Plays one side of one game for a house bot. The object receives the events of the game and sends commands like a
@@ -205,7 +191,7 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
     const stop = new AbortController();
     this.#thinking = { about, stop };
     if (this.#latestSignature !== null) this.#stopIfChanged(this.#latestSignature);
-    const thought = await thinkerOf(this.env).think({
+    const thought = await sharedThinker(this.env).think({
       question,
       level: house.level,
       seed: hashOfText(`${seat.gameId} ${moves.length} ${seat.attempts}`, 0),

@@ -82,6 +82,12 @@ export class Thinker {
     });
   }
 
+  /** Whether bots search in this process, or wait for it. */
+  get isBusy(): boolean {
+    const { waiting, running } = this.#queue.census();
+    return waiting + running > 0;
+  }
+
   /** Finds the move to play and its score; null if the result is no longer needed. */
   async think(riddle: Riddle): Promise<Thought | null> {
     const began = this.#options.now();

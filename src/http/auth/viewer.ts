@@ -90,9 +90,12 @@ async function lookAtArchived(
 type SeenRecord = Result<RecordForViewer, ViewRefusal>;
 
 /** The record of a game for the caller; refused like the game itself. */
-export async function lookUpRecord(call: AnyCall, gameId: string): Promise<SeenRecord> {
-  return recordIn(call, gameId, await archivedGame(call, gameId), viewerOf(call));
-}
+export const lookUpRecord = (call: AnyCall, gameId: string): Promise<SeenRecord> =>
+  lookUpRecordFor(call, gameId, viewerOf(call));
+
+/** The record of a game for a viewer; refused like the game itself. */
+export const lookUpRecordFor = async (call: AnyCall, gameId: string, viewer: string | null): Promise<SeenRecord> =>
+  recordIn(call, gameId, await archivedGame(call, gameId), viewer);
 
 /** Like `lookUpRecord` for several games, in the order of their ids, with one query for those in the archive. */
 export async function lookUpRecords(call: AnyCall, ids: readonly string[]): Promise<readonly SeenRecord[]> {

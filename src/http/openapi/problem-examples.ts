@@ -30,6 +30,7 @@ const EXAMPLE_MEMBERS: { readonly [Code in CodeWithMembers]: Omit<RefusalOf<Code
   "too-many-challenges": { which: "pair", limit: 3 },
   "too-many-games": { whose: "you", limit: 100 },
   "too-many-house-games": { limit: 50 },
+  "too-many-evaluations": { limit: 20, retryAfterSeconds: 5400 },
   "too-many-tokens": { limit: 50 },
   "too-many-followed": { limit: 500 },
   "too-many-passkeys": { limit: 10 },

@@ -1,8 +1,16 @@
 import * as z from "zod";
 import { formatDuration } from "../../shared/duration";
 import { rfc3339 } from "../../shared/time";
-import { legalMoves, limit, SAYS_WHEN } from "./members";
+import { legalMoves, limit, retryAfterSeconds, SAYS_WHEN } from "./members";
 import { members, type ProblemTable } from "./problem-kind";
+
+/** Why something has to wait for the end of a game. */
+const WHY_RUNNING = {
+  best: "This position is from a game that you are playing. The server does not analyze it before the game is over.",
+  evaluation:
+    "The server does not evaluate running games, nor positions that are on the board of a game that you are playing.",
+  rematch: "You can offer a rematch after the end of the game.",
+} as const;
 
 /** Problems of games: moves, offers, messages, notes and analysis. */
 export const GAME_PROBLEMS = {
@@ -116,11 +124,23 @@ export const GAME_PROBLEMS = {
   "game-running": {
     status: 409,
     title: "The game is still running",
-    detail: ({ asking }) =>
-      asking === "rematch"
-        ? "You can offer a rematch after the end of the game."
-        : "This position is from a game that you are playing. The server does not analyze it before the game is over.",
+    detail: ({ asking }) => WHY_RUNNING[asking],
     members: members(z.object({ gameId: z.string().describe("The running game.") }), ({ gameId }) => ({ gameId })),
+  },
+  "game-aborted": {
+    status: 409,
+    title: "The game was aborted",
+    detail: "Aborted games are not evaluated.",
+  },
+  "nothing-to-evaluate": {
+    status: 409,
+    title: "The game has no moves",
+    detail: "The game ended before the first move.",
+  },
+  "evaluation-not-found": {
+    status: 404,
+    title: "The game has no computer evaluation",
+    detail: "Nobody has requested one yet. POST to the same address to request it.",
   },
   "game-frozen": {
     status: 409,
@@ -214,6 +234,17 @@ export const GAME_PROBLEMS = {
     detail: ({ dialect, variant }) =>
       `${dialect} does not support ${variant}. Leave \`dialect\` out to get our own PGN.`,
     errors: ({ dialect, variant }) => [{ field: "dialect", detail: `${dialect} does not know ${variant}` }],
+  },
+  "too-many-evaluations": {
+    status: 429,
+    title: "Too many evaluations",
+    detail: ({ limit, retryAfterSeconds }) =>
+      `You can request ${limit} evaluations in 24 hours. Try again in ${retryAfterSeconds} s.`,
+    members: members(z.object({ limit, retryAfterSeconds }), (used) => ({
+      limit: used.limit,
+      retryAfterSeconds: used.retryAfterSeconds,
+    })),
+    headers: SAYS_WHEN.headers,
   },
   "too-many-messages": {
     status: 429,

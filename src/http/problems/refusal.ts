@@ -44,11 +44,14 @@ type HttpRefusal =
       | "blocked"
       | "cursor-gone"
       | "database-not-migrated"
+      | "evaluation-not-found"
+      | "game-aborted"
       | "idempotency-running"
       | "internal-error"
       | "missing-token"
       | "operator-token-required"
       | "no-vacation-left"
+      | "nothing-to-evaluate"
       | "not-for-apps"
       | "opponent-gone"
       | "opponent-suspended"
@@ -62,7 +65,7 @@ type HttpRefusal =
     >
   | { readonly code: "bad-authorization-request"; readonly error: OAuthError; readonly redirectTo: string | null }
   | { readonly code: "email-bounced"; readonly verifiableAt: number }
-  | { readonly code: "game-running"; readonly asking: "best" | "rematch"; readonly gameId: string }
+  | { readonly code: "game-running"; readonly asking: "best" | "evaluation" | "rematch"; readonly gameId: string }
   | { readonly code: "host-not-allowed"; readonly host: string }
   | { readonly code: "origin-not-allowed"; readonly origin: string }
   | { readonly code: "malformed-request"; readonly detail: string }
@@ -99,6 +102,7 @@ type HttpRefusal =
       readonly minRating: number | null;
       readonly maxRating: number | null;
     }
+  | { readonly code: "too-many-evaluations"; readonly limit: number; readonly retryAfterSeconds: number }
   | { readonly code: "too-many-tokens"; readonly limit: number }
   | { readonly code: "too-many-streams"; readonly per: "address" | "game"; readonly limit: number };
 

@@ -867,6 +867,24 @@ def put_analysis(
     return Call("PUT", path_of("/v1/games/{id}/analysis", id=game_id), "json", headers={"If-Match": if_match}, body=body)
 
 
+def get_evaluation(
+    game_id: str,
+    *,
+    absent: Literal["no-content"] | None = None,
+) -> Call[types.Evaluation]:
+    """The computer evaluation of a game. The method `Client.get_evaluation` explains the
+    parameters.
+    """
+    return Call("GET", path_of("/v1/games/{id}/evaluation", id=game_id), "json", query={"absent": absent})
+
+
+def request_evaluation(game_id: str) -> Call[types.Evaluation]:
+    """Request the computer evaluation of a game. The method `Client.request_evaluation` explains
+    the parameters.
+    """
+    return Call("POST", path_of("/v1/games/{id}/evaluation", id=game_id), "json")
+
+
 def get_notes(game_id: str) -> Call[types.Notes]:
     """My notes on a game. The method `Client.get_notes` explains the parameters."""
     return Call("GET", path_of("/v1/games/{id}/notes", id=game_id), "json")

@@ -1013,6 +1013,91 @@ class EnterTournament(TypedDict, total=False):
     """The team for which you enter. Needed only if you are a member of both teams of a match."""
 
 
+class EvaluatedMove(TypedDict):
+    mark: MoveMark | None
+    """By the loss of winning chances: 0.1 is an inaccuracy, 0.2 a mistake, 0.3 a blunder. Null for
+    other moves, for the best move, and for votes.
+    """
+    loss: int
+    """Hundredths that the move lost compared with the best one; at least 0."""
+    chances: float
+    """Winning chances of White after the move: -1 is lost, 1 is won."""
+
+
+class EvaluatedPosition(TypedDict):
+    score: PositionScore
+    line: list[str]
+    """The best line in wire form. Empty for the last position of the game, and for votes."""
+    depth: int
+    """Depth of the search in plies; 0 for positions that were not searched."""
+
+
+class Evaluation(TypedDict):
+    gameId: str
+    """Opaque."""
+    status: Literal["queued", "running", "finished"]
+    requestedAt: str
+    finishedAt: str | None
+    progress: EvaluationProgress
+    engine: EvaluationEngine
+    result: EvaluationResult | None
+    """Null until the evaluation is finished."""
+
+
+class EvaluationAccuracy(TypedDict):
+    """The accuracy of each player."""
+
+    white: float
+    """Percent, from 0 to 100."""
+    black: float
+    """Percent, from 0 to 100."""
+
+
+class EvaluationEngine(TypedDict):
+    name: str
+    version: str
+    nodes: int
+    """Positions that the search visits for each position of the game."""
+
+
+class EvaluationFinished(TypedDict):
+    """The computer evaluation of a game that you requested is finished."""
+
+    id: str
+    """The same in the feed, in streams and in all attempts of a webhook."""
+    type: Literal["evaluation.finished"]
+    timestamp: str
+    data: EvaluationFinishedData
+
+
+class EvaluationFinishedData(TypedDict):
+    gameId: str
+    """Opaque."""
+    variant: VariantId
+    accuracy: EvaluationAccuracy
+
+
+class EvaluationProgress(TypedDict):
+    evaluated: int
+    """Number of evaluated positions."""
+    positions: int
+    """Number of positions of the game: its plies plus one."""
+
+
+class EvaluationResult(TypedDict):
+    positions: list[EvaluatedPosition]
+    """By the number of plies played, from 0."""
+    moves: list[EvaluatedMove]
+    """By ply: the first leads from `positions[0]` to `positions[1]`."""
+    players: PlayerEvaluations
+    turningPoints: list[int]
+    """Indexes of at most three `moves` that gave away a win or a draw, in the order of play."""
+    bookUntil: int | None
+    """Number of first plies that the opening explorer knew from earlier games. Null if it is not
+    known.
+    """
+
+
 class ExplorerGame(TypedDict):
     id: str
     """Opaque."""
@@ -3043,7 +3128,7 @@ class PlainProblem(TypedDict):
     status: int
     detail: str
     """For people; the wording may change."""
-    code: Literal["malformed-request", "bad-cursor", "bad-idempotency-key", "weak-idempotency-key", "missing-token", "bad-token", "operator-token-required", "bad-ticket", "token-too-broad", "origin-not-allowed", "loopback-webhook-refused", "bad-recovery-code", "not-for-apps", "suspended", "own-challenge", "challenge-not-for-you", "blocked", "not-a-player", "not-a-member", "not-a-captain", "not-the-owner", "team-by-invitation", "not-an-organizer", "own-game", "not-invited", "not-for-bots", "not-in-team", "not-found", "method-not-allowed", "idempotency-running", "already-done", "passkeys-unavailable", "vacation-planned", "no-vacation-left", "already-renamed", "already-reported", "username-taken", "opponent-suspended", "opponent-gone", "challenge-closed", "game-over", "not-your-turn", "draw-already-offered", "no-draw-offer", "no-draw-claim", "abort-too-late", "no-abort-in-tournament", "takebacks-not-agreed", "nothing-to-take-back", "takeback-already-offered", "no-takeback-offer", "no-clock", "opponent-not-to-move", "game-frozen", "on-vacation", "webhook-disabled", "recover-running", "webhook-not-verified", "email-link-expired", "email-not-repeatable", "email-stopped", "email-unavailable", "email-replies-unavailable", "email-unverified", "puzzle-already-attempted", "puzzle-over", "team-disbanded", "owner-must-stay", "no-such-member", "no-such-request", "no-such-match", "match-decided", "own-proposal", "already-entered", "not-entered", "entry-final", "entry-closed", "terms-fixed", "game-decided", "opponent-not-on-ladder", "challenges-closed", "cursor-gone", "notes-changed", "analysis-changed", "unsupported-media-type", "host-not-allowed", "idempotency-mismatch", "bad-passkey", "not-a-tournament-game", "internal-error", "storage-unavailable", "database-not-migrated", "unavailable"]
+    code: Literal["malformed-request", "bad-cursor", "bad-idempotency-key", "weak-idempotency-key", "missing-token", "bad-token", "operator-token-required", "bad-ticket", "token-too-broad", "origin-not-allowed", "loopback-webhook-refused", "bad-recovery-code", "not-for-apps", "suspended", "own-challenge", "challenge-not-for-you", "blocked", "not-a-player", "not-a-member", "not-a-captain", "not-the-owner", "team-by-invitation", "not-an-organizer", "own-game", "not-invited", "not-for-bots", "not-in-team", "not-found", "evaluation-not-found", "method-not-allowed", "idempotency-running", "already-done", "passkeys-unavailable", "vacation-planned", "no-vacation-left", "already-renamed", "already-reported", "username-taken", "opponent-suspended", "opponent-gone", "challenge-closed", "game-over", "not-your-turn", "draw-already-offered", "no-draw-offer", "no-draw-claim", "abort-too-late", "no-abort-in-tournament", "takebacks-not-agreed", "nothing-to-take-back", "takeback-already-offered", "no-takeback-offer", "no-clock", "opponent-not-to-move", "game-aborted", "nothing-to-evaluate", "game-frozen", "on-vacation", "webhook-disabled", "recover-running", "webhook-not-verified", "email-link-expired", "email-not-repeatable", "email-stopped", "email-unavailable", "email-replies-unavailable", "email-unverified", "puzzle-already-attempted", "puzzle-over", "team-disbanded", "owner-must-stay", "no-such-member", "no-such-request", "no-such-match", "match-decided", "own-proposal", "already-entered", "not-entered", "entry-final", "entry-closed", "terms-fixed", "game-decided", "opponent-not-on-ladder", "challenges-closed", "cursor-gone", "notes-changed", "analysis-changed", "unsupported-media-type", "host-not-allowed", "idempotency-mismatch", "bad-passkey", "not-a-tournament-game", "internal-error", "storage-unavailable", "database-not-migrated", "unavailable"]
 
 
 _PlannedVacationKeywords = TypedDict("_PlannedVacationKeywords", {"from": "str"})
@@ -3060,6 +3145,21 @@ class Player(TypedDict):
     bot: bool
     """True for a bot: a house bot, or an account that was declared as one at its sign-up."""
     createdAt: str
+
+
+class PlayerEvaluation(TypedDict):
+    accuracy: float
+    """Percent, as lichess computes it."""
+    inaccuracies: int
+    mistakes: int
+    blunders: int
+    averageLoss: int
+    """Average of `loss` over the player's moves."""
+
+
+class PlayerEvaluations(TypedDict):
+    white: PlayerEvaluation
+    black: PlayerEvaluation
 
 
 class _PlayerNameRequired(TypedDict):
@@ -3090,6 +3190,20 @@ class PlyRecord(TypedDict):
     side: Side
     at: str
     by: Literal["player", "conditional", "house"]
+
+
+class PositionAdvantage(TypedDict):
+    kind: Literal["advantage"]
+    value: int
+    """In hundredths of the game's smallest piece; positive if White is better."""
+
+
+class PositionWin(TypedDict):
+    kind: Literal["win"]
+    side: Side
+    """The side that wins."""
+    plies: int
+    """Plies until the end of the game; 0 if it is over."""
 
 
 class PostedChallenge(TypedDict):
@@ -4351,6 +4465,22 @@ class TooManyEntriesProblem(TypedDict):
     """The highest allowed number."""
 
 
+class TooManyEvaluationsProblem(TypedDict):
+    """Too many evaluations."""
+
+    type: str
+    """Address of the explanation; ends with the code."""
+    title: str
+    status: int
+    detail: str
+    """For people; the wording may change."""
+    code: Literal["too-many-evaluations"]
+    limit: int
+    """The highest allowed number."""
+    retryAfterSeconds: int
+    """Seconds to wait, as in `Retry-After`."""
+
+
 class TooManyFollowedProblem(TypedDict):
     """You follow too many players."""
 
@@ -5486,11 +5616,11 @@ before the delivery, or the e-mail was not needed any more.
 DrawClaim = Literal["threefold-repetition", "fifty-moves"]
 
 
-EventFilter = Literal["*", "game.*", "turn.*", "move.*", "rating.*", "message.*", "conditional.*", "draw.*", "takeback.*", "clock.*", "deadline.*", "vacation.*", "rematch.*", "challenge.*", "team.*", "tournament.*", "ladder.*", "webhook.*", "passkey.*", "token.*", "game.started", "turn.started", "move.played", "move.proposed", "game.finished", "game.restored", "rating.changed", "message.posted", "conditional.fired", "conditional.dropped", "draw.offered", "draw.declined", "draw.withdrawn", "takeback.offered", "takeback.accepted", "takeback.declined", "takeback.withdrawn", "clock.changed", "deadline.warning", "vacation.started", "vacation.ending", "vacation.ended", "rematch.offered", "challenge.received", "challenge.accepted", "challenge.declined", "challenge.canceled", "team.joined", "team.invited", "team.match.proposed", "team.message.posted", "tournament.started", "tournament.round.started", "tournament.round.finished", "tournament.finished", "tournament.withdrawn", "ladder.challenged", "ladder.place.changed", "webhook.disabled", "passkey.added", "token.added"]
+EventFilter = Literal["*", "game.*", "turn.*", "move.*", "rating.*", "message.*", "conditional.*", "draw.*", "takeback.*", "clock.*", "deadline.*", "vacation.*", "rematch.*", "challenge.*", "evaluation.*", "team.*", "tournament.*", "ladder.*", "webhook.*", "passkey.*", "token.*", "game.started", "turn.started", "move.played", "move.proposed", "game.finished", "game.restored", "rating.changed", "message.posted", "conditional.fired", "conditional.dropped", "draw.offered", "draw.declined", "draw.withdrawn", "takeback.offered", "takeback.accepted", "takeback.declined", "takeback.withdrawn", "clock.changed", "deadline.warning", "vacation.started", "vacation.ending", "vacation.ended", "rematch.offered", "challenge.received", "challenge.accepted", "challenge.declined", "challenge.canceled", "evaluation.finished", "team.joined", "team.invited", "team.match.proposed", "team.message.posted", "tournament.started", "tournament.round.started", "tournament.round.finished", "tournament.finished", "tournament.withdrawn", "ladder.challenged", "ladder.place.changed", "webhook.disabled", "passkey.added", "token.added"]
 """An event type, a family of types such as `challenge.*`, or `*` for all."""
 
 
-EventType = Literal["game.started", "turn.started", "move.played", "move.proposed", "game.finished", "game.restored", "rating.changed", "message.posted", "conditional.fired", "conditional.dropped", "draw.offered", "draw.declined", "draw.withdrawn", "takeback.offered", "takeback.accepted", "takeback.declined", "takeback.withdrawn", "clock.changed", "deadline.warning", "vacation.started", "vacation.ending", "vacation.ended", "rematch.offered", "challenge.received", "challenge.accepted", "challenge.declined", "challenge.canceled", "team.joined", "team.invited", "team.match.proposed", "team.message.posted", "tournament.started", "tournament.round.started", "tournament.round.finished", "tournament.finished", "tournament.withdrawn", "ladder.challenged", "ladder.place.changed", "webhook.disabled", "webhook.ping", "passkey.added", "token.added"]
+EventType = Literal["game.started", "turn.started", "move.played", "move.proposed", "game.finished", "game.restored", "rating.changed", "message.posted", "conditional.fired", "conditional.dropped", "draw.offered", "draw.declined", "draw.withdrawn", "takeback.offered", "takeback.accepted", "takeback.declined", "takeback.withdrawn", "clock.changed", "deadline.warning", "vacation.started", "vacation.ending", "vacation.ended", "rematch.offered", "challenge.received", "challenge.accepted", "challenge.declined", "challenge.canceled", "evaluation.finished", "team.joined", "team.invited", "team.match.proposed", "team.message.posted", "tournament.started", "tournament.round.started", "tournament.round.finished", "tournament.finished", "tournament.withdrawn", "ladder.challenged", "ladder.place.changed", "webhook.disabled", "webhook.ping", "passkey.added", "token.added"]
 
 
 FeedEvent = Union[
@@ -5521,6 +5651,7 @@ FeedEvent = Union[
     ChallengeAccepted,
     ChallengeDeclined,
     ChallengeCanceled,
+    EvaluationFinished,
     TeamJoined,
     TeamInvited,
     TeamMatchProposed,
@@ -5553,6 +5684,9 @@ ListedGame = Union[
     FinishedGame,
     ActiveGame,
 ]
+
+
+MoveMark = Literal["inaccuracy", "mistake", "blunder"]
 
 
 MoveNotations = dict[str, str]
@@ -5594,6 +5728,13 @@ Options = dict[str, bool]
 
 OutcomeReason = Literal["resignation", "draw-agreement", "timeout", "timeout-dead-position", "adjudication", "aborted", "checkmate", "duple-checkmate", "stalemate", "dead-position", "threefold-repetition", "fivefold-repetition", "fifty-moves", "seventy-five-moves", "all-cities", "one-piece-left", "city-count", "city-tie", "no-action", "no-progress"]
 """Why the game ended."""
+
+
+PositionScore = Union[
+    PositionAdvantage,
+    PositionWin,
+]
+"""The score of a position, the same for both sides."""
 
 
 Problem = Union[
@@ -5649,6 +5790,7 @@ Problem = Union[
     ManifestVersionProblem,
     UnknownPlayersProblem,
     RateLimitedProblem,
+    TooManyEvaluationsProblem,
     TooManyMessagesProblem,
     TooManyStreamsProblem,
     WebhookBudgetSpentProblem,
@@ -5657,7 +5799,7 @@ Problem = Union[
 """Problem details (RFC 9457). Narrow it by `code`: some problems have additional members."""
 
 
-ProblemCode = Literal["malformed-request", "bad-cursor", "bad-idempotency-key", "weak-idempotency-key", "missing-token", "bad-token", "operator-token-required", "bad-ticket", "insufficient-scope", "token-too-broad", "origin-not-allowed", "loopback-webhook-refused", "bad-recovery-code", "fresh-proof-required", "not-for-apps", "suspended", "own-challenge", "challenge-not-for-you", "blocked", "rating-out-of-range", "not-a-player", "not-a-member", "not-a-captain", "not-the-owner", "team-by-invitation", "barred-from-team", "not-an-organizer", "own-game", "not-invited", "not-for-bots", "not-in-team", "not-found", "method-not-allowed", "not-acceptable", "idempotency-running", "already-done", "passkeys-unavailable", "too-many-passkeys", "too-many-tokens", "vacation-planned", "no-vacation-left", "already-renamed", "already-reported", "too-many-followed", "username-taken", "opponent-suspended", "opponent-gone", "challenge-closed", "too-many-challenges", "too-many-games", "too-many-house-games", "game-over", "deadline-passed", "stale-ply", "not-your-turn", "draw-already-offered", "offer-too-soon", "no-draw-offer", "no-draw-claim", "abort-too-late", "no-abort-in-tournament", "takebacks-not-agreed", "nothing-to-take-back", "takeback-already-offered", "no-takeback-offer", "no-clock", "opponent-not-to-move", "time-at-most", "no-messages-left", "game-running", "game-frozen", "on-vacation", "webhook-disabled", "recover-running", "webhook-not-verified", "webhook-address-taken", "email-link-expired", "email-bounced", "email-not-repeatable", "email-stopped", "email-unavailable", "email-replies-unavailable", "email-unverified", "too-many-webhooks", "puzzle-already-attempted", "puzzle-over", "team-disbanded", "team-full", "owner-must-stay", "no-such-member", "no-such-request", "no-such-match", "match-decided", "own-proposal", "match-proposed-before", "too-many-matches", "too-many-teams", "too-many-memberships", "too-many-join-requests", "too-many-invitations", "too-many-captains", "tournament-status", "already-entered", "not-entered", "entry-final", "entry-closed", "tournament-full", "too-few-players", "terms-fixed", "game-decided", "opponent-not-on-ladder", "not-in-reach", "rematch-bar", "too-many-ladder-games", "challenges-closed", "too-many-tournaments", "too-many-entries", "cursor-gone", "notes-changed", "analysis-changed", "body-too-large", "unsupported-media-type", "host-not-allowed", "invalid-request", "idempotency-mismatch", "bad-authorization-request", "bad-passkey", "no-such-player", "invalid-position", "illegal-move", "invalid-conditional-move", "invalid-analysis", "illegal-line", "unreadable-pgn", "dialect-unknown", "webhook-address-refused", "manifest-version", "unknown-players", "not-a-tournament-game", "rate-limited", "too-many-messages", "too-many-streams", "webhook-budget-spent", "internal-error", "storage-unavailable", "database-not-migrated", "overloaded", "unavailable"]
+ProblemCode = Literal["malformed-request", "bad-cursor", "bad-idempotency-key", "weak-idempotency-key", "missing-token", "bad-token", "operator-token-required", "bad-ticket", "insufficient-scope", "token-too-broad", "origin-not-allowed", "loopback-webhook-refused", "bad-recovery-code", "fresh-proof-required", "not-for-apps", "suspended", "own-challenge", "challenge-not-for-you", "blocked", "rating-out-of-range", "not-a-player", "not-a-member", "not-a-captain", "not-the-owner", "team-by-invitation", "barred-from-team", "not-an-organizer", "own-game", "not-invited", "not-for-bots", "not-in-team", "not-found", "evaluation-not-found", "method-not-allowed", "not-acceptable", "idempotency-running", "already-done", "passkeys-unavailable", "too-many-passkeys", "too-many-tokens", "vacation-planned", "no-vacation-left", "already-renamed", "already-reported", "too-many-followed", "username-taken", "opponent-suspended", "opponent-gone", "challenge-closed", "too-many-challenges", "too-many-games", "too-many-house-games", "game-over", "deadline-passed", "stale-ply", "not-your-turn", "draw-already-offered", "offer-too-soon", "no-draw-offer", "no-draw-claim", "abort-too-late", "no-abort-in-tournament", "takebacks-not-agreed", "nothing-to-take-back", "takeback-already-offered", "no-takeback-offer", "no-clock", "opponent-not-to-move", "time-at-most", "no-messages-left", "game-running", "game-aborted", "nothing-to-evaluate", "game-frozen", "on-vacation", "webhook-disabled", "recover-running", "webhook-not-verified", "webhook-address-taken", "email-link-expired", "email-bounced", "email-not-repeatable", "email-stopped", "email-unavailable", "email-replies-unavailable", "email-unverified", "too-many-webhooks", "puzzle-already-attempted", "puzzle-over", "team-disbanded", "team-full", "owner-must-stay", "no-such-member", "no-such-request", "no-such-match", "match-decided", "own-proposal", "match-proposed-before", "too-many-matches", "too-many-teams", "too-many-memberships", "too-many-join-requests", "too-many-invitations", "too-many-captains", "tournament-status", "already-entered", "not-entered", "entry-final", "entry-closed", "tournament-full", "too-few-players", "terms-fixed", "game-decided", "opponent-not-on-ladder", "not-in-reach", "rematch-bar", "too-many-ladder-games", "challenges-closed", "too-many-tournaments", "too-many-entries", "cursor-gone", "notes-changed", "analysis-changed", "body-too-large", "unsupported-media-type", "host-not-allowed", "invalid-request", "idempotency-mismatch", "bad-authorization-request", "bad-passkey", "no-such-player", "invalid-position", "illegal-move", "invalid-conditional-move", "invalid-analysis", "illegal-line", "unreadable-pgn", "dialect-unknown", "webhook-address-refused", "manifest-version", "unknown-players", "not-a-tournament-game", "rate-limited", "too-many-evaluations", "too-many-messages", "too-many-streams", "webhook-budget-spent", "internal-error", "storage-unavailable", "database-not-migrated", "overloaded", "unavailable"]
 """The stable code of the problem."""
 
 

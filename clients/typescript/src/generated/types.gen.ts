@@ -6,7 +6,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
-export type Webhooks = OnGameStartedWebhookRequest | OnTurnStartedWebhookRequest | OnMovePlayedWebhookRequest | OnMoveProposedWebhookRequest | OnGameFinishedWebhookRequest | OnGameRestoredWebhookRequest | OnRatingChangedWebhookRequest | OnMessagePostedWebhookRequest | OnConditionalFiredWebhookRequest | OnConditionalDroppedWebhookRequest | OnDrawOfferedWebhookRequest | OnDrawDeclinedWebhookRequest | OnDrawWithdrawnWebhookRequest | OnTakebackOfferedWebhookRequest | OnTakebackAcceptedWebhookRequest | OnTakebackDeclinedWebhookRequest | OnTakebackWithdrawnWebhookRequest | OnClockChangedWebhookRequest | OnDeadlineWarningWebhookRequest | OnVacationStartedWebhookRequest | OnVacationEndingWebhookRequest | OnVacationEndedWebhookRequest | OnRematchOfferedWebhookRequest | OnChallengeReceivedWebhookRequest | OnChallengeAcceptedWebhookRequest | OnChallengeDeclinedWebhookRequest | OnChallengeCanceledWebhookRequest | OnTeamJoinedWebhookRequest | OnTeamInvitedWebhookRequest | OnTeamMatchProposedWebhookRequest | OnTeamMessagePostedWebhookRequest | OnTournamentStartedWebhookRequest | OnTournamentRoundStartedWebhookRequest | OnTournamentRoundFinishedWebhookRequest | OnTournamentFinishedWebhookRequest | OnTournamentWithdrawnWebhookRequest | OnLadderChallengedWebhookRequest | OnLadderPlaceChangedWebhookRequest | OnWebhookDisabledWebhookRequest | OnWebhookPingWebhookRequest | OnPasskeyAddedWebhookRequest | OnTokenAddedWebhookRequest;
+export type Webhooks = OnGameStartedWebhookRequest | OnTurnStartedWebhookRequest | OnMovePlayedWebhookRequest | OnMoveProposedWebhookRequest | OnGameFinishedWebhookRequest | OnGameRestoredWebhookRequest | OnRatingChangedWebhookRequest | OnMessagePostedWebhookRequest | OnConditionalFiredWebhookRequest | OnConditionalDroppedWebhookRequest | OnDrawOfferedWebhookRequest | OnDrawDeclinedWebhookRequest | OnDrawWithdrawnWebhookRequest | OnTakebackOfferedWebhookRequest | OnTakebackAcceptedWebhookRequest | OnTakebackDeclinedWebhookRequest | OnTakebackWithdrawnWebhookRequest | OnClockChangedWebhookRequest | OnDeadlineWarningWebhookRequest | OnVacationStartedWebhookRequest | OnVacationEndingWebhookRequest | OnVacationEndedWebhookRequest | OnRematchOfferedWebhookRequest | OnChallengeReceivedWebhookRequest | OnChallengeAcceptedWebhookRequest | OnChallengeDeclinedWebhookRequest | OnChallengeCanceledWebhookRequest | OnEvaluationFinishedWebhookRequest | OnTeamJoinedWebhookRequest | OnTeamInvitedWebhookRequest | OnTeamMatchProposedWebhookRequest | OnTeamMessagePostedWebhookRequest | OnTournamentStartedWebhookRequest | OnTournamentRoundStartedWebhookRequest | OnTournamentRoundFinishedWebhookRequest | OnTournamentFinishedWebhookRequest | OnTournamentWithdrawnWebhookRequest | OnLadderChallengedWebhookRequest | OnLadderPlaceChangedWebhookRequest | OnWebhookDisabledWebhookRequest | OnWebhookPingWebhookRequest | OnPasskeyAddedWebhookRequest | OnTokenAddedWebhookRequest;
 
 export type AccountChanges = {
     username?: string;
@@ -1385,12 +1385,131 @@ export type EnterTournament = {
     team?: string;
 };
 
+export type EvaluatedMove = {
+    /**
+     * By the loss of winning chances: 0.1 is an inaccuracy, 0.2 a mistake, 0.3 a blunder. Null for other moves, for the best move, and for votes.
+     */
+    mark: MoveMark | null;
+    /**
+     * Hundredths that the move lost compared with the best one; at least 0.
+     */
+    loss: number;
+    /**
+     * Winning chances of White after the move: -1 is lost, 1 is won.
+     */
+    chances: number;
+};
+
+export type EvaluatedPosition = {
+    score: PositionScore;
+    /**
+     * The best line in wire form. Empty for the last position of the game, and for votes.
+     */
+    line: Array<string>;
+    /**
+     * Depth of the search in plies; 0 for positions that were not searched.
+     */
+    depth: number;
+};
+
+export type Evaluation = {
+    /**
+     * Opaque.
+     */
+    gameId: string;
+    status: 'queued' | 'running' | 'finished';
+    requestedAt: string;
+    finishedAt: string | null;
+    progress: EvaluationProgress;
+    engine: EvaluationEngine;
+    /**
+     * Null until the evaluation is finished.
+     */
+    result: EvaluationResult | null;
+};
+
+/**
+ * The accuracy of each player.
+ */
+export type EvaluationAccuracy = {
+    /**
+     * Percent, from 0 to 100.
+     */
+    white: number;
+    /**
+     * Percent, from 0 to 100.
+     */
+    black: number;
+};
+
+export type EvaluationEngine = {
+    name: string;
+    version: string;
+    /**
+     * Positions that the search visits for each position of the game.
+     */
+    nodes: number;
+};
+
+/**
+ * The computer evaluation of a game that you requested is finished.
+ */
+export type EvaluationFinished = {
+    /**
+     * The same in the feed, in streams and in all attempts of a webhook.
+     */
+    id: string;
+    type: 'evaluation.finished';
+    timestamp: string;
+    data: EvaluationFinishedData;
+};
+
+export type EvaluationFinishedData = {
+    /**
+     * Opaque.
+     */
+    gameId: string;
+    variant: VariantId;
+    accuracy: EvaluationAccuracy;
+};
+
+export type EvaluationProgress = {
+    /**
+     * Number of evaluated positions.
+     */
+    evaluated: number;
+    /**
+     * Number of positions of the game: its plies plus one.
+     */
+    positions: number;
+};
+
+export type EvaluationResult = {
+    /**
+     * By the number of plies played, from 0.
+     */
+    positions: Array<EvaluatedPosition>;
+    /**
+     * By ply: the first leads from `positions[0]` to `positions[1]`.
+     */
+    moves: Array<EvaluatedMove>;
+    players: PlayerEvaluations;
+    /**
+     * Indexes of at most three `moves` that gave away a win or a draw, in the order of play.
+     */
+    turningPoints: Array<number>;
+    /**
+     * Number of first plies that the opening explorer knew from earlier games. Null if it is not known.
+     */
+    bookUntil: number | null;
+};
+
 /**
  * An event type, a family of types such as `challenge.*`, or `*` for all.
  */
-export type EventFilter = '*' | 'game.*' | 'turn.*' | 'move.*' | 'rating.*' | 'message.*' | 'conditional.*' | 'draw.*' | 'takeback.*' | 'clock.*' | 'deadline.*' | 'vacation.*' | 'rematch.*' | 'challenge.*' | 'team.*' | 'tournament.*' | 'ladder.*' | 'webhook.*' | 'passkey.*' | 'token.*' | 'game.started' | 'turn.started' | 'move.played' | 'move.proposed' | 'game.finished' | 'game.restored' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'team.joined' | 'team.invited' | 'team.match.proposed' | 'team.message.posted' | 'tournament.started' | 'tournament.round.started' | 'tournament.round.finished' | 'tournament.finished' | 'tournament.withdrawn' | 'ladder.challenged' | 'ladder.place.changed' | 'webhook.disabled' | 'passkey.added' | 'token.added';
+export type EventFilter = '*' | 'game.*' | 'turn.*' | 'move.*' | 'rating.*' | 'message.*' | 'conditional.*' | 'draw.*' | 'takeback.*' | 'clock.*' | 'deadline.*' | 'vacation.*' | 'rematch.*' | 'challenge.*' | 'evaluation.*' | 'team.*' | 'tournament.*' | 'ladder.*' | 'webhook.*' | 'passkey.*' | 'token.*' | 'game.started' | 'turn.started' | 'move.played' | 'move.proposed' | 'game.finished' | 'game.restored' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'evaluation.finished' | 'team.joined' | 'team.invited' | 'team.match.proposed' | 'team.message.posted' | 'tournament.started' | 'tournament.round.started' | 'tournament.round.finished' | 'tournament.finished' | 'tournament.withdrawn' | 'ladder.challenged' | 'ladder.place.changed' | 'webhook.disabled' | 'passkey.added' | 'token.added';
 
-export type EventType = 'game.started' | 'turn.started' | 'move.played' | 'move.proposed' | 'game.finished' | 'game.restored' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'team.joined' | 'team.invited' | 'team.match.proposed' | 'team.message.posted' | 'tournament.started' | 'tournament.round.started' | 'tournament.round.finished' | 'tournament.finished' | 'tournament.withdrawn' | 'ladder.challenged' | 'ladder.place.changed' | 'webhook.disabled' | 'webhook.ping' | 'passkey.added' | 'token.added';
+export type EventType = 'game.started' | 'turn.started' | 'move.played' | 'move.proposed' | 'game.finished' | 'game.restored' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'evaluation.finished' | 'team.joined' | 'team.invited' | 'team.match.proposed' | 'team.message.posted' | 'tournament.started' | 'tournament.round.started' | 'tournament.round.finished' | 'tournament.finished' | 'tournament.withdrawn' | 'ladder.challenged' | 'ladder.place.changed' | 'webhook.disabled' | 'webhook.ping' | 'passkey.added' | 'token.added';
 
 export type ExplorerGame = {
     /**
@@ -1867,6 +1986,8 @@ export type FeedEvent = ({
 } & ChallengeDeclined) | ({
     type: 'challenge.canceled';
 } & ChallengeCanceled) | ({
+    type: 'evaluation.finished';
+} & EvaluationFinished) | ({
     type: 'team.joined';
 } & TeamJoined) | ({
     type: 'team.invited';
@@ -3045,6 +3166,8 @@ export type MessagePostedData = {
     text: string;
 };
 
+export type MoveMark = 'inaccuracy' | 'mistake' | 'blunder';
+
 /**
  * The last move in the notations of the variant other than SAN, by their ids. Missing if there are none, or if they are not stored.
  */
@@ -4199,7 +4322,7 @@ export type PlainProblem = {
      * For people; the wording may change.
      */
     detail: string;
-    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'operator-token-required' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'not-for-apps' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-a-member' | 'not-a-captain' | 'not-the-owner' | 'team-by-invitation' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-for-bots' | 'not-in-team' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'email-link-expired' | 'email-not-repeatable' | 'email-stopped' | 'email-unavailable' | 'email-replies-unavailable' | 'email-unverified' | 'puzzle-already-attempted' | 'puzzle-over' | 'team-disbanded' | 'owner-must-stay' | 'no-such-member' | 'no-such-request' | 'no-such-match' | 'match-decided' | 'own-proposal' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'challenges-closed' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
+    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'operator-token-required' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'not-for-apps' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-a-member' | 'not-a-captain' | 'not-the-owner' | 'team-by-invitation' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-for-bots' | 'not-in-team' | 'not-found' | 'evaluation-not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-aborted' | 'nothing-to-evaluate' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'email-link-expired' | 'email-not-repeatable' | 'email-stopped' | 'email-unavailable' | 'email-replies-unavailable' | 'email-unverified' | 'puzzle-already-attempted' | 'puzzle-over' | 'team-disbanded' | 'owner-must-stay' | 'no-such-member' | 'no-such-request' | 'no-such-match' | 'match-decided' | 'own-proposal' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'challenges-closed' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
 };
 
 export type PlannedVacation = {
@@ -4218,6 +4341,25 @@ export type Player = {
      */
     bot: boolean;
     createdAt: string;
+};
+
+export type PlayerEvaluation = {
+    /**
+     * Percent, as lichess computes it.
+     */
+    accuracy: number;
+    inaccuracies: number;
+    mistakes: number;
+    blunders: number;
+    /**
+     * Average of `loss` over the player's moves.
+     */
+    averageLoss: number;
+};
+
+export type PlayerEvaluations = {
+    white: PlayerEvaluation;
+    black: PlayerEvaluation;
 };
 
 export type PlayerName = {
@@ -4251,6 +4393,35 @@ export type PlyRecord = {
     side: Side;
     at: string;
     by: 'player' | 'conditional' | 'house';
+};
+
+export type PositionAdvantage = {
+    kind: 'advantage';
+    /**
+     * In hundredths of the game's smallest piece; positive if White is better.
+     */
+    value: number;
+};
+
+/**
+ * The score of a position, the same for both sides.
+ */
+export type PositionScore = ({
+    kind: 'advantage';
+} & PositionAdvantage) | ({
+    kind: 'win';
+} & PositionWin);
+
+export type PositionWin = {
+    kind: 'win';
+    /**
+     * The side that wins.
+     */
+    side: Side;
+    /**
+     * Plies until the end of the game; 0 if it is over.
+     */
+    plies: number;
 };
 
 export type PostedChallenge = {
@@ -4315,7 +4486,7 @@ export type PostedChallenge = {
  * Problem details (RFC 9457). Narrow it by `code`: some problems have additional members.
  */
 export type Problem = ({
-    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'operator-token-required' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'not-for-apps' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-a-member' | 'not-a-captain' | 'not-the-owner' | 'team-by-invitation' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-for-bots' | 'not-in-team' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'email-link-expired' | 'email-not-repeatable' | 'email-stopped' | 'email-unavailable' | 'email-replies-unavailable' | 'email-unverified' | 'puzzle-already-attempted' | 'puzzle-over' | 'team-disbanded' | 'owner-must-stay' | 'no-such-member' | 'no-such-request' | 'no-such-match' | 'match-decided' | 'own-proposal' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'challenges-closed' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
+    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'operator-token-required' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'not-for-apps' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-a-member' | 'not-a-captain' | 'not-the-owner' | 'team-by-invitation' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-for-bots' | 'not-in-team' | 'not-found' | 'evaluation-not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-aborted' | 'nothing-to-evaluate' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'email-link-expired' | 'email-not-repeatable' | 'email-stopped' | 'email-unavailable' | 'email-replies-unavailable' | 'email-unverified' | 'puzzle-already-attempted' | 'puzzle-over' | 'team-disbanded' | 'owner-must-stay' | 'no-such-member' | 'no-such-request' | 'no-such-match' | 'match-decided' | 'own-proposal' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'challenges-closed' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'not-a-tournament-game' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
 } & PlainProblem) | ({
     code: 'insufficient-scope';
 } & InsufficientScopeProblem) | ({
@@ -4419,6 +4590,8 @@ export type Problem = ({
 } & UnknownPlayersProblem) | ({
     code: 'rate-limited';
 } & RateLimitedProblem) | ({
+    code: 'too-many-evaluations';
+} & TooManyEvaluationsProblem) | ({
     code: 'too-many-messages';
 } & TooManyMessagesProblem) | ({
     code: 'too-many-streams';
@@ -4431,7 +4604,7 @@ export type Problem = ({
 /**
  * The stable code of the problem.
  */
-export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'operator-token-required' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'fresh-proof-required' | 'not-for-apps' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-a-member' | 'not-a-captain' | 'not-the-owner' | 'team-by-invitation' | 'barred-from-team' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-for-bots' | 'not-in-team' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'too-many-followed' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-games' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'email-link-expired' | 'email-bounced' | 'email-not-repeatable' | 'email-stopped' | 'email-unavailable' | 'email-replies-unavailable' | 'email-unverified' | 'too-many-webhooks' | 'puzzle-already-attempted' | 'puzzle-over' | 'team-disbanded' | 'team-full' | 'owner-must-stay' | 'no-such-member' | 'no-such-request' | 'no-such-match' | 'match-decided' | 'own-proposal' | 'match-proposed-before' | 'too-many-matches' | 'too-many-teams' | 'too-many-memberships' | 'too-many-join-requests' | 'too-many-invitations' | 'too-many-captains' | 'tournament-status' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'tournament-full' | 'too-few-players' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'not-in-reach' | 'rematch-bar' | 'too-many-ladder-games' | 'challenges-closed' | 'too-many-tournaments' | 'too-many-entries' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-authorization-request' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'manifest-version' | 'unknown-players' | 'not-a-tournament-game' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'overloaded' | 'unavailable';
+export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'operator-token-required' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'fresh-proof-required' | 'not-for-apps' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-a-member' | 'not-a-captain' | 'not-the-owner' | 'team-by-invitation' | 'barred-from-team' | 'not-an-organizer' | 'own-game' | 'not-invited' | 'not-for-bots' | 'not-in-team' | 'not-found' | 'evaluation-not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'too-many-followed' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-games' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'no-abort-in-tournament' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-aborted' | 'nothing-to-evaluate' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'email-link-expired' | 'email-bounced' | 'email-not-repeatable' | 'email-stopped' | 'email-unavailable' | 'email-replies-unavailable' | 'email-unverified' | 'too-many-webhooks' | 'puzzle-already-attempted' | 'puzzle-over' | 'team-disbanded' | 'team-full' | 'owner-must-stay' | 'no-such-member' | 'no-such-request' | 'no-such-match' | 'match-decided' | 'own-proposal' | 'match-proposed-before' | 'too-many-matches' | 'too-many-teams' | 'too-many-memberships' | 'too-many-join-requests' | 'too-many-invitations' | 'too-many-captains' | 'tournament-status' | 'already-entered' | 'not-entered' | 'entry-final' | 'entry-closed' | 'tournament-full' | 'too-few-players' | 'terms-fixed' | 'game-decided' | 'opponent-not-on-ladder' | 'not-in-reach' | 'rematch-bar' | 'too-many-ladder-games' | 'challenges-closed' | 'too-many-tournaments' | 'too-many-entries' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-authorization-request' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'manifest-version' | 'unknown-players' | 'not-a-tournament-game' | 'rate-limited' | 'too-many-evaluations' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'overloaded' | 'unavailable';
 
 export type ProblemMeaning = {
     code: string;
@@ -6181,6 +6354,31 @@ export type TooManyEntriesProblem = {
      * The highest allowed number.
      */
     limit: number;
+};
+
+/**
+ * Too many evaluations.
+ */
+export type TooManyEvaluationsProblem = {
+    /**
+     * Address of the explanation; ends with the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; the wording may change.
+     */
+    detail: string;
+    code: 'too-many-evaluations';
+    /**
+     * The highest allowed number.
+     */
+    limit: number;
+    /**
+     * Seconds to wait, as in `Retry-After`.
+     */
+    retryAfterSeconds: number;
 };
 
 /**
@@ -15177,6 +15375,153 @@ export type PutAnalysisResponses = {
 
 export type PutAnalysisResponse = PutAnalysisResponses[keyof PutAnalysisResponses];
 
+export type GetEvaluationData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that you have: 304 if it is still current.
+         */
+        'If-None-Match'?: string | undefined;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Answer 204 instead of 404 if nobody has requested the evaluation.
+         */
+        absent?: 'no-content';
+    };
+    url: '/v1/games/{id}/evaluation';
+};
+
+export type GetEvaluationErrors = {
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `evaluation-not-found`: The game has no computer evaluation. `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `game-frozen`: The game is stopped for repair.
+     */
+    409: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type GetEvaluationError = GetEvaluationErrors[keyof GetEvaluationErrors];
+
+export type GetEvaluationResponses = {
+    /**
+     * The evaluation.
+     */
+    200: Evaluation;
+    /**
+     * With `absent=no-content`: nobody has requested the evaluation.
+     */
+    204: void;
+};
+
+export type GetEvaluationResponse = GetEvaluationResponses[keyof GetEvaluationResponses];
+
+export type RequestEvaluationData = {
+    body?: never;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/games/{id}/evaluation';
+};
+
+export type RequestEvaluationErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: A token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `game-aborted`: The game was aborted. `game-frozen`: The game is stopped for repair. `game-running`: The game is still running. `nothing-to-evaluate`: The game has no moves.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests. `too-many-evaluations`: Too many evaluations.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong on the server.
+     */
+    500: Problem;
+    /**
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: The server cannot save anything at the moment. `unavailable`: This is not possible at the moment.
+     */
+    503: Problem;
+};
+
+export type RequestEvaluationError = RequestEvaluationErrors[keyof RequestEvaluationErrors];
+
+export type RequestEvaluationResponses = {
+    /**
+     * The evaluation that the game has.
+     */
+    200: Evaluation;
+    /**
+     * The evaluation is queued.
+     */
+    202: Evaluation;
+};
+
+export type RequestEvaluationResponse = RequestEvaluationResponses[keyof RequestEvaluationResponses];
+
 export type GetNotesData = {
     body?: never;
     headers?: {
@@ -20937,6 +21282,15 @@ export type OnChallengeCanceledWebhookPayload = ChallengeCanceled;
 export type OnChallengeCanceledWebhookRequest = {
     body: OnChallengeCanceledWebhookPayload;
     key: 'challenge.canceled';
+    path?: never;
+    query?: never;
+};
+
+export type OnEvaluationFinishedWebhookPayload = EvaluationFinished;
+
+export type OnEvaluationFinishedWebhookRequest = {
+    body: OnEvaluationFinishedWebhookPayload;
+    key: 'evaluation.finished';
     path?: never;
     query?: never;
 };

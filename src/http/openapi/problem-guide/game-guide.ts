@@ -84,9 +84,21 @@ export const GAME_GUIDE = {
   },
   "game-running": {
     meaning:
-      "This is only possible after the end of the game in `gameId`, which you are still playing. A rematch can be offered when the game is over. The best line (`best: true`) is refused for positions that are on the board of one of your running games, whatever their counters and castling rights are, and also if the line passes through such a position.",
+      "This is only possible after the end of the game in `gameId`, which is still running. A rematch can be offered when the game is over. The computer evaluation is for finished games, and is refused while a position of the game is on the board of one of your running games. The best line (`best: true`) is refused for positions that are on the board of one of your running games, whatever their counters and castling rights are, and also if the line passes through such a position.",
     remedy:
       "Finish the game first. To play a second game at the same time, challenge your opponent. Without `best`, the line is still analyzed.",
+  },
+  "game-aborted": {
+    meaning: "The game was aborted, so there is nothing to learn from it.",
+    remedy: "Request the evaluation of a finished game.",
+  },
+  "nothing-to-evaluate": {
+    meaning: "The game was finished before the first move, by resignation or by time.",
+    remedy: "Request the evaluation of a game with moves.",
+  },
+  "evaluation-not-found": {
+    meaning: "Nobody has requested the computer evaluation of this game yet.",
+    remedy: "POST /v1/games/{id}/evaluation requests it. The game has to be finished.",
   },
   "game-frozen": {
     meaning:
@@ -135,6 +147,11 @@ export const GAME_GUIDE = {
   "dialect-unknown": {
     meaning: "You requested the PGN dialect of a program that does not support this variant.",
     remedy: "Leave `dialect` out. Fairy-Stockfish supports Spartan Chess.",
+  },
+  "too-many-evaluations": {
+    meaning:
+      "You have requested as many evaluations within the last 24 hours as the server allows. Evaluations that exist already are not counted.",
+    remedy: "Wait for the time in Retry-After. The operator sets the limit (EVALUATIONS_PER_DAY).",
   },
   "too-many-messages": {
     meaning: "You have sent too many messages within the last hour.",

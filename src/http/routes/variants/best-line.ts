@@ -30,14 +30,8 @@ export async function findBestLine(
   running: readonly ListedGame[],
 ): Promise<Result<BestLine | null, RefusalOf<"game-running">>> {
   const boards = boardsOf(question.game, running);
-  const opening = question.startPosition === null ? openingOf(question.game) : null;
-  const hasLeftOpening = boardOf(asked) !== opening;
-  for (let line: Line | null = asked; line !== null; line = line.previous) {
-    const board = boardOf(line);
-    const gameId = boards.get(board);
-    const isPassedOpening = board === opening && hasLeftOpening;
-    if (gameId !== undefined && !isPassedOpening) return err({ code: "game-running", asking: "best", gameId });
-  }
+  const passed = findRunningGameOf(asked, question.game, question.startPosition, running);
+  if (passed !== null) return err({ code: "game-running", asking: "best", gameId: passed });
   if (asked.outcome !== null) return ok(null);
   const oneMoveBefore = gameOneMoveBefore(asked, question.game, running);
   if (oneMoveBefore !== null) return err({ code: "game-running", asking: "best", gameId: oneMoveBefore });
@@ -56,6 +50,29 @@ export async function findBestLine(
   const [move] = line;
   if (move === undefined) throw new Error("a search has found no move in a game that is not over");
   return ok({ move, san: played(asked, move).last?.san ?? move, line, score, depth, nodes });
+}
+
+/**
+ * The id of a running game whose board is that of a position of a line; null if there is none. The standard opening does
+ * not count if the line has left it.
+ */
+export function findRunningGameOf(
+  asked: Line,
+  game: Game,
+  startPosition: string | null,
+  running: readonly ListedGame[],
+): string | null {
+  const boards = boardsOf(game, running);
+  if (boards.size === 0) return null;
+  const opening = startPosition === null ? openingOf(game) : null;
+  const hasLeftOpening = boardOf(asked) !== opening;
+  for (let line: Line | null = asked; line !== null; line = line.previous) {
+    const board = boardOf(line);
+    const gameId = boards.get(board);
+    const isPassedOpening = board === opening && hasLeftOpening;
+    if (gameId !== undefined && !isPassedOpening) return gameId;
+  }
+  return null;
 }
 
 /** The running games of a variant, by board. */

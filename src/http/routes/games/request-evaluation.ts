@@ -1,0 +1,122 @@
+import { playerObject } from "../../../bindings";
+import type { EvaluationRow } from "../../../db/evaluation-schema";
+import { requestEvaluation as insertRequest } from "../../../db/evaluations";
+import { ENGINE_VERSION } from "../../../evaluation/engine";
+import type { GameRecord } from "../../../records/game-record";
+import { DAY } from "../../../shared/duration";
+import { err, ok, type Result } from "../../../shared/result";
+import { commanderOf, lookAt, lookUpRecordFor } from "../../auth/viewer";
+import { type AnyCall, answer, operation } from "../../operation";
+import type { Refusal, RefusalOf } from "../../problems/refusal";
+import { Evaluation } from "../../schemas/evaluation";
+import { viewEvaluation } from "../../views/evaluation";
+import { findRunningGameOf } from "../variants/best-line";
+import { evaluatedSoFar, findSeenEvaluation } from "./get-evaluation";
+import { GameParams } from "./params";
+import { rulesOf } from "./recorded-game";
+
+/** Cost in the rate limit: the request plays through the game. */
+const COST = 5;
+
+export const requestEvaluation = operation(
+  {
+    method: "post",
+    path: "/v1/games/{id}/evaluation",
+    id: "requestEvaluation",
+    tag: "games",
+    summary: "Request the computer evaluation of a game",
+    description: `Queues the evaluation of a finished game, which any player who can see the game may request. It runs in
+the background, usually for less than a minute. \`GET\` shows its progress and result, to everybody who can see the game,
+and you get the event \`evaluation.finished\`. If the game has an evaluation, finished or not, the answer is 200 and
+nothing is counted: a game is evaluated once. Each player may request 20 new evaluations in 24 hours (the operator can
+change this): more are 429 \`too-many-evaluations\`.
+
+Running games are 409 \`game-running\`, aborted games 409 \`game-aborted\`, and games without moves 409
+\`nothing-to-evaluate\`. It is also 409 \`game-running\` while a position of the game is on the board of one of your
+running games; the standard opening does not count.`,
+    access: { anyOf: ["game:play"] },
+    cost: COST,
+    idempotency: "none",
+    params: GameParams,
+    answers: {
+      200: { description: "The evaluation that the game has.", schema: Evaluation, headers: ["Location"] },
+      202: { description: "The evaluation is queued.", schema: Evaluation, headers: ["Location"] },
+    },
+    refusals: [
+      "not-found",
+      "game-frozen",
+      "game-running",
+      "game-aborted",
+      "nothing-to-evaluate",
+      "too-many-evaluations",
+    ],
+    guard: requestGuard,
+  },
+  async (call, { params: { id } }) => {
+    const known = await findSeenEvaluation(call, id, commanderOf(call));
+    if (!known.ok) return known;
+    if (known.value !== null) return answer({ status: 200, ...(await shown(call, known.value)) });
+    const found = await lookUpRecordFor(call, id, commanderOf(call));
+    if (!found.ok) return found;
+    const { record } = found.value;
+    const { playerId } = call.caller;
+    const checked = await checkGame(call, record, playerId);
+    if (!checked.ok) return checked;
+    const { evaluationsPerDay: limit, evaluationNodes: nodes } = call.settings;
+    const { now } = call;
+    const requested = await insertRequest(
+      call.env.DB,
+      {
+        gameId: id,
+        requesterId: playerId,
+        requestedAt: now,
+        plies: record.plies.length,
+        engine: ENGINE_VERSION,
+        nodes,
+      },
+      { limit, period: DAY },
+    );
+    if (!requested.ok) {
+      const retryAfterSeconds = Math.max(1, Math.ceil((requested.error.until - now) / 1000));
+      return err({ code: "too-many-evaluations", limit, retryAfterSeconds });
+    }
+    const { row, isNew } = requested.value;
+    return answer({ status: isNew ? 202 : 200, ...(await shown(call, row)) });
+  },
+);
+
+/** The body and headers of an answer with an evaluation. */
+const shown = async (call: AnyCall, row: EvaluationRow) => ({
+  body: await viewEvaluation(row, await evaluatedSoFar(call, row)),
+  headers: { Location: `/v1/games/${row.gameId}/evaluation` },
+});
+
+/** Refuses games that do not exist for the caller. */
+async function requestGuard(call: AnyCall, { id }: Readonly<Record<string, string>>): Promise<Refusal | null> {
+  const seen = await lookAt(call, id ?? "", commanderOf(call), { board: false });
+  return seen.ok ? null : seen.error;
+}
+
+/** Refuses games that are not evaluated, and games with a position of a running game of the requester. */
+async function checkGame(
+  call: AnyCall,
+  record: GameRecord,
+  playerId: string,
+): Promise<Result<null, RefusalOf<"game-running" | "game-aborted" | "nothing-to-evaluate">>> {
+  const { id, status, plies, options, startPosition } = record;
+  if (status === "active") return err({ code: "game-running", asking: "evaluation", gameId: id });
+  if (status === "aborted") return err({ code: "game-aborted" });
+  if (!plies.some(({ isMove }) => isMove)) return err({ code: "nothing-to-evaluate" });
+  const game = rulesOf(record);
+  const started = game.start(options, startPosition ?? undefined);
+  if (!started.ok) throw new Error(`game ${id} has an invalid start`);
+  let line = started.value;
+  for (const { move } of plies) {
+    const next = line.play(move);
+    if (!next.ok) throw new Error(`game ${id} does not replay`);
+    line = next.value;
+  }
+  const running = await playerObject(call.env, playerId).runningGames();
+  const gameId = findRunningGameOf(line, game, startPosition, running);
+  return gameId === null ? ok(null) : err({ code: "game-running", asking: "evaluation", gameId });
+}

@@ -1,0 +1,1 @@
+export { evaluationOf } from "../evaluation/evaluation";
