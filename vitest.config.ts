@@ -37,7 +37,7 @@ const plain = [
 ];
 
 const PURE = [
-  "test/{shared,sim,rules,bots,puzzles,dumps,events,metrics,records,pictures,match,oauth,png,tournament,swiss,scripts,bench,site}/**/*.test.ts",
+  "test/{shared,sim,rules,bots,evaluation,puzzles,dumps,events,metrics,records,pictures,match,oauth,png,tournament,swiss,scripts,bench,site}/**/*.test.ts",
   ...plain,
 ];
 

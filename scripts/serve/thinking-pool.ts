@@ -1,13 +1,14 @@
-import { type ChildProcess, fork } from "node:child_process";
 import type http from "node:http";
 import os from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { Allowances } from "../../src/opponent/allowances.ts";
-import type { ThinkingTask } from "../../src/opponent/thinkers.ts";
+import { EVALUATIONS_PATH, type EvaluationTask, type ThinkingTask } from "../../src/opponent/thinkers.ts";
 import { ThinkingQueue, type Ticket } from "../../src/opponent/thinking-queue.ts";
 import { builtFolder } from "./built-folders.ts";
+import { EvaluationPool } from "./evaluation-pool.ts";
 import { root } from "./paths.ts";
+import { SearchProcesses } from "./search-processes.ts";
 import type { ThinkingAnswer } from "./thinking-process.ts";
 
 /** Milliseconds that old bundles are kept. A running server can start a process from its bundle at any time. */
@@ -44,14 +45,13 @@ interface Order {
 
 /**
  * Runs the bots' searches in separate processes with a lower priority, so that the runtime's only thread is free for
- * requests. Processes are started on demand. If a process dies, its search fails and the next search starts a new
- * process. The processes exit with this process, however it ends, and do not keep it alive.
+ * requests. At the lowest priority, bots would not move at all on a busy machine. If a process dies, its search fails
+ * and the next search starts a new process. Evaluations of finished games use the cores that the bots leave.
  */
 export class ThinkingPool {
   readonly #places: number;
-  readonly #program: string;
-  readonly #processes = new Set<ChildProcess>();
-  readonly #idle: ChildProcess[] = [];
+  readonly #processes: SearchProcesses;
+  readonly #evaluations: EvaluationPool;
   readonly #waiting = new Set<Order>();
   readonly #queue = new ThinkingQueue();
   readonly #allowances = new Allowances(this.#queue);
@@ -62,12 +62,13 @@ export class ThinkingPool {
    */
   constructor(places: number, program: string) {
     this.#places = places;
-    this.#program = program;
+    this.#processes = new SearchProcesses(program, os.constants.priority.PRIORITY_BELOW_NORMAL);
+    this.#evaluations = new EvaluationPool(program, () => this.#queue.census());
   }
 
   /** Ids of the running processes. */
   get pids(): readonly number[] {
-    return [...this.#processes].flatMap(({ pid }) => pid ?? []);
+    return [...this.#processes.pids, ...this.#evaluations.pids];
   }
 
   /** Waiting and running searches, and the time since the oldest waiting one arrived (0 if none waits). */
@@ -79,10 +80,13 @@ export class ThinkingPool {
 
   /** Handles a request of the Worker: 200 with the result of a search, or 503. An aborted request stops its search. */
   readonly handle = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
-    const task = JSON.parse(await text(request)) as ThinkingTask;
+    const isEvaluation = request.url?.endsWith(EVALUATIONS_PATH) === true;
+    const task: unknown = JSON.parse(await text(request));
     const gone = new AbortController();
     response.once("close", () => gone.abort());
-    const answer = await this.think(task, gone.signal);
+    const answer = await (isEvaluation
+      ? this.#evaluations.evaluate(task as EvaluationTask, gone.signal)
+      : this.think(task as ThinkingTask, gone.signal));
     if (gone.signal.aborted) return;
     const isThought = answer !== null && "thought" in answer;
     response.writeHead(isThought ? 200 : 503, { "content-type": "application/json" });
@@ -117,66 +121,25 @@ export class ThinkingPool {
     const isLet = [...this.#waiting].filter(({ ticket }) => this.#queue.mayThink(ticket, this.#places, now));
     for (const order of isLet) {
       this.#waiting.delete(order);
-      this.#give(this.#idle.pop() ?? this.#start(), order);
+      this.#give(order);
     }
   }
 
   /** Runs a search in a process. */
-  #give(child: ChildProcess, { task, ticket, signal, settle }: Order): void {
+  #give({ task, ticket, signal, settle }: Order): void {
     // The queue removes entries that were not seen for a while. A running search must stay, and it leaves the queue
     // explicitly.
     ticket.seenAt = Number.POSITIVE_INFINITY;
     const allowance = this.#allowances.allow(ticket, task.whole, this.#places, Date.now());
-    const stop = () => child.send("stop");
-    const end = (answer: ThinkingAnswer) => {
+    const stop = this.#processes.run({ ...task, ...allowance }, (message) => {
       signal.removeEventListener("abort", stop);
-      child.off("message", thought);
-      child.off("exit", died);
+      const answer = message === undefined ? { failure: "the process died" } : (message as ThinkingAnswer);
+      if (answer !== null && "took" in answer) this.#allowances.learn(task.whole, answer.took, allowance.part);
       this.#queue.leave(ticket);
       settle(answer);
       this.#serve();
-    };
-    const thought = (message: unknown) => {
-      const answer = message as ThinkingAnswer;
-      if (answer !== null && "took" in answer) this.#allowances.learn(task.whole, answer.took, allowance.part);
-      this.#idle.push(child);
-      end(answer);
-    };
-    const died = () => end({ failure: "the process died" });
+      this.#evaluations.serve();
+    });
     signal.addEventListener("abort", stop);
-    child.once("message", thought);
-    child.once("exit", died);
-    child.send({ ...task, ...allowance });
-  }
-
-  #start(): ChildProcess {
-    const child = fork(this.#program, { execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
-    this.#processes.add(child);
-    child.once("exit", () => {
-      this.#processes.delete(child);
-      const index = this.#idle.indexOf(child);
-      if (index >= 0) this.#idle.splice(index, 1);
-    });
-    // A process that cannot be started or reached is treated like one that exited.
-    child.on("error", () => {
-      child.kill("SIGKILL");
-      child.emit("exit", null, null);
-    });
-    child.unref();
-    child.channel?.unref();
-    if (child.pid !== undefined) giveWay(child.pid);
-    return child;
-  }
-}
-
-/**
- * Lowers the priority of a process slightly. At the lowest priority, bots would not move at all on a busy machine.
- * Errors are ignored.
- */
-function giveWay(pid: number): void {
-  try {
-    os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // The system does not support priorities.
   }
 }

@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { think } from "../../src/bots/think";
-import type { Thought } from "../../src/bots/thought";
+import type { Limits, Thought } from "../../src/bots/thought";
+import { evaluationLimits } from "../../src/evaluation/engine";
 import type { Allowance } from "../../src/opponent/allowances";
-import type { ThinkingTask } from "../../src/opponent/thinkers";
+import type { EvaluationTask, ThinkingTask } from "../../src/opponent/thinkers";
 import { storedGame } from "../../src/rules/registry";
 
-// A process that searches moves for the bots (see thinking-pool.ts). A message is a task, or "stop" to cancel the
-// current task. Each task gets one answer: the result, null if it was canceled, or a failure.
+// A process that searches moves for the bots, or evaluates positions (see thinking-pool.ts and evaluation-pool.ts). A
+// message is a task, or "stop" to cancel the current task. Each task gets one answer: the result, null if it was canceled, or a failure.
 
 /** Milliseconds between two checks for messages. */
 const SLICE = 10;
@@ -17,13 +18,28 @@ export type AllowedTask = ThinkingTask & Allowance;
 /** The answer to a task. `took` is the duration of the search in milliseconds. */
 export type ThinkingAnswer = { readonly thought: Thought; readonly took: number } | { readonly failure: string } | null;
 
+/** A message with an evaluation. */
+interface EvaluationMessage {
+  readonly evaluation: EvaluationTask;
+}
+
 let isStopped = false;
 
-async function answer({ variant, revision, limits, part, time, ...asked }: AllowedTask): Promise<ThinkingAnswer> {
+function answer({ limits, part, time, ...task }: AllowedTask): Promise<ThinkingAnswer> {
+  const began = performance.now();
+  return search(task, { ...limits, part, isEnough: () => performance.now() - began > time });
+}
+
+const evaluate = ({ nodes, ...task }: EvaluationTask): Promise<ThinkingAnswer> =>
+  search(task, evaluationLimits(task.variant, nodes));
+
+type Asked = Pick<ThinkingTask, "variant" | "revision" | "options" | "startPosition" | "moves">;
+
+async function search({ variant, revision, ...asked }: Asked, limits: Limits): Promise<ThinkingAnswer> {
   const game = storedGame(variant, revision);
   if (game === undefined) return { failure: `unknown rules: ${variant} ${revision}` };
   const began = performance.now();
-  const slices = think({ game, ...asked }, { ...limits, part, isEnough: () => performance.now() - began > time });
+  const slices = think({ game, ...asked }, limits);
   for (let sliceEnds = began + SLICE; ; ) {
     const slice = slices.next();
     if (slice.done) return { thought: slice.value, took: performance.now() - began };
@@ -34,11 +50,12 @@ async function answer({ variant, revision, limits, part, time, ...asked }: Allow
   }
 }
 
-process.on("message", async (task: AllowedTask | "stop") => {
+process.on("message", async (task: AllowedTask | EvaluationMessage | "stop") => {
   isStopped = task === "stop";
   if (task === "stop") return;
   const failed = (error: unknown) => ({ failure: error instanceof Error ? error.message : String(error) });
-  process.send?.(await answer(task).catch(failed));
+  const asked = "evaluation" in task ? evaluate(task.evaluation) : answer(task);
+  process.send?.(await asked.catch(failed));
 });
 // The server exited.
 process.on("disconnect", () => process.exit());

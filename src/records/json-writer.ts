@@ -5,5 +5,9 @@ export function viewRecord({ plies, createdAt, finishedAt, ...head }: GameRecord
   return { ...head, moves: plies, createdAt, finishedAt };
 }
 
-/** Formats a record as JSON. */
-export const writeJson = (record: GameRecord): string => JSON.stringify(viewRecord(record));
+/**
+ * Formats a record as JSON.
+ * @param evaluation the computer evaluation of the game, null if there is none; undefined leaves the member out
+ */
+export const writeJson = (record: GameRecord, evaluation?: object | null): string =>
+  JSON.stringify({ ...viewRecord(record), evaluation });

@@ -41,7 +41,9 @@ export function writePgn(
   const numbered = numberMoves(record.plies.map(writtenIn(dialect)), record.startPosition ?? game.startPosition);
   const movetext = numbered.flatMap(({ number, white, black }) => {
     if (white === null) return [`${number}... ${black ?? ""}`];
-    return [`${number}. ${white}`, ...(black === null ? [] : [black])];
+    if (black === null) return [`${number}. ${white}`];
+    // A move of Black after a comment has its number.
+    return [`${number}. ${white}`, white.endsWith("}") ? `${number}... ${black}` : black];
   });
   return `${tags.join("\n")}\n\n${wrap([...movetext, resultOf(record)])}\n`;
 }

@@ -3,6 +3,7 @@ import type { GameRecord } from "../../records/game-record";
 import { viewRecord } from "../../records/json-writer";
 import { gameOf } from "../../rules/registry";
 import { GameVariant, Id, Options, Outcome, orNull, Players, Time, TimeControl } from "./basics";
+import { EvaluationResult } from "./evaluation";
 import { GAME } from "./examples";
 import { PlyRecord } from "./game";
 
@@ -55,5 +56,8 @@ export const RecordedGame = z
     moves: z.array(RecordedPly),
     createdAt: Time,
     finishedAt: Time.nullable(),
+    evaluation: orNull(EvaluationResult).optional().meta({
+      description: "Only with `evaluation=true`: the computer evaluation; null if there is none.",
+    }),
   })
   .meta({ id: "RecordedGame", example: viewRecord(RECORD) });

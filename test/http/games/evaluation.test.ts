@@ -185,3 +185,27 @@ test("an object without a row deletes what it has stored", async () => {
   });
   expect(verdict(await get(pathOf(game)))).toBe("404 evaluation-not-found");
 });
+
+test("exports have the evaluation of a finished game if it is wanted", async () => {
+  const game = await finishedGame();
+  const exportOf = async (query: string) => (await get(`/v1/games/${game.id}/export${query}`)).text;
+  const plain = await exportOf("");
+  expect(await exportOf("?evaluation=true")).toBe(plain);
+  expect(JSON.parse(await exportOf("?format=json&evaluation=true"))).toMatchObject({ evaluation: null });
+  await post(pathOf(game), game.white.token);
+  const { body } = await untilFinished(game);
+
+  expect(await exportOf("")).toBe(plain);
+  const evaluated = (await get(`/v1/games/${game.id}/export.pgn?evaluation=true`)).text;
+  expect(await exportOf("?evaluation=true")).toBe(evaluated);
+  const moves = evaluated.slice(evaluated.indexOf("\n\n")).replaceAll(/\s+/g, " ").trim();
+  expect(moves).toMatch(
+    /^1\. e4 \{ \[%eval -?\d\.\d\d\] \} 1\.\.\. gh6 .*2\. d4 .* 3\. Qh5 \$4 \{ \[%eval -\d+\.\d\d\] \} 0-1$/,
+  );
+  const read = await post("/v1/variants/spartan-chess/pgn", undefined, { pgn: evaluated });
+  expect(read.status, read.text).toBe(200);
+
+  const result = at(body, "result");
+  expect((await get(`/v1/games/${game.id}/export.json?evaluation=true`)).body).toMatchObject({ evaluation: result });
+  expect(at((await get(`/v1/games/${game.id}/export.json`)).body, "evaluation")).toBeUndefined();
+});

@@ -1264,6 +1264,7 @@ class AsyncMethods:
         *,
         format: Literal["pgn", "json", "text"] | None = None,
         dialect: Literal["fairy-stockfish"] | None = None,
+        evaluation: bool | None = None,
     ) -> str:
         """Export a game.
 
@@ -1273,14 +1274,17 @@ class AsyncMethods:
         `dialect`: Write the PGN for this program, with its name for the variant and its piece
         letters. Our own PGN by default. A variant that the program does not know is 422
         `dialect-unknown`.
+        `evaluation`: Add the computer evaluation of the game, if it is finished: in PGN as
+        `[%eval]` and glyphs, in JSON as `evaluation`.
         """
-        return await self._call(calls.export_game(game_id, format=format, dialect=dialect))
+        return await self._call(calls.export_game(game_id, format=format, dialect=dialect, evaluation=evaluation))
 
     async def export_game_pgn(
         self,
         game_id: str,
         *,
         dialect: Literal["fairy-stockfish"] | None = None,
+        evaluation: bool | None = None,
     ) -> str:
         """Export a game as PGN.
 
@@ -1292,16 +1296,26 @@ class AsyncMethods:
         `dialect`: Write the PGN for this program, with its name for the variant and its piece
         letters. Our own PGN by default. A variant that the program does not know is 422
         `dialect-unknown`.
+        `evaluation`: Add the computer evaluation of the game, if it is finished: in PGN as
+        `[%eval]` and glyphs, in JSON as `evaluation`.
         """
-        return await self._call(calls.export_game_pgn(game_id, dialect=dialect))
+        return await self._call(calls.export_game_pgn(game_id, dialect=dialect, evaluation=evaluation))
 
-    async def export_game_json(self, game_id: str) -> types.RecordedGame:
+    async def export_game_json(
+        self,
+        game_id: str,
+        *,
+        evaluation: bool | None = None,
+    ) -> types.RecordedGame:
         """Export a game as JSON.
 
         The complete game, running or finished, as a file: each ply with its move, SAN and
         position.
+
+        `evaluation`: Add the computer evaluation of the game, if it is finished: in PGN as
+        `[%eval]` and glyphs, in JSON as `evaluation`.
         """
-        return await self._call(calls.export_game_json(game_id))
+        return await self._call(calls.export_game_json(game_id, evaluation=evaluation))
 
     async def export_game_text(self, game_id: str) -> str:
         """Export a game as text.

@@ -1259,6 +1259,7 @@ class Methods:
         *,
         format: Literal["pgn", "json", "text"] | None = None,
         dialect: Literal["fairy-stockfish"] | None = None,
+        evaluation: bool | None = None,
     ) -> str:
         """Export a game.
 
@@ -1268,14 +1269,17 @@ class Methods:
         `dialect`: Write the PGN for this program, with its name for the variant and its piece
         letters. Our own PGN by default. A variant that the program does not know is 422
         `dialect-unknown`.
+        `evaluation`: Add the computer evaluation of the game, if it is finished: in PGN as
+        `[%eval]` and glyphs, in JSON as `evaluation`.
         """
-        return self._call(calls.export_game(game_id, format=format, dialect=dialect))
+        return self._call(calls.export_game(game_id, format=format, dialect=dialect, evaluation=evaluation))
 
     def export_game_pgn(
         self,
         game_id: str,
         *,
         dialect: Literal["fairy-stockfish"] | None = None,
+        evaluation: bool | None = None,
     ) -> str:
         """Export a game as PGN.
 
@@ -1287,16 +1291,26 @@ class Methods:
         `dialect`: Write the PGN for this program, with its name for the variant and its piece
         letters. Our own PGN by default. A variant that the program does not know is 422
         `dialect-unknown`.
+        `evaluation`: Add the computer evaluation of the game, if it is finished: in PGN as
+        `[%eval]` and glyphs, in JSON as `evaluation`.
         """
-        return self._call(calls.export_game_pgn(game_id, dialect=dialect))
+        return self._call(calls.export_game_pgn(game_id, dialect=dialect, evaluation=evaluation))
 
-    def export_game_json(self, game_id: str) -> types.RecordedGame:
+    def export_game_json(
+        self,
+        game_id: str,
+        *,
+        evaluation: bool | None = None,
+    ) -> types.RecordedGame:
         """Export a game as JSON.
 
         The complete game, running or finished, as a file: each ply with its move, SAN and
         position.
+
+        `evaluation`: Add the computer evaluation of the game, if it is finished: in PGN as
+        `[%eval]` and glyphs, in JSON as `evaluation`.
         """
-        return self._call(calls.export_game_json(game_id))
+        return self._call(calls.export_game_json(game_id, evaluation=evaluation))
 
     def export_game_text(self, game_id: str) -> str:
         """Export a game as text.

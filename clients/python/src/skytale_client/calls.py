@@ -668,23 +668,25 @@ def export_game(
     *,
     format: Literal["pgn", "json", "text"] | None = None,
     dialect: Literal["fairy-stockfish"] | None = None,
+    evaluation: bool | None = None,
 ) -> Call[str]:
     """Export a game. The method `Client.export_game` explains the parameters."""
-    return Call("GET", path_of("/v1/games/{id}/export", id=game_id), "text", query={"format": format, "dialect": dialect})
+    return Call("GET", path_of("/v1/games/{id}/export", id=game_id), "text", query={"format": format, "dialect": dialect, "evaluation": evaluation})
 
 
 def export_game_pgn(
     game_id: str,
     *,
     dialect: Literal["fairy-stockfish"] | None = None,
+    evaluation: bool | None = None,
 ) -> Call[str]:
     """Export a game as PGN. The method `Client.export_game_pgn` explains the parameters."""
-    return Call("GET", path_of("/v1/games/{id}/export.pgn", id=game_id), "text", query={"dialect": dialect})
+    return Call("GET", path_of("/v1/games/{id}/export.pgn", id=game_id), "text", query={"dialect": dialect, "evaluation": evaluation})
 
 
-def export_game_json(game_id: str) -> Call[types.RecordedGame]:
+def export_game_json(game_id: str, *, evaluation: bool | None = None) -> Call[types.RecordedGame]:
     """Export a game as JSON. The method `Client.export_game_json` explains the parameters."""
-    return Call("GET", path_of("/v1/games/{id}/export.json", id=game_id), "json")
+    return Call("GET", path_of("/v1/games/{id}/export.json", id=game_id), "json", query={"evaluation": evaluation})
 
 
 def export_game_text(game_id: str) -> Call[str]:

@@ -3599,7 +3599,7 @@ class ReadLine(_ReadLineRequired, total=False):
     board: Board
 
 
-class RecordedGame(TypedDict):
+class _RecordedGameRequired(TypedDict):
     id: str
     """Opaque."""
     variant: VariantId
@@ -3620,6 +3620,11 @@ class RecordedGame(TypedDict):
     moves: list[RecordedPly]
     createdAt: str
     finishedAt: str | None
+
+
+class RecordedGame(_RecordedGameRequired, total=False):
+    evaluation: EvaluationResult | None
+    """Only with `evaluation=true`: the computer evaluation; null if there is none."""
 
 
 class RecordedPly(TypedDict):

@@ -5114,6 +5114,10 @@ export type RecordedGame = {
     moves: Array<RecordedPly>;
     createdAt: string;
     finishedAt: string | null;
+    /**
+     * Only with `evaluation=true`: the computer evaluation; null if there is none.
+     */
+    evaluation?: EvaluationResult | null;
 };
 
 export type RecordedPly = {
@@ -8009,6 +8013,11 @@ export type DeliveryIdPath = string;
  * Write the PGN for this program, with its name for the variant and its piece letters. Our own PGN by default. A variant that the program does not know is 422 `dialect-unknown`.
  */
 export type DialectQuery = 'fairy-stockfish';
+
+/**
+ * Add the computer evaluation of the game, if it is finished: in PGN as `[%eval]` and glyphs, in JSON as `evaluation`.
+ */
+export type EvaluationQuery = boolean;
 
 export type FormatQuery = TournamentFormatKind;
 
@@ -13709,6 +13718,10 @@ export type ExportGameData = {
          * Write the PGN for this program, with its name for the variant and its piece letters. Our own PGN by default. A variant that the program does not know is 422 `dialect-unknown`.
          */
         dialect?: 'fairy-stockfish';
+        /**
+         * Add the computer evaluation of the game, if it is finished: in PGN as `[%eval]` and glyphs, in JSON as `evaluation`.
+         */
+        evaluation?: boolean;
     };
     url: '/v1/games/{id}/export';
 };
@@ -13779,6 +13792,10 @@ export type ExportGamePgnData = {
          * Write the PGN for this program, with its name for the variant and its piece letters. Our own PGN by default. A variant that the program does not know is 422 `dialect-unknown`.
          */
         dialect?: 'fairy-stockfish';
+        /**
+         * Add the computer evaluation of the game, if it is finished: in PGN as `[%eval]` and glyphs, in JSON as `evaluation`.
+         */
+        evaluation?: boolean;
     };
     url: '/v1/games/{id}/export.pgn';
 };
@@ -13840,7 +13857,12 @@ export type ExportGameJsonData = {
     path: {
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Add the computer evaluation of the game, if it is finished: in PGN as `[%eval]` and glyphs, in JSON as `evaluation`.
+         */
+        evaluation?: boolean;
+    };
     url: '/v1/games/{id}/export.json';
 };
 

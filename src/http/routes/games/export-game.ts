@@ -1,7 +1,11 @@
 import * as z from "zod";
+import { readEvaluation } from "../../../db/evaluation-record";
+import { findEvaluation } from "../../../db/evaluations";
+import type { EvaluationResult } from "../../../evaluation/evaluation";
+import { withEvaluation } from "../../../records/evaluated-pgn";
 import type { GameRecord } from "../../../records/game-record";
 import { writeJson } from "../../../records/json-writer";
-import { PGN_DIALECTS, type PgnDialect, type PgnDialectName, pgnDialect } from "../../../records/pgn-dialects";
+import { OWN_PGN, PGN_DIALECTS, type PgnDialect, type PgnDialectName, pgnDialect } from "../../../records/pgn-dialects";
 import { writePgn } from "../../../records/pgn-writer";
 import { writeText } from "../../../records/text-writer";
 import type { Game } from "../../../rules/game";
@@ -11,6 +15,7 @@ import { lookUpRecord, viewGuard } from "../../auth/viewer";
 import { type AnyCall, answer, operation } from "../../operation";
 import { chooseMediaType } from "../../request/media-types";
 import { fileNamed } from "../../response/file-named";
+import { QueryFlag } from "../../schemas/paging";
 import { RECORD, RecordedGame } from "../../schemas/record";
 import { GameParams } from "./params";
 import { rulesOf } from "./recorded-game";
@@ -20,11 +25,23 @@ const JSON_TYPE = "application/json";
 const TEXT = "text/plain";
 const MEDIA_TYPES = [PGN, JSON_TYPE, TEXT] as const;
 
-type Write = (record: GameRecord, game: Game, site: string, dialect?: PgnDialect) => string;
+/** The additional options of the text of a record. */
+interface WriteOptions {
+  readonly dialect?: PgnDialect | undefined;
+  /** The evaluation to be written, null if the game has none; undefined if none is wanted. */
+  readonly evaluation?: EvaluationResult | null | undefined;
+}
+
+type Write = (record: GameRecord, game: Game, site: string, options?: WriteOptions) => string;
+
+function writeEvaluatedPgn(record: GameRecord, game: Game, site: string, options: WriteOptions = {}): string {
+  const { dialect = OWN_PGN, evaluation } = options;
+  return writePgn(record, game, site, evaluation ? withEvaluation(dialect, evaluation) : dialect);
+}
 
 const WRITERS: Readonly<Record<(typeof MEDIA_TYPES)[number], { extension: string; write: Write }>> = {
-  [PGN]: { extension: "pgn", write: writePgn },
-  [JSON_TYPE]: { extension: "json", write: (record) => writeJson(record) },
+  [PGN]: { extension: "pgn", write: writeEvaluatedPgn },
+  [JSON_TYPE]: { extension: "json", write: (record, _game, _site, options) => writeJson(record, options?.evaluation) },
   [TEXT]: { extension: "txt", write: (record, game, site) => writeText(record, game, site) },
 };
 
@@ -34,7 +51,7 @@ const example = (write: Write): string =>
   write(RECORD, rulesOf(RECORD), gamePage("https://skytale.example", RECORD.id));
 
 const MEDIA = {
-  [PGN]: { example: example(writePgn) },
+  [PGN]: { example: example(writeEvaluatedPgn) },
   [JSON_TYPE]: { schema: RecordedGame },
   [TEXT]: { example: example(writeText) },
 } as const;
@@ -42,6 +59,11 @@ const MEDIA = {
 const Dialect = z.enum(PGN_DIALECTS).optional().meta({
   description:
     "Write the PGN for this program, with its name for the variant and its piece letters. Our own PGN by default. A variant that the program does not know is 422 `dialect-unknown`.",
+});
+
+const WithEvaluation = QueryFlag.optional().meta({
+  description:
+    "Add the computer evaluation of the game, if it is finished: in PGN as `[%eval]` and glyphs, in JSON as `evaluation`.",
 });
 
 /** The common config of the export operations. */
@@ -62,25 +84,32 @@ export const exportGame = operation(
     summary: "Export a game",
     description: `The same record as \`export.pgn\`, \`export.json\` or \`export.txt\`. \`format\` selects one of them, otherwise
 \`Accept\`. The default is PGN, also with \`dialect\`.`,
-    query: z.strictObject({ format: z.enum(["pgn", "json", "text"]).optional(), dialect: Dialect }),
+    query: z.strictObject({
+      format: z.enum(["pgn", "json", "text"]).optional(),
+      dialect: Dialect,
+      evaluation: WithEvaluation,
+    }),
     answers: { 200: { description: "The record.", media: MEDIA, headers: ["Content-Disposition"] } },
     refusals: ["not-found", "game-frozen", "not-acceptable", "dialect-unknown", "invalid-request"],
   },
-  async (call, { params, query: { format: asked, dialect } }) => {
+  async (call, { params, query: { format: asked, dialect, evaluation } }) => {
     const format = asked ?? (dialect === undefined ? undefined : "pgn");
     const mediaType = format === undefined ? chooseMediaType(call.accept, MEDIA_TYPES) : FORMATS[format];
     const record = await recordOf(call, params.id);
     if (!record.ok) return record;
     if (mediaType === null) return err({ code: "not-acceptable", mediaTypes: MEDIA_TYPES });
     const headers = { Vary: "Authorization, Cookie, Accept" };
-    if (dialect === undefined) return answer({ status: 200, ...written(call, record.value, mediaType, headers) });
+    const options = await optionsOf(call, record.value, evaluation);
+    if (dialect === undefined) {
+      return answer({ status: 200, ...written(call, record.value, mediaType, headers, options) });
+    }
     if (mediaType !== PGN) {
       return err({
         code: "invalid-request",
         errors: [{ field: "dialect", detail: "is only for PGN: `format` must be pgn" }],
       });
     }
-    return pgnIn(call, record.value, dialect, headers);
+    return pgnIn(call, record.value, dialect, headers, options);
   },
 );
 
@@ -93,17 +122,18 @@ export const exportGamePgn = operation(
     description: `The complete game, running or finished, as a file. The PGN uses the piece letters and notation of the
 variant. Votes are in a tag that the catalogue names in \`votesTag\`. \`Termination\` has the value that PGN defines for the
 end of the game, and \`Reason\` has \`outcome.reason\`. \`WhiteElo\` and \`BlackElo\` are the ratings at the start of the game.`,
-    query: z.strictObject({ dialect: Dialect }),
+    query: z.strictObject({ dialect: Dialect, evaluation: WithEvaluation }),
     answers: {
       200: { description: "The record.", media: { [PGN]: MEDIA[PGN] }, headers: ["Content-Disposition"] },
     },
     refusals: ["not-found", "game-frozen", "dialect-unknown"],
   },
-  async (call, { params, query: { dialect } }) => {
+  async (call, { params, query: { dialect, evaluation } }) => {
     const record = await recordOf(call, params.id);
     if (!record.ok) return record;
-    if (dialect !== undefined) return pgnIn(call, record.value, dialect);
-    return answer({ status: 200, ...written(call, record.value, PGN) });
+    const options = await optionsOf(call, record.value, evaluation);
+    if (dialect !== undefined) return pgnIn(call, record.value, dialect, {}, options);
+    return answer({ status: 200, ...written(call, record.value, PGN, {}, options) });
   },
 );
 
@@ -114,15 +144,17 @@ export const exportGameJson = operation(
     id: "exportGameJson",
     summary: "Export a game as JSON",
     description: "The complete game, running or finished, as a file: each ply with its move, SAN and position.",
-    query: z.strictObject({}),
+    query: z.strictObject({ evaluation: WithEvaluation }),
     answers: {
       200: { description: "The record.", media: { [JSON_TYPE]: MEDIA[JSON_TYPE] }, headers: ["Content-Disposition"] },
     },
     refusals: ["not-found", "game-frozen"],
   },
-  async (call, { params }) => {
+  async (call, { params, query: { evaluation } }) => {
     const record = await recordOf(call, params.id);
-    return record.ok ? answer({ status: 200, ...written(call, record.value, JSON_TYPE) }) : record;
+    if (!record.ok) return record;
+    const options = await optionsOf(call, record.value, evaluation);
+    return answer({ status: 200, ...written(call, record.value, JSON_TYPE, {}, options) });
   },
 );
 
@@ -150,16 +182,24 @@ async function recordOf(call: AnyCall, gameId: string) {
   return seen.ok ? ok(seen.value.record) : seen;
 }
 
+/** Reads the evaluation of a record if it is wanted. */
+async function optionsOf({ env }: AnyCall, { id }: GameRecord, isWanted: boolean | undefined): Promise<WriteOptions> {
+  if (isWanted !== true) return {};
+  const record = (await findEvaluation(env.DB, id))?.row.record ?? null;
+  return { evaluation: record === null ? null : await readEvaluation(record) };
+}
+
 /** The record as PGN in a program's dialect. */
 function pgnIn(
   call: AnyCall,
   record: GameRecord,
   name: PgnDialectName,
-  headers: Readonly<Record<string, string>> = {},
+  headers: Readonly<Record<string, string>>,
+  options: WriteOptions,
 ) {
   const dialect = pgnDialect(name, record.variant);
   if (dialect === undefined) return err({ code: "dialect-unknown" as const, dialect: name, variant: record.variant });
-  return answer({ status: 200, ...written(call, record, PGN, headers, dialect) });
+  return answer({ status: 200, ...written(call, record, PGN, headers, { ...options, dialect }) });
 }
 
 /** The answer with a record in a media type, including a file name. */
@@ -168,12 +208,12 @@ function written<Type extends keyof typeof WRITERS>(
   record: GameRecord,
   mediaType: Type,
   headers: Readonly<Record<string, string>> = {},
-  dialect?: PgnDialect,
+  options: WriteOptions = {},
 ) {
   const { extension, write } = WRITERS[mediaType];
   return {
     mediaType,
-    body: write(record, rulesOf(record), gamePage(call.origin, record.id), dialect),
+    body: write(record, rulesOf(record), gamePage(call.origin, record.id), options),
     headers: { ...fileNamed(`${record.variant}-${record.id}.${extension}`), ...headers },
   };
 }
