@@ -29,10 +29,18 @@ import {
   recordDevicePoll,
 } from "../../src/db/device-requests";
 import { endOfFirstPublicGame, listPublicGames } from "../../src/db/dumped-games";
+import {
+  deleteEvaluation,
+  findEvaluation,
+  finishEvaluation,
+  listUnfinishedEvaluations,
+  requestEvaluation,
+} from "../../src/db/evaluations";
 import { closeExpiredChallenges, deleteExpiredChallenges } from "../../src/db/expired-challenges";
 import {
   findUnindexedGame,
   listExplorerMoves,
+  listKnownKeys,
   listUnindexedGames,
   readExplorerSecret,
   resetExplorer,
@@ -250,6 +258,18 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
     listExplorerMoves(db, 1, { withBots: true }),
     listExplorerMoves(db, 1, { since: 1, until: 2, withBots: false }),
   ],
+  listKnownKeys: (db) => [listKnownKeys(db, [1, 2], { id, finishedAt: NOW })],
+  findEvaluation: (db) => [findEvaluation(db, id)],
+  requestEvaluation: (db) => [
+    requestEvaluation(
+      db,
+      { gameId: newId(), requesterId: me, requestedAt: NOW, plies: 30, engine: "1", nodes: 1000 },
+      { limit: 20, period: 1000 },
+    ),
+  ],
+  finishEvaluation: (db) => [finishEvaluation(db, id, NOW, new Uint8Array())],
+  deleteEvaluation: (db) => [deleteEvaluation(db, id)],
+  listUnfinishedEvaluations: (db) => ["", id].map((after) => listUnfinishedEvaluations(db, after, 10)),
   deleteExpiredChallenges: (db) => [deleteExpiredChallenges(db, NOW, 10)],
   endOfFirstPublicGame: (db) => [endOfFirstPublicGame(db)],
   markAnalyzed: (db) => [markAnalyzed(db, id)],
@@ -443,12 +463,17 @@ const NO_QUERIES = [
   "UnknownRecordVersion",
   "afterGame",
   "areBlocked",
+  "bytes",
   "changesOf",
   "database",
   "daysInRow",
   "deviationAt",
   "effectsOf",
   "isConflict",
+  "deflated",
+  "deviationAt",
+  "effectsOf",
+  "inflated",
   "isEstablished",
   "isIndexConflict",
   "isInLobby",
@@ -462,6 +487,8 @@ const NO_QUERIES = [
   "pageOfWindow",
   "poolOfGame",
   "rateGame",
+  "readEvaluation",
+  "writeEvaluation",
   "ratingAt",
   "readGame",
   "readPlies",
@@ -537,6 +564,8 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   listTeamsNaming: { "USE TEMP B-TREE FOR ORDER BY": "sorts the teams of one player, for a rare job" },
   countMemberships: { "USE TEMP B-TREE FOR GROUP BY": "groups the teams of one player" },
   listBlockedAmong: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the ids" },
+  requestEvaluation: { "SCAN CONSTANT ROW": "the inserted evaluation" },
+  listKnownKeys: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the keys of the game" },
   insertTeam: { "SCAN CONSTANT ROW": "the inserted team" },
   writeTeam: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the people of the team" },
   insertTournament: {

@@ -34,6 +34,7 @@ const NOON = Date.UTC(2026, 10, 20, 12);
 const OTHERS = [
   "challenge.declined",
   "challenge.canceled",
+  "evaluation.finished",
   "game.restored",
   "ladder.challenged",
   "ladder.place.changed",
@@ -129,6 +130,18 @@ async function ladderEvents(white: TestPlayer, black: TestPlayer): Promise<reado
   return [...(await eventsOf(white, "ladder.challenged")), ...(await eventsOf(black, "ladder.place.changed"))];
 }
 
+/** The event of a computer evaluation. */
+async function evaluationEvents(white: TestPlayer): Promise<readonly Json[]> {
+  const [game] = listAt((await get(`/v1/games?player=${white.username}`)).body, "items");
+  const id = textAt(game, "id");
+  expect((await post(`/v1/games/${id}/evaluation`, white.token)).status).toBe(202);
+  // Each alarm evaluates a position.
+  while (textAt((await get(`/v1/games/${id}/evaluation`)).body, "status") !== "finished") {
+    await runDurableObjectAlarm(env.EVALUATORS.getByName(id));
+  }
+  return eventsOf(white, "evaluation.finished");
+}
+
 /** Events outside of a game: a declined and a canceled challenge, the test and the end of a webhook, and a restore. */
 async function otherEvents(white: TestPlayer, black: TestPlayer): Promise<readonly Json[]> {
   for (const end of ["decline", "cancel"]) {
@@ -166,6 +179,7 @@ async function otherEvents(white: TestPlayer, black: TestPlayer): Promise<readon
     ...(await tournamentEvents(white, black)),
     ...(await teamEvents(white, black)),
     ...(await ladderEvents(white, black)),
+    ...(await evaluationEvents(white)),
   ];
 }
 

@@ -70,6 +70,7 @@ test("tokens and recovery codes are in no table, log or webhook", async () => {
   }
   await vi.waitFor(() => expect(sent.length).toBeGreaterThan(1));
   await vi.waitFor(async () => expect((await get(`/v1/games?player=${white.username}`)).text).toContain(id));
+  await post(`/v1/games/${id}/evaluation`, white.token);
   const everything = JSON.stringify({
     logged,
     sent,

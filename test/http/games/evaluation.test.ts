@@ -200,9 +200,9 @@ test("exports have the evaluation of a finished game if it is wanted", async () 
   expect(await exportOf("?evaluation=true")).toBe(evaluated);
   const moves = evaluated.slice(evaluated.indexOf("\n\n")).replaceAll(/\s+/g, " ").trim();
   expect(moves).toMatch(
-    /^1\. e4 \{ \[%eval -?\d\.\d\d\] \} 1\.\.\. gh6 .*2\. d4 .* 3\. Qh5 \$4 \{ \[%eval -\d+\.\d\d\] \} 0-1$/,
+    /^1\. e4 \{ \[%eval -?\d\.\d\d\] \} 1\.\.\. h6 .*2\. d4 .* 3\. Qh5 \$4 \{ \[%eval -\d+\.\d\d\] \} 0-1$/,
   );
-  const read = await post("/v1/variants/spartan-chess/pgn", undefined, { pgn: evaluated });
+  const read = await post("/v1/variants/spartan-chess/read", undefined, { pgn: evaluated });
   expect(read.status, read.text).toBe(200);
 
   const result = at(body, "result");

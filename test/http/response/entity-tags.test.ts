@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { OperationConfig } from "../../../src/http/operation";
 import { OPERATIONS } from "../../../src/http/operations";
@@ -31,6 +32,11 @@ async function everything() {
     timeControl: { kind: "per-move", perMove: "P3D" },
   });
   const team = await post("/v1/teams", white.token, { name: "Unchanging members" });
+  await env.DB.prepare(
+    "INSERT INTO evaluations (game_id, requested_at, plies, engine, nodes, finished_at) VALUES (?, 1, 0, '1', 1000, 2)",
+  )
+    .bind(id)
+    .run();
   const given: Readonly<Record<string, string>> = {
     variant: "spartan-chess",
     username: black.username,
