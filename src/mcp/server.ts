@@ -3,6 +3,7 @@ import type { Api } from "./api";
 import type { House } from "./house";
 import { addResources } from "./resources";
 import { addAnalyze } from "./tools/analyze";
+import { addEvaluateGame } from "./tools/evaluate-game";
 import { addFindGame } from "./tools/find-game";
 import { addFinishedGames } from "./tools/finished-games";
 import { addGetGame } from "./tools/get-game";
@@ -47,6 +48,7 @@ export function makeServer(api: Api, house: House): McpServer {
   addVacation(server, api);
   addFinishedGames(server, api, house);
   addAnalyze(server, api, house);
+  addEvaluateGame(server, api);
   addResources(server, api, house);
   return server;
 }

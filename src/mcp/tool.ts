@@ -71,7 +71,7 @@ export function addTool<Input extends z.ZodObject, Output extends z.ZodObject>(
 }
 
 /**
- * A schema whose JSON Schema has no `$schema`. Each of its 36 copies in the list of tools would name the dialect that MCP
+ * A schema whose JSON Schema has no `$schema`. Each of its many copies in the list of tools would name the dialect that MCP
  * assumes anyway.
  */
 function withoutDialect(schema: z.ZodObject): StandardSchemaWithJSON {

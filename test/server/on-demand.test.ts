@@ -32,6 +32,7 @@ afterAll(async () => {
 });
 
 let mailedPlayers = 0;
+let evaluatedGames = 0;
 
 /** For each module of src/on-demand/, a request that needs it, and a text in the answer that only the module makes. */
 const FIRST_USES: Readonly<Record<string, (player: HttpPlayer) => Promise<readonly [string, string]>>> = {
@@ -39,6 +40,26 @@ const FIRST_USES: Readonly<Record<string, (player: HttpPlayer) => Promise<readon
     JSON.stringify(await player.call("POST", "/v1/variants/sparta/analyze", { moves: [], best: true })),
     '"depth":',
   ],
+  evaluation: async (white) => {
+    evaluatedGames += 1;
+    const black = await HttpPlayer.signUp(server.url, `evaluated-${evaluatedGames}`);
+    const challenge = await white.call<{ id: string }>("POST", "/v1/challenges", {
+      variant: "spartan-chess",
+      opponent: black.username,
+      color: "white",
+      timeControl: { kind: "per-move", perMove: "P1D" },
+      rated: false,
+    });
+    const { id } = await black.call<{ id: string }>("POST", `/v1/challenges/${challenge.id}/accept`);
+    await white.call("POST", `/v1/games/${id}/moves`, { move: "e2e4", ply: 0 });
+    await black.call("POST", `/v1/games/${id}/resign`);
+    await white.call("POST", `/v1/games/${id}/evaluation`);
+    const evaluation = await until(async () => {
+      const text = JSON.stringify(await white.call("GET", `/v1/games/${id}/evaluation`));
+      return text.includes('"result":null') ? undefined : text;
+    });
+    return [evaluation, '"accuracy":'];
+  },
   mails: async () => {
     mailedPlayers += 1;
     const name = `mailed-${mailedPlayers}`;

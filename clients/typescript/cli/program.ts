@@ -7,6 +7,7 @@ import { challengesCommand } from "./commands/challenges.js";
 import { completionCommand, manualCommand } from "./commands/completion.js";
 import { conditionalCommand } from "./commands/conditional.js";
 import { drawCommand } from "./commands/draw.js";
+import { evaluateCommand } from "./commands/evaluate.js";
 import { abortCommand, addTimeCommand, exportCommand, rematchCommand } from "./commands/game-actions.js";
 import { gamesCommand } from "./commands/games.js";
 import { helpCommand } from "./commands/help.js";
@@ -62,6 +63,7 @@ const GROUPS: readonly (readonly [string, readonly ((shell: Shell) => CommandUnk
       resignCommand,
       abortCommand,
       rematchCommand,
+      evaluateCommand,
       exportCommand,
       watchCommand,
     ],

@@ -110,12 +110,20 @@ test("running and aborted games and games without moves are refused, each by its
 });
 
 test("a game is refused while one of its positions is on the board of a running game of the requester", async () => {
+  const moves = ["e2e4", "g7h6", "d2d4", "a7b6", "b1c3", "h7g6", "g1f3", "b7c6", "h2h3"];
+  const game = await finishedGame(moves);
+  const rematch = await gameBetween(game.white, game.black);
+  await play(rematch, moves.slice(0, 8));
+  const refused = await post(pathOf(game), game.black.token);
+  expect([verdict(refused), at(refused.body, "gameId")]).toEqual(["409 game-running", rematch.id]);
+  await post(`/v1/games/${rematch.id}/moves`, game.white.token, { move: "a2a3", ply: 8 });
+  expect(verdict(await post(pathOf(game), game.black.token))).toBe("202");
+});
+
+test("a running game in its opening does not prevent the evaluation of games with the same opening", async () => {
   const game = await finishedGame();
   const rematch = await gameBetween(game.white, game.black);
   await play(rematch, MOVES.slice(0, 2));
-  const refused = await post(pathOf(game), game.black.token);
-  expect([verdict(refused), at(refused.body, "gameId")]).toEqual(["409 game-running", rematch.id]);
-  await post(`/v1/games/${rematch.id}/moves`, game.white.token, { move: "b1c3", ply: 2 });
   expect(verdict(await post(pathOf(game), game.black.token))).toBe("202");
 });
 

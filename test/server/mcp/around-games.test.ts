@@ -94,6 +94,20 @@ test("messages are marked as written by a player", async () => {
   );
 });
 
+test("a finished game is evaluated", async () => {
+  const { white, black, gameId } = await twoWithGame(server.url, "spartan-chess");
+  expect((await white.call("evaluate_game", { gameId })).code).toBe("game-running");
+  await white.game("play_move", { gameId, move: "e2e4", ply: 0 });
+  await black.game("resign", { gameId });
+  await expect.poll(async () => (await white.call("finished_games")).data.games).toHaveLength(1);
+  const requested = await white.call("evaluate_game", { gameId });
+  expect(requested.data).toMatchObject({ positions: 2, weakMoves: [] });
+  await expect.poll(async () => (await white.call("evaluate_game", { gameId })).data.status).toBe("finished");
+  const { text, data } = await black.call("evaluate_game", { gameId });
+  expect(data).toMatchObject({ white: { player: white.player.username }, black: { accuracy: 100 } });
+  expect(text).toContain(`${white.player.username}: accuracy `);
+});
+
 test("a rematch is offered and accepted, and finished games are listed", async () => {
   const { white, black, gameId } = await twoWithGame(server.url, "hoplit-chess");
   expect((await white.call("rematch", { gameId })).code).toBe("game-running");

@@ -1708,7 +1708,7 @@ class Methods:
 
         Running games are 409 `game-running`, aborted games 409 `game-aborted`, and games without
         moves 409 `nothing-to-evaluate`. It is also 409 `game-running` while a position of the
-        game is on the board of one of your running games; the standard opening does not count.
+        game is on the board of one of your running games in which at least 8 plies were played.
         """
         return self._call(calls.request_evaluation(game_id))
 

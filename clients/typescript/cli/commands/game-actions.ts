@@ -85,6 +85,7 @@ export const exportCommand = (shell: Shell) =>
       new Option("--format <format>", "the format").choices(["pgn", "json", "text"] as const).default("pgn" as const),
     )
     .addOption(new Option("--dialect <program>", "PGN for this program").choices(["fairy-stockfish"] as const))
+    .option("--evaluation", "with the computer evaluation, if there is one; for PGN and JSON")
     .addHelpText("after", examples("skytale export 7g2k9qd4w0xn5tz1 > game.pgn"))
     .action(async (id, options) => {
       if (options.dialect !== undefined && options.format !== "pgn") {
@@ -93,11 +94,12 @@ export const exportCommand = (shell: Shell) =>
       const { client } = await openAnySession(shell, options);
       const { signal } = shell;
       const path = { id };
+      const evaluation = options.evaluation === true ? { evaluation: true } : {};
       if (options.format === "json") {
-        const record = await exportGameJson({ client, path, signal });
+        const record = await exportGameJson({ client, path, query: evaluation, signal });
         return new Output(shell, options.json ?? true).result(record, () => []);
       }
-      const query = options.dialect === undefined ? {} : { dialect: options.dialect };
+      const query = { ...evaluation, ...(options.dialect === undefined ? {} : { dialect: options.dialect }) };
       const text =
         options.format === "pgn"
           ? await exportGamePgn({ client, path, query, signal })

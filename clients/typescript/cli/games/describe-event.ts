@@ -28,6 +28,8 @@ export function sayEvent(event: FeedEvent, now: number): string {
       return `${sayPlayer(event.data.by)} plays ${event.data.variant}`;
     case "challenge.declined":
       return `${event.data.challengeId} (${event.data.reason ?? "no reason"})`;
+    case "evaluation.finished":
+      return `accuracy ${event.data.accuracy.white} % (white), ${event.data.accuracy.black} % (black); \`skytale evaluate ${event.data.gameId}\``;
     case "deadline.warning":
       return `little time left: ${describeDeadline(event.data.deadlineAt, now)}`;
     default:

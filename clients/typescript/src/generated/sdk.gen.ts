@@ -1304,7 +1304,7 @@ export const getEvaluation = <ThrowOnError extends boolean = true, Headers = unk
  *
  * Queues the evaluation of a finished game, which any player who can see the game may request. It runs in the background, usually for less than a minute. `GET` shows its progress and result, to everybody who can see the game, and you get the event `evaluation.finished`. If the game has an evaluation, finished or not, the answer is 200 and nothing is counted: a game is evaluated once. Each player may request 20 new evaluations in 24 hours (the operator can change this): more are 429 `too-many-evaluations`.
  *
- * Running games are 409 `game-running`, aborted games 409 `game-aborted`, and games without moves 409 `nothing-to-evaluate`. It is also 409 `game-running` while a position of the game is on the board of one of your running games; the standard opening does not count.
+ * Running games are 409 `game-running`, aborted games 409 `game-aborted`, and games without moves 409 `nothing-to-evaluate`. It is also 409 `game-running` while a position of the game is on the board of one of your running games in which at least 8 plies were played.
  */
 export const requestEvaluation = <ThrowOnError extends boolean = true>(options: Options<RequestEvaluationData, ThrowOnError>): RequestResult<RequestEvaluationResponses, RequestEvaluationErrors, ThrowOnError, 'data'> => options.client.post<RequestEvaluationResponses, RequestEvaluationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -15,6 +15,12 @@ import { evaluatedSoFar, findSeenEvaluation } from "./get-evaluation";
 import { GameParams } from "./params";
 import { rulesOf } from "./recorded-game";
 
+/**
+ * Running games with fewer plies prevent no evaluation. Opening books are allowed, and otherwise a player whose game has
+ * just begun could evaluate hardly any game with the same first move.
+ */
+const OPENING_PLIES = 8;
+
 /** Cost in the rate limit: the request plays through the game. */
 const COST = 5;
 
@@ -33,7 +39,7 @@ change this): more are 429 \`too-many-evaluations\`.
 
 Running games are 409 \`game-running\`, aborted games 409 \`game-aborted\`, and games without moves 409
 \`nothing-to-evaluate\`. It is also 409 \`game-running\` while a position of the game is on the board of one of your
-running games; the standard opening does not count.`,
+running games in which at least ${OPENING_PLIES} plies were played.`,
     access: { anyOf: ["game:play"] },
     cost: COST,
     idempotency: "none",
@@ -117,6 +123,7 @@ async function checkGame(
     line = next.value;
   }
   const running = await playerObject(call.env, playerId).runningGames();
-  const gameId = findRunningGameOf(line, game, startPosition, running);
+  const inPlay = running.filter(({ ply }) => ply >= OPENING_PLIES);
+  const gameId = findRunningGameOf(line, game, startPosition, inPlay);
   return gameId === null ? ok(null) : err({ code: "game-running", asking: "evaluation", gameId });
 }

@@ -1,4 +1,4 @@
-import type { Challenge, ConditionalMoves, Game, Message } from "skytale-client";
+import type { Challenge, ConditionalMoves, Evaluation, Game, Message } from "skytale-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Server, startServer } from "../../../server/spawn-server";
 import { CommandUser } from "./run-skytale";
@@ -174,6 +174,19 @@ test("time is added, and the game is exported, aborted or played again", async (
   const other = await begin();
   expect(await user.run(["abort", other])).toMatchObject({ code: 2 });
   expect(await user.ok("abort", other, "--yes")).toMatch(/^The game is aborted\.\n/);
+});
+
+test("a finished game is evaluated, and exported with its evaluation", async () => {
+  const id = await begin("e2e4", "g7h6", "d2d4", "a7b6", "d1h5");
+  expect(await user.run(["evaluate", id])).toMatchObject({ code: 4, stderr: expect.stringContaining("running") });
+  await user.ok("resign", id, "--yes");
+  expect(await user.ok("evaluate", id, "--no-wait")).toMatch(/queued|positions are evaluated/);
+  const text = await user.ok("evaluate", id, ...leonidas);
+  expect(text).toMatch(/^PLAYER +ACCURACY +INACCURACIES .*\nxerxes \(white\) +\d/);
+  expect(text).toMatch(/\n5 +white +Qh5 +blunder +\d/);
+  expect(await user.json<Evaluation>("evaluate", id)).toMatchObject({ gameId: id, status: "finished" });
+  expect(await user.ok("export", id, "--evaluation")).toContain("Qh5 $4 { [%eval -");
+  expect(await user.ok("export", id)).not.toContain("%eval");
 });
 
 test("bots are marked in tables and sentences", async () => {
