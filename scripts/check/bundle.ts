@@ -14,6 +14,7 @@ const BUDGET = 405_000;
 const ASIDE: Readonly<Record<string, number>> = {
   "bots.mjs": 26_000,
   "dumps.mjs": 3_000,
+  "evaluation.mjs": 3_000,
   "mails.mjs": 6_000,
   "mcp.mjs": 110_000,
   "oauth.mjs": 40_000,

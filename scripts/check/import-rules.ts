@@ -16,6 +16,7 @@ const TEST_TOOLS = [
   "test/rules/ffish",
   "test/rules/long-line",
   "test/rules/random",
+  "test/server/http-player",
   "test/server/processes",
   "test/server/spawn-server",
   "test/swiss/recorded",
@@ -247,6 +248,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
     ],
     types: [
       "src/bots",
+      "src/evaluation",
       "src/channels",
       "src/deliveries",
       "src/oauth",

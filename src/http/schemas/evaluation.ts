@@ -20,15 +20,15 @@ const PositionScore = z
       })
       .meta({ id: "PositionWin" }),
   ])
-  .meta({ id: "PositionScore", description: "The score of a position, the same for both sides." });
+  .meta({ id: "PositionScore", description: "The score of a position." });
 
 const EvaluatedPosition = z
   .object({
     score: PositionScore,
     line: z.array(z.string()).meta({
-      description: "The best line in wire form. Empty for the last position of the game, and for votes.",
+      description: "The best line in wire form; empty for the last position and for votes.",
     }),
-    depth: z.int().meta({ description: "Depth of the search in plies; 0 for positions that were not searched." }),
+    depth: z.int().meta({ description: "Searched plies; 0 for votes and the end." }),
   })
   .meta({ id: "EvaluatedPosition" });
 
@@ -36,14 +36,10 @@ const EvaluatedMove = z
   .object({
     mark: orNull(z.enum(MARKS).meta({ id: "MoveMark" })).meta({
       description:
-        "By the loss of winning chances: 0.1 is an inaccuracy, 0.2 a mistake, 0.3 a blunder. Null for other moves, for the best move, and for votes.",
+        "By the loss of winning chances: from 0.1 an inaccuracy, from 0.2 a mistake, from 0.3 a blunder. Null for votes.",
     }),
-    loss: z.int().meta({ description: "Hundredths that the move lost compared with the best one; at least 0." }),
-    chances: z
-      .number()
-      .min(-1)
-      .max(1)
-      .meta({ description: "Winning chances of White after the move: -1 is lost, 1 is won." }),
+    loss: z.int().meta({ description: "Hundredths lost compared with the best move." }),
+    chances: z.number().min(-1).max(1).meta({ description: "Winning chances of White after the move." }),
   })
   .meta({ id: "EvaluatedMove" });
 
@@ -61,36 +57,16 @@ const PlayerEvaluation = z
 export const EvaluationResult = z
   .object({
     positions: z.array(EvaluatedPosition).meta({ description: "By the number of plies played, from 0." }),
-    moves: z
-      .array(EvaluatedMove)
-      .meta({ description: "By ply: the first leads from `positions[0]` to `positions[1]`." }),
+    moves: z.array(EvaluatedMove).meta({ description: "By ply." }),
     players: z.object({ white: PlayerEvaluation, black: PlayerEvaluation }).meta({ id: "PlayerEvaluations" }),
     turningPoints: z.array(z.int()).meta({
-      description: "Indexes of at most three `moves` that gave away a win or a draw, in the order of play.",
+      description: "Indexes of up to three `moves` that gave away a win or a draw.",
     }),
     bookUntil: orNull(z.int()).meta({
-      description: "Number of first plies that the opening explorer knew from earlier games. Null if it is not known.",
+      description: "Number of first plies known from earlier games; null if unknown.",
     }),
   })
   .meta({ id: "EvaluationResult" });
-
-export const EVALUATION_RESULT: z.input<typeof EvaluationResult> = {
-  positions: [
-    { score: { kind: "advantage", value: 24 }, line: ["e2e4", "d7f5"], depth: 9 },
-    { score: { kind: "advantage", value: 31 }, line: ["d7f5", "e4f5"], depth: 9 },
-    { score: { kind: "advantage", value: 180 }, line: [], depth: 9 },
-  ],
-  moves: [
-    { mark: null, loss: 0, chances: 0.057 },
-    { mark: "mistake", loss: 149, chances: 0.3198 },
-  ],
-  players: {
-    white: { accuracy: 100, inaccuracies: 0, mistakes: 0, blunders: 0, averageLoss: 0 },
-    black: { accuracy: 57.3, inaccuracies: 0, mistakes: 1, blunders: 0, averageLoss: 149 },
-  },
-  turningPoints: [],
-  bookUntil: 1,
-};
 
 /** A requested computer evaluation of a finished game. */
 export const Evaluation = z
@@ -109,7 +85,7 @@ export const Evaluation = z
       .object({
         name: z.string(),
         version: z.string(),
-        nodes: z.int().meta({ description: "Positions that the search visits for each position of the game." }),
+        nodes: z.int().meta({ description: "Node limit per position." }),
       })
       .meta({ id: "EvaluationEngine" }),
     result: orNull(EvaluationResult).meta({ description: "Null until the evaluation is finished." }),
@@ -121,8 +97,20 @@ export const Evaluation = z
       status: "finished",
       requestedAt: "2026-11-21T10:00:00.000Z",
       finishedAt: "2026-11-21T10:00:20.000Z",
-      progress: { evaluated: 3, positions: 3 },
+      progress: { evaluated: 2, positions: 2 },
       engine: { name: "skytale", version: "1", nodes: 200_000 },
-      result: EVALUATION_RESULT,
+      result: {
+        positions: [
+          { score: { kind: "advantage", value: 24 }, line: ["e2e4", "d7f5"], depth: 9 },
+          { score: { kind: "advantage", value: 31 }, line: [], depth: 9 },
+        ],
+        moves: [{ mark: null, loss: 0, chances: 0.057 }],
+        players: {
+          white: { accuracy: 100, inaccuracies: 0, mistakes: 0, blunders: 0, averageLoss: 0 },
+          black: { accuracy: 100, inaccuracies: 0, mistakes: 0, blunders: 0, averageLoss: 0 },
+        },
+        turningPoints: [],
+        bookUntil: 1,
+      },
     },
   });

@@ -161,7 +161,7 @@ test("each player may request a number of new evaluations in 24 hours", async ()
   expect(at(refused.body, "retryAfterSeconds")).toBe(wait);
   expect(wait).toBeGreaterThan(3500);
   expect(wait).toBeLessThanOrEqual(3600);
-  // What exists already is not counted.
+  // An existing evaluation is not counted.
   await post(pathOf(game), game.white.token);
   expect(verdict(await post(pathOf(game), token))).toBe("200");
 });

@@ -1684,31 +1684,22 @@ class Methods:
     ) -> types.Evaluation:
         """The computer evaluation of a game.
 
-        The evaluation of a finished game, or its progress. Visible to everybody who can see the
-        game. If nobody has requested it, it is 404 `evaluation-not-found`. `result` has the
-        score and the best line of each position, a mark for each weak move, and the accuracy of
-        both players. Winning chances, marks and accuracy are those of
-        [lichess](https://lichess.org/page/accuracy). The event `evaluation.finished` says when
-        it is finished.
+        The evaluation of a finished game, or its progress, for everybody who can see the game.
+        Winning chances, marks and accuracy are those of
+        [lichess](https://lichess.org/page/accuracy).
 
-        `absent`: Answer 204 instead of 404 if nobody has requested the evaluation.
+        `absent`: Answer 204 instead of 404 if there is no evaluation.
         """
         return self._call(calls.get_evaluation(game_id, absent=absent))
 
     def request_evaluation(self, game_id: str) -> types.Evaluation:
         """Request the computer evaluation of a game.
 
-        Queues the evaluation of a finished game, which any player who can see the game may
-        request. It runs in the background, usually for less than a minute. `GET` shows its
-        progress and result, to everybody who can see the game, and you get the event
-        `evaluation.finished`. If the game has an evaluation, finished or not, the answer is 200
-        and nothing is counted: a game is evaluated once. Each player may request 20 new
-        evaluations in 24 hours (the operator can change this): more are 429
-        `too-many-evaluations`.
-
-        Running games are 409 `game-running`, aborted games 409 `game-aborted`, and games without
-        moves 409 `nothing-to-evaluate`. It is also 409 `game-running` while a position of the
-        game is on the board of one of your running games in which at least 8 plies were played.
+        Queues the evaluation of a finished game. Any player who can see the game may request it,
+        and gets the event `evaluation.finished`. If the game has an evaluation already, finished
+        or not, the answer is 200. Only new evaluations count for the quota of the player. It is
+        also 409 `game-running` while a position of the game is on the board of one of your
+        running games with at least 8 plies.
         """
         return self._call(calls.request_evaluation(game_id))
 

@@ -1015,21 +1015,21 @@ class EnterTournament(TypedDict, total=False):
 
 class EvaluatedMove(TypedDict):
     mark: MoveMark | None
-    """By the loss of winning chances: 0.1 is an inaccuracy, 0.2 a mistake, 0.3 a blunder. Null for
-    other moves, for the best move, and for votes.
+    """By the loss of winning chances: from 0.1 an inaccuracy, from 0.2 a mistake, from 0.3 a
+    blunder. Null for votes.
     """
     loss: int
-    """Hundredths that the move lost compared with the best one; at least 0."""
+    """Hundredths lost compared with the best move."""
     chances: float
-    """Winning chances of White after the move: -1 is lost, 1 is won."""
+    """Winning chances of White after the move."""
 
 
 class EvaluatedPosition(TypedDict):
     score: PositionScore
     line: list[str]
-    """The best line in wire form. Empty for the last position of the game, and for votes."""
+    """The best line in wire form; empty for the last position and for votes."""
     depth: int
-    """Depth of the search in plies; 0 for positions that were not searched."""
+    """Searched plies; 0 for votes and the end."""
 
 
 class Evaluation(TypedDict):
@@ -1057,7 +1057,7 @@ class EvaluationEngine(TypedDict):
     name: str
     version: str
     nodes: int
-    """Positions that the search visits for each position of the game."""
+    """Node limit per position."""
 
 
 class EvaluationFinished(TypedDict):
@@ -1088,14 +1088,12 @@ class EvaluationResult(TypedDict):
     positions: list[EvaluatedPosition]
     """By the number of plies played, from 0."""
     moves: list[EvaluatedMove]
-    """By ply: the first leads from `positions[0]` to `positions[1]`."""
+    """By ply."""
     players: PlayerEvaluations
     turningPoints: list[int]
-    """Indexes of at most three `moves` that gave away a win or a draw, in the order of play."""
+    """Indexes of up to three `moves` that gave away a win or a draw."""
     bookUntil: int | None
-    """Number of first plies that the opening explorer knew from earlier games. Null if it is not
-    known.
-    """
+    """Number of first plies known from earlier games; null if unknown."""
 
 
 class ExplorerGame(TypedDict):
@@ -5739,7 +5737,7 @@ PositionScore = Union[
     PositionAdvantage,
     PositionWin,
 ]
-"""The score of a position, the same for both sides."""
+"""The score of a position."""
 
 
 Problem = Union[

@@ -1387,15 +1387,15 @@ export type EnterTournament = {
 
 export type EvaluatedMove = {
     /**
-     * By the loss of winning chances: 0.1 is an inaccuracy, 0.2 a mistake, 0.3 a blunder. Null for other moves, for the best move, and for votes.
+     * By the loss of winning chances: from 0.1 an inaccuracy, from 0.2 a mistake, from 0.3 a blunder. Null for votes.
      */
     mark: MoveMark | null;
     /**
-     * Hundredths that the move lost compared with the best one; at least 0.
+     * Hundredths lost compared with the best move.
      */
     loss: number;
     /**
-     * Winning chances of White after the move: -1 is lost, 1 is won.
+     * Winning chances of White after the move.
      */
     chances: number;
 };
@@ -1403,11 +1403,11 @@ export type EvaluatedMove = {
 export type EvaluatedPosition = {
     score: PositionScore;
     /**
-     * The best line in wire form. Empty for the last position of the game, and for votes.
+     * The best line in wire form; empty for the last position and for votes.
      */
     line: Array<string>;
     /**
-     * Depth of the search in plies; 0 for positions that were not searched.
+     * Searched plies; 0 for votes and the end.
      */
     depth: number;
 };
@@ -1446,7 +1446,7 @@ export type EvaluationEngine = {
     name: string;
     version: string;
     /**
-     * Positions that the search visits for each position of the game.
+     * Node limit per position.
      */
     nodes: number;
 };
@@ -1490,16 +1490,16 @@ export type EvaluationResult = {
      */
     positions: Array<EvaluatedPosition>;
     /**
-     * By ply: the first leads from `positions[0]` to `positions[1]`.
+     * By ply.
      */
     moves: Array<EvaluatedMove>;
     players: PlayerEvaluations;
     /**
-     * Indexes of at most three `moves` that gave away a win or a draw, in the order of play.
+     * Indexes of up to three `moves` that gave away a win or a draw.
      */
     turningPoints: Array<number>;
     /**
-     * Number of first plies that the opening explorer knew from earlier games. Null if it is not known.
+     * Number of first plies known from earlier games; null if unknown.
      */
     bookUntil: number | null;
 };
@@ -4404,7 +4404,7 @@ export type PositionAdvantage = {
 };
 
 /**
- * The score of a position, the same for both sides.
+ * The score of a position.
  */
 export type PositionScore = ({
     kind: 'advantage';
@@ -15410,7 +15410,7 @@ export type GetEvaluationData = {
     };
     query?: {
         /**
-         * Answer 204 instead of 404 if nobody has requested the evaluation.
+         * Answer 204 instead of 404 if there is no evaluation.
          */
         absent?: 'no-content';
     };
@@ -15460,7 +15460,7 @@ export type GetEvaluationResponses = {
      */
     200: Evaluation;
     /**
-     * With `absent=no-content`: nobody has requested the evaluation.
+     * There is none, with `absent=no-content`.
      */
     204: void;
 };
@@ -15533,11 +15533,11 @@ export type RequestEvaluationError = RequestEvaluationErrors[keyof RequestEvalua
 
 export type RequestEvaluationResponses = {
     /**
-     * The evaluation that the game has.
+     * The existing evaluation.
      */
     200: Evaluation;
     /**
-     * The evaluation is queued.
+     * Queued.
      */
     202: Evaluation;
 };

@@ -18,22 +18,20 @@ export const getEvaluation = operation(
     id: "getEvaluation",
     tag: "games",
     summary: "The computer evaluation of a game",
-    description: `The evaluation of a finished game, or its progress. Visible to everybody who can see the game. If nobody
-has requested it, it is 404 \`evaluation-not-found\`. \`result\` has the score and the best line of each position, a mark
-for each weak move, and the accuracy of both players. Winning chances, marks and accuracy are those of
-[lichess](https://lichess.org/page/accuracy). The event \`evaluation.finished\` says when it is finished.`,
+    description: `The evaluation of a finished game, or its progress, for everybody who can see the game. Winning chances,
+marks and accuracy are those of [lichess](https://lichess.org/page/accuracy).`,
     access: "public",
     params: GameParams,
     query: z.strictObject({
       absent: z
         .enum(["no-content"])
         .optional()
-        .meta({ description: "Answer 204 instead of 404 if nobody has requested the evaluation." }),
+        .meta({ description: "Answer 204 instead of 404 if there is no evaluation." }),
     }),
     hashed: true,
     answers: {
       200: { description: "The evaluation.", schema: Evaluation },
-      204: { description: "With `absent=no-content`: nobody has requested the evaluation." },
+      204: { description: "There is none, with `absent=no-content`." },
     },
     refusals: ["not-found", "game-frozen", "evaluation-not-found"],
     guard: viewGuard,

@@ -31,22 +31,17 @@ export const requestEvaluation = operation(
     id: "requestEvaluation",
     tag: "games",
     summary: "Request the computer evaluation of a game",
-    description: `Queues the evaluation of a finished game, which any player who can see the game may request. It runs in
-the background, usually for less than a minute. \`GET\` shows its progress and result, to everybody who can see the game,
-and you get the event \`evaluation.finished\`. If the game has an evaluation, finished or not, the answer is 200 and
-nothing is counted: a game is evaluated once. Each player may request 20 new evaluations in 24 hours (the operator can
-change this): more are 429 \`too-many-evaluations\`.
-
-Running games are 409 \`game-running\`, aborted games 409 \`game-aborted\`, and games without moves 409
-\`nothing-to-evaluate\`. It is also 409 \`game-running\` while a position of the game is on the board of one of your
-running games in which at least ${OPENING_PLIES} plies were played.`,
+    description: `Queues the evaluation of a finished game. Any player who can see the game may request it, and gets the
+event \`evaluation.finished\`. If the game has an evaluation already, finished or not, the answer is 200. Only new
+evaluations count for the quota of the player. It is also 409 \`game-running\` while a position of the game is on the
+board of one of your running games with at least ${OPENING_PLIES} plies.`,
     access: { anyOf: ["game:play"] },
     cost: COST,
     idempotency: "none",
     params: GameParams,
     answers: {
-      200: { description: "The evaluation that the game has.", schema: Evaluation, headers: ["Location"] },
-      202: { description: "The evaluation is queued.", schema: Evaluation, headers: ["Location"] },
+      200: { description: "The existing evaluation.", schema: Evaluation, headers: ["Location"] },
+      202: { description: "Queued.", schema: Evaluation, headers: ["Location"] },
     },
     refusals: [
       "not-found",
