@@ -113,6 +113,20 @@ export async function deleteEvaluation(d1: D1Database, gameId: string): Promise<
   await database(d1).delete(evaluations).where(eq(evaluations.gameId, gameId)).run();
 }
 
+/** The newest evaluations that a player has requested, newest first. */
+export async function listEvaluationsOf(
+  d1: D1Database,
+  playerId: string,
+  limit: number,
+): Promise<readonly Pick<EvaluationRow, "gameId" | "requestedAt">[]> {
+  return await database(d1)
+    .select({ gameId: evaluations.gameId, requestedAt: evaluations.requestedAt })
+    .from(evaluations)
+    .where(eq(evaluations.requesterId, playerId))
+    .orderBy(desc(evaluations.requestedAt))
+    .limit(limit);
+}
+
 /** A page of the games whose evaluations are queued or running, by id. */
 export async function listUnfinishedEvaluations(
   d1: D1Database,

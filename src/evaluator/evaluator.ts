@@ -32,6 +32,11 @@ const REMOTE_SEARCHES = 2;
 /** Minimum delay of the alarm that continues the evaluation. */
 const ALARM_DELAY = 10;
 
+/** Number of attempts after which a game that is not archived is reported as an error. */
+const ARCHIVE_ATTEMPTS = 2;
+
+class NotArchived extends Error {}
+
 /** The stored state of the object. */
 interface Job {
   readonly gameId: string;
@@ -132,7 +137,7 @@ export class Evaluator extends DurableObject<Env> implements EvaluatorRpc {
     const row = (await findEvaluation(DB, gameId))?.row;
     if (row === undefined || row.finishedAt !== null) return this.#end();
     const game = await findFinishedGame(DB, gameId);
-    if (game === null) throw new Error("the game is not in the archive");
+    if (game === null) throw new NotArchived("the game is not in the archive");
     const planned = planGame(game);
     this.#forgetOtherMoves(planned);
     if (!(await this.#search(planned, row))) return;
@@ -185,10 +190,12 @@ export class Evaluator extends DurableObject<Env> implements EvaluatorRpc {
 
   /** Retries after a while, or gives up: then the row is deleted, and a player can request the evaluation again. */
   async #retryLater(error: unknown): Promise<void> {
-    this.#log.error("evaluation", error);
     const job = this.#job();
     if (job === null) return;
     const attempts = job.attempts + 1;
+    // A game that has just ended is archived within seconds.
+    if (error instanceof NotArchived && attempts <= ARCHIVE_ATTEMPTS) this.#log.info("evaluation", error.message);
+    else this.#log.error("evaluation", error);
     if (attempts > RETRY_WAITS.length) {
       await deleteEvaluation(this.env.DB, job.gameId);
       return this.#end();

@@ -33,6 +33,7 @@ import {
   deleteEvaluation,
   findEvaluation,
   finishEvaluation,
+  listEvaluationsOf,
   listUnfinishedEvaluations,
   requestEvaluation,
 } from "../../src/db/evaluations";
@@ -269,6 +270,7 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   ],
   finishEvaluation: (db) => [finishEvaluation(db, id, NOW, new Uint8Array())],
   deleteEvaluation: (db) => [deleteEvaluation(db, id)],
+  listEvaluationsOf: (db) => [listEvaluationsOf(db, me, 10)],
   listUnfinishedEvaluations: (db) => ["", id].map((after) => listUnfinishedEvaluations(db, after, 10)),
   deleteExpiredChallenges: (db) => [deleteExpiredChallenges(db, NOW, 10)],
   endOfFirstPublicGame: (db) => [endOfFirstPublicGame(db)],

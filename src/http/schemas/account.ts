@@ -193,6 +193,9 @@ export const AccountExport = z
     blocks: z.array(Block),
     following: z.array(FollowedPlayer),
     lessons: z.array(LessonProgress),
+    evaluations: z
+      .array(z.object({ gameId: Id, requestedAt: Time }).meta({ id: "RequestedEvaluation" }))
+      .meta({ description: "The computer evaluations that you requested, newest first." }),
     feed: z.array(FeedEvent).meta({ description: "The stored events of your feed, oldest first." }),
     webhooks: z.array(Webhook),
     email: EmailSettings,

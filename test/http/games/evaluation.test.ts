@@ -166,6 +166,15 @@ test("each player may request a number of new evaluations in 24 hours", async ()
   expect(verdict(await post(pathOf(game), token))).toBe("200");
 });
 
+test("the export of an account has the evaluations that its player requested", async () => {
+  const game = await finishedGame();
+  await post(pathOf(game), game.white.token);
+  await post(pathOf(game), game.black.token);
+  const exported = async (token: string) => at((await get("/v1/me/export", token)).body, "evaluations");
+  expect(await exported(game.white.token)).toMatchObject([{ gameId: game.id }]);
+  expect(await exported(game.black.token)).toEqual([]);
+});
+
 test("a request survives the loss of the object, and its name goes with the account", async () => {
   const game = await finishedGame();
   await post(pathOf(game), game.white.token);

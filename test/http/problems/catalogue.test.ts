@@ -87,6 +87,7 @@ const SHOWN: Readonly<Record<string, readonly [members: object, headers: Readonl
   "webhook-address-refused": [{ errors: [{ field: "url", detail: "Webhooks go to public addresses." }] }, {}],
   "offer-too-soon": [{ ply: 22 }, {}],
   "no-messages-left": [{ limit: 2000 }, {}],
+  "too-many-evaluations": [{ limit: 20, retryAfterSeconds: 5400 }, { "retry-after": "5400" }],
   "too-many-messages": [{ retryAfterSeconds: 30 }, { "retry-after": "30" }],
   "rate-limited": [{ retryAfterSeconds: 30 }, { "retry-after": "30" }],
   overloaded: [{ retryAfterSeconds: 2 }, { "retry-after": "2" }],

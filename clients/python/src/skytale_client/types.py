@@ -79,6 +79,8 @@ class AccountExport(TypedDict):
     blocks: list[Block]
     following: list[FollowedPlayer]
     lessons: list[LessonProgress]
+    evaluations: list[RequestedEvaluation]
+    """The computer evaluations that you requested, newest first."""
     feed: list[FeedEvent]
     """The stored events of your feed, oldest first."""
     webhooks: list[Webhook]
@@ -3733,6 +3735,12 @@ class RequestQueueStatus(TypedDict):
     inProgress: int
     queued: int
     limit: int
+
+
+class RequestedEvaluation(TypedDict):
+    gameId: str
+    """Opaque."""
+    requestedAt: str
 
 
 class Reserves(TypedDict):

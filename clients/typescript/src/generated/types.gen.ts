@@ -123,6 +123,10 @@ export type AccountExport = {
     following: Array<FollowedPlayer>;
     lessons: Array<LessonProgress>;
     /**
+     * The computer evaluations that you requested, newest first.
+     */
+    evaluations: Array<RequestedEvaluation>;
+    /**
      * The stored events of your feed, oldest first.
      */
     feed: Array<FeedEvent>;
@@ -5277,6 +5281,14 @@ export type RequestQueueStatus = {
     inProgress: number;
     queued: number;
     limit: number;
+};
+
+export type RequestedEvaluation = {
+    /**
+     * Opaque.
+     */
+    gameId: string;
+    requestedAt: string;
 };
 
 /**

@@ -1,6 +1,7 @@
 import { playerObject, roomObject, teamObject, tournamentObject } from "../../../bindings";
 import { listAllChallengesOf, listAllGamesOf } from "../../../db/accounts";
 import { listBlocks } from "../../../db/blocks";
+import { listEvaluationsOf } from "../../../db/evaluations";
 import { listFollowing, MAX_FOLLOWED } from "../../../db/following";
 import { listLessons } from "../../../db/lessons";
 import { findPlayer } from "../../../db/players";
@@ -36,6 +37,7 @@ import { viewWebhook } from "../webhooks/visibility";
 const GAMES = 100;
 const CHALLENGES = 500;
 const BLOCKS = 1000;
+const EVALUATIONS = 1000;
 const FEED_PAGE = 500;
 const TOURNAMENTS = 100;
 const TEAMS = 100;
@@ -80,17 +82,19 @@ own scope because it contains private games, messages and notes. Suspended playe
     );
     if (!player) return err({ code: "not-found" });
     const rules = await loadOAuth();
-    const [apps, games, challenges, blocks, following, lessons, ratings, puzzles, attempts] = await Promise.all([
-      me.app("list", null),
-      listAllGamesOf(DB, playerId, { limit: GAMES, after }),
-      listAllChallengesOf(DB, playerId, CHALLENGES),
-      listBlocks(DB, playerId, { limit: BLOCKS, after: null }),
-      listFollowing(DB, playerId, { limit: MAX_FOLLOWED, after: null }),
-      listLessons(DB, playerId),
-      listRatings(DB, playerId),
-      listPuzzlePlayers(DB, playerId),
-      listPuzzleAttempts(DB, playerId),
-    ]);
+    const [apps, games, challenges, blocks, following, lessons, evaluations, ratings, puzzles, attempts] =
+      await Promise.all([
+        me.app("list", null),
+        listAllGamesOf(DB, playerId, { limit: GAMES, after }),
+        listAllChallengesOf(DB, playerId, CHALLENGES),
+        listBlocks(DB, playerId, { limit: BLOCKS, after: null }),
+        listFollowing(DB, playerId, { limit: MAX_FOLLOWED, after: null }),
+        listLessons(DB, playerId),
+        listEvaluationsOf(DB, playerId, EVALUATIONS),
+        listRatings(DB, playerId),
+        listPuzzlePlayers(DB, playerId),
+        listPuzzleAttempts(DB, playerId),
+      ]);
     const written = await writtenIn(call, playerId, [...running, ...games.rows]);
     return answer({
       status: 200,
@@ -118,6 +122,7 @@ own scope because it contains private games, messages and notes. Suspended playe
         blocks: blocks.rows.map(({ username, createdAt }) => ({ username, createdAt: rfc3339(createdAt) })),
         following: following.rows.map(viewFollowed),
         lessons: [...lessons],
+        evaluations: evaluations.map(({ gameId, requestedAt }) => ({ gameId, requestedAt: rfc3339(requestedAt) })),
         feed,
         webhooks: webhooks.map(viewWebhook),
         email: viewEmail(email),
