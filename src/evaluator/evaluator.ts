@@ -106,7 +106,7 @@ export class Evaluator extends DurableObject<Env> implements EvaluatorRpc {
   async evaluate(gameId: string): Promise<number> {
     if (this.#job() === null) {
       this.#transactions.write(() => this.#storeJob({ gameId, moves: null, attempts: 0, retryAt: null }));
-    }
+    } else this.#alarm.settle();
     return this.#positions().size;
   }
 

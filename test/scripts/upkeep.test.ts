@@ -42,7 +42,7 @@ test("dumps are written step by step after the sweeps, and a failure is logged",
     sweepDatabase: async () => undefined,
     writeDump: async () => {
       calls.push("dump");
-      if (calls.length > 5) throw new Error("no space left");
+      if (calls.length > 6) throw new Error("no space left");
       return true;
     },
   };
@@ -54,7 +54,7 @@ test("dumps are written step by step after the sweeps, and a failure is logged",
   await expect
     .poll(() => log.join())
     .toContain("A dump could not be written, and is continued in an hour: no space left");
-  expect(calls).toEqual(["TOURNAMENTS", "TEAMS", "ROOMS", "dump", "dump", "dump"]);
+  expect(calls).toEqual(["TOURNAMENTS", "TEAMS", "EVALUATORS", "ROOMS", "dump", "dump", "dump"]);
 });
 
 describe("sweeps of objects", () => {
@@ -93,7 +93,7 @@ describe("sweeps of objects", () => {
       return { next: "a", visited: 20, missing: [] };
     });
     upkeep().begin();
-    await expect.poll(() => objects).toBe(4);
+    await expect.poll(() => objects).toBe(5);
     expect(pauses).toHaveLength(1);
     // A timer may fire a millisecond early.
     expect(pauses[0]).toBeGreaterThanOrEqual(57);
