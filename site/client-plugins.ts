@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { transform } from "esbuild";
 import type { Plugin } from "rolldown";
 import { CALL_PARTS, withoutMissingModules } from "./client-files";
 
@@ -71,5 +72,26 @@ const splitCalls: Plugin = {
   },
 };
 
+/**
+ * Makes style sheets of modules that are loaded on demand texts, which these modules add to the document themselves. The
+ * style sheet of every page does not contain them.
+ */
+const styleTexts: Plugin = {
+  name: "style-texts",
+  load: {
+    filter: { id: /[\\/]clients[\\/]web[\\/].+\.css$/ },
+    async handler(id) {
+      const { code } = await transform(fs.readFileSync(id, "utf8"), { loader: "css", minify: true });
+      return { code: `export default ${JSON.stringify(code.trim())};`, moduleType: "js" };
+    },
+  },
+};
+
 /** The plugins that bundle the client. */
-export const CLIENT_PLUGINS: Plugin[] = [withoutUnusedModules, splitCalls, helperInFrame, withoutMissingModules];
+export const CLIENT_PLUGINS: Plugin[] = [
+  withoutUnusedModules,
+  splitCalls,
+  helperInFrame,
+  withoutMissingModules,
+  styleTexts,
+];
