@@ -25,8 +25,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (executablePath === null) throw new Error("there is no Chromium");
   // Without SMTP_IN_PORT, the settings do not offer moves by e-mail.
   const inbox = { SMTP_IN_PORT: await findPort(), MAIL_REPLY_DOMAIN: "reply.skytale.example" };
+  // Computer analyses are finished in seconds.
+  const search = { EVALUATION_NODES: "4000" };
   const [server, browser] = await Promise.all([
-    startServer({ env: inbox }),
+    startServer({ env: { ...inbox, ...search } }),
     chromium.launchServer({ executablePath, timeout: 120_000 }),
   ]);
   project.provide("server", { url: server.url });

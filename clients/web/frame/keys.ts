@@ -24,6 +24,11 @@ export const KEYS: Readonly<Record<string, readonly (readonly [keys: string, eff
     ["Up, Down", "go to the line above or below"],
     ["Home, End", "go to the start or to the end of the line"],
   ],
+  "On the graph of a computer analysis": [
+    ["Left, Right", "go one move back or forward"],
+    ["Up, Down", "go one move forward or back"],
+    ["Home, End", "go to the first or last position"],
+  ],
   "In a field for a name": [
     ["Up, Down", "go through the suggestions"],
     ["Enter", "choose the suggestion, or take the name as you typed it"],

@@ -90,7 +90,7 @@ const isAnswered = ({ type, data }: FeedEvent): boolean =>
     : "gameId" in data && "seq" in data && data.seq <= (answered.get(data.gameId) ?? -1);
 
 /** Events of a game that do not change it. */
-const NO_CHANGE: readonly FeedEvent["type"][] = ["message.posted", "move.proposed"];
+const NO_CHANGE: readonly FeedEvent["type"][] = ["message.posted", "move.proposed", "evaluation.finished"];
 
 /** Games by id. For their players, responses contain a sequence number that reveals outdated responses. */
 export const games = new Resource((client, id) => getGame({ client, path: { id } }), {

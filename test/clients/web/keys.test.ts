@@ -54,6 +54,7 @@ function handledBy(program: string): readonly string[] {
 /** The programs that handle keys, by the place of the list that has their keys. */
 const PLACES: readonly (readonly [place: string, where: RegExp])[] = [
   ["In the moves and lines of an analysis", /^pages\/game\/analysis\//],
+  ["On the graph of a computer analysis", /^pages\/game\/evaluation\//],
   ["On the page of a game", /^pages\/game\//],
   ["On the board", /^board\//],
   ["In a field for a name", /^components\/player-field/],

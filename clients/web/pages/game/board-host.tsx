@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { Board } from "../../board/board";
 import type { BoardPosition } from "../../board/board-position";
 import { appearance, pieceSetOf } from "../../frame/appearance";
-import { type GameModel, shownLine, triedLine } from "./game-model";
+import { type GameModel, shownLine, stageOf, triedLine } from "./game-model";
 import { Sketch } from "./sketch";
 import { voteQuestion } from "./vote";
 
@@ -73,7 +73,8 @@ function positionOf(model: GameModel, sketch: Sketch): BoardPosition {
   const line = shownLine(model);
   sketch.follow(line);
   const { shapes, pen } = model.annotations.value ?? { shapes: [], pen: sketch.pen.value };
-  const isTried = triedLine(model) !== null;
+  const stage = stageOf(model);
+  const isFree = triedLine(model) !== null || Boolean(stage?.play);
   const { coordinates } = appearance.value;
   const isNow = ply.value === lines.value.length - 1 && pending.value === null;
   return {
@@ -83,11 +84,11 @@ function positionOf(model: GameModel, sketch: Sketch): BoardPosition {
     orientation: orientation.value,
     turn: line.turn,
     question: voteQuestion(line),
-    shapes: [...shapes, ...sketch.shapes.value],
+    shapes: [...(stage?.shapes ?? []), ...shapes, ...sketch.shapes.value],
     pen,
     pieceSet: pieceSetOf(rules.id),
     hasCoordinates: coordinates,
-    moves: isTried ? line.legalMoves : isNow && isMyTurn.value ? game.value.legalMoves : [],
+    moves: isFree ? line.legalMoves : isNow && isMyTurn.value ? game.value.legalMoves : [],
     last:
       line.last === null || line.previous === null
         ? undefined

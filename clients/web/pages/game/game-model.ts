@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { ComponentType } from "preact";
 import { type Client, ConnectionError, type Game, isProblem, playMove, type Side } from "skytale-client";
 import type { Line, Game as Rules } from "../../../../src/rules/game";
 import type { ShapeColor } from "../../../../src/shared/annotations";
@@ -41,6 +42,29 @@ export interface Walk {
   go(step: "first" | "back" | "on" | "last"): void;
 }
 
+/**
+ * The control of the board by the computer analysis of a finished game: its arrows, a line that is played through, or a
+ * lesson. It has no effect while the analysis board is open.
+ */
+export interface Stage {
+  /** The position on the board; null for that of the selected ply. */
+  readonly line: Line | null;
+  readonly shapes: readonly string[];
+  /** Called with each move made on the board; null if pieces cannot be moved. */
+  readonly play: ((move: string) => void) | null;
+  /** Stepping by the buttons and arrow keys; null for the game's own steps. */
+  readonly walk: Walk | null;
+  /** The row below the board; null for the game's own. */
+  readonly Row: ComponentType | null;
+}
+
+/** A mark on a move in the move list. */
+export interface ListedMark {
+  readonly glyph: string;
+  /** The meaning for screen readers. */
+  readonly name: string;
+}
+
 /** The drawings of the analysis on the shown position. */
 export interface Annotations {
   readonly shapes: readonly string[];
@@ -74,6 +98,12 @@ export interface GameModel {
   readonly triedWalk: Signal<Walk | null>;
   /** The drawings of the analysis; null if no analysis is open. */
   readonly annotations: Signal<Annotations | null>;
+  /** Null if there is no computer analysis. */
+  readonly stage: Signal<Stage | null>;
+  /** The scores of the computer analysis by ply, in words. */
+  readonly scores: Signal<readonly string[]>;
+  /** Marks of the computer analysis by ply. */
+  readonly marks: Signal<ReadonlyMap<number, ListedMark>>;
   /** The drawings without an analysis; null while there is no board. */
   readonly sketch: Signal<Sketch | null>;
   /** Stepping by the buttons and arrow keys: through the analysis if it is open, otherwise through the game. */
@@ -141,11 +171,12 @@ export function createGameModel(
   const trying = signal<TriedMoves | null>(null);
   const triedWalk = signal<Walk | null>(null);
   const annotations = signal<Annotations | null>(null);
+  const stage = signal<Stage | null>(null);
   const walk = computed((): Walk => {
     const last = lines.value.length - 1;
     const at = ply.value;
     const go: Walk["go"] = (step) => lookAt({ first: 0, back: at - 1, on: at + 1, last }[step]);
-    return triedWalk.value ?? { isFirst: at === 0, isLast: at === last, go };
+    return triedWalk.value ?? stageOf({ trying, stage })?.walk ?? { isFirst: at === 0, isLast: at === last, go };
   });
   const board = signal<Board | null>(null);
   const offersDraw = signal(false);
@@ -223,6 +254,9 @@ export function createGameModel(
     trying,
     triedWalk,
     annotations,
+    stage,
+    scores: signal<readonly string[]>([]),
+    marks: signal<ReadonlyMap<number, ListedMark>>(new Map()),
     sketch: signal<Sketch | null>(null),
     walk,
     board,
@@ -240,6 +274,11 @@ export function createGameModel(
       const tried = trying.peek();
       if (tried !== null) {
         trying.value = { ...tried, moves: [...tried.moves, move] };
+        return;
+      }
+      const play = stage.peek()?.play;
+      if (play) {
+        play(move);
         return;
       }
       sending.forget();
@@ -271,6 +310,10 @@ export function triedLine({ trying, lines }: GameModel): Line | null {
   return tried === null ? null : playAll(lines.value[tried.from], tried.moves);
 }
 
+/** The control of the board by the computer analysis; null if the analysis board is open or there is none. */
+export const stageOf = ({ trying, stage }: Pick<GameModel, "trying" | "stage">): Stage | null =>
+  trying.value === null ? stage.value : null;
+
 /**
  * The line on the board: of the analysis if one is open, otherwise of the selected ply. If that is the last ply, the
  * pending move is played on it.
@@ -278,6 +321,8 @@ export function triedLine({ trying, lines }: GameModel): Line | null {
 export function shownLine(model: GameModel): Line {
   const tried = triedLine(model);
   if (tried !== null) return tried;
+  const staged = stageOf(model)?.line;
+  if (staged) return staged;
   const { lines, ply } = model;
   const here = lines.value[ply.value] ?? lines.value[0];
   if (here === undefined) throw new Error("the game has no start position");

@@ -20,6 +20,8 @@ export const ProposedMove = lazyComponent(async () => {
 });
 export const Analysis = lazyComponent(async () => (await import("./analysis/components")).Analysis);
 export const AnalysedMove = lazyComponent(async () => (await import("./analysis/components")).AnalysedMove);
+export const Evaluation = lazyComponent(async () => (await import("./evaluation/components")).Evaluation);
+export const EvaluationSummary = lazyComponent(async () => (await import("./evaluation/components")).EvaluationSummary);
 const Prepared = lazyComponent(async () => (await import("./prepared")).Prepared);
 
 /** The player's conditional moves. */

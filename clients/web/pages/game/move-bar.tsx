@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { dueTime } from "../../components/time-left";
 import { nextGame } from "../../server/waiting";
-import type { GameModel } from "./game-model";
+import { type GameModel, stageOf } from "./game-model";
 import { AnalysedMove, PendingMove, ProposedMove } from "./lazy-components";
 import { notated } from "./move-notation";
 import { isVoting } from "./vote";
@@ -22,6 +22,7 @@ export function MoveBar(props: BarProps) {
 }
 
 function Doing({ model }: BarProps) {
+  const Row = stageOf(model)?.Row;
   return (
     <>
       {/* Also rendered without a move, so that its module is loaded before the first one. */}
@@ -29,7 +30,7 @@ function Doing({ model }: BarProps) {
       {model.pending.value === null ? (
         <>
           {model.isMyTurn.value && model.trying.value === null ? <ProposedMove model={model} /> : null}
-          {model.trying.value === null ? <State model={model} /> : <AnalysedMove model={model} />}
+          {model.trying.value !== null ? <AnalysedMove model={model} /> : Row ? <Row /> : <State model={model} />}
           <Steps model={model} />
         </>
       ) : null}

@@ -68,9 +68,19 @@ const HOW = { player: "", conditional: ", played as a prepared answer", house: "
 function Ply({ ply, model }: { readonly ply: PlyRecord; readonly model: GameModel }) {
   const element = useTimeTitle<HTMLButtonElement>(ply.at, HOW[ply.by]);
   const last = model.lines.value[ply.ply]?.last;
+  const text = last === null || last === undefined ? ply.san : notated(last);
+  const mark = model.marks.value.get(ply.ply);
   return (
-    <button ref={element} type="button" data-side={ply.side} data-ply={ply.ply} onClick={() => model.lookAt(ply.ply)}>
-      {last === null || last === undefined ? ply.san : notated(last)}
+    <button
+      ref={element}
+      type="button"
+      aria-label={mark && `${text}, ${mark.name}${HOW[ply.by]}`}
+      data-side={ply.side}
+      data-ply={ply.ply}
+      onClick={() => model.lookAt(ply.ply)}
+    >
+      {text}
+      {mark?.glyph}
       {ply.by === "conditional" ? <small class="ply-remark"> prepared</small> : null}
     </button>
   );

@@ -18,7 +18,16 @@ import { type Entry, useResource } from "../../server/resource";
 import { games, me, myGames } from "../../server/resources";
 import { BoardHost } from "./board-host";
 import { createGameModel, type GameModel } from "./game-model";
-import { Analysis, Decisions, GamePanel, Outcome, PreparedAnswers, StoredGame } from "./lazy-components";
+import {
+  Analysis,
+  Decisions,
+  Evaluation,
+  EvaluationSummary,
+  GamePanel,
+  Outcome,
+  PreparedAnswers,
+  StoredGame,
+} from "./lazy-components";
 import { MoveBar } from "./move-bar";
 import { MoveList } from "./move-list";
 import { replay } from "./replay";
@@ -107,6 +116,11 @@ function GameView({ known, game, rules, startPosition, lines }: GameViewProps) {
       </div>
       <div class="game-side">
         <Facts model={model} />
+        {isEvaluable(model) ? (
+          <div class={model.trying.value === null ? "evaluation" : undefined} hidden={model.trying.value !== null}>
+            <Evaluation model={model} />
+          </div>
+        ) : null}
         {side.value === null && model.trying.value === null && model.game.value.status === "active" ? null : (
           <Analysis model={model} />
         )}
@@ -116,6 +130,7 @@ function GameView({ known, game, rules, startPosition, lines }: GameViewProps) {
           </div>
         ) : null}
         {model.trying.value === null ? <MoveList model={model} /> : null}
+        {isEvaluable(model) && model.trying.value === null ? <EvaluationSummary model={model} /> : null}
         {side.value === null ? null : <PlayersOwn model={model} />}
         <GamePanel model={model} />
       </div>
@@ -129,6 +144,9 @@ function isAsked({ game, side }: GameModel): boolean {
   const { status, drawOffer, takebackOffer, drawClaim } = game.value;
   return status !== "active" || drawOffer !== null || takebackOffer !== null || drawClaim !== null;
 }
+
+/** Whether the game can have a computer analysis: only after its end, because during a game this would be cheating. */
+const isEvaluable = ({ game }: GameModel): boolean => game.value.status === "finished" && game.value.ply > 0;
 
 /** Components for players only. */
 function PlayersOwn({ model }: { readonly model: GameModel }) {

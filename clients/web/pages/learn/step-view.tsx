@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Game, Line } from "../../../../src/rules/game";
-import { formatShape } from "../../../../src/shared/annotations";
+import { arrowOf } from "../../board/arrow-of-move";
 import { describeMove } from "../../board/describe-move";
 import { ExerciseBoard } from "../../components/exercise-board";
 import { type Attempt, attempt } from "../../games/lessons/attempt";
@@ -79,7 +79,7 @@ export function StepView({ rules, pieces, step, number, isFocused, solve, childr
       after: solution.after.picture(),
       touched: rules.touchedSquares(solution.move),
     });
-    say(`A solution: ${words}.`, "solution", shapesOf(solution));
+    say(`A solution: ${words}.`, "solution", arrowOf(solution.move));
   };
   const isSolved = line.value.last !== null;
   return (
@@ -128,11 +128,4 @@ function solutionOf(rules: Game, { condition }: Step, start: Line): Attempt | nu
     if (made !== null && condition(made) === null) return made;
   }
   return null;
-}
-
-/** An arrow for a move; a circle for a drop and for a move that stays on its square; none for a vote. */
-function shapesOf({ origin, target, isDrop }: Attempt): readonly string[] {
-  if (target === null) return [];
-  const from = isDrop || origin === null ? target : origin;
-  return [formatShape({ color: "G", from, to: from === target ? null : target })];
 }

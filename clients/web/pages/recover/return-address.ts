@@ -1,8 +1,8 @@
 import { findPage, type PageName } from "../../addresses";
 import { currentUrl } from "../../frame/router";
 
-/** Pages that a player who signs in comes back to: an app or a device waits for them. */
-const RETURNED_TO: readonly (PageName | undefined)[] = ["authorize", "device"];
+/** Pages that a player who signs in comes back to: an app or a device waits for them, or they want to analyze a game. */
+const RETURNED_TO: readonly (PageName | undefined)[] = ["authorize", "device", "game"];
 
 /** The address to go to after signing in: the page that the player comes from, or the front page. */
 export function returnAddress(): string {

@@ -12,13 +12,14 @@ export function AnalysedMove({ model }: { readonly model: GameModel }) {
   const shown = current.value;
   const { check, outcome } = shown?.line ?? { check: false, outcome: null };
   const isPlayed = shown?.isGame === true && shown.path.from === model.lines.value.length - 1;
-  if (own.value.value.branches.length === 0)
+  const score = shown?.isGame === true ? model.scores.value[shown.path.from] : undefined;
+  if (own.value.value.branches.length === 0 && score === undefined)
     return <p class="move-state">Play moves for both sides. Nothing is sent to your opponent.</p>;
   return (
     <div class="move-now">
       <p class="move-state">
         {shown === undefined || shown.before === null ? "At the start" : `After ${numberedMove(shown)}`}
-        {outcome !== null ? ", end of the game" : check ? ", check" : ""}.
+        {outcome !== null ? ", end of the game" : check ? ", check" : ""}.{score === undefined ? null : ` ${score}.`}
       </p>
       {model.isMyTurn.value && !isPlayed ? (
         <button type="button" onClick={() => model.lookAt(model.lines.peek().length - 1)}>
