@@ -1,6 +1,7 @@
 import path from "node:path";
 import { gameOf } from "../src/rules/registry";
 import { type RunOptions, readArguments, USAGE } from "./puzzles/arguments";
+import { isVerified, VERIFIED_BY } from "./puzzles/find";
 import { gamesOf } from "./puzzles/games";
 import { mine } from "./puzzles/mine";
 import { PROGRAM, WorkFile } from "./puzzles/work-file";
@@ -36,9 +37,19 @@ function examine(work: WorkFile, options: RunOptions): void {
   }
 }
 
+/** Removes the puzzles that a search by the current version of the program does not confirm. */
+function verify(work: WorkFile): void {
+  work.filter((puzzle, { nodes, variant }) => {
+    const isGood = isVerified(gameOf(variant), puzzle, nodes * VERIFIED_BY);
+    if (!isGood) process.stdout.write(`${variant}: removed ${puzzle.before} ${puzzle.moves.join(" ")}\n`);
+    return isGood;
+  });
+}
+
 function run(options: RunOptions): void {
   const work = new WorkFile(options.work);
-  if (!options.isWriteOnly) examine(work, options);
+  if (options.isVerification) verify(work);
+  else if (!options.isWriteOnly) examine(work, options);
   for (const line of writeData(work.examined, DATA)) process.stdout.write(`${line}\n`);
 }
 

@@ -9,6 +9,7 @@ export const USAGE = `usage: puzzles [options]
   --from <file>     read the games from an NDJSON dump instead
   --nodes <n>       nodes of a search; the verification uses ten times as many (default: 6000)
   --work <file>     file of results by game; games in it are not examined again (default: puzzles.ndjson)
+  --verify          verify all puzzles of the work file again, and remove those that fail
   --write           write src/puzzles/data/ from the work file, without a search`;
 
 /** The options of a run. */
@@ -21,6 +22,7 @@ export interface RunOptions {
   readonly nodes: number;
   readonly work: string;
   readonly isWriteOnly: boolean;
+  readonly isVerification: boolean;
 }
 
 const OPTIONS = {
@@ -31,6 +33,7 @@ const OPTIONS = {
   from: { type: "string" },
   nodes: { type: "string", default: "6000" },
   work: { type: "string", default: "puzzles.ndjson" },
+  verify: { type: "boolean", default: false },
   write: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 } as const;
@@ -52,6 +55,7 @@ export function readArguments(args: readonly string[]): RunOptions | "help" {
     nodes: readNumber("nodes", values.nodes),
     work: values.work,
     isWriteOnly: values.write,
+    isVerification: values.verify,
   };
 }
 

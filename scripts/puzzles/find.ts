@@ -55,9 +55,6 @@ function isTrivial(after: Line, effort: number): boolean {
   return isRecapture || effort <= GLANCE;
 }
 
-/** Whether only this move is good enough, and the puzzle's first move wins or saves more than the alternatives do. */
-const isStillOnly = (found: OnlyMove | null, move: string): found is OnlyMove => found?.best.move === move;
-
 /** Whether an alternative to a forced win loses all of the advantage, so that the puzzle needs no end by the rules. */
 const isDecisive = ({ best, alternative }: OnlyMove): boolean =>
   alternative.value < STILL_GOOD && best.value - alternative.value >= MARGIN;
@@ -102,18 +99,28 @@ export function findPuzzle(game: Game, before: string, last: string, nodes: numb
   }
   const effort = effortOf(place(first.at), first.found.best.move);
   if (only.length === 1 && isTrivial(play(first.at, first.found.best.move), effort)) return null;
-  for (const { at, found } of only) {
-    if (isOver && found.best.value === WIN_NOW) continue;
-    const again = onlyMove(place(at), nodes * VERIFIED_BY, at !== first.at);
-    if (!isStillOnly(again, found.best.move)) return null;
-    if (isOver && again.best.value !== found.best.value) return null;
-    if (!isOver && again.point !== "saving" && !isDecisive(again)) return null;
-  }
-  return { before, moves: moves.slice(0, end), point, effort };
+  const puzzle = { before, moves: moves.slice(0, end), point, effort };
+  return isVerified(game, puzzle, nodes * VERIFIED_BY) ? puzzle : null;
 }
 
-/** The value of a move that wins at once. */
-const WIN_NOW = WIN - 1;
+/** Whether a search with this many nodes finds each move of the solver as the only one again. */
+export function isVerified(game: Game, { before, moves }: Found, nodes: number): boolean {
+  let line = play(startFrom(game, before), moves[0] ?? "");
+  const isOver = moves.slice(1).reduce(play, line).outcome !== null;
+  for (let index = 1; index < moves.length; index += 2) {
+    const move = moves[index] ?? "";
+    const left = moves.length - index;
+    const found = onlyMove({ game, start: before, line }, nodes, index > 1);
+    // Several moves may win at once at the end of a line.
+    const isLastWin = isOver && left === 1 && index > 1;
+    if (found === null || (found.best.move !== move && !isLastWin)) return false;
+    if (isOver && found.best.value !== WIN - left) return false;
+    if (!isOver && found.point !== "saving" && !isDecisive(found)) return false;
+    line = play(line, move);
+    if (left > 1) line = play(line, moves[index + 1] ?? "");
+  }
+  return true;
+}
 
 function effortOf(place: Place, move: string): number {
   const index = EFFORTS.findIndex((nodes) => searchBest(place, nodes).move === move);

@@ -1,9 +1,9 @@
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import * as z from "zod";
 import { VARIANTS, type Variant } from "../../src/rules/registry";
 
 /** Incremented when the same seed gives other puzzles. */
-export const PROGRAM = 2;
+export const PROGRAM = 3;
 
 /** The puzzles of one game, as a line of the work file. */
 const Examined = z.object({
@@ -22,6 +22,7 @@ const Examined = z.object({
   ),
 });
 export type Examined = z.infer<typeof Examined>;
+type Puzzle = Examined["puzzles"][number];
 
 const nameOf = ({ variant, source }: Pick<Examined, "variant" | "source">): string =>
   `${variant} ${"seed" in source ? source.seed : source.game}`;
@@ -56,6 +57,17 @@ export class WorkFile {
   append(result: Examined): void {
     appendFileSync(this.#path, `${JSON.stringify(result)}\n`);
     this.#keep(result);
+  }
+
+  /** Removes the puzzles that do not pass, and replaces the file. */
+  filter(isGood: (puzzle: Puzzle, result: Examined) => boolean): void {
+    const kept = this.#examined.map((result) => ({
+      ...result,
+      puzzles: result.puzzles.filter((puzzle) => isGood(puzzle, result)),
+    }));
+    writeFileSync(`${this.#path}.new`, kept.map((result) => `${JSON.stringify(result)}\n`).join(""));
+    renameSync(`${this.#path}.new`, this.#path);
+    this.#examined.splice(0, this.#examined.length, ...kept);
   }
 
   #keep(result: Examined): void {

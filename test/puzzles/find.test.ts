@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { readArguments } from "../../scripts/puzzles/arguments";
-import { findPuzzle } from "../../scripts/puzzles/find";
+import { findPuzzle, isVerified } from "../../scripts/puzzles/find";
 import { mine } from "../../scripts/puzzles/mine";
 import { pointOf } from "../../scripts/puzzles/only-move";
 import { numberOf } from "../../scripts/puzzles/search";
@@ -48,6 +48,15 @@ describe("a position becomes a puzzle", () => {
       moves: ["g8h8", "c4g8", "f8g8", "h6f7"],
       point: "win",
     });
+  });
+
+  test("not if the verification finds a slower win beside a mate in one", () => {
+    const before = "R7/3N3p/2p1B2n/k3p1p1/4P3/2P4P/PP2KPP1/8[] b - - 6 33";
+    const moves = ["a5b5", "a2a4"];
+    const puzzle = { before, moves, point: "win", effort: 0 } as const;
+    expect(isVerified(hoplit, puzzle, 6000)).toBe(true);
+    expect(isVerified(hoplit, puzzle, 60_000)).toBe(false);
+    expect(findPuzzle(hoplit, before, "a5b5", 6000)).toBeNull();
   });
 
   test.each([
