@@ -88,8 +88,8 @@ export async function requestEvaluation(
 }
 
 /**
- * Stores the result of an evaluation. Idempotent.
- * @returns the row before the change; null if there is none
+ * Stores the result of an evaluation, unless it has one.
+ * @returns the row after the change; null if there is none
  */
 export async function finishEvaluation(
   d1: D1Database,
@@ -98,12 +98,12 @@ export async function finishEvaluation(
   record: Bytes,
 ): Promise<EvaluationRow | null> {
   const db = database(d1);
-  const [found] = await db.batch([
-    db.select().from(evaluations).where(eq(evaluations.gameId, gameId)),
+  const [, found] = await db.batch([
     db
       .update(evaluations)
       .set({ finishedAt, record })
       .where(and(eq(evaluations.gameId, gameId), isNull(evaluations.finishedAt))),
+    db.select().from(evaluations).where(eq(evaluations.gameId, gameId)),
   ]);
   return found[0] ?? null;
 }

@@ -1,10 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
 import { type Env, playerObject } from "../bindings";
-import { writeEvaluation } from "../db/evaluation-record";
+import { readEvaluation, writeEvaluation } from "../db/evaluation-record";
 import type { EvaluationRow } from "../db/evaluation-schema";
 import { deleteEvaluation, findEvaluation, finishEvaluation } from "../db/evaluations";
 import { findFinishedGame } from "../db/games";
-import type { EvaluationResult } from "../evaluation/evaluation";
 import type { EvaluatedPosition } from "../evaluation/score";
 import type { FeedEvent } from "../events/feed-event";
 import { Logger } from "../logging/logger";
@@ -135,9 +134,11 @@ export class Evaluator extends DurableObject<Env> implements EvaluatorRpc {
   async #step({ gameId }: Job): Promise<void> {
     const { DB } = this.env;
     const row = (await findEvaluation(DB, gameId))?.row;
-    if (row === undefined || row.finishedAt !== null) return this.#end();
+    if (row === undefined) return this.#end();
     const game = await findFinishedGame(DB, gameId);
     if (game === null) throw new NotArchived("the game is not in the archive");
+    // If the process died after it had stored the result, the event may not have been sent.
+    if (row.finishedAt !== null) return this.#announce(row, game.variant);
     const planned = planGame(game);
     this.#forgetOtherMoves(planned);
     if (!(await this.#search(planned, row))) return;
@@ -147,7 +148,9 @@ export class Evaluator extends DurableObject<Env> implements EvaluatorRpc {
     });
     const { evaluationOf } = await loadEvaluation();
     const result = evaluationOf(planned.lines, game.plies, searched, await knownPlies(DB, game, planned.lines));
-    await this.#finish(row, game.variant, result, await writeEvaluation(result));
+    const finished = await finishEvaluation(DB, gameId, Date.now(), await writeEvaluation(result));
+    if (finished !== null) await this.#announce(finished, game.variant);
+    else await this.#end();
   }
 
   /** Searches positions until all are evaluated or the time of a step is over. Returns whether all are. */
@@ -170,20 +173,18 @@ export class Evaluator extends DurableObject<Env> implements EvaluatorRpc {
     return planned.searched.every((index) => this.#positions().has(index));
   }
 
-  async #finish(row: EvaluationRow, variant: string, { players }: EvaluationResult, record: Uint8Array<ArrayBuffer>) {
-    const { gameId, requestedAt } = row;
-    const now = Date.now();
-    const before = await finishEvaluation(this.env.DB, gameId, now, record);
-    // The requester may have erased their account in the meantime.
-    const requester = before?.requesterId ?? null;
-    if (requester !== null) {
+  /** Sends the event of a finished evaluation. The player ignores a repeated event. */
+  async #announce({ gameId, requestedAt, requesterId, finishedAt, record }: EvaluationRow, variant: string) {
+    // A requester who has erased their account is removed from the row.
+    if (requesterId !== null && finishedAt !== null && record !== null) {
+      const { white, black } = (await readEvaluation(record)).players;
       const item: FeedEvent = {
         id: `${gameId}-e${requestedAt.toString(36)}`,
         type: "evaluation.finished",
-        timestamp: rfc3339(now),
-        data: { gameId, variant, accuracy: { white: players.white.accuracy, black: players.black.accuracy } },
+        timestamp: rfc3339(finishedAt),
+        data: { gameId, variant, accuracy: { white: white.accuracy, black: black.accuracy } },
       };
-      await playerObject(this.env, requester).notify(item);
+      await playerObject(this.env, requesterId).notify(item);
     }
     await this.#end();
   }

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
-import { evaluatorObject } from "../../src/bindings";
+import { evaluatorObject, playerObject } from "../../src/bindings";
 import { readEvaluation } from "../../src/db/evaluation-record";
 import { findEvaluation, requestEvaluation } from "../../src/db/evaluations";
 import type { EvaluatedPosition } from "../../src/evaluation/score";
@@ -60,6 +60,29 @@ test("positions that an earlier process evaluated are not searched again", async
   const scores = await finish(gameId);
   expect(scores.slice(0, 2)).toEqual([KNOWN.score, KNOWN.score]);
   expect(scores[2]).not.toEqual(KNOWN.score);
+  expect(await stored(gameId)).toEqual([]);
+});
+
+test("the event is sent if the process died between the result and the event", async () => {
+  const gameId = await archive(MOVES, { winner: "white", finishedAt: FINISHED });
+  await request(gameId);
+  await finish(gameId);
+  await vi.waitFor(async () => expect(await stored(gameId)).toEqual([]));
+  // The requester has no object yet, so the first event was dropped.
+  const requesterId = (await findEvaluation(env.DB, gameId))?.row.requesterId ?? "";
+  const token = { id: newId(), hash: newId(), name: "test", scopes: [], expiresAt: null, parentId: null };
+  await playerObject(env, requesterId).create({
+    playerId: requesterId,
+    username: "requester",
+    token,
+    recoveryHash: newId(),
+  });
+  await evaluatorObject(env, gameId).evaluate(gameId);
+  await vi.waitFor(async () => {
+    await runDurableObjectAlarm(stubOf(gameId));
+    const feed = await playerObject(env, requesterId).feed(null, 10);
+    expect(feed.ok && feed.value.items.map(({ type }) => type)).toEqual(["evaluation.finished"]);
+  });
   expect(await stored(gameId)).toEqual([]);
 });
 
