@@ -29,9 +29,9 @@ export class Ours {
     this.startTime = startTime;
   }
 
-  static async start(data: string): Promise<Ours> {
+  static async start(data: string, env: Readonly<Record<string, string>> = {}): Promise<Ours> {
     const began = performance.now();
-    const server = await startServer({ data, env: { PLAYER_REQUESTS_PER_MINUTE: "1000000" } });
+    const server = await startServer({ data, env: { PLAYER_REQUESTS_PER_MINUTE: "1000000", ...env } });
     return new Ours(server, performance.now() - began);
   }
 
