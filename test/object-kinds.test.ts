@@ -90,8 +90,8 @@ test("every exported Durable Object is in the table of kinds", () => {
 });
 
 test("a path with an id leads to a kind of object, which is checked for existence, or to rows", () => {
-  /** Collections whose ids belong to rows of the database or of the caller's own object. */
-  const ofRows = ["challenges", "me", "reports", "webhooks"];
+  /** Collections whose ids belong to rows of the database, of the caller's own object, or of the data of this server. */
+  const ofRows = ["challenges", "me", "puzzles", "reports", "webhooks"];
   const collections = OPERATIONS.flatMap(({ config: { path } }) => {
     const [, collection] = /^\/v1\/([\w-]+)\/.*\{(id|\w+Id)\}/.exec(path) ?? [];
     return collection === undefined || kindOfPath(path) !== null ? [] : [collection];

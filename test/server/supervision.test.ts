@@ -111,8 +111,7 @@ describe("workerd killed", () => {
     process.kill(server.pid, "SIGSTOP");
     process.kill(pid, "SIGKILL");
     await waitForEnd([pid]);
-    const stranger = net.createServer().listen(Number(port), hostname);
-    await once(stranger, "listening");
+    const stranger = await listenOnceFree(Number(port));
     process.kill(server.pid, "SIGCONT");
     servers.splice(0);
     const { code, stderr } = await server.ended;
