@@ -46,8 +46,12 @@ const judgment = (page: Page) => page.locator(".learn-answer [role=status]").fir
 async function solve(page: Page, variant: VariantId, id: string, way: "mouse" | "keyboard"): Promise<void> {
   const moves = ownMoves(id);
   for (const [index, move] of moves.entries()) {
+    const before = await judgment(page).textContent();
     await makeMove(page, variant, move, way);
-    if (index < moves.length - 1) await expect.poll(() => judgment(page).textContent()).toMatch(/^Right\..*Go on\.$/);
+    if (index === moves.length - 1) break;
+    // The words about the move before stay until the answer arrives.
+    await expect.poll(() => judgment(page).textContent()).not.toBe(before);
+    expect(await judgment(page).textContent()).toMatch(/^Right\..*Go on\.$/);
   }
   await expect.poll(() => judgment(page).textContent()).toMatch(/^Solved\./);
 }
