@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Puzzle, PuzzleAttempt } from "skytale-client";
 import type { Game, Line } from "../../../../src/rules/game";
 import { formatShape } from "../../../../src/shared/annotations";
@@ -36,8 +36,9 @@ export function PuzzleView({ rules, puzzle, title, earlier, isFocused, children 
     if (isFocused) heading.current?.focus();
   }, [isFocused]);
   const answer = useRef<HTMLDivElement>(null);
-  // On a phone, the board can fill the window.
-  useEffect(() => {
+  // On a phone, the board can fill the window. The scroll comes with the words: later, it could move the board under a
+  // finger that makes the next move.
+  useLayoutEffect(() => {
     if (play.attempt.value !== null) answer.current?.scrollIntoView({ block: "nearest" });
   }, [play.attempt.value]);
   const line = play.line.value;
