@@ -4,10 +4,10 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { Allowances } from "../../src/opponent/allowances.ts";
 import { EVALUATIONS_PATH, type EvaluationTask, type ThinkingTask } from "../../src/opponent/thinkers.ts";
-import { ThinkingQueue, type Ticket } from "../../src/opponent/thinking-queue.ts";
 import { builtFolder } from "./built-folders.ts";
 import { EvaluationPool } from "./evaluation-pool.ts";
 import { root } from "./paths.ts";
+import { type Order, SearchOrders } from "./search-orders.ts";
 import { SearchProcesses } from "./search-processes.ts";
 import type { ThinkingAnswer } from "./thinking-process.ts";
 
@@ -35,14 +35,6 @@ export async function buildThinker(): Promise<string> {
   return path.join(folder, "thinker.mjs");
 }
 
-/** A queued or running search. */
-interface Order {
-  readonly task: ThinkingTask;
-  readonly ticket: Ticket;
-  readonly signal: AbortSignal;
-  readonly settle: (answer: ThinkingAnswer) => void;
-}
-
 /**
  * Runs the bots' searches in separate processes with a lower priority, so that the runtime's only thread is free for
  * requests. At the lowest priority, bots would not move at all on a busy machine. If a process dies, its search fails
@@ -52,9 +44,8 @@ export class ThinkingPool {
   readonly #places: number;
   readonly #processes: SearchProcesses;
   readonly #evaluations: EvaluationPool;
-  readonly #waiting = new Set<Order>();
-  readonly #queue = new ThinkingQueue();
-  readonly #allowances = new Allowances(this.#queue);
+  readonly #orders = new SearchOrders<ThinkingTask>();
+  readonly #allowances = new Allowances(this.#orders.queue);
 
   /**
    * @param places maximum number of processes
@@ -63,7 +54,7 @@ export class ThinkingPool {
   constructor(places: number, program: string) {
     this.#places = places;
     this.#processes = new SearchProcesses(program, os.constants.priority.PRIORITY_BELOW_NORMAL);
-    this.#evaluations = new EvaluationPool(program, () => this.#queue.census());
+    this.#evaluations = new EvaluationPool(program, () => this.#orders.queue.census());
   }
 
   /** Ids of the running processes. */
@@ -73,7 +64,7 @@ export class ThinkingPool {
 
   /** Waiting and running searches, and the time since the oldest waiting one arrived (0 if none waits). */
   census(): { readonly waiting: number; readonly running: number; readonly oldestWaitSeconds: number } {
-    const { oldestSince, ...counts } = this.#queue.census();
+    const { oldestSince, ...counts } = this.#orders.queue.census();
     const oldestWaitSeconds = oldestSince === null ? 0 : Math.max(0, Date.now() - oldestSince) / 1000;
     return { ...counts, oldestWaitSeconds };
   }
@@ -98,44 +89,22 @@ export class ThinkingPool {
    * aborted. Never rejects.
    */
   think(task: ThinkingTask, signal: AbortSignal): Promise<ThinkingAnswer> {
-    if (signal.aborted) return Promise.resolve(null);
-    return new Promise((settle) => {
-      const now = Date.now();
-      const ticket: Ticket = { player: task.player, since: now, deadline: task.deadline, seenAt: now };
-      const order: Order = { task, ticket, signal, settle };
-      const withdraw = () => {
-        if (!this.#waiting.delete(order)) return;
-        this.#queue.leave(order.ticket);
-        settle(null);
-      };
-      signal.addEventListener("abort", withdraw, { once: true });
-      this.#waiting.add(order);
-      this.#serve();
-    });
+    return this.#orders.add(task, task.deadline, signal, () => this.#serve());
   }
 
   /** Starts all searches that the queue permits. */
   #serve(): void {
-    const now = Date.now();
-    for (const { ticket } of this.#waiting) ticket.seenAt = now;
-    const isLet = [...this.#waiting].filter(({ ticket }) => this.#queue.mayThink(ticket, this.#places, now));
-    for (const order of isLet) {
-      this.#waiting.delete(order);
-      this.#give(order);
-    }
+    for (const order of this.#orders.take(this.#places, Date.now())) this.#give(order);
   }
 
   /** Runs a search in a process. */
-  #give({ task, ticket, signal, settle }: Order): void {
-    // The queue removes entries that were not seen for a while. A running search must stay, and it leaves the queue
-    // explicitly.
-    ticket.seenAt = Number.POSITIVE_INFINITY;
+  #give({ task, ticket, signal, settle }: Order<ThinkingTask>): void {
     const allowance = this.#allowances.allow(ticket, task.whole, this.#places, Date.now());
     const stop = this.#processes.run({ ...task, ...allowance }, (message) => {
       signal.removeEventListener("abort", stop);
       const answer = message === undefined ? { failure: "the process died" } : (message as ThinkingAnswer);
       if (answer !== null && "took" in answer) this.#allowances.learn(task.whole, answer.took, allowance.part);
-      this.#queue.leave(ticket);
+      this.#orders.queue.leave(ticket);
       settle(answer);
       this.#serve();
       this.#evaluations.serve();
