@@ -1,5 +1,5 @@
 import type { Game, Line } from "../../src/rules/game";
-import { type Found, findPuzzle } from "./find";
+import { type Found, findPuzzle, startFrom } from "./find";
 import { pointOf } from "./only-move";
 import { searchBest } from "./search";
 
@@ -30,7 +30,7 @@ export function mine(game: Game, positions: Iterable<Line>, nodes: number): Foun
   for (const line of positions) {
     if (line.turn === null) break;
     if (line.ply < FIRST_PLY || line.last?.isMove !== true || line.previous === null) continue;
-    const place = { game, start: line.position, line: restarted(game, line) };
+    const place = { game, start: line.position, line: startFrom(game, line.position) };
     const best = searchBest(place, LOOK_NODES);
     const before = -earlier;
     earlier = best.value;
@@ -47,11 +47,4 @@ export function mine(game: Game, positions: Iterable<Line>, nodes: number): Foun
     next = line.ply + APART;
   }
   return found;
-}
-
-/** The position of a line without the moves that led to it. */
-function restarted(game: Game, line: Line): Line {
-  const started = game.start({}, line.position);
-  if (!started.ok) throw new Error(started.error.detail);
-  return started.value;
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, isNull, sql } from "drizzle-orm";
 import { err, ok, type Result } from "../shared/result";
+import type { Bytes } from "./compressed-record";
 import { database } from "./database";
-import type { Bytes } from "./deflate";
 import { type EvaluationRow, evaluations } from "./evaluation-schema";
 import { rowValues } from "./row-values";
 import { games } from "./schema";

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, lt, lte, ne, sql } from "drizzle-orm";
 import { monthNumber } from "../shared/month";
+import { isConflict } from "./conflict";
 import { database } from "./database";
 import { explorerGames, explorerMoves, explorerQueue, explorerSecret } from "./explorer-schema";
 import { type GameRow, games } from "./schema";
@@ -108,11 +109,8 @@ export async function listKnownKeys(
   return new Set(rows.map((row) => row.key));
 }
 
-/** Whether `writeIndexedGames` failed because one of the games was indexed already. Drizzle may wrap the error. */
-export function isIndexConflict(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return /UNIQUE constraint failed: explorer_games/i.test(error.message) || isIndexConflict(error.cause);
-}
+/** Whether `writeIndexedGames` failed because one of the games was indexed already. */
+export const isIndexConflict = (error: unknown): boolean => isConflict(error, "explorer_games");
 
 /** Empties the index and marks all its games as not indexed. Returns their number. */
 export async function resetExplorer(d1: D1Database): Promise<number> {

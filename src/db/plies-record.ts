@@ -1,6 +1,6 @@
 import { PLY_AUTHORS } from "../shared/ply-author";
 import { SIDES } from "../shared/side";
-import { type Bytes, deflated, inflated } from "./deflate";
+import { type Bytes, readRecord, writeRecord } from "./compressed-record";
 import { changesOf, withChanges } from "./position-changes";
 import type { ArchivedPly } from "./schema";
 
@@ -41,12 +41,7 @@ export async function writePlies(plies: readonly ArchivedPly[]): Promise<Bytes> 
       marks(({ isMove }) => Number(isMove)),
     ].join(""),
   ];
-  const text = new TextEncoder().encode(lines.join("\n"));
-  const compressed = await deflated(text);
-  const record = new Uint8Array(compressed.length + 1);
-  record[0] = VERSION;
-  record.set(compressed, 1);
-  return record;
+  return writeRecord(VERSION, lines.join("\n"));
 }
 
 /**
@@ -55,8 +50,7 @@ export async function writePlies(plies: readonly ArchivedPly[]): Promise<Bytes> 
  */
 export async function readPlies(record: Bytes): Promise<readonly ArchivedPly[]> {
   if (record[0] !== VERSION) throw new UnknownRecordVersion(record[0]);
-  const bytes = await inflated(record.subarray(1));
-  const lines = new TextDecoder().decode(bytes).split("\n");
+  const lines = (await readRecord(record)).split("\n");
   const [moves = "", sans = "", changes = "", times = "", marks = ""] = lines;
   if (moves === "") return [];
   const columns = [moves, sans, changes, times].map((line) => line.split(SEPARATOR));

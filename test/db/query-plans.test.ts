@@ -469,10 +469,8 @@ const NO_QUERIES = [
   "changesOf",
   "database",
   "daysInRow",
-  "deflated",
   "deviationAt",
   "effectsOf",
-  "inflated",
   "isConflict",
   "isEstablished",
   "isInLobby",
@@ -491,6 +489,7 @@ const NO_QUERIES = [
   "readEvaluation",
   "readGame",
   "readPlies",
+  "readRecord",
   "rowValues",
   "settledUntil",
   "shownChange",
@@ -504,6 +503,7 @@ const NO_QUERIES = [
   "writeEvaluation",
   "writeGame",
   "writePlies",
+  "writeRecord",
 ];
 
 const WINDOW = "reads a window, whose number of rows is limited";

@@ -50,8 +50,9 @@ stored.`,
     const earlier = playerId === null ? null : await findPuzzleAttempt(env.DB, playerId, puzzle.id);
     if (judgment.status === "over") return err({ code: "puzzle-over" });
     if (earlier !== null && !isPartOf(judgment.moves, earlier)) return err({ code: "puzzle-already-attempted" });
-    if (judgment.status === "right") return answer({ status: 200, body: viewAttempt(puzzle, judgment, null) });
-    if (playerId === null) return answer({ status: 200, body: viewAttempt(puzzle, judgment, null) });
+    if (judgment.status === "right" || playerId === null) {
+      return answer({ status: 200, body: viewAttempt(puzzle, judgment, null) });
+    }
     const day = Math.floor(now / DAY);
     const { row } = await recordPuzzleAttempt(env.DB, {
       playerId,
