@@ -5,8 +5,8 @@ import type { Game } from "../../../../src/rules/game";
 import { importModule } from "../../components/import-module";
 import { lazyComponent } from "../../components/lazy-component";
 import { LearnLinks } from "../../components/learn-links";
-import { MessagePage, TO_LOBBY } from "../../components/message-page";
 import { PageSkeleton } from "../../components/skeleton";
+import { UnknownGame } from "../../components/unknown-game";
 import type { PageProps } from "../../frame/page-props";
 import { currentUrl } from "../../frame/router";
 import { showTitle } from "../../frame/title";
@@ -24,13 +24,7 @@ const LearningPath = lazyComponent(async () => (await import("./path")).Learning
 /** How to play a game: its pieces, its endings, its special moves, and exercises on the board. */
 export default function LearnPage({ params: { variant: name = "" } }: PageProps) {
   const variant = findVariant(name);
-  if (variant === undefined) {
-    return (
-      <MessagePage title="Game not found" link={TO_LOBBY}>
-        There is no game with this name.
-      </MessagePage>
-    );
-  }
+  if (variant === undefined) return <UnknownGame />;
   showTitle(`How to play ${VARIANT_NAMES[variant]}`);
   return <LoadedLesson variant={variant} />;
 }

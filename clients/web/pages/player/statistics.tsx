@@ -1,9 +1,8 @@
 import { BotMark } from "../../components/bot-mark";
+import { COLOR_NAMES } from "../../games/colors";
 import { VARIANT_NAMES } from "../../games/variants";
 import { useResource } from "../../server/resource";
 import { statistics } from "../../server/statistics";
-
-const SIDE_NAMES = { white: "White", black: "Black" } as const;
 
 /** A player's results by game and color, and against the most frequent opponents. Nothing without finished games. */
 export function PlayerStatistics({ username }: { readonly username: string }) {
@@ -19,7 +18,7 @@ export function PlayerStatistics({ username }: { readonly username: string }) {
           {known.colors.map(({ variant, side, ...results }) => (
             <tr key={`${variant} ${side}`}>
               <th scope="row">
-                {VARIANT_NAMES[variant]}, {SIDE_NAMES[side]}
+                {VARIANT_NAMES[variant]}, {COLOR_NAMES[side]}
               </th>
               <Counts {...results} />
             </tr>

@@ -3,9 +3,9 @@ import { getNextPuzzle, type Puzzle, type VariantId } from "skytale-client";
 import { learnAddress, puzzleAddress } from "../../addresses";
 import { useAction } from "../../components/action";
 import { lazyComponent } from "../../components/lazy-component";
-import { MessagePage, TO_LOBBY } from "../../components/message-page";
 import { Refusal } from "../../components/refusal";
 import { PageSkeleton } from "../../components/skeleton";
+import { UnknownGame } from "../../components/unknown-game";
 import { Unloaded } from "../../components/unloaded";
 import type { PageProps } from "../../frame/page-props";
 import { currentUrl, go } from "../../frame/router";
@@ -23,13 +23,7 @@ const PuzzleView = lazyComponent(async () => (await import("./puzzle-view")).Puz
 /** Puzzles of a game: the daily one, or the one of the address. */
 export default function PuzzlesPage({ params: { variant: name = "" } }: PageProps) {
   const variant = findVariant(name);
-  if (variant === undefined) {
-    return (
-      <MessagePage title="Game not found" link={TO_LOBBY}>
-        There is no game with this name.
-      </MessagePage>
-    );
-  }
+  if (variant === undefined) return <UnknownGame />;
   showTitle(`Puzzles: ${VARIANT_NAMES[variant]}`);
   const id = currentUrl.value.searchParams.get("puzzle");
   return (

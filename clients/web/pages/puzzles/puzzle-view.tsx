@@ -3,9 +3,8 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Puzzle, PuzzleAttempt } from "skytale-client";
 import type { Game, Line } from "../../../../src/rules/game";
-import { formatShape } from "../../../../src/shared/annotations";
+import { arrowOf } from "../../board/arrow-of-move";
 import { describeMove } from "../../board/describe-move";
-import { readMove } from "../../board/moves";
 import { ExerciseBoard } from "../../components/exercise-board";
 import { Refusal } from "../../components/refusal";
 import { session } from "../../server/session";
@@ -151,9 +150,5 @@ function Solution({ play, puzzle, solution }: SolutionProps) {
 /** An arrow for the next move of the solution; none at its end. */
 function nextMoveShapes({ attempt, shown }: PuzzlePlay): readonly string[] {
   const next = attempt.value?.solution?.[shown.value ?? 0];
-  if (next === undefined) return NO_MOVES;
-  const { origin, target } = readMove(next);
-  if (target === null) return NO_MOVES;
-  const from = origin === null || origin.endsWith("@") ? target : origin;
-  return [formatShape({ color: "G", from, to: from === target ? null : target })];
+  return next === undefined ? NO_MOVES : arrowOf(next);
 }

@@ -1,14 +1,11 @@
 import type { Puzzle, PuzzleAttempt } from "skytale-client";
 import type { Game } from "../../../../src/rules/game";
-import type { Side } from "../../../../src/shared/side";
-
-/** The names of the armies, as players see them. */
-const SIDE_NAMES: Readonly<Record<Side, string>> = { white: "White", black: "Black" };
+import { COLOR_NAMES } from "../../games/colors";
 
 /** The task of a puzzle in one sentence. */
 export function taskWords({ turn, moves }: Pick<Puzzle, "turn" | "moves">): string {
   const count = moves === 1 ? "one move" : `${moves} moves`;
-  return `${SIDE_NAMES[turn]} to play. Find the best line: ${count}.`;
+  return `${COLOR_NAMES[turn]} to play. Find the best line: ${count}.`;
 }
 
 /** The rating of a puzzle, and how many players have attempted it. */

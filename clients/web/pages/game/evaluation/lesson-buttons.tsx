@@ -1,8 +1,8 @@
 import type { EvaluationResult } from "skytale-client";
 import { SIDES } from "../../../../../src/shared/side";
+import { COLOR_NAMES } from "../../../games/colors";
 import type { EvaluationState } from "./evaluation-state";
 import { begin, mistakesOf } from "./lesson";
-import { nameOf } from "./words";
 
 interface LessonButtonsProps {
   readonly state: EvaluationState;
@@ -30,10 +30,10 @@ export function LessonButtons({ state, result }: LessonButtonsProps) {
           key={side}
           type="button"
           aria-pressed={lesson.value?.side === side}
-          aria-label={own === null ? `Learn from ${nameOf(side)}’s mistakes (${count})` : undefined}
+          aria-label={own === null ? `Learn from ${COLOR_NAMES[side]}’s mistakes (${count})` : undefined}
           onClick={() => begin(state, side)}
         >
-          {own === null ? `${nameOf(side)}’s mistakes` : "Learn from your mistakes"} ({count})
+          {own === null ? `${COLOR_NAMES[side]}’s mistakes` : "Learn from your mistakes"} ({count})
         </button>
       ))}
     </div>

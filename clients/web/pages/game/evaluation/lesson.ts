@@ -1,10 +1,11 @@
 import { batch } from "@preact/signals";
 import type { EvaluationResult, Side } from "skytale-client";
 import type { Line } from "../../../../../src/rules/game";
+import { COLOR_NAMES } from "../../../games/colors";
 import { playOn } from "../play-on";
 import type { Answer, EvaluationState, Lesson } from "./evaluation-state";
 import { MARKS } from "./marks";
-import { lineLabels, nameOf } from "./words";
+import { lineLabels } from "./words";
 
 /** The ply of the current position; null at the end. */
 export const plyOf = ({ plies, index }: Lesson): number | null => plies[index] ?? null;
@@ -57,7 +58,7 @@ function show(state: EvaluationState): void {
 }
 
 /** The task of an exercise. */
-export const taskOf = ({ side }: Lesson): string => `Find a better move for ${nameOf(side)}.`;
+export const taskOf = ({ side }: Lesson): string => `Find a better move for ${COLOR_NAMES[side]}.`;
 
 /** The move of the game that has to be improved: "14. Qxf7 was a blunder." */
 export function reasonOf({ result, labels }: EvaluationState, lesson: Lesson): string {

@@ -1,5 +1,6 @@
-import type { EvaluationResult, PositionScore, Side } from "skytale-client";
+import type { EvaluationResult, PositionScore } from "skytale-client";
 import type { Line } from "../../../../../src/rules/game";
+import { COLOR_NAMES } from "../../../games/colors";
 import { notated } from "../move-notation";
 import { playAll } from "../play-on";
 import { MARKS } from "./marks";
@@ -7,20 +8,16 @@ import { MARKS } from "./marks";
 /** How many plies of a line are written out. */
 const SHOWN_PLIES = 6;
 
-const NAMES: Readonly<Record<Side, string>> = { white: "White", black: "Black" };
-
-export const nameOf = (side: Side): string => NAMES[side];
-
 /** A score in words: "White +1.3", "Black wins in 3 moves". */
 export function scoreWords(score: PositionScore): string {
   if (score.kind === "win") {
     const moves = Math.ceil(score.plies / 2);
-    if (moves === 0) return `${NAMES[score.side]} won`;
-    return `${NAMES[score.side]} wins in ${moves === 1 ? "1 move" : `${moves} moves`}`;
+    if (moves === 0) return `${COLOR_NAMES[score.side]} won`;
+    return `${COLOR_NAMES[score.side]} wins in ${moves === 1 ? "1 move" : `${moves} moves`}`;
   }
   const points = (Math.abs(score.value) / 100).toFixed(1);
   if (points === "0.0") return "Equal";
-  return `${NAMES[score.value > 0 ? "white" : "black"]} +${points}`;
+  return `${COLOR_NAMES[score.value > 0 ? "white" : "black"]} +${points}`;
 }
 
 /**
