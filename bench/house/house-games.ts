@@ -8,10 +8,29 @@ interface OpenGame {
   since: number | null;
 }
 
+/** The games that a person plays. */
+interface Terms {
+  readonly house: string;
+  readonly variants: readonly string[];
+  /** Time per move as an ISO 8601 duration. */
+  readonly perMove: string;
+}
+
+/** The end of a game. */
+interface End {
+  readonly reason: string;
+  readonly winner: "white" | "black" | null;
+}
+
 interface FeedPage {
   readonly items: readonly {
     readonly type: string;
-    readonly data: { readonly gameId: string; readonly ply?: number; readonly legalMoves?: readonly string[] };
+    readonly data: {
+      readonly gameId: string;
+      readonly ply?: number;
+      readonly legalMoves?: readonly string[];
+      readonly outcome?: End;
+    };
   }[];
   readonly nextCursor: string | null;
 }
@@ -20,20 +39,19 @@ interface FeedPage {
 export class Simultaneous {
   readonly #server: string;
   readonly #person: Player;
-  readonly #house: string;
-  readonly #variants: readonly string[];
+  readonly #terms: Terms;
   readonly #games = new Map<string, OpenGame>();
   #cursor: string | null = null;
   #isPlaying = false;
   #begun = 0;
   /** Milliseconds from each move of the person to the bot's answer. */
   readonly waits: number[] = [];
+  readonly ends: End[] = [];
 
-  constructor(server: string, person: Player, house: string, variants: readonly string[]) {
+  constructor(server: string, person: Player, terms: Terms) {
     this.#server = server;
     this.#person = person;
-    this.#house = house;
-    this.#variants = variants;
+    this.#terms = terms;
   }
 
   /** The current waiting time in each game in which it is the bot's turn, in milliseconds. */
@@ -60,7 +78,9 @@ export class Simultaneous {
       const page = JSON.parse(text) as FeedPage;
       const moves = page.items.map(async ({ type, data }) => {
         if (type === "turn.started") await this.#answer(data.gameId, data.ply ?? 0, data.legalMoves ?? []);
-        if (type === "game.finished" && this.#games.delete(data.gameId)) await this.#beginOne();
+        if (type !== "game.finished" || !this.#games.delete(data.gameId)) return;
+        if (data.outcome !== undefined) this.ends.push(data.outcome);
+        await this.#beginOne();
       });
       await Promise.all(moves);
       if (page.nextCursor !== null) this.#cursor = page.nextCursor;
@@ -80,12 +100,17 @@ export class Simultaneous {
     game.since = null;
     const move = legalMoves[(ply * 7 + id.charCodeAt(3)) % legalMoves.length];
     const url = `${this.#server}/v1/games/${id}/moves?since=${ply}`;
-    await call({ method: "POST", url, headers: bearer(this.#person), body: { move, ply } });
+    try {
+      await call({ method: "POST", url, headers: bearer(this.#person), body: { move, ply } });
+    } catch (error) {
+      // The time of the person may have run out. The end of the game is an event.
+      if (!/"code":"(deadline-passed|game-over)"/.test(String(error))) throw error;
+    }
     game.since = performance.now();
   }
 
   async #beginOne(): Promise<void> {
-    const variant = this.#variants[this.#begun % this.#variants.length];
+    const variant = this.#terms.variants[this.#begun % this.#terms.variants.length];
     this.#begun += 1;
     const game: OpenGame = { since: performance.now() };
     const answer = await call({
@@ -94,9 +119,9 @@ export class Simultaneous {
       headers: bearer(this.#person),
       body: {
         variant,
-        opponent: this.#house,
+        opponent: this.#terms.house,
         color: "black",
-        timeControl: { kind: "per-move", perMove: "P3D" },
+        timeControl: { kind: "per-move", perMove: this.#terms.perMove },
         rated: false,
       },
       status: 201,

@@ -36,7 +36,8 @@ try {
   const players = await signUp(server.url, 100, "pz");
   const people = await signUp(server.url, PEOPLE, "rz");
   const variants = values.variants.split(",");
-  const opponents = people.map((person) => new Simultaneous(server.url, person, values.house, variants));
+  const terms = { house: values.house, variants, perMove: "P3D" };
+  const opponents = people.map((person) => new Simultaneous(server.url, person, terms));
   let begun = performance.now();
   await Promise.all(opponents.map((opponent) => opponent.begin(games / PEOPLE)));
   console.log(`${games} games with ${values.house} started in ${show((performance.now() - begun) / 1000)} s`);
