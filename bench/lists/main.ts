@@ -92,6 +92,8 @@ const LISTS: Readonly<Record<string, (isFirst: boolean) => Promise<{ rows: reado
   "accounts: all games of a player": (isFirst) => listAllGamesOf(d1, "me", page(isFirst, ended)),
   "active_games: running games": (isFirst) => listActiveGames(d1, {}, page(isFirst, made)),
   "games: finished games": (isFirst) => listFinishedGames(d1, null, {}, page(isFirst, ended)),
+  "games: finished games of a player": (isFirst) =>
+    listFinishedGames(d1, null, { playerId: "me" }, page(isFirst, ended)),
   "challenges: the lobby": (isFirst) => listLobby(d1, null, {}, page(isFirst, made)),
   "ratings: a leaderboard": (isFirst) =>
     listLeaders(d1, VARIANT, page(isFirst, { rating: 3000 - MIDDLE / 50, id: key })),
@@ -103,12 +105,17 @@ function page<Key>(isFirst: boolean, after: Key) {
   return { now: NOW, limit: LIMIT, after: isFirst ? null : after };
 }
 
-/** Lists of finished games by filters that no game matches. They read a whole window. */
+/** Lists of finished games by filters that no game matches. They read a whole window, and begin after another. */
 const RARE: typeof LISTS = {
   "games: a result that never occurs": (isFirst) =>
-    listFinishedGames(d1, null, { reason: "agreement" }, page(isFirst, ended)),
+    listFinishedGames(d1, null, { reason: "agreement" }, page(isFirst, { ...ended, id: "" })),
   "games: a player's, never lost": (isFirst) =>
-    listFinishedGames(d1, null, { playerId: "me", result: "loss", reason: "agreement" }, page(isFirst, ended)),
+    listFinishedGames(
+      d1,
+      null,
+      { playerId: "me", result: "loss", reason: "agreement" },
+      page(isFirst, { ...ended, id: "" }),
+    ),
 };
 
 async function medianTime(list: () => Promise<{ rows: readonly unknown[] }>, expected: number): Promise<number> {

@@ -5,7 +5,7 @@ import { SIDES } from "../shared/side";
 import { type ArchivedGame, OPENING_MOVES, readGame } from "./archived-game";
 import { database } from "./database";
 import { explorerGames } from "./explorer-schema";
-import { keyset, type Page, type PageRequest, pageOfWindow } from "./keyset";
+import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
 import { type GameRow, games, type OpeningMove } from "./schema";
 
 /** Filters of the list of finished games. Times are milliseconds since 1970. */
@@ -41,8 +41,14 @@ export interface GameKey {
 /** A finished game without its record. */
 export type GameHeader = Omit<GameRow, "plies" | "record" | "details" | "opening" | "ply"> & { readonly ply: number };
 
-/** Games examined per page. A rare filter yields short pages with a cursor instead of a scan of the archive. */
+/**
+ * Games examined per page, with all others that ended in the same millisecond as the last of them. A rare filter yields
+ * short pages with a cursor instead of a scan of the archive.
+ */
 const WINDOW = 1000;
+
+/** Sorts before all ids: a page after it begins with the games of an earlier millisecond. */
+const BEFORE_EVERY_ID = "";
 
 const HOUSE_IDS: string[] = HOUSE_PLAYERS.map(({ id }) => id);
 
@@ -97,23 +103,42 @@ export async function listFinishedGames(
   filters: GameFilters,
   page: PageRequest<GameKey>,
 ): Promise<Page<GameHeader, GameKey>> {
-  const db = database(d1);
-  const parts = partsOf(viewer, filters, page.after);
-  const whole = parts.map(({ source, bounds }) => keysWhere(source, [...bounds, since(source, filters)]));
-  const last = db.$with("last", LAST).as(keysIn(whole, 1, WINDOW - 1));
+  const { limit, after } = page;
+  const parts = partsOf(viewer, filters, after);
+  const all = parts.map(({ source, bounds }) => keysWhere(source, [...bounds, since(source, filters)]));
   const isFiltered = parts.some(({ matching }) => matching.some((condition) => condition !== undefined));
+  if (!isFiltered) return pageOf(await headersOf(d1, keysIn(all, limit + 1)), limit, keyOf);
+  const last = database(d1)
+    .$with("last", { finishedAt: sql<number>`finished_at`.as("finished_at") })
+    .as(keysIn(all, 1, WINDOW - 1));
+  // One lower bound, because SQLite seeks by one only. A window that is not full has no last game.
+  const begin = sql`coalesce((select finished_at from last), ${filters.since ?? 0})`;
   const found = parts.map(({ source, bounds, matching }) =>
-    keysWhere(source, [...bounds, withinWindow(source, filters), ...matching]),
+    keysWhere(source, [...bounds, sql`${source.key.finishedAt} >= ${begin}`, ...matching]),
   );
-  const rows = await db
-    .with(...(isFiltered ? [last] : []))
+  // One row without a game if no game of the window matches.
+  const rows = await database(d1)
+    .with(last)
+    .select({ game: gameHeader, end: sql<number | null>`ends.at` })
+    .from(sql`(select max(finished_at) as at from last) as ends`)
+    .leftJoin(sql`(${keysIn(found, limit + 1)}) as found`, sql`true`)
+    .leftJoin(games, sql`${games.id} = found.id`)
+    .orderBy(sql`found.finished_at desc`, sql`found.id desc`);
+  const end = rows[0]?.end ?? null;
+  const matches = rows.flatMap(({ game }) => (game === null ? [] : [game]));
+  const filled = pageOf(matches, limit, keyOf);
+  return filled.next === null && end !== null
+    ? { rows: matches, next: { finishedAt: end, id: BEFORE_EVERY_ID } }
+    : filled;
+}
+
+/** The headers of games by their sort keys. Only their rows are read; filters use the columns of an index. */
+const headersOf = (d1: D1Database, keys: SQL) =>
+  database(d1)
     .select(gameHeader)
-    // Only the rows of the page are read. The others are filtered by the columns of an index.
-    .from(sql`(${keysIn(isFiltered ? found : whole, page.limit + 1)}) as found`)
+    .from(sql`(${keys}) as found`)
     .innerJoin(games, sql`${games.id} = found.id`)
     .orderBy(sql`found.finished_at desc`, sql`found.id desc`);
-  return pageOfWindow(rows, page.limit, keyOf, () => db.with(last).select().from(last).get());
-}
 
 const keyOf = (row: GameHeader): GameKey => ({ finishedAt: row.finishedAt, id: row.id });
 
@@ -145,24 +170,12 @@ const keysWhere = ({ from, key }: Source, conditions: readonly (SQL | undefined)
 const keysIn = (queries: readonly SQL[], limit: number, offset = 0): SQL =>
   sql`${sql.join([...queries], sql` union all `)} order by finished_at desc, id desc limit ${limit} offset ${offset}`;
 
-/** The columns of the last game of a full window. The query has no row if fewer games are left. */
-const LAST = {
-  finishedAt: sql<number>`finished_at`.as("finished_at"),
-  id: sql<string>`id`.as("id"),
-};
-
-const latestFirst = ({ key }: Source) => keyset<GameKey>("descending", key);
+/** Condition for the games after a sort key. SQLite compares one column faster than two. */
+const isAfter = ({ key }: Source, last: GameKey | null): SQL | undefined =>
+  last?.id === BEFORE_EVERY_ID ? lt(key.finishedAt, last.finishedAt) : keyset<GameKey>("descending", key).after(last);
 
 const since = ({ key }: Source, filters: GameFilters): SQL | undefined =>
   filters.since === undefined ? undefined : gte(key.finishedAt, filters.since);
-
-/**
- * Condition for the games of the window, which begins at `since` if it is not full. One condition for both bounds,
- * because SQLite seeks only one lower bound.
- */
-const withinWindow = ({ key }: Source, filters: GameFilters): SQL =>
-  sql`(${key.finishedAt}, ${key.id}) >= (coalesce((select finished_at from last), ${filters.since ?? 0}),
-    coalesce((select id from last), ''))`;
 
 /**
  * The window: the newest games with a position, the newest games of a player or of a pair of players, or the newest
@@ -183,7 +196,7 @@ function partsOf(viewer: string | null, filters: GameFilters, after: GameKey | n
       until === undefined || (after !== null && after.finishedAt < until)
         ? undefined
         : lt(source.key.finishedAt, until),
-      latestFirst(source).after(after),
+      isAfter(source, after),
     ],
     matching,
   });

@@ -183,5 +183,16 @@ describe("finished games", () => {
     const second = await listFinishedGames(d1, null, { variant, reason: "rare" }, { limit: 5, after: first.next });
     expect(second.rows.map(({ id }) => id)).toEqual([old]);
     expect(second.next).toBeNull();
+    // More games of one millisecond than a window has.
+    const rare = [old];
+    for (let i = 0; i < 3; i += 1) rare.push(await record({ variant, finishedAt: NOW, reason: "rare" }));
+    const seen: string[] = [];
+    let after: GameKey | null = null;
+    do {
+      const page = await listFinishedGames(d1, null, { variant, reason: "rare" }, { limit: 2, after });
+      seen.push(...page.rows.map(({ id }) => id));
+      after = page.next;
+    } while (after !== null);
+    expect(seen.sort()).toEqual(rare.sort());
   });
 });

@@ -543,8 +543,11 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   listActiveGames: { "SCAN active_games USING INDEX active_games_by_start": IN_ORDER, "SCAN running": WINDOW },
   listLobby: { "SCAN recent": WINDOW },
   listFinishedGames: {
+    "SCAN ends": "has one row, the end of the window",
     "SCAN found": "reads the keys of the page, which are limited",
-    "SCAN last": "has one row, the end of the window",
+    "SCAN found LEFT-JOIN": "reads the keys of the page, which are limited",
+    "SCAN last": "has one row, the last game of the window",
+    "USE TEMP B-TREE FOR ORDER BY": "sorts the rows of the page",
   },
   listReports: {
     "SCAN reports USING INDEX reports_by_time": IN_ORDER,
