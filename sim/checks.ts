@@ -1,5 +1,5 @@
+import type { ArchivedPly } from "../src/db/archive-schema";
 import { readPlies } from "../src/db/plies-record";
-import type { ArchivedPly } from "../src/db/schema";
 import { HOUR, MINUTE } from "../src/shared/duration";
 import { housePlayer } from "../src/shared/house";
 import { SIDES, type Side } from "../src/shared/side";

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { DELETED_PLAYER } from "../shared/username";
+import { games } from "./archive-schema";
 import { newestFirst as newestChallengeFirst } from "./challenges";
 import { database } from "./database";
 import { evaluations } from "./evaluation-schema";
@@ -9,7 +10,7 @@ import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
 import { lessons } from "./learning-schema";
 import { reserveNameOf } from "./names";
 import { puzzleAttempts, puzzlePlayers } from "./puzzle-schema";
-import { blocks, type ChallengeRow, challenges, following, games, players, reports } from "./schema";
+import { blocks, type ChallengeRow, challenges, following, players, reports } from "./schema";
 
 /** Sets the time at which a player was suspended; null lifts the suspension. */
 export async function setSuspension(d1: D1Database, id: string, at: number | null): Promise<void> {

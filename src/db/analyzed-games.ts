@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { analyzedGames } from "./analysis-schema";
+import { games } from "./archive-schema";
 import { database } from "./database";
-import { games } from "./schema";
 
 /** Marks a game whose public analysis is about to be saved. Must succeed before the analysis is stored. Idempotent. */
 export async function markAnalyzed(d1: D1Database, gameId: string): Promise<void> {

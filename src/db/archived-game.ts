@@ -1,5 +1,5 @@
+import type { ArchivedPly, GameRow, OpeningMove } from "./archive-schema";
 import { readPlies, writePlies } from "./plies-record";
-import type { ArchivedPly, GameRow, OpeningMove } from "./schema";
 
 /** An ended game from the archive, including its plies. */
 export type ArchivedGame = Omit<GameRow, "ply" | "opening" | "record">;

@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
+import { games } from "./archive-schema";
 import { type ArchivedGame, readGame } from "./archived-game";
 import { database } from "./database";
 import type { GameKey } from "./games";
 import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
-import { games } from "./schema";
 
 // The conditions are literals, because SQLite uses a partial index only for its own condition.
 const IS_DUMPED = sql`${games.private} = 0 and ${games.status} = 'finished'`;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { bytes } from "./schema";
+import { bytes } from "./columns";
 
 /**
  * The computer evaluations of finished games (docs/decisions/051-computer-evaluation.md). A row is inserted by the

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, gt, isNull, sql } from "drizzle-orm";
 import { err, ok, type Result } from "../shared/result";
+import { games } from "./archive-schema";
 import type { Bytes } from "./compressed-record";
 import { database } from "./database";
 import { type EvaluationRow, evaluations } from "./evaluation-schema";
 import { rowValues } from "./row-values";
-import { games } from "./schema";
 
 /** A player may request this many evaluations within any period of this length. */
 export interface EvaluationQuota {

@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, inArray, lt, lte, ne, sql } from "drizzle-orm";
 import { monthNumber } from "../shared/month";
+import { type GameRow, games } from "./archive-schema";
 import { isConflict } from "./conflict";
 import { database } from "./database";
 import { explorerGames, explorerMoves, explorerQueue, explorerSecret } from "./explorer-schema";
-import { type GameRow, games } from "./schema";
 
 /** The secret of the keys of positions. */
 export async function readExplorerSecret(d1: D1Database): Promise<string> {

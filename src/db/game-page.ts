@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { RatingChange } from "../shared/rating-change";
 import type { Side } from "../shared/side";
+import { games } from "./archive-schema";
 import { type ArchivedGame, readGame } from "./archived-game";
 import { database } from "./database";
 import { shownChange } from "./recording";
-import { games, ratingChanges } from "./schema";
+import { ratingChanges } from "./schema";
 
 /** An archived game with its effect on ratings; null if it changed none. */
 export interface GamePage {

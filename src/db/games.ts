@@ -2,11 +2,11 @@ import { and, eq, getTableColumns, gte, isNull, lt, lte, notInArray, or, type SQ
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { HOUSE_PLAYERS } from "../shared/house";
 import { SIDES } from "../shared/side";
+import { type GameRow, games, type OpeningMove } from "./archive-schema";
 import { type ArchivedGame, OPENING_MOVES, readGame } from "./archived-game";
 import { database } from "./database";
 import { explorerGames } from "./explorer-schema";
 import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
-import { type GameRow, games, type OpeningMove } from "./schema";
 
 /** Filters of the list of finished games. Times are milliseconds since 1970. */
 export interface GameFilters {

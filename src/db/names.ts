@@ -2,8 +2,9 @@ import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 
 import { DAY } from "../shared/duration";
 import { err, ok, type Result } from "../shared/result";
 import { lookAlikeKey, usernameSkeleton } from "../shared/username";
+import { games } from "./archive-schema";
 import { database } from "./database";
-import { acceptances, activeGames, challenges, games, players, reservedNames } from "./schema";
+import { acceptances, activeGames, challenges, players, reservedNames } from "./schema";
 
 /**
  * How long a released name stays reserved, in milliseconds. Events and delivery logs of other players mention the

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
+import { games } from "./archive-schema";
 import { database } from "./database";
-import { games } from "./schema";
 
 /** Maximum number of games that a score counts: the newest. */
 export const COUNTED_GAMES = 1000;

@@ -1,8 +1,8 @@
 import { PLY_AUTHORS } from "../shared/ply-author";
 import { SIDES } from "../shared/side";
+import type { ArchivedPly } from "./archive-schema";
 import { type Bytes, readRecord, writeRecord } from "./compressed-record";
 import { changesOf, withChanges } from "./position-changes";
-import type { ArchivedPly } from "./schema";
 
 /** The version that `writePlies` writes. It is the first byte of a record. */
 const VERSION = 1;

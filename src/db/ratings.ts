@@ -1,7 +1,8 @@
 import { and, desc, eq, getTableColumns, lt } from "drizzle-orm";
+import { games } from "./archive-schema";
 import { database } from "./database";
 import { type Page, type PageRequest, pageOf } from "./keyset";
-import { games, type RatingChangeRow, type RatingRow, ratingChanges, ratings } from "./schema";
+import { type RatingChangeRow, type RatingRow, ratingChanges, ratings } from "./schema";
 
 /** A player's ratings, one for each variant and pool (`ratedAs`) that they have finished a game of. */
 export async function listRatings(d1: D1Database, playerId: string): Promise<readonly RatingRow[]> {

@@ -5,6 +5,7 @@ import type { RatingChange } from "../shared/rating-change";
 import { ratedAs } from "../shared/rating-pool";
 import { SIDES, type Side } from "../shared/side";
 import { withoutActiveGame } from "./active-games";
+import { games } from "./archive-schema";
 import { type ArchivedGame, writeGame } from "./archived-game";
 import { isConflict } from "./conflict";
 import { database } from "./database";
@@ -14,7 +15,7 @@ import { deviationAt, isProvisional, shownRating } from "./glicko";
 import { leadsUntil } from "./leaderboard";
 import { withCurrentNames } from "./names";
 import { type Before, type BySide, effectsOf, NO_STANDING, poolOfGame, type Standing } from "./rated-game";
-import { games, players, type RatingChangeRow, type RatingRow, ratingChanges, ratings } from "./schema";
+import { players, type RatingChangeRow, type RatingRow, ratingChanges, ratings } from "./schema";
 
 /** A finished or aborted game from its room. The ratings are computed when the game is recorded. */
 export type EndedGame = Omit<ArchivedGame, "whiteRating" | "blackRating" | "whiteProvisional" | "blackProvisional">;

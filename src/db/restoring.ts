@@ -2,8 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import { lookAlikeKey, usernameSkeleton } from "../shared/username";
 import { usesOf, withCountedUses } from "./acceptances";
 import { withActiveGame, withoutActiveGame } from "./active-games";
+import { games } from "./archive-schema";
 import { database } from "./database";
-import { type ActiveGameRow, acceptances, activeGames, challenges, games, type PlayerRow, players } from "./schema";
+import { type ActiveGameRow, acceptances, activeGames, challenges, type PlayerRow, players } from "./schema";
 
 /** The columns of a player row that the player object can restore. */
 export type KnownPlayer = Pick<PlayerRow, "id" | "username" | "createdAt" | "suspendedAt" | "erasedAt">;

@@ -3,7 +3,7 @@ import { err, ok, type Result } from "../shared/result";
 import { database } from "./database";
 import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
 import { rowValues } from "./row-values";
-import { type TeamMemberRow, type TeamRow, teamMembers, teams } from "./schema";
+import { type TeamMemberRow, type TeamRow, teamMembers, teams } from "./team-schema";
 
 /** A person of a team: a member, or a player with an open request or invitation. */
 export type TeamPerson = Pick<TeamMemberRow, "playerId" | "status" | "since">;

@@ -18,7 +18,7 @@ import { err, ok, type Result } from "../shared/result";
 import { database } from "./database";
 import { keyset, type Page, type PageRequest, pageOfWindow } from "./keyset";
 import { rowValues } from "./row-values";
-import { type TournamentEntryRow, type TournamentRow, tournamentEntries, tournaments } from "./schema";
+import { type TournamentEntryRow, type TournamentRow, tournamentEntries, tournaments } from "./tournament-schema";
 
 /** Filters of the list of tournaments. Drafts are listed only `withDrafts`, and then only those of the organizer. */
 export interface TournamentFilters {

@@ -1,7 +1,7 @@
 import { and, eq, lt, ne } from "drizzle-orm";
 import { database } from "./database";
 import { keyset, type Page, type PageRequest, pageOfWindow } from "./keyset";
-import { type TournamentRow, tournaments } from "./schema";
+import { type TournamentRow, tournaments } from "./tournament-schema";
 
 /** Filters of the list of tournaments that start next. `now`: milliseconds since 1970. */
 export interface UpcomingFilters {

@@ -1,3 +1,4 @@
+import type { GameRow } from "../db/archive-schema";
 import { readGame } from "../db/archived-game";
 import {
   findUnindexedGame,
@@ -6,7 +7,6 @@ import {
   listUnindexedGames,
   writeIndexedGames,
 } from "../db/explorer";
-import type { GameRow } from "../db/schema";
 import { poolOf } from "../shared/rating-pool";
 import { positionKeys } from "./position-key";
 import { type PlayedPosition, positionsOf } from "./positions";

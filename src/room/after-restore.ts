@@ -1,4 +1,4 @@
-import type { ArchivedPly } from "../db/schema";
+import type { ArchivedPly } from "../db/archive-schema";
 import type { MatchEvent } from "../match/event";
 import type { MatchState } from "../match/state";
 import { nextTurn } from "../match/turn-events";

@@ -1,6 +1,6 @@
+import type { ArchivedDetails } from "../db/archive-schema";
 import type { EndedGame } from "../db/recording";
 import type { BegunGame } from "../db/restoring";
-import type { ArchivedDetails } from "../db/schema";
 import { challengeOf, tournamentOf } from "../match/origin";
 import type { MatchSetup } from "../match/setup";
 import type { MatchState } from "../match/state";

@@ -1,4 +1,4 @@
-import type { TeamRow } from "../db/schema";
+import type { TeamRow } from "../db/team-schema";
 import type { TeamPerson } from "../db/teams";
 import { ownerOf, type TeamState } from "./rules/state";
 

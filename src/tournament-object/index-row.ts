@@ -1,4 +1,4 @@
-import type { TournamentRow } from "../db/schema";
+import type { TournamentRow } from "../db/tournament-schema";
 import type { TournamentEntry } from "../db/tournaments";
 import { entrantOf, type TournamentState } from "../tournament/state";
 import { timeContract } from "../tournament/time-contract";

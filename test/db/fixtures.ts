@@ -1,16 +1,11 @@
 import { env } from "cloudflare:workers";
+import type { ArchivedPly } from "../../src/db/archive-schema";
 import type { ChallengeLimits } from "../../src/db/challenges";
 import { database } from "../../src/db/database";
 import type { EndedGame } from "../../src/db/recording";
-import {
-  type ActiveGameRow,
-  type ArchivedPly,
-  type ChallengeRow,
-  type RatingRow,
-  ratings,
-  type TeamRow,
-  type TournamentRow,
-} from "../../src/db/schema";
+import { type ActiveGameRow, type ChallengeRow, type RatingRow, ratings } from "../../src/db/schema";
+import type { TeamRow } from "../../src/db/team-schema";
+import type { TournamentRow } from "../../src/db/tournament-schema";
 
 export const d1 = env.DB;
 export const NOW = 1_800_000_000_000;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { listAllGamesOf } from "../../src/db/accounts";
+import type { ArchivedPly } from "../../src/db/archive-schema";
 import { findFinishedGame, type GameFilters, type GameKey, listFinishedGames, listOpenings } from "../../src/db/games";
 import { type EndedGame, recordGame } from "../../src/db/recording";
-import type { ArchivedPly } from "../../src/db/schema";
 import { asEarlierRow, d1, gameRow, NOW, newId, plies } from "./fixtures";
 
 const me = newId();

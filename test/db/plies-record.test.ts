@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { ArchivedPly } from "../../src/db/archive-schema";
 import { readPlies, UnknownRecordVersion, writePlies } from "../../src/db/plies-record";
-import type { ArchivedPly } from "../../src/db/schema";
 import { allRevisions } from "../../src/rules/registry";
 import { NOW } from "./fixtures";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { TournamentRow } from "../../src/db/schema";
+import type { TournamentRow } from "../../src/db/tournament-schema";
 import {
   countEntries,
   deleteTournament,

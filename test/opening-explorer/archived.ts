@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
+import type { ArchivedPly } from "../../src/db/archive-schema";
 import { type EndedGame, recordGame } from "../../src/db/recording";
-import type { ArchivedPly } from "../../src/db/schema";
 import { gameOf, isVariant } from "../../src/rules/registry";
 import { gameRow } from "../db/fixtures";
 

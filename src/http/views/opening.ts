@@ -1,5 +1,5 @@
+import type { OpeningMove } from "../../db/archive-schema";
 import type { GameHeader } from "../../db/games";
-import type { OpeningMove } from "../../db/schema";
 import type { Line } from "../../rules/game";
 import { otherNotations } from "../../rules/other-notations";
 import { storedGame } from "../../rules/registry";

@@ -1,4 +1,4 @@
-import type { TeamMemberRow, TeamRow } from "../../db/schema";
+import type { TeamMemberRow, TeamRow } from "../../db/team-schema";
 import { formatDuration } from "../../shared/duration";
 import { namedPlayer } from "../../shared/house";
 import { rfc3339, rfc3339OrNull } from "../../shared/time";

@@ -1,4 +1,4 @@
-import type { TournamentRow } from "../../db/schema";
+import type { TournamentRow } from "../../db/tournament-schema";
 import { type NamedPlayer, namedPlayer } from "../../shared/house";
 import { rfc3339, rfc3339OrNull } from "../../shared/time";
 import { viewTimeControl } from "../../shared/time-control";
