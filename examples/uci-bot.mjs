@@ -1,6 +1,9 @@
 // A bot that takes its moves from a UCI engine. It accepts challenges in one variant. Run it while the server runs
 // (`npm start`), for example with Fairy-Stockfish, which you have to install yourself:
 //   VARIANT=spartan-chess UCI_VARIANT=spartan node examples/uci-bot.mjs fairy-stockfish
+// or with its build in the npm package fairy-stockfish-nnue.wasm, which reads its files only if there is no `fetch`:
+//   VARIANT=spartan-chess UCI_VARIANT=spartan node examples/uci-bot.mjs \
+//     node --import 'data:text/javascript,delete globalThis.fetch' node_modules/fairy-stockfish-nnue.wasm/uci.js
 // or with the engine of this repository:
 //   node examples/uci-bot.mjs npm run -s uci
 import { spawn } from "node:child_process";

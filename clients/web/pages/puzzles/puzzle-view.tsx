@@ -66,7 +66,7 @@ export function PuzzleView({ rules, puzzle, title, earlier, isFocused, children 
         }}
       />
       <div class="learn-answer puzzle-answer" ref={answer}>
-        <div role="status">
+        <div role="status" aria-busy={isWaiting}>
           {earlier === null ? null : <p>{EARLIER[earlier]}</p>}
           {attempt === null ? null : (
             <Judgment key={play.changes.value} play={play} puzzle={puzzle} attempt={attempt} />
