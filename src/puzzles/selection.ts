@@ -1,4 +1,5 @@
 import type { Variant } from "../rules/registry";
+import { derivedId } from "../shared/derived-id";
 import { puzzlesOf } from "./data";
 import type { StoredPuzzle } from "./puzzle";
 import type { Theme } from "./themes";
@@ -8,12 +9,12 @@ const RESERVED_DAYS = 30;
 /** The next puzzle is one of this many that are nearest to the player's rating. */
 const NEAREST = 10;
 
-/** A 32-bit hash of a text (FNV-1a). */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return (hash ^ (hash >>> 15)) >>> 0;
-}
+/** The puzzles in an order that looks random and depends on their ids and the salt only. */
+const shuffled = (puzzles: Iterable<StoredPuzzle>, salt: string): StoredPuzzle[] =>
+  [...puzzles]
+    .map((puzzle) => ({ puzzle, key: derivedId(`${salt} ${puzzle.id}`) }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+    .map(({ puzzle }) => puzzle);
 
 const orders = new Map<Variant, readonly StoredPuzzle[]>();
 
@@ -21,10 +22,7 @@ const orders = new Map<Variant, readonly StoredPuzzle[]>();
 function dailyOrder(variant: Variant): readonly StoredPuzzle[] {
   const known = orders.get(variant);
   if (known !== undefined) return known;
-  const hashes = new Map([...puzzlesOf(variant).keys()].map((id) => [id, hashOf(`daily ${id}`)]));
-  const order = [...puzzlesOf(variant).values()].sort(
-    (one, other) => (hashes.get(one.id) ?? 0) - (hashes.get(other.id) ?? 0) || (one.id < other.id ? -1 : 1),
-  );
+  const order = shuffled(puzzlesOf(variant).values(), "daily");
   orders.set(variant, order);
   return order;
 }
@@ -74,8 +72,9 @@ export function nextPuzzle(wanted: WantedByPlayer): StoredPuzzle | null {
   const nearest = (free.length > 0 ? free : open)
     .map((puzzle) => ({ puzzle, distance: distance(puzzle) }))
     .sort((one, other) => one.distance - other.distance || (one.puzzle.id < other.puzzle.id ? -1 : 1))
-    .slice(0, NEAREST);
-  return nearest[hashOf(seed) % nearest.length]?.puzzle ?? null;
+    .slice(0, NEAREST)
+    .map(({ puzzle }) => puzzle);
+  return shuffled(nearest, seed)[0] ?? null;
 }
 
 /**
