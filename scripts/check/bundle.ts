@@ -2,13 +2,21 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import { root } from "../serve/paths.ts";
 import { runWrangler } from "../serve/wrangler-process.ts";
+import { fragmentsIn, textFragments } from "./description-texts.ts";
 
-// Builds the Worker as for deployment, starts it once, and fails if it does not start or exceeds its size budget. Every
-// isolate loads and compiles the Worker before its first request, and a single import can double its size.
+// Builds the Worker as for deployment, starts it once, and fails if it does not start, exceeds its size budget or contains
+// code or texts that do not belong in it. Every isolate loads and compiles the Worker before its first request, and a single import can double its size.
 
 /** Maximum size of the Worker's main module in bytes, minified and gzipped (docs/decisions/018). */
-const BUDGET = 405_000;
+const BUDGET = 390_000;
+
+/**
+ * Maximum number of long texts of the API description in the main module. The build removes those in schemas, operations
+ * and events (scripts/worker-sources/strip-texts.ts), but not the few that are arguments of functions.
+ */
+const MOST_TEXTS = 10;
 
 /** Modules that are loaded on demand (src/on-demand/), with their maximum gzipped size in bytes. */
 const ASIDE: Readonly<Record<string, number>> = {
@@ -70,6 +78,8 @@ try {
     Object.keys(inputs).filter((input) => folders.some((folder) => input.includes(folder)));
   const code = fs.readFileSync(path.join(scratch, "index.js"));
   const packed = gzipSync(code).length;
+  const description: unknown = JSON.parse(fs.readFileSync(path.join(root, "public/openapi.json"), "utf8"));
+  const texts = fragmentsIn(code.toString(), textFragments(description));
   const folder = path.join(scratch, "on-demand");
   const aside = fs
     .readdirSync(folder)
@@ -82,6 +92,9 @@ try {
     ...Object.keys(ASIDE)
       .filter((name) => !aside.some((module) => module.name === name))
       .map((name) => `${name} is missing as a separate module.`),
+    ...(texts.length > MOST_TEXTS
+      ? texts.map((text) => `The Worker contains this text of the description: ${text}`)
+      : []),
     ...containing(ASIDE_ONLY).map((input) => `${input} belongs to a separate module, but the Worker imports it.`),
     ...containing(BUILD_ONLY).map((input) => `${input} is only for the build, but the Worker imports it.`),
   ];

@@ -190,7 +190,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
     types: ["src/bots", "src/events"],
     packages: "all",
   },
-  // The loader and the modules that it loads (scripts/on-demand.mjs).
+  // The loader and the modules that it loads (scripts/worker-sources/on-demand.ts).
   "src/on-demand": {
     values: [
       "src/bots",

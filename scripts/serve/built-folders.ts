@@ -3,9 +3,6 @@ import fs from "node:fs";
 import path from "node:path";
 import { root } from "./paths.ts";
 
-/** The generated modules inside the source folders (scripts/on-demand.mjs), also incomplete ones. They are not sources. */
-const GENERATED = /\/on-demand\/\w+\.mjs/;
-
 /** Hashes the names and contents of files and folders of the checkout. */
 export function hashSources(sources: readonly string[]): string {
   const hash = createHash("sha256");
@@ -19,7 +16,7 @@ export function hashSources(sources: readonly string[]): string {
 function listFiles(file: string): string[] {
   const stat = fs.statSync(file, { throwIfNoEntry: false });
   if (stat === undefined) return [];
-  if (!stat.isDirectory()) return GENERATED.test(file) ? [] : [file];
+  if (!stat.isDirectory()) return [file];
   return fs
     .readdirSync(file)
     .sort()

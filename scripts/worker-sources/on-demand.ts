@@ -1,20 +1,26 @@
-// Bundles each src/on-demand/<name>.mts, with the packages that only it needs, into src/on-demand/<name>.mjs. These are
-// separate modules of the deployed Worker, so other requests neither load nor compile them. wrangler runs this before
-// each bundle (`[build]` in wrangler.toml), with any supported version of Node.
-
 import fs from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
+import { replaceFile } from "./replace-file.ts";
 
-const folder = path.join(import.meta.dirname, "../src/on-demand");
+/**
+ * Bundles each src/on-demand/<name>.mts, with the packages that only it needs, into src/on-demand/<name>.mjs of the
+ * copy. These are separate modules of the deployed Worker, so other requests neither load nor compile them.
+ */
+export async function bundleOnDemand(root: string, copy: string): Promise<void> {
+  const folder = path.join(root, "src/on-demand");
+  const names = fs.readdirSync(folder).filter((name) => name.endsWith(".mts"));
+  await Promise.all(
+    names.map(async (name) => {
+      const contents = await bundle(path.join(folder, name));
+      replaceFile(path.join(copy, "src/on-demand", `${path.parse(name).name}.mjs`), contents);
+    }),
+  );
+}
 
-const entries = fs.readdirSync(folder).filter((name) => name.endsWith(".mts"));
-await Promise.all(entries.map(bundle));
-
-async function bundle(entry) {
-  const target = path.join(folder, `${path.parse(entry).name}.mjs`);
+async function bundle(entry: string): Promise<Uint8Array> {
   const { outputFiles } = await build({
-    entryPoints: [path.join(folder, entry)],
+    entryPoints: [entry],
     bundle: true,
     write: false,
     format: "esm",
@@ -24,11 +30,7 @@ async function bundle(entry) {
     legalComments: "none",
     logLevel: "warning",
   });
-  const { contents } = outputFiles[0];
-
-  // Several builds can run at once. Replace the file atomically, and only if its contents changed.
-  if (fs.existsSync(target) && fs.readFileSync(target).equals(contents)) return;
-  const written = `${target}.${process.pid}`;
-  fs.writeFileSync(written, contents);
-  fs.renameSync(written, target);
+  const [file] = outputFiles;
+  if (file === undefined) throw new Error(`${entry} has no bundle.`);
+  return file.contents;
 }

@@ -3,7 +3,10 @@ import { Time } from "./values";
 
 /** The definition of an event type. Filters, schemas, OpenAPI and the texts for chats are derived from it. */
 interface Definition<Data extends z.ZodType> {
-  /** When the event is sent, for the documentation: a sentence without its full stop. */
+  /**
+   * When the event is sent, for the documentation: a sentence without its full stop. The Worker's bundle does not contain
+   * it (scripts/worker-sources/).
+   */
   readonly summary: string;
   /** The schema of the event's data. */
   readonly data: Data;

@@ -107,6 +107,7 @@ interface OperationDescription {
   readonly path: string;
   readonly id: string;
   readonly tag: Tag;
+  // Only for the API description. The Worker's bundle does not contain these texts (scripts/worker-sources/).
   readonly summary: string;
   readonly description: string;
   /** Announces in the description and in the headers of each answer that the operation will end. */

@@ -85,10 +85,10 @@ const TEAM_MATCH = {
     .meta({ description: "With the names that the teams had when they agreed the match." }),
 };
 
-const FORMAT_HELP = `\`league\`: divisions in which everybody plays everybody; the best move up, the last move down, and
-the next season follows. \`round-robin\`: sections in which everybody plays everybody. \`knockout\`: pairs play two games,
-and the better player reaches the next round. \`swiss\`: a number of rounds between players with similar scores.
-\`ladder\`: players challenge players above them, and take their places by winning.`.replaceAll("\n", " ");
+const FORMAT_HELP = `\`league\`: divisions in which everybody plays everybody; the best move up, the last move down, and \
+the next season follows. \`round-robin\`: sections in which everybody plays everybody. \`knockout\`: pairs play two games, \
+and the better player reaches the next round. \`swiss\`: a number of rounds between players with similar scores. \
+\`ladder\`: players challenge players above them, and take their places by winning.`;
 
 /** The format of an existing tournament. */
 export const TournamentFormat = z

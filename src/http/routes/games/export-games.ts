@@ -45,13 +45,10 @@ const NDJSON = {
   more: (cursor) => `${JSON.stringify({ nextCursor: cursor })}\n`,
 } as const satisfies Format;
 
-const ORIGIN = "https://skytale.example";
-const NEXT = FinishedGameCursor.write({ finishedAt: Date.parse(RECORD.createdAt), id: RECORD.id });
-
-const example = ({ write, more }: Format) => ({
-  example: write(RECORD, ORIGIN) + more(NEXT),
-  isStreamed: true as const,
-});
+/** A file with one game, after which there are more. */
+const exampleOf = ({ write, more }: Format): string =>
+  write(RECORD, "https://skytale.example") +
+  more(FinishedGameCursor.write({ finishedAt: Date.parse(RECORD.createdAt), id: RECORD.id }));
 
 /** The common config of the operations. */
 const EXPORT = {
@@ -65,11 +62,19 @@ const FILE = `The latest first, with the filters of the list. A file has at most
 ${GAMES_PER_REQUEST} of this limit count as one request: a file of ${MOST_EXPORTED} as ten. Private games are in it only for their own players, aborted ones only with \`reason=aborted\``;
 
 const PGN_ANSWERS = {
-  200: { description: "The games.", media: { [PGN.mediaType]: example(PGN) }, headers: ["Content-Disposition"] },
+  200: {
+    description: "The games.",
+    media: { [PGN.mediaType]: { example: exampleOf(PGN), isStreamed: true } },
+    headers: ["Content-Disposition"],
+  },
 } as const;
 
 const NDJSON_ANSWERS = {
-  200: { description: "The games.", media: { [NDJSON.mediaType]: example(NDJSON) }, headers: ["Content-Disposition"] },
+  200: {
+    description: "The games.",
+    media: { [NDJSON.mediaType]: { example: exampleOf(NDJSON), isStreamed: true } },
+    headers: ["Content-Disposition"],
+  },
 } as const;
 
 const NDJSON_FORM = `Each line is a game as in \`export.json\`. If there may be more games, the last line is
