@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { err, ok, type Result } from "../shared/result";
 import { games } from "./archive-schema";
 import type { Bytes } from "./compressed-record";
@@ -46,6 +46,23 @@ export async function findEvaluation(d1: D1Database, gameId: string): Promise<Fo
     row,
     viewers: game === null ? null : { isPrivate: game.isPrivate, players: [game.whiteId, game.blackId] },
   };
+}
+
+/** The records of the finished evaluations of games, by the id of the game. Games without one are left out. */
+export async function listEvaluationRecords(
+  d1: D1Database,
+  gameIds: readonly string[],
+): Promise<ReadonlyMap<string, Bytes>> {
+  const rows = await database(d1)
+    .select({ id: evaluations.gameId, record: evaluations.record })
+    .from(evaluations)
+    .where(
+      and(
+        sql`${evaluations.gameId} in (select value from json_each(${JSON.stringify(gameIds)}))`,
+        isNotNull(evaluations.record),
+      ),
+    );
+  return new Map(rows.flatMap(({ id, record }) => (record === null ? [] : [[id, record] as const])));
 }
 
 /**

@@ -33,6 +33,7 @@ import {
   deleteEvaluation,
   findEvaluation,
   finishEvaluation,
+  listEvaluationRecords,
   listEvaluationsOf,
   listUnfinishedEvaluations,
   requestEvaluation,
@@ -261,6 +262,7 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   ],
   listKnownKeys: (db) => [listKnownKeys(db, [1, 2], { id, finishedAt: NOW })],
   findEvaluation: (db) => [findEvaluation(db, id)],
+  listEvaluationRecords: (db) => [listEvaluationRecords(db, [id])],
   requestEvaluation: (db) => [
     requestEvaluation(
       db,
@@ -567,6 +569,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   listTeamsNaming: { "USE TEMP B-TREE FOR ORDER BY": "sorts the teams of one player, for a rare job" },
   countMemberships: { "USE TEMP B-TREE FOR GROUP BY": "groups the teams of one player" },
   listBlockedAmong: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the ids" },
+  listEvaluationRecords: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the ids" },
   requestEvaluation: { "SCAN CONSTANT ROW": "the inserted evaluation" },
   listKnownKeys: { "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the keys of the game" },
   insertTeam: { "SCAN CONSTANT ROW": "the inserted team" },

@@ -1,6 +1,13 @@
 import * as z from "zod";
 import { MARKS } from "../../evaluation/chances";
 import { Id, orNull, Side, Time } from "./basics";
+import { QueryFlag } from "./paging";
+
+/** The query of exports for evaluations. */
+export const WithEvaluation = QueryFlag.optional().meta({
+  description:
+    "Add the computer evaluation of each finished game that has one: in PGN as `[%eval]` and glyphs, in JSON as `evaluation`.",
+});
 
 const PositionScore = z
   .discriminatedUnion("kind", [

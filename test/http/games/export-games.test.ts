@@ -1,6 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
+import { writeEvaluation } from "../../../src/db/evaluation-record";
+import { finishEvaluation, requestEvaluation } from "../../../src/db/evaluations";
 import { recordGame } from "../../../src/db/recording";
+import type { EvaluationResult } from "../../../src/evaluation/evaluation";
 import { readPgn } from "../../../src/records/pgn-reader";
 import { gameOf } from "../../../src/rules/registry";
 import { gameRow } from "../../db/fixtures";
@@ -9,8 +12,13 @@ import { get, newGame, newPlayer, post, type TestPlayer, verdict } from "../clie
 const NOW = Date.UTC(2026, 10, 20);
 const { startPosition } = gameOf("sparta");
 
-/** Archives games of Sparta between two players, one per second, the latest last. Returns their ids, the latest first. */
-async function archive(white: TestPlayer, black: TestPlayer, count: number): Promise<readonly string[]> {
+/** Archives games between two players, of Sparta by default, one per second, the latest last. Returns their ids, the latest first. */
+async function archive(
+  white: TestPlayer,
+  black: TestPlayer,
+  count: number,
+  changes: Parameters<typeof gameRow>[0] = {},
+): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const game = gameRow({
@@ -26,6 +34,7 @@ async function archive(white: TestPlayer, black: TestPlayer, count: number): Pro
       reason: "resignation",
       plies: [],
       finishedAt: NOW + index * 1000,
+      ...changes,
     });
     await recordGame(env.DB, game);
     ids.unshift(game.id);
@@ -36,6 +45,7 @@ async function archive(white: TestPlayer, black: TestPlayer, count: number): Pro
 interface Line {
   readonly id?: string;
   readonly nextCursor?: string;
+  readonly evaluation?: unknown;
 }
 
 async function linesAt(path: string, token?: string): Promise<readonly Line[]> {
@@ -90,6 +100,64 @@ describe("the games of a player", () => {
     const rest = (await get(path(`games.pgn?cursor=${cursor}`))).text;
     expect(rest.match(/\[Site /g)).toHaveLength(3);
     expect(rest).not.toContain("nextCursor");
+  });
+});
+
+describe("with evaluations", () => {
+  const players = { accuracy: 100, inaccuracies: 0, mistakes: 0, blunders: 0, averageLoss: 0 };
+  const RESULT: EvaluationResult = {
+    positions: [
+      { score: { kind: "advantage", value: 20 }, line: ["e2e4"], depth: 9 },
+      { score: { kind: "advantage", value: -310 }, line: [], depth: 9 },
+    ],
+    moves: [{ mark: "blunder", loss: 330, chances: -0.5 }],
+    players: { white: { ...players, blunders: 1 }, black: players },
+    turningPoints: [0],
+    bookUntil: null,
+  };
+  const PLY = { ply: 1, move: "e2e4", san: "e4", side: "white", by: "player", isMove: true } as const;
+  let [player, ids]: [string, readonly string[]] = ["", []];
+
+  async function evaluate(gameId: string, isFinished: boolean): Promise<void> {
+    const request = { gameId, requesterId: player, requestedAt: NOW, plies: 1, engine: "1", nodes: 1000 };
+    await requestEvaluation(env.DB, request, { limit: 10, period: 1000 });
+    if (isFinished) await finishEvaluation(env.DB, gameId, NOW, await writeEvaluation(RESULT));
+  }
+
+  beforeAll(async () => {
+    const [white, black] = [await newPlayer(), await newPlayer()];
+    player = white.username;
+    const position = gameOf("spartan-chess").startPosition;
+    const plies = [{ ...PLY, at: NOW, position }];
+    const changes = { variant: "spartan-chess", startPosition: position, finalPosition: position, plies };
+    ids = await archive(white, black, 45, changes);
+    // Games of the first and the second read of the list.
+    await Promise.all([3, 30].map((index) => evaluate(ids[index] ?? "", true)));
+    await evaluate(ids[4] ?? "", false);
+  });
+
+  const indexesOf = <T>(items: readonly T[], isWanted: (item: T) => boolean): readonly number[] =>
+    items.flatMap((item, index) => (isWanted(item) ? [index] : []));
+
+  test("a PGN file has the scores and glyphs of the games that have an evaluation", async () => {
+    const { text } = await get(`/v1/players/${player}/games.pgn?evaluation=true`);
+    const games = text.split(/\n\n(?=\[)/);
+    expect(games).toHaveLength(45);
+    expect(indexesOf(games, (game) => game.includes("1. e4 $4 { [%eval -3.10] }"))).toEqual([3, 30]);
+    expect(indexesOf(games, (game) => game.includes("%eval"))).toEqual([3, 30]);
+    expect((await get(`/v1/players/${player}/games.pgn`)).text).not.toContain("%eval");
+  });
+
+  test("the lines of NDJSON have the member `evaluation`, which is null without one", async () => {
+    const lines = await linesAt(`/v1/players/${player}/games.ndjson?evaluation=true`);
+    expect(indexesOf(lines, ({ evaluation }) => evaluation !== null)).toEqual([3, 30]);
+    expect(lines[30]?.evaluation).toEqual(RESULT);
+    expect(lines[30]).toEqual((await get(`/v1/games/${ids[30]}/export.json?evaluation=true`)).body);
+    expect(lines[4]?.evaluation).toBeNull();
+    const [all = {}] = await linesAt("/v1/games.ndjson?evaluation=true&limit=1");
+    expect(all).toHaveProperty("evaluation");
+    const [plain = {}] = await linesAt(`/v1/players/${player}/games.ndjson?limit=1`);
+    expect(plain).not.toHaveProperty("evaluation");
   });
 });
 

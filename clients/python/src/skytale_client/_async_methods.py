@@ -239,6 +239,7 @@ class AsyncMethods:
         until: str | None = None,
         min_rating: int | None = None,
         max_rating: int | None = None,
+        evaluation: bool | None = None,
     ) -> str:
         """Export a player's finished games as NDJSON.
 
@@ -258,8 +259,10 @@ class AsyncMethods:
         `until`: Finished before this time.
         `min_rating`: Both players were rated this or more when the game ended.
         `max_rating`: Both players were rated this or less when the game ended.
+        `evaluation`: Add the computer evaluation of each finished game that has one: in PGN as
+        `[%eval]` and glyphs, in JSON as `evaluation`.
         """
-        return await self._call(calls.export_player_games_ndjson(username, cursor=cursor, limit=limit, variant=variant, winner=winner, reason=reason, opponent=opponent, result=result, rated=rated, since=since, until=until, min_rating=min_rating, max_rating=max_rating))
+        return await self._call(calls.export_player_games_ndjson(username, cursor=cursor, limit=limit, variant=variant, winner=winner, reason=reason, opponent=opponent, result=result, rated=rated, since=since, until=until, min_rating=min_rating, max_rating=max_rating, evaluation=evaluation))
 
     async def export_player_games_pgn(
         self,
@@ -277,6 +280,7 @@ class AsyncMethods:
         until: str | None = None,
         min_rating: int | None = None,
         max_rating: int | None = None,
+        evaluation: bool | None = None,
     ) -> str:
         """Export a player's finished games as PGN.
 
@@ -296,8 +300,10 @@ class AsyncMethods:
         `until`: Finished before this time.
         `min_rating`: Both players were rated this or more when the game ended.
         `max_rating`: Both players were rated this or less when the game ended.
+        `evaluation`: Add the computer evaluation of each finished game that has one: in PGN as
+        `[%eval]` and glyphs, in JSON as `evaluation`.
         """
-        return await self._call(calls.export_player_games_pgn(username, cursor=cursor, limit=limit, variant=variant, winner=winner, reason=reason, opponent=opponent, result=result, rated=rated, since=since, until=until, min_rating=min_rating, max_rating=max_rating))
+        return await self._call(calls.export_player_games_pgn(username, cursor=cursor, limit=limit, variant=variant, winner=winner, reason=reason, opponent=opponent, result=result, rated=rated, since=since, until=until, min_rating=min_rating, max_rating=max_rating, evaluation=evaluation))
 
     async def list_player_games(
         self,
@@ -1219,6 +1225,7 @@ class AsyncMethods:
         until: str | None = None,
         min_rating: int | None = None,
         max_rating: int | None = None,
+        evaluation: bool | None = None,
     ) -> str:
         """Export finished games as NDJSON.
 
@@ -1236,8 +1243,10 @@ class AsyncMethods:
         `until`: Finished before this time.
         `min_rating`: Both players were rated this or more when the game ended.
         `max_rating`: Both players were rated this or less when the game ended.
+        `evaluation`: Add the computer evaluation of each finished game that has one: in PGN as
+        `[%eval]` and glyphs, in JSON as `evaluation`.
         """
-        return await self._call(calls.export_games_ndjson(cursor=cursor, limit=limit, variant=variant, winner=winner, reason=reason, rated=rated, since=since, until=until, min_rating=min_rating, max_rating=max_rating))
+        return await self._call(calls.export_games_ndjson(cursor=cursor, limit=limit, variant=variant, winner=winner, reason=reason, rated=rated, since=since, until=until, min_rating=min_rating, max_rating=max_rating, evaluation=evaluation))
 
     async def list_dumps(
         self,
@@ -1274,7 +1283,7 @@ class AsyncMethods:
         `dialect`: Write the PGN for this program, with its name for the variant and its piece
         letters. Our own PGN by default. A variant that the program does not know is 422
         `dialect-unknown`.
-        `evaluation`: Add the computer evaluation of the game, if it is finished: in PGN as
+        `evaluation`: Add the computer evaluation of each finished game that has one: in PGN as
         `[%eval]` and glyphs, in JSON as `evaluation`.
         """
         return await self._call(calls.export_game(game_id, format=format, dialect=dialect, evaluation=evaluation))
@@ -1296,7 +1305,7 @@ class AsyncMethods:
         `dialect`: Write the PGN for this program, with its name for the variant and its piece
         letters. Our own PGN by default. A variant that the program does not know is 422
         `dialect-unknown`.
-        `evaluation`: Add the computer evaluation of the game, if it is finished: in PGN as
+        `evaluation`: Add the computer evaluation of each finished game that has one: in PGN as
         `[%eval]` and glyphs, in JSON as `evaluation`.
         """
         return await self._call(calls.export_game_pgn(game_id, dialect=dialect, evaluation=evaluation))
@@ -1312,7 +1321,7 @@ class AsyncMethods:
         The complete game, running or finished, as a file: each ply with its move, SAN and
         position.
 
-        `evaluation`: Add the computer evaluation of the game, if it is finished: in PGN as
+        `evaluation`: Add the computer evaluation of each finished game that has one: in PGN as
         `[%eval]` and glyphs, in JSON as `evaluation`.
         """
         return await self._call(calls.export_game_json(game_id, evaluation=evaluation))

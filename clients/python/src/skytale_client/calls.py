@@ -129,11 +129,12 @@ def export_player_games_ndjson(
     until: str | None = None,
     min_rating: int | None = None,
     max_rating: int | None = None,
+    evaluation: bool | None = None,
 ) -> Call[str]:
     """Export a player's finished games as NDJSON. The method `Client.export_player_games_ndjson`
     explains the parameters.
     """
-    return Call("GET", path_of("/v1/players/{username}/games.ndjson", username=username), "text", query={"cursor": cursor, "limit": limit, "variant": variant, "winner": winner, "reason": reason, "opponent": opponent, "result": result, "rated": rated, "since": since, "until": until, "minRating": min_rating, "maxRating": max_rating})
+    return Call("GET", path_of("/v1/players/{username}/games.ndjson", username=username), "text", query={"cursor": cursor, "limit": limit, "variant": variant, "winner": winner, "reason": reason, "opponent": opponent, "result": result, "rated": rated, "since": since, "until": until, "minRating": min_rating, "maxRating": max_rating, "evaluation": evaluation})
 
 
 def export_player_games_pgn(
@@ -151,11 +152,12 @@ def export_player_games_pgn(
     until: str | None = None,
     min_rating: int | None = None,
     max_rating: int | None = None,
+    evaluation: bool | None = None,
 ) -> Call[str]:
     """Export a player's finished games as PGN. The method `Client.export_player_games_pgn` explains
     the parameters.
     """
-    return Call("GET", path_of("/v1/players/{username}/games.pgn", username=username), "text", query={"cursor": cursor, "limit": limit, "variant": variant, "winner": winner, "reason": reason, "opponent": opponent, "result": result, "rated": rated, "since": since, "until": until, "minRating": min_rating, "maxRating": max_rating})
+    return Call("GET", path_of("/v1/players/{username}/games.pgn", username=username), "text", query={"cursor": cursor, "limit": limit, "variant": variant, "winner": winner, "reason": reason, "opponent": opponent, "result": result, "rated": rated, "since": since, "until": until, "minRating": min_rating, "maxRating": max_rating, "evaluation": evaluation})
 
 
 def list_player_games(
@@ -645,11 +647,12 @@ def export_games_ndjson(
     until: str | None = None,
     min_rating: int | None = None,
     max_rating: int | None = None,
+    evaluation: bool | None = None,
 ) -> Call[str]:
     """Export finished games as NDJSON. The method `Client.export_games_ndjson` explains the
     parameters.
     """
-    return Call("GET", path_of("/v1/games.ndjson"), "text", query={"cursor": cursor, "limit": limit, "variant": variant, "winner": winner, "reason": reason, "rated": rated, "since": since, "until": until, "minRating": min_rating, "maxRating": max_rating})
+    return Call("GET", path_of("/v1/games.ndjson"), "text", query={"cursor": cursor, "limit": limit, "variant": variant, "winner": winner, "reason": reason, "rated": rated, "since": since, "until": until, "minRating": min_rating, "maxRating": max_rating, "evaluation": evaluation})
 
 
 def list_dumps(

@@ -8027,7 +8027,7 @@ export type DeliveryIdPath = string;
 export type DialectQuery = 'fairy-stockfish';
 
 /**
- * Add the computer evaluation of the game, if it is finished: in PGN as `[%eval]` and glyphs, in JSON as `evaluation`.
+ * Add the computer evaluation of each finished game that has one: in PGN as `[%eval]` and glyphs, in JSON as `evaluation`.
  */
 export type EvaluationQuery = boolean;
 
@@ -9037,6 +9037,10 @@ export type ExportPlayerGamesNdjsonData = {
          * Both players were rated this or less when the game ended.
          */
         maxRating?: number;
+        /**
+         * Add the computer evaluation of each finished game that has one: in PGN as `[%eval]` and glyphs, in JSON as `evaluation`.
+         */
+        evaluation?: boolean;
     };
     url: '/v1/players/{username}/games.ndjson';
 };
@@ -9134,6 +9138,10 @@ export type ExportPlayerGamesPgnData = {
          * Both players were rated this or less when the game ended.
          */
         maxRating?: number;
+        /**
+         * Add the computer evaluation of each finished game that has one: in PGN as `[%eval]` and glyphs, in JSON as `evaluation`.
+         */
+        evaluation?: boolean;
     };
     url: '/v1/players/{username}/games.pgn';
 };
@@ -13603,6 +13611,10 @@ export type ExportGamesNdjsonData = {
          * Both players were rated this or less when the game ended.
          */
         maxRating?: number;
+        /**
+         * Add the computer evaluation of each finished game that has one: in PGN as `[%eval]` and glyphs, in JSON as `evaluation`.
+         */
+        evaluation?: boolean;
     };
     url: '/v1/games.ndjson';
 };
@@ -13731,7 +13743,7 @@ export type ExportGameData = {
          */
         dialect?: 'fairy-stockfish';
         /**
-         * Add the computer evaluation of the game, if it is finished: in PGN as `[%eval]` and glyphs, in JSON as `evaluation`.
+         * Add the computer evaluation of each finished game that has one: in PGN as `[%eval]` and glyphs, in JSON as `evaluation`.
          */
         evaluation?: boolean;
     };
@@ -13805,7 +13817,7 @@ export type ExportGamePgnData = {
          */
         dialect?: 'fairy-stockfish';
         /**
-         * Add the computer evaluation of the game, if it is finished: in PGN as `[%eval]` and glyphs, in JSON as `evaluation`.
+         * Add the computer evaluation of each finished game that has one: in PGN as `[%eval]` and glyphs, in JSON as `evaluation`.
          */
         evaluation?: boolean;
     };
@@ -13871,7 +13883,7 @@ export type ExportGameJsonData = {
     };
     query?: {
         /**
-         * Add the computer evaluation of the game, if it is finished: in PGN as `[%eval]` and glyphs, in JSON as `evaluation`.
+         * Add the computer evaluation of each finished game that has one: in PGN as `[%eval]` and glyphs, in JSON as `evaluation`.
          */
         evaluation?: boolean;
     };

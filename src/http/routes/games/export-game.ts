@@ -15,7 +15,7 @@ import { lookUpRecord, viewGuard } from "../../auth/viewer";
 import { type AnyCall, answer, operation } from "../../operation";
 import { chooseMediaType } from "../../request/media-types";
 import { fileNamed } from "../../response/file-named";
-import { QueryFlag } from "../../schemas/paging";
+import { WithEvaluation } from "../../schemas/evaluation";
 import { RECORD, RecordedGame } from "../../schemas/record";
 import { GameParams } from "./params";
 import { rulesOf } from "./recorded-game";
@@ -59,11 +59,6 @@ const MEDIA = {
 const Dialect = z.enum(PGN_DIALECTS).optional().meta({
   description:
     "Write the PGN for this program, with its name for the variant and its piece letters. Our own PGN by default. A variant that the program does not know is 422 `dialect-unknown`.",
-});
-
-const WithEvaluation = QueryFlag.optional().meta({
-  description:
-    "Add the computer evaluation of the game, if it is finished: in PGN as `[%eval]` and glyphs, in JSON as `evaluation`.",
 });
 
 /** The common config of the export operations. */

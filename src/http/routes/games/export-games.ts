@@ -1,6 +1,11 @@
+import type { Bytes } from "../../../db/compressed-record";
+import { readEvaluation } from "../../../db/evaluation-record";
+import { listEvaluationRecords } from "../../../db/evaluations";
 import { type GameFilters, type GameKey, listFinishedGames } from "../../../db/games";
 import type { PageRequest } from "../../../db/keyset";
 import { findPlayerByName } from "../../../db/players";
+import type { EvaluationResult } from "../../../evaluation/evaluation";
+import { withEvaluation } from "../../../records/evaluated-pgn";
 import type { GameRecord } from "../../../records/game-record";
 import { writeJson } from "../../../records/json-writer";
 import { OWN_PGN } from "../../../records/pgn-dialects";
@@ -11,6 +16,7 @@ import { lookUpRecords, viewerOf } from "../../auth/viewer";
 import { exportLimitOf, FinishedGameCursor, FinishedGamesQuery, MOST_EXPORTED } from "../../lists/games";
 import { type AnyCall, answer, operation, type RawQuery } from "../../operation";
 import { fileNamed } from "../../response/file-named";
+import { WithEvaluation } from "../../schemas/evaluation";
 import { RECORD } from "../../schemas/record";
 import { playerGuard } from "../players/guard";
 import { PlayerParams } from "../players/params";
@@ -26,7 +32,8 @@ const MOST_READS = 50;
 interface Format<MediaType extends string = string> {
   readonly mediaType: MediaType;
   readonly extension: string;
-  readonly write: (record: GameRecord, origin: string) => string;
+  /** @param evaluation null if the game has none; undefined if none is wanted */
+  readonly write: (record: GameRecord, origin: string, evaluation?: EvaluationResult | null) => string;
   /** The last line of a file after which there are more games. */
   readonly more: (cursor: string) => string;
 }
@@ -34,14 +41,17 @@ interface Format<MediaType extends string = string> {
 const PGN = {
   mediaType: "application/x-chess-pgn",
   extension: "pgn",
-  write: (record, origin) => `${writePgn(record, rulesOf(record), gamePage(origin, record.id), OWN_PGN)}\n`,
+  write: (record, origin, evaluation) => {
+    const dialect = evaluation ? withEvaluation(OWN_PGN, evaluation) : OWN_PGN;
+    return `${writePgn(record, rulesOf(record), gamePage(origin, record.id), dialect)}\n`;
+  },
   more: (cursor) => `% nextCursor: ${cursor}\n`,
 } as const satisfies Format;
 
 const NDJSON = {
   mediaType: "application/x-ndjson",
   extension: "ndjson",
-  write: (record) => `${writeJson(record)}\n`,
+  write: (record, _origin, evaluation) => `${writeJson(record, evaluation)}\n`,
   more: (cursor) => `${JSON.stringify({ nextCursor: cursor })}\n`,
 } as const satisfies Format;
 
@@ -49,6 +59,8 @@ const NDJSON = {
 const exampleOf = ({ write, more }: Format): string =>
   write(RECORD, "https://skytale.example") +
   more(FinishedGameCursor.write({ finishedAt: Date.parse(RECORD.createdAt), id: RECORD.id }));
+
+const PlayerGamesQuery = FinishedGamesQuery.extend({ evaluation: WithEvaluation });
 
 /** The common config of the operations. */
 const EXPORT = {
@@ -88,11 +100,12 @@ export const exportGamesNdjson = operation(
     tag: "games",
     summary: "Export finished games as NDJSON",
     description: `${FILE}. ${NDJSON_FORM}`,
-    query: FinishedGamesQuery.omit({ opponent: true, result: true }),
+    query: PlayerGamesQuery.omit({ opponent: true, result: true }),
     answers: NDJSON_ANSWERS,
     refusals: [],
   },
-  async (call, { query: { limit, ...filters }, after }) => fileOf(call, "games", filters, { after, limit }, NDJSON),
+  async (call, { query: { limit, evaluation, ...filters }, after }) =>
+    fileOf(call, "games", { filters, evaluation, page: { after, limit } }, NDJSON),
 );
 
 export const exportPlayerGamesNdjson = operation(
@@ -104,7 +117,7 @@ export const exportPlayerGamesNdjson = operation(
     summary: "Export a player's finished games as NDJSON",
     description: `${FILE}. ${NDJSON_FORM}`,
     params: PlayerParams,
-    query: FinishedGamesQuery,
+    query: PlayerGamesQuery,
     answers: NDJSON_ANSWERS,
     refusals: ["not-found"],
     guard: playerGuard,
@@ -122,7 +135,7 @@ export const exportPlayerGamesPgn = operation(
     description: `${FILE}. If there may be more games, the last line is \`% nextCursor: …\`, a comment of the PGN standard:
 send it as \`cursor\`. A file without this line that ends regularly is complete.`,
     params: PlayerParams,
-    query: FinishedGamesQuery,
+    query: PlayerGamesQuery,
     answers: PGN_ANSWERS,
     refusals: ["not-found"],
     guard: playerGuard,
@@ -130,35 +143,36 @@ send it as \`cursor\`. A file without this line that ends regularly is complete.
   (call, { params, query, after }) => playerFile(call, params.username, query, after, PGN),
 );
 
-type PlayerQuery = Omit<GameFilters, "playerId" | "opponentId"> & {
-  readonly opponent?: string | undefined;
-  readonly limit: number;
-};
+type PlayerFilters = Omit<GameFilters, "playerId" | "opponentId"> & { readonly opponent?: string | undefined };
+
+type PlayerQuery = PlayerFilters & { readonly limit: number; readonly evaluation?: boolean | undefined };
+
+/** The games of a file. */
+interface Wanted {
+  readonly filters: GameFilters;
+  readonly page: PageRequest<GameKey>;
+  /** Whether their evaluations are wanted. */
+  readonly evaluation: boolean | undefined;
+}
 
 async function playerFile<MediaType extends string>(
   call: AnyCall,
   username: string,
-  { limit, ...query }: PlayerQuery,
+  { limit, evaluation, ...query }: PlayerQuery,
   after: GameKey | null,
   format: Format<MediaType>,
 ) {
   const filters = await filtersOf(call, username, query);
   if (filters === null) return err({ code: "not-found" as const });
-  return fileOf(call, username, filters, { after, limit }, format);
+  return fileOf(call, username, { filters, evaluation, page: { after, limit } }, format);
 }
 
-const fileOf = <MediaType extends string>(
-  call: AnyCall,
-  name: string,
-  filters: GameFilters,
-  page: PageRequest<GameKey>,
-  format: Format<MediaType>,
-) =>
+const fileOf = <MediaType extends string>(call: AnyCall, name: string, wanted: Wanted, format: Format<MediaType>) =>
   answer({
     status: 200,
     mediaType: format.mediaType,
     headers: fileNamed(`${name}.${format.extension}`),
-    body: written(call, filters, page, format),
+    body: written(call, wanted, format),
   });
 
 /** An id that no player has. */
@@ -168,7 +182,7 @@ const NOBODY = "";
 async function filtersOf(
   { env }: AnyCall,
   username: string,
-  { opponent, ...filters }: Omit<PlayerQuery, "limit">,
+  { opponent, ...filters }: PlayerFilters,
 ): Promise<GameFilters | null> {
   const [player, other] = await Promise.all(
     [username, opponent].map((name) => (name === undefined ? null : findPlayerByName(env.DB, name))),
@@ -178,14 +192,9 @@ async function filtersOf(
 }
 
 /** The file of a page of games. The next games are read when the reader has taken the previous ones. */
-function written(
-  call: AnyCall,
-  filters: GameFilters,
-  page: PageRequest<GameKey>,
-  format: Format,
-): ReadableStream<Uint8Array> {
+function written(call: AnyCall, wanted: Wanted, format: Format): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const texts = textsOf(call, filters, page, format);
+  const texts = textsOf(call, wanted, format);
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { value, done } = await texts.next();
@@ -200,8 +209,7 @@ function written(
 
 async function* textsOf(
   call: AnyCall,
-  filters: GameFilters,
-  { after: first, limit }: PageRequest<GameKey>,
+  { filters, evaluation: isEvaluated, page: { after: first, limit } }: Wanted,
   { write, more }: Format,
 ): AsyncGenerator<string, undefined> {
   let after = first;
@@ -209,15 +217,27 @@ async function* textsOf(
   for (let reads = 0; reads < MOST_READS && count < limit; reads += 1) {
     const page = { limit: Math.min(AT_ONCE, limit - count), after };
     const { rows, next } = await listFinishedGames(call.env.DB, viewerOf(call), filters, page);
+    const ids = rows.map(idOf);
+    const [games, evaluations] = await Promise.all([
+      lookUpRecords(call, ids),
+      isEvaluated === true ? listEvaluationRecords(call.env.DB, ids) : null,
+    ]);
     // A game that this release cannot read is left out.
-    for (const seen of await lookUpRecords(call, rows.map(idOf))) {
-      if (seen.ok) yield write(seen.value.record, call.origin);
+    for (const seen of games) {
+      if (!seen.ok) continue;
+      const { record } = seen.value;
+      yield write(record, call.origin, evaluations === null ? undefined : await evaluationIn(evaluations, record.id));
     }
     if (next === null) return;
     after = next;
     count += rows.length;
   }
   if (after !== null) yield more(FinishedGameCursor.write(after));
+}
+
+async function evaluationIn(records: ReadonlyMap<string, Bytes>, gameId: string): Promise<EvaluationResult | null> {
+  const record = records.get(gameId);
+  return record === undefined ? null : readEvaluation(record);
 }
 
 const idOf = ({ id }: { readonly id: string }): string => id;
