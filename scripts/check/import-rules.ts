@@ -177,6 +177,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
     values: [
       "src/shared",
       "src/logging",
+      "src/metrics",
       "src/storage",
       "src/rules",
       "src/evaluation",

@@ -13,9 +13,16 @@ export interface OperatingCounts {
   readonly runningTournaments: number;
   /** Tournaments that should have started. */
   readonly overdueTournaments: number;
+  /** Computer evaluations that are queued or running. */
+  readonly unfinishedEvaluations: number;
+  /** Time of the oldest request for one of them, in milliseconds since 1970; null if there is none. */
+  readonly oldestEvaluationAt: number | null;
 }
 
-/** Reads the numbers. It reads an index entry for each running game, open challenge and tournament. */
+/**
+ * Reads the numbers. It reads an index entry for each running game, open challenge and tournament, and the row of each
+ * unfinished evaluation.
+ */
 export async function readOperatingCounts(d1: D1Database, now: number): Promise<OperatingCounts> {
   const counts: Readonly<Record<keyof OperatingCounts, SQL>> = {
     runningGames: sql`select count(*) from active_games`,
@@ -25,6 +32,8 @@ export async function readOperatingCounts(d1: D1Database, now: number): Promise<
     oldestReportAt: sql`select min(created_at) from reports where closed_at is null`,
     runningTournaments: sql`select count(*) from tournaments where status = 'running'`,
     overdueTournaments: sql`select count(*) from tournaments where status = 'open' and starts_at < ${now}`,
+    unfinishedEvaluations: sql`select count(*) from evaluations where finished_at is null`,
+    oldestEvaluationAt: sql`select min(requested_at) from evaluations where finished_at is null`,
   };
   const columns = Object.entries(counts).map(([name, query]) => sql`(${query}) as ${sql.identifier(name)}`);
   const row = await database(d1).get<OperatingCounts>(sql`select ${sql.join(columns, sql`, `)}`);

@@ -8,6 +8,7 @@ import type { EvaluatedPosition } from "../evaluation/score";
 import type { FeedEvent } from "../events/feed-event";
 import { Logger } from "../logging/logger";
 import { receiveRequestIds } from "../logging/rpc";
+import { evaluations } from "../metrics/metrics";
 import { loadEvaluation } from "../on-demand";
 import { knownPlies } from "../opening-explorer/known-plies";
 import { HOUR, MINUTE, SECOND } from "../shared/duration";
@@ -149,8 +150,9 @@ export class Evaluator extends DurableObject<Env> implements EvaluatorRpc {
     const { evaluationOf } = await loadEvaluation();
     const result = evaluationOf(planned.lines, game.plies, searched, await knownPlies(DB, game, planned.lines));
     const finished = await finishEvaluation(DB, gameId, Date.now(), await writeEvaluation(result));
-    if (finished !== null) await this.#announce(finished, game.variant);
-    else await this.#end();
+    if (finished === null) return this.#end();
+    evaluations.add({ outcome: "finished" });
+    await this.#announce(finished, game.variant);
   }
 
   /** Searches positions until all are evaluated or the time of a step is over. Returns whether all are. */
@@ -199,8 +201,10 @@ export class Evaluator extends DurableObject<Env> implements EvaluatorRpc {
     else this.#log.error("evaluation", error);
     if (attempts > RETRY_WAITS.length) {
       await deleteEvaluation(this.env.DB, job.gameId);
+      evaluations.add({ outcome: "failed" });
       return this.#end();
     }
+    evaluations.add({ outcome: "retry" });
     const retryAt = Date.now() + backoff(RETRY_WAITS, attempts);
     this.#transactions.write(() => this.#storeJob({ ...job, attempts, retryAt }));
   }

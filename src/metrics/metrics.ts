@@ -75,6 +75,11 @@ export const oldestSearch = new Gauge(
   "Time since the arrival of the oldest move of a house bot that waits.",
 );
 
+export const evaluations = new Counter<"outcome">(
+  "skytale_evaluations_total",
+  "Computer evaluations of games, by outcome: finished, retry (an attempt failed) or failed (no further attempt).",
+);
+
 export const errors = new Counter<"where">("skytale_errors_total", "Failures in the log, by part of the server.");
 
 const IN_MEMORY: readonly Metric[] = [
@@ -92,6 +97,7 @@ const IN_MEMORY: readonly Metric[] = [
   searchesWaiting,
   searchesRunning,
   oldestSearch,
+  evaluations,
   errors,
 ];
 

@@ -525,6 +525,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "SCAN CONSTANT ROW": "has one row, with a count in each column",
     "SCAN active_games": "counts the running games, for the operator only and once a minute on Cloudflare",
     "SCAN challenges USING COVERING INDEX challenges_by_expiry": "counts the open challenges, which have an index",
+    "SCAN evaluations USING INDEX evaluations_unfinished": "reads the unfinished evaluations, which have an index",
     "SCAN reports USING INDEX reports_open": "counts the open reports, which have an index",
   },
   listOpenings: {

@@ -5,6 +5,7 @@ import { evaluatorObject, playerObject } from "../../src/bindings";
 import { readEvaluation } from "../../src/db/evaluation-record";
 import { findEvaluation, requestEvaluation } from "../../src/db/evaluations";
 import type { EvaluatedPosition } from "../../src/evaluation/score";
+import { evaluations } from "../../src/metrics/metrics";
 import { indexPendingGames } from "../../src/opening-explorer/index-games";
 import { knownPlies } from "../../src/opening-explorer/known-plies";
 import { gameOf } from "../../src/rules/registry";
@@ -51,13 +52,19 @@ async function finish(gameId: string): Promise<readonly unknown[]> {
   );
 }
 
+/** The evaluations that this isolate has counted, by outcome. */
+const counted = (outcome: string): number =>
+  evaluations.family().samples.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
+
 const KNOWN: EvaluatedPosition = { score: { kind: "advantage", value: 777 }, line: [], depth: 5 };
 
 test("positions that an earlier process evaluated are not searched again", async () => {
   const gameId = await archive(MOVES, { winner: "white", finishedAt: FINISHED });
   await request(gameId);
   await store(gameId, `${gameOf("spartan-chess").revision} ${MOVES.join(" ")}`, [KNOWN, KNOWN]);
+  const finished = counted("finished");
   const scores = await finish(gameId);
+  expect(counted("finished")).toBe(finished + 1);
   expect(scores.slice(0, 2)).toEqual([KNOWN.score, KNOWN.score]);
   expect(scores[2]).not.toEqual(KNOWN.score);
   expect(await stored(gameId)).toEqual([]);
@@ -97,6 +104,7 @@ test("an evaluation that fails again and again is given up, and can be requested
   vi.useFakeTimers({ toFake: ["Date"], now: FINISHED });
   // A game that is not in the archive.
   const gameId = newId();
+  const [retries, failures] = [counted("retry"), counted("failed")];
   await request(gameId);
   await evaluatorObject(env, gameId).evaluate(gameId);
   for (let attempts = 1; attempts <= 7; attempts += 1) {
@@ -110,6 +118,7 @@ test("an evaluation that fails again and again is given up, and can be requested
   }
   expect(await findEvaluation(env.DB, gameId)).toBeNull();
   expect(await stored(gameId)).toEqual([]);
+  expect([counted("retry"), counted("failed")]).toEqual([retries + 6, failures + 1]);
 });
 
 test("the plies that earlier games had are counted", async () => {

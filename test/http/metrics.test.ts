@@ -1,7 +1,9 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
+import { finishEvaluation, requestEvaluation } from "../../src/db/evaluations";
 import { createApp } from "../../src/http/app";
+import { newId } from "../db/fixtures";
 import { samplesOf } from "../metrics/samples";
 import { freshAddress, get, newGame, newPlayer, post, send, verdict } from "./client";
 
@@ -139,6 +141,29 @@ describe("the metrics", () => {
     const samples = await scrapeLocally(env.DB);
     expect(samples.get("skytale_open_reports")).toBe(1);
     expect(samples.get("skytale_oldest_report_age_seconds")).toBeLessThan(30);
+  });
+
+  test("show the queue of computer evaluations and its age", async () => {
+    const gameId = newId();
+    const queue = async () => {
+      const samples = await scrapeLocally(env.DB);
+      return ["skytale_unfinished_evaluations", "skytale_oldest_evaluation_age_seconds"].map((name) =>
+        samples.get(name),
+      );
+    };
+    expect(await queue()).toEqual([0, 0]);
+    const requestedAt = Date.now() - 600_000;
+    await requestEvaluation(
+      env.DB,
+      { gameId, requesterId: newId(), requestedAt, plies: 1, engine: "1", nodes: 1000 },
+      { limit: 1, period: 1000 },
+    );
+    const [count, age] = await queue();
+    expect(count).toBe(1);
+    expect(age).toBeGreaterThanOrEqual(600);
+    expect(age).toBeLessThan(660);
+    await finishEvaluation(env.DB, gameId, Date.now(), new Uint8Array());
+    expect(await queue()).toEqual([0, 0]);
   });
 
   test("count failures of the server as 5xx", async () => {

@@ -20,8 +20,7 @@ export async function scrape(env: Env, now: number): Promise<string> {
 }
 
 function familiesOfDatabase(counts: OperatingCounts, now: number): readonly Family[] {
-  const { oldestReportAt } = counts;
-  const reportAge = oldestReportAt === null ? 0 : Math.max(0, now - oldestReportAt) / 1000;
+  const secondsSince = (time: number | null): number => (time === null ? 0 : Math.max(0, now - time) / 1000);
   return [
     gauge("skytale_running_games", "Running games.", counts.runningGames),
     gauge("skytale_open_challenges", "Open challenges.", counts.openChallenges),
@@ -31,9 +30,23 @@ function familiesOfDatabase(counts: OperatingCounts, now: number): readonly Fami
       counts.expiredChallenges,
     ),
     gauge("skytale_open_reports", "Open reports of players.", counts.openReports),
-    gauge("skytale_oldest_report_age_seconds", "Age of the oldest open report; 0 if there is none.", reportAge),
+    gauge(
+      "skytale_oldest_report_age_seconds",
+      "Age of the oldest open report; 0 if there is none.",
+      secondsSince(counts.oldestReportAt),
+    ),
     gauge("skytale_running_tournaments", "Running tournaments.", counts.runningTournaments),
     gauge("skytale_overdue_tournaments", "Tournaments that should have started.", counts.overdueTournaments),
+    gauge(
+      "skytale_unfinished_evaluations",
+      "Computer evaluations that are queued or running.",
+      counts.unfinishedEvaluations,
+    ),
+    gauge(
+      "skytale_oldest_evaluation_age_seconds",
+      "Time since the oldest request for an unfinished evaluation; 0 if there is none.",
+      secondsSince(counts.oldestEvaluationAt),
+    ),
   ];
 }
 
