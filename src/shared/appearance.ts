@@ -10,6 +10,7 @@ export const APPEARANCE = {
   coordinates: [true, false],
   highContrast: [false, true],
   moveSound: [false, true],
+  bestMoveArrow: [true, false],
 } as const;
 
 type Values = typeof APPEARANCE;

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { type Evaluation, getEvaluation, requestEvaluation, resignGame } from "skytale-client";
+import { type Evaluation, getEvaluation, getMe, requestEvaluation, resignGame } from "skytale-client";
 import { beforeAll, expect, test } from "vitest";
 import { button, clickMove, square, squareLabel, waitForRecord } from "./page-actions";
 import { accessibilityViolations, horizontalOverflow } from "./page-checks";
@@ -151,6 +151,31 @@ test("the graph, the better line and the lesson can be used by keyboard", async 
   await square(page, best.slice(0, 2)).press("Enter");
   await square(page, best.slice(2, 4)).press("Enter");
   await exercise(page).getByText("Right: 3… ").waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("the arrows of the best moves can be hidden on all devices of a player, but not in a lesson", async () => {
+  const id = await finished(MISSED_MATE);
+  await evaluated(id);
+  const player = await newPlayer("kyniska");
+  const { page, complaints } = await openAs(player, `/games/${id}?ply=5`, PHONE);
+  const checkbox = page.getByRole("checkbox", { name: "Show the best move as an arrow" });
+  await expect.poll(() => arrows(page).count()).toBe(1);
+  await checkbox.uncheck();
+  await expect.poll(() => arrows(page).count()).toBe(0);
+  await button(page, "Best line").click();
+  await page.getByText(/\(1 of \d+\)$/).waitFor();
+  expect(await arrows(page).count()).toBe(0);
+  await button(page, "Learn from White’s mistakes (1)").click();
+  await button(page, "Show the better move").click();
+  await expect.poll(() => arrows(page).count()).toBe(1);
+  await button(page, "End lesson").click();
+  await expect.poll(async () => (await getMe({ client: player.client })).bestMoveArrow).toBe(false);
+  await page.goto(`/games/${id}?ply=5`);
+  await graph(page).waitFor();
+  expect([await checkbox.isChecked(), await arrows(page).count()]).toEqual([false, 0]);
+  await checkbox.check();
+  await expect.poll(() => arrows(page).count()).toBe(1);
   expect(complaints).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { APPEARANCE, DEFAULT_APPEARANCE, readAppearance } from "../../src/shared/appearance";
 
-test("the defaults are quiet: the device's colors, figures, short notation, coordinates, no sound", () => {
+test("the defaults are quiet: the device's colors, figures, short notation, coordinates, arrows, no sound", () => {
   expect(DEFAULT_APPEARANCE).toEqual({
     colorScheme: "system",
     boardTheme: "leather",
@@ -10,6 +10,7 @@ test("the defaults are quiet: the device's colors, figures, short notation, coor
     coordinates: true,
     highContrast: false,
     moveSound: false,
+    bestMoveArrow: true,
     gamePieceSets: {},
   });
 });

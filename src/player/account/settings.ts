@@ -42,6 +42,9 @@ has a notation of its own.`,
   coordinates: z.boolean().meta({ description: "Whether boards show the names of files and ranks." }),
   highContrast: z.boolean().meta({ description: "Whether pages and boards have a higher contrast." }),
   moveSound: z.boolean().meta({ description: "Whether an open game plays a sound for each move." }),
+  bestMoveArrow: z.boolean().meta({
+    description: "Whether the page of an analyzed game shows the computer's best moves as arrows on the board.",
+  }),
   timeZone: z.string().refine(isTimeZone, "expected the name of a time zone, such as Europe/Athens").nullable().meta({
     description: "Your time zone as an IANA name. It is shown on your page, with the time there; null shows none.",
     example: "Europe/Athens",

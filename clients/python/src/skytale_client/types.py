@@ -40,6 +40,9 @@ class AccountChanges(TypedDict, total=False):
     """Whether pages and boards have a higher contrast."""
     moveSound: bool
     """Whether an open game plays a sound for each move."""
+    bestMoveArrow: bool
+    """Whether the page of an analyzed game shows the computer's best moves as arrows on the board.
+    """
     timeZone: str | None
     """Your time zone as an IANA name. It is shown on your page, with the time there; null shows
     none.
@@ -2192,6 +2195,9 @@ class Me(TypedDict):
     """Whether pages and boards have a higher contrast."""
     moveSound: bool
     """Whether an open game plays a sound for each move."""
+    bestMoveArrow: bool
+    """Whether the page of an analyzed game shows the computer's best moves as arrows on the board.
+    """
     timeZone: str | None
     """Your time zone as an IANA name. It is shown on your page, with the time there; null shows
     none.

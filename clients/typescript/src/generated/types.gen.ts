@@ -66,6 +66,10 @@ export type AccountChanges = {
      */
     moveSound?: boolean;
     /**
+     * Whether the page of an analyzed game shows the computer's best moves as arrows on the board.
+     */
+    bestMoveArrow?: boolean;
+    /**
      * Your time zone as an IANA name. It is shown on your page, with the time there; null shows none.
      */
     timeZone?: string | null;
@@ -3117,6 +3121,10 @@ export type Me = {
      * Whether an open game plays a sound for each move.
      */
     moveSound: boolean;
+    /**
+     * Whether the page of an analyzed game shows the computer's best moves as arrows on the board.
+     */
+    bestMoveArrow: boolean;
     /**
      * Your time zone as an IANA name. It is shown on your page, with the time there; null shows none.
      */

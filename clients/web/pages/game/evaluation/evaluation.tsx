@@ -1,9 +1,13 @@
 import { useEffect, useRef } from "preact/hooks";
 import { type Evaluation as EvaluationData, type EvaluationResult, requestEvaluation } from "skytale-client";
 import { useAction } from "../../../components/action";
+import { Checkbox } from "../../../components/choices";
 import { Refusal } from "../../../components/refusal";
+import { useSettingsChange } from "../../../components/settings-change";
 import { Unloaded } from "../../../components/unloaded";
 import { announce } from "../../../frame/announce";
+import { appearance } from "../../../frame/appearance";
+import { changeAppearance } from "../../../frame/change-appearance";
 import { client } from "../../../server/client";
 import { useResource } from "../../../server/resource";
 import { session } from "../../../server/session";
@@ -112,7 +116,23 @@ function ResultView({ state, result }: ResultViewProps) {
         <p class="verdict">The analysis is hidden during the lesson.</p>
       )}
       <LessonButtons state={state} result={result} />
+      <ArrowSwitch />
     </div>
+  );
+}
+
+/** Whether the best moves are shown as arrows. A lesson shows the arrow of its better move in any case. */
+function ArrowSwitch() {
+  const { refusal, change } = useSettingsChange(changeAppearance);
+  return (
+    <>
+      <Checkbox
+        label="Show the best move as an arrow"
+        isChecked={appearance.value.bestMoveArrow}
+        change={(bestMoveArrow) => change({ bestMoveArrow })}
+      />
+      <Refusal sentence={refusal} />
+    </>
   );
 }
 

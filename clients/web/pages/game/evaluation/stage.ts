@@ -1,6 +1,7 @@
 import { effect } from "@preact/signals";
 import type { EvaluationResult } from "skytale-client";
 import { arrowOf } from "../../../board/arrow-of-move";
+import { appearance } from "../../../frame/appearance";
 import type { ListedMark, Stage, Walk } from "../game-model";
 import { playAll } from "../play-on";
 import { BarRow } from "./bar-row";
@@ -54,22 +55,26 @@ function stageIn(state: EvaluationState, Row: Stage["Row"]): Stage | null {
     const { after, isShown } = current;
     return {
       line: after,
-      shapes: isShown && after === null ? bestArrow(found, ply) : [],
+      shapes: isShown && after === null ? arrowsOf(bestMove(found, ply)) : [],
       play: after === null ? (move) => answer(state, move) : null,
       walk: NO_STEPS,
       Row,
     };
   }
+  const hasArrows = appearance.value.bestMoveArrow;
   const line = preview.value;
   if (line !== null) {
     const { from, moves, played } = line;
     const shown = playAll(lines[from], moves.slice(0, played));
-    if (shown !== null)
-      return { line: shown, shapes: arrowsOf(moves[played]), play: null, walk: walkOf(state, line), Row };
+    if (shown !== null) {
+      const shapes = hasArrows ? arrowsOf(moves[played]) : [];
+      return { line: shown, shapes, play: null, walk: walkOf(state, line), Row };
+    }
   }
   const ply = model.ply.value;
   const isLast = ply === lines.length - 1;
-  return { line: null, shapes: bestArrow(found, ply), play: null, walk: null, Row: isLast ? null : Row };
+  const shapes = hasArrows ? arrowsOf(bestMove(found, ply)) : [];
+  return { line: null, shapes, play: null, walk: null, Row: isLast ? null : Row };
 }
 
 /** Steps through a line of the computer. */
@@ -84,8 +89,7 @@ function walkOf({ preview }: EvaluationState, line: Preview): Walk {
 
 const arrowsOf = (move: string | undefined): readonly string[] => (move === undefined ? [] : arrowOf(move));
 
-const bestArrow = ({ positions }: EvaluationResult, ply: number): readonly string[] =>
-  arrowsOf(positions[ply]?.line[0]);
+const bestMove = ({ positions }: EvaluationResult, ply: number): string | undefined => positions[ply]?.line[0];
 
 const marksOf = (result: EvaluationResult | null): ReadonlyMap<number, ListedMark> =>
   new Map(result?.moves.flatMap(({ mark }, index) => (mark === null ? [] : [[index + 1, MARKS[mark]] as const])));

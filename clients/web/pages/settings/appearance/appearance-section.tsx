@@ -24,10 +24,16 @@ const PIECES = { figures: "Figures", letters: "Letters" };
 const NOTATIONS = { letters: "Short: Nf3", leaflet: "As in the leaflet: Ng1-f3" };
 
 /** The settings that have a checkbox. */
-const SWITCH_NAMES = ["coordinates", "highContrast", "moveSound"] as const satisfies readonly AppearanceName[];
+const SWITCH_NAMES = [
+  "coordinates",
+  "highContrast",
+  "bestMoveArrow",
+  "moveSound",
+] as const satisfies readonly AppearanceName[];
 const SWITCHES: Readonly<Record<(typeof SWITCH_NAMES)[number], string>> = {
   coordinates: "Show the names of files and ranks",
   highContrast: "High contrast, with a board of its own",
+  bestMoveArrow: "Show the best move of a computer analysis as an arrow",
   moveSound: "Play a sound for each move in an open game",
 };
 
