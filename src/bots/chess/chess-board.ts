@@ -24,6 +24,7 @@ import { reserveBit } from "../../rules/hoplit-chess/position";
 import { DRAWN, type Ending, LOST, type SearchBoard, UNDECIDED } from "../search-board";
 import { type ChessGame, type ChessSetup, HOPLITE_PIECE, PAWN_PIECE } from "./chess-game";
 import type { ChessEvaluation } from "./evaluation";
+import { Exchange } from "./exchange";
 import { addForcing, addMoves } from "./generation";
 import { Placement } from "./placement";
 import { addDrops, MoveWriter } from "./strikes";
@@ -61,6 +62,7 @@ export class ChessBoard implements SearchBoard {
   readonly #enemies: readonly [Enemy, Enemy];
   readonly #undo = new Int32Array(UNDO_SIZE * MOST_MOVES);
   readonly #writer = new MoveWriter();
+  readonly #exchange: Exchange;
   #made = 0;
   #castling: number;
   #enPassant: number;
@@ -68,6 +70,7 @@ export class ChessBoard implements SearchBoard {
   constructor(game: ChessGame, setup: ChessSetup, evaluation: ChessEvaluation) {
     this.#game = game;
     this.#evaluation = evaluation;
+    this.#exchange = new Exchange(game, evaluation.values);
     this.cost = game.cost;
     this.placement = new Placement(setup.board, evaluation.worth);
     this.turn = setup.turn;
@@ -133,12 +136,7 @@ export class ChessBoard implements SearchBoard {
   isLosing(move: number): boolean {
     const played = move as BoardMove;
     if (specialOf(played) !== PLAIN || promotionOf(played) !== 0) return false;
-    const { cells } = this.placement;
-    const values = this.#evaluation.values;
-    const [from, to] = [fromOf(played), toOf(played)];
-    const mover = pieceAt(cells, from);
-    if ((values[mover] as number) <= (values[pieceAt(cells, to)] as number) + 50) return false;
-    return kindOf(mover) !== KING && this.#attacks(otherColor(this.turn), to);
+    return this.#exchange.isLosing(this.placement, fromOf(played), toOf(played), this.turn);
   }
 
   make(move: number): boolean {
