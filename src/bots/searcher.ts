@@ -1,3 +1,4 @@
+import { Evaluations } from "./evaluations";
 import type { PositionHistory } from "./history";
 import { MoveOrder } from "./move-order";
 import { DRAWN, LOST, type SearchBoard, UNDECIDED } from "./search-board";
@@ -36,6 +37,7 @@ export class Searcher {
   readonly #board: SearchBoard;
   readonly #history: PositionHistory;
   readonly #known: Transpositions;
+  readonly #evaluations: Evaluations;
   readonly #order = new MoveOrder(MOST_PLIES + 2);
   #budget: number;
   readonly #isEnough: () => boolean;
@@ -62,6 +64,7 @@ export class Searcher {
     this.#isEnough = isEnough;
     const slots = 1 << Math.min(17, Math.max(8, Math.ceil(Math.log2(budget))));
     this.#known = new Transpositions(slots);
+    this.#evaluations = new Evaluations(slots);
   }
 
   get nodes(): number {
@@ -288,7 +291,11 @@ export class Searcher {
   }
 
   #evaluate(): number {
-    return Math.max(-MOST_POINTS, Math.min(MOST_POINTS, this.#board.evaluate()));
+    const { keyLow, keyHigh } = this.#board;
+    if (this.#evaluations.has(keyLow, keyHigh)) return this.#evaluations.scoreOf(keyLow);
+    const score = Math.max(-MOST_POINTS, Math.min(MOST_POINTS, this.#board.evaluate()));
+    this.#evaluations.store(keyLow, keyHigh, score);
+    return score;
   }
 
   #scoreOf(ending: number, ply: number): number {
