@@ -21,7 +21,7 @@ export interface EvaluatedChess {
 }
 
 /** Number of cached pawn structures. */
-const STRUCTURES = 1 << 11;
+const STRUCTURES = 1 << 13;
 const LAST_RANK = 7;
 const LAST_DANGER = 15;
 
