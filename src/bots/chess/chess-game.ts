@@ -24,6 +24,8 @@ export interface ChessGame {
   readonly pawns: readonly [number, number];
   /** The kind of the Hoplit; 0 if the game has none. */
   readonly hoplit: number;
+  /** The kind of a piece that forces mate alone though it is worth less than a rook; 0 if the game has none. */
+  readonly strongMinor: number;
   readonly takesEnPassant: boolean;
   /** The promotions of a color's pawn or hoplite; the first is the strongest. */
   promotionsOf(color: Color, hasSecondKing: boolean): readonly number[];

@@ -8,7 +8,8 @@ import type { Weights } from "../weights";
 import { type ChessGame, HOPLIT_PIECE, HOPLITE_PIECE } from "./chess-game";
 import { type EvaluationTables, evaluationTables, type Pairs } from "./evaluation-tables";
 import { LIST_SIZE, type Placement, type PlacementWorth } from "./placement";
-import { FILES, RANKS, touching } from "./tables";
+import { FILES, isLight, RANKS, touching } from "./tables";
+import { FULL_CHANCES, WinningChances } from "./winning-chances";
 
 /** The data that the evaluation reads. */
 export interface EvaluatedChess {
@@ -24,8 +25,8 @@ export interface EvaluatedChess {
 const STRUCTURES = 1 << 13;
 const LAST_RANK = 7;
 const LAST_DANGER = 15;
-
-const isLight = (square: number): boolean => (((FILES[square] as number) + (RANKS[square] as number)) & 1) === 1;
+/** With more material than this, in units of the phase, no ending is recognized as drawn. Two queens have 20. */
+const MOST_PHASE_OF_DRAWS = 20;
 
 /** The evaluation of a chess game. It caches pawn structures; the cache does not affect results. */
 export class ChessEvaluation {
@@ -35,6 +36,7 @@ export class ChessEvaluation {
   readonly #game: ChessGame;
   readonly #tables: EvaluationTables;
   readonly #fullPhase: number;
+  readonly #chances: WinningChances;
   readonly #keys = new Int32Array(STRUCTURES).fill(-1);
   readonly #openings = new Int32Array(STRUCTURES);
   readonly #endings = new Int32Array(STRUCTURES);
@@ -55,6 +57,7 @@ export class ChessEvaluation {
     this.#fullPhase = game.fullPhase;
     this.worth = this.#tables.worth;
     this.values = this.#tables.values;
+    this.#chances = new WinningChances(game, this.values);
     this.pawnValue = this.values[pieceOf(WHITE, PAWN)] as number;
   }
 
@@ -81,7 +84,11 @@ export class ChessEvaluation {
     }
     this.#add(board.turn === WHITE ? 1 : -1, tempo);
     const phase = Math.min(placement.phase, this.#fullPhase);
-    return Math.trunc((this.#opening * phase + this.#ending * (this.#fullPhase - phase)) / this.#fullPhase);
+    const sum = this.#opening * phase + this.#ending * (this.#fullPhase - phase);
+    const score = Math.trunc(sum / this.#fullPhase);
+    if (placement.phase > MOST_PHASE_OF_DRAWS || board.reserves !== 0) return score;
+    const chances = this.#chances.of(placement, score > 0 ? WHITE : BLACK);
+    return Math.trunc((score * chances) / FULL_CHANCES);
   }
 
   #add(sign: number, pair: readonly number[]): void {

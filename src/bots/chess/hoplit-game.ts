@@ -20,6 +20,7 @@ const gameWith = (promotions: readonly number[]): ChessGame => ({
   patterns: [attackPatterns(0, orthodoxArmy(0)), attackPatterns(1, orthodoxArmy(1))],
   pawns: [PAWN, PAWN],
   hoplit: HOPLIT,
+  strongMinor: 0,
   takesEnPassant: true,
   promotionsOf: () => promotions,
   isDead: isDeadMaterial,

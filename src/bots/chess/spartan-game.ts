@@ -5,6 +5,7 @@ import { PAWN } from "../../rules/chess/kinds";
 import { ORTHODOX_PROMOTIONS } from "../../rules/chess/orthodox";
 import { isDead } from "../../rules/spartan-chess/outcome";
 import {
+  CAPTAIN,
   HOPLITE,
   HOPLITE_PROMOTIONS,
   HOPLITE_PROMOTIONS_WITH_KING,
@@ -25,6 +26,7 @@ export const SPARTAN_GAME: ChessGame = {
   patterns: [PERSIAN_ENEMY.patterns, SPARTAN_ENEMY.patterns],
   pawns: [PAWN, HOPLITE],
   hoplit: 0,
+  strongMinor: CAPTAIN,
   takesEnPassant: false,
   promotionsOf: (color, hasSecondKing) =>
     color === WHITE ? ORTHODOX_PROMOTIONS : hasSecondKing ? HOPLITE_PROMOTIONS : HOPLITE_PROMOTIONS_WITH_KING,

@@ -48,3 +48,6 @@ for (const square of SQUARES) {
   FILES[square] = fileOf(square);
   RANKS[square] = rankOf(square);
 }
+
+/** Whether a square is light, as h1. */
+export const isLight = (square: number): boolean => (((FILES[square] as number) + (RANKS[square] as number)) & 1) === 1;
