@@ -105,7 +105,7 @@ export const Evaluation = z
       requestedAt: "2026-11-21T10:00:00.000Z",
       finishedAt: "2026-11-21T10:00:20.000Z",
       progress: { evaluated: 2, positions: 2 },
-      engine: { name: "skytale", version: "1", nodes: 200_000 },
+      engine: { name: "skytale", version: "2", nodes: 200_000 },
       result: {
         positions: [
           { score: { kind: "advantage", value: 24 }, line: ["e2e4", "d7f5"], depth: 9 },
