@@ -48,7 +48,7 @@ const PLAYS: Readonly<Record<Level, Play>> = {
   7: { nodes: 14_000, depth: 5, forcing: 10, thorough: 1, spread: 10, openingSpread: 40, oversight: 0.007 },
   8: { nodes: 25_000, depth: 6, forcing: 10, thorough: 1, spread: 0, openingSpread: 40, oversight: 0 },
   9: { nodes: 45_000, depth: 7, forcing: 10, thorough: 1, spread: 0, openingSpread: 30, oversight: 0 },
-  10: { nodes: 200_000, depth: 60, forcing: 10, thorough: 3, spread: 0, openingSpread: 25, oversight: 0 },
+  10: { nodes: 250_000, depth: 60, forcing: 10, thorough: 3, spread: 0, openingSpread: 25, oversight: 0 },
 };
 
 /** In Sparta, oversights cost less, because a single man is worth less. */
