@@ -31,7 +31,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
   "src/pictures": { values: ["src/shared", "src/rules"] },
   // The encoder needs a compressor of the platform, so it is apart from the pure pictures.
   "src/png": { values: ["src/pictures"], types: ["src/rules"] },
-  "src/records": { values: ["src/shared", "src/rules"] },
+  "src/records": { values: ["src/shared", "src/rules"], types: ["src/evaluation"] },
   "src/bots": { values: ["src/shared", "src/rules"] },
   // The puzzles, in a module that is loaded on demand.
   "src/puzzles": { values: ["src/shared", "src/rules"] },
@@ -336,6 +336,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
     values: [
       "src/rules",
       "src/pictures",
+      "src/evaluation/chances",
       "src/shared/annotations",
       "src/shared/appearance",
       "src/shared/input-limits",

@@ -1,21 +1,17 @@
+import type { Mark } from "../evaluation/chances";
+import type { PositionScore } from "../evaluation/score";
 import type { PgnDialect } from "./pgn-dialects";
 
 /** The evaluation of a game, as far as PGN has it. */
 export interface RecordedEvaluation {
   /** By the number of plies played. */
-  readonly positions: readonly { readonly score: RecordedScore }[];
+  readonly positions: readonly { readonly score: PositionScore }[];
   /** By ply. */
-  readonly moves: readonly { readonly mark: RecordedMark | null }[];
+  readonly moves: readonly { readonly mark: Mark | null }[];
 }
 
-type RecordedScore =
-  | { readonly kind: "advantage"; readonly value: number }
-  | { readonly kind: "win"; readonly side: "white" | "black"; readonly plies: number };
-
-type RecordedMark = "inaccuracy" | "mistake" | "blunder";
-
 /** Numeric annotation glyphs of the PGN standard: `?!`, `?` and `??`. */
-const GLYPHS: Readonly<Record<RecordedMark, string>> = { inaccuracy: "$6", mistake: "$2", blunder: "$4" };
+const GLYPHS: Readonly<Record<Mark, string>> = { inaccuracy: "$6", mistake: "$2", blunder: "$4" };
 
 /**
  * A dialect that adds the mark of each move and the command `%eval` for the position after it: pawns from White's point
@@ -36,7 +32,7 @@ export const withEvaluation = (dialect: PgnDialect, { positions, moves }: Record
 });
 
 /** The value of `%eval`; null if the game is over. */
-function evalOf(score: RecordedScore): string | null {
+function evalOf(score: PositionScore): string | null {
   if (score.kind === "advantage") return (score.value / 100).toFixed(2);
   if (score.plies === 0) return null;
   return `#${score.side === "black" ? "-" : ""}${Math.ceil(score.plies / 2)}`;

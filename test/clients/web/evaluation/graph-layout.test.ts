@@ -1,6 +1,6 @@
 import type { EvaluationResult } from "skytale-client";
 import { describe, expect, test } from "vitest";
-import { chancesOf, HEIGHT, layOut, plyAt, WIDTH } from "../../../../clients/web/pages/game/evaluation/graph-layout";
+import { HEIGHT, layOut, plyAt, WIDTH } from "../../../../clients/web/pages/game/evaluation/graph-layout";
 
 type Move = EvaluationResult["moves"][number];
 
@@ -63,12 +63,4 @@ test.for([
 test("every point of a game of 400 plies is found again by its own place", () => {
   const { points } = layOut(resultOf(...Array.from({ length: 400 }, () => [0, null] as const)));
   expect(points.map(({ x }) => plyAt(x / WIDTH, 400))).toEqual(points.map((_, ply) => ply));
-});
-
-test("chances follow the function of lichess, and a forced win counts as ten of the smallest pieces", () => {
-  expect(chancesOf({ kind: "advantage", value: 0 })).toBe(0);
-  expect(chancesOf({ kind: "advantage", value: 100 })).toBeCloseTo(0.182, 3);
-  expect(chancesOf({ kind: "advantage", value: -300 })).toBeCloseTo(-0.502, 3);
-  expect(chancesOf({ kind: "win", side: "black", plies: 5 })).toBeCloseTo(-0.951, 3);
-  expect(chancesOf({ kind: "advantage", value: 4000 })).toBeCloseTo(0.951, 3);
 });

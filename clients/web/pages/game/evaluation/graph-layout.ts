@@ -1,4 +1,5 @@
-import type { EvaluationResult, MoveMark, PositionScore } from "skytale-client";
+import type { EvaluationResult, MoveMark } from "skytale-client";
+import { chancesOf } from "../../../../../src/evaluation/chances";
 
 /** The size of the graph in SVG units. */
 export const WIDTH = 640;
@@ -25,20 +26,6 @@ export interface GraphLayout {
   readonly marks: readonly GraphMark[];
   /** The part of the graph below the curve, which belongs to White, as the `d` of a path. */
   readonly area: string;
-}
-
-/** The steepness of the logistic function by which lichess computes winning chances from hundredths of a pawn. */
-const STEEPNESS = 0.00368208;
-
-const MOST_POINTS = 1000;
-
-/** White's winning chances in a position, from -1 to 1, as the server computes them after each move. */
-export const chancesOf = (score: PositionScore): number => 2 / (1 + Math.exp(-STEEPNESS * pointsOf(score))) - 1;
-
-/** The advantage of White in hundredths. A forced win counts as the largest one. */
-function pointsOf(score: PositionScore): number {
-  if (score.kind === "win") return score.side === "white" ? MOST_POINTS : -MOST_POINTS;
-  return Math.max(-MOST_POINTS, Math.min(MOST_POINTS, score.value));
 }
 
 /** Lays out the winning chances of a game. */
