@@ -33,6 +33,7 @@ test.each<[name: string, variant: Variant, position: string]>([
   ["a rook's pawn and the wrong bishop, with the king far away", "hoplit-chess", "6k1/8/8/P7/P2B4/4K3/8/8[] w - - 0 1"],
   ["a lone captain", "spartan-chess", "4kc2/8/8/8/8/8/8/4K3 b - - 0 1"],
   ["two kings against one", "spartan-chess", "3kk3/8/8/8/8/8/8/4K3 b - - 0 1"],
+  ["two kings and a captain against a rook", "spartan-chess", "2ckk3/8/8/8/8/8/8/4K2R b - - 0 1"],
   ["two rooks against two kings", "spartan-chess", "3kk3/8/8/8/8/8/8/R3K2R w - - 0 1"],
 ])("wins: %s", (_, variant, position) => {
   expect(scoreOf(variant, position)).toBeGreaterThan(LARGE);

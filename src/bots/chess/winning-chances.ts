@@ -1,4 +1,4 @@
-import { type Color, kindOf, LAST_KIND, otherColor, pieceAt, pieceOf, WHITE } from "../../rules/board8x8/board";
+import { BLACK, type Color, kindOf, LAST_KIND, otherColor, pieceAt, pieceOf, WHITE } from "../../rules/board8x8/board";
 import { squareAt } from "../../rules/board8x8/square";
 import { BISHOP, KING, KNIGHT } from "../../rules/chess/kinds";
 import type { ChessGame } from "./chess-game";
@@ -15,12 +15,14 @@ const HARDLY_ANY = 1;
 const TOO_LITTLE = 380;
 /** With less than this, in points, a side without pawns cannot force mate. */
 const LEAST_TO_MATE = 400;
+/** Endings with two Spartan kings were solved up to this number of men; see docs/opponents.md. */
+const MOST_WITH_TWO_KINGS = 4;
 const LAST_RANK = 7;
 const LAST_FILE = 7;
 
 /**
  * The winning chances of the side that is ahead, in sixteenths: its score is reduced in endings that are mostly drawn.
- * - Without pawns, a lead of a minor piece is too little: a rook does not win against a bishop.
+ * - Without pawns, a lead of a minor piece is too little: a rook does not win against a bishop, or against two kings.
  * - Two knights, or a lone lieutenant, cannot force mate. A captain can, and so can two Spartan kings.
  * - A bishop with pawns on a rook's file does not win if the lone king reaches the corner and the bishop does not
  *   attack it.
@@ -45,6 +47,8 @@ export class WinningChances {
       if (counts[color] === pawns + 1 + bishops && bishops > 0) return this.#ofBishops(placement, color, bishops);
       return FULL_CHANCES;
     }
+    const areTwoKings = (numbers[pieceOf(BLACK, KING)] as number) > 1;
+    if (areTwoKings && (counts[WHITE] as number) + (counts[BLACK] as number) > MOST_WITH_TWO_KINGS) return FULL_CHANCES;
     const own = this.#materialOf(placement, color);
     const others = this.#materialOf(placement, otherColor(color));
     const isAlone = counts[otherColor(color)] === 1;
