@@ -1,22 +1,33 @@
 import path from "node:path";
-import { gameOf } from "../src/rules/registry";
+import { puzzlesOf } from "../src/puzzles/data";
+import type { Theme } from "../src/puzzles/themes";
+import { gameOf, type Variant } from "../src/rules/registry";
 import { type RunOptions, readArguments, USAGE } from "./puzzles/arguments";
-import { isVerified, VERIFIED_BY } from "./puzzles/find";
+import { collect, describePuzzle, shippedKeys } from "./puzzles/collect";
+import { type Found, foundAs, isVerified, VERIFIED_BY } from "./puzzles/find";
 import { gamesOf } from "./puzzles/games";
 import { mine } from "./puzzles/mine";
 import { PROGRAM, WorkFile } from "./puzzles/work-file";
-import { collect, writeData } from "./puzzles/write";
+import { writeData } from "./puzzles/write";
 
-// npm run puzzles: finds puzzles in games of house bots or of a dump, and writes the data of the server.
+// npm run puzzles: finds puzzles in games of house bots or of a dump, and adds them to the data of the server.
+
+/** The verification reports its progress after so many puzzles. */
+const PROGRESS = 50;
 
 const DATA = path.join(import.meta.dirname, "../src/puzzles/data");
 
 /** Examines games, always of the variant with the fewest puzzles, until all have enough or no game is left. */
 function examine(work: WorkFile, options: RunOptions): void {
-  const runs = options.variants.map((variant) => ({
-    games: gamesOf(options, variant),
-    count: collect(work.examined, variant).length,
-  }));
+  const runs = options.variants.map((variant) => {
+    const hasTheme = (themes: readonly Theme[]): boolean =>
+      options.themes.length === 0 || themes.some((theme) => options.themes.includes(theme));
+    const shipped = [...puzzlesOf(variant).values()].filter(({ themes }) => hasTheme(themes)).length;
+    const keys = shippedKeys(variant);
+    const countNow = () => shipped + collect(work.examined, variant, options.themes, keys).length;
+    const isWanted = (puzzle: Found): boolean => hasTheme(describePuzzle(variant, puzzle).themes);
+    return { games: gamesOf(options, variant), isWanted, countNow, count: countNow() };
+  });
   for (;;) {
     const [run] = runs.filter(({ count }) => count < options.count).sort((one, other) => one.count - other.count);
     if (run === undefined) return;
@@ -25,32 +36,44 @@ function examine(work: WorkFile, options: RunOptions): void {
       run.count = Number.POSITIVE_INFINITY;
       continue;
     }
-    const { variant, source, positions } = next.value;
+    const { variant, source, firstPly, positions } = next.value;
     if (work.has({ variant, source })) continue;
     const begun = performance.now();
-    const puzzles = mine(gameOf(variant), positions(), options.nodes);
+    const puzzles = mine(gameOf(variant), positions(), { nodes: options.nodes, firstPly, isWanted: run.isWanted });
     work.append({ program: PROGRAM, variant, source, nodes: options.nodes, puzzles });
-    run.count = collect(work.examined, variant).length;
+    run.count = run.countNow();
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     const name = "seed" in source ? `seed ${source.seed}` : source.game;
     process.stdout.write(`${variant} ${name}: ${puzzles.length} in ${seconds} s, ${run.count} in all\n`);
   }
 }
 
-/** Removes the puzzles that a search by the current version of the program does not confirm. */
-function verify(work: WorkFile): void {
-  work.filter((puzzle, { nodes, variant }) => {
-    const isGood = isVerified(gameOf(variant), puzzle, nodes * VERIFIED_BY);
-    if (!isGood) process.stdout.write(`${variant}: removed ${puzzle.before} ${puzzle.moves.join(" ")}\n`);
-    return isGood;
+/**
+ * Removes the puzzles of the work file that a search by the current version of the program does not confirm. Returns the
+ * ids of such puzzles of the server.
+ */
+function verify(work: WorkFile, { variants, nodes }: RunOptions): ReadonlySet<string> {
+  const isGood = (variant: Variant, puzzle: Found, nodes: number): boolean => {
+    const isConfirmed = isVerified(gameOf(variant), puzzle, nodes * VERIFIED_BY);
+    if (!isConfirmed) process.stdout.write(`${variant}: removed ${puzzle.before} ${puzzle.moves.join(" ")}\n`);
+    return isConfirmed;
+  };
+  work.filter((puzzle, { nodes, variant }) => isGood(variant, puzzle, nodes));
+  const wrong = variants.flatMap((variant) => {
+    const puzzles = [...puzzlesOf(variant).values()];
+    return puzzles.filter((puzzle, index) => {
+      if (index % PROGRESS === 0) process.stdout.write(`${variant}: ${index} of ${puzzles.length} verified\n`);
+      return !isGood(variant, foundAs(puzzle), nodes);
+    });
   });
+  return new Set(wrong.map(({ id }) => id));
 }
 
 function run(options: RunOptions): void {
   const work = new WorkFile(options.work);
-  if (options.isVerification) verify(work);
-  else if (!options.isWriteOnly) examine(work, options);
-  for (const line of writeData(work.examined, DATA)) process.stdout.write(`${line}\n`);
+  const removed = options.isVerification ? verify(work, options) : new Set<string>();
+  if (!options.isVerification && !options.isWriteOnly) examine(work, options);
+  for (const line of writeData(work.examined, DATA, options.themes, removed)) process.stdout.write(`${line}\n`);
 }
 
 let options: RunOptions | "help";

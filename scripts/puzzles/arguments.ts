@@ -1,21 +1,28 @@
 import { parseArgs } from "node:util";
+import { THEMES, type Theme } from "../../src/puzzles/themes";
 import { isVariant, VARIANTS, type Variant } from "../../src/rules/registry";
 
 export const USAGE = `usage: puzzles [options]
   --variant <id>    game to find puzzles for; may be repeated (default: all)
-  --count <n>       stop a game at this many puzzles (default: 340)
-  --seed <n>        first seed of the games that house bots play (default: 1)
+  --count <n>       stop a game at this many puzzles, with those of the server (default: 340)
+  --theme <theme>   find and count only puzzles with this theme; may be repeated (default: all)
+  --seed <n>        first seed of the games that house bots play (default: 1); from 1000000 on, they
+                    begin with random endgames
   --seeds <n>       number of seeds (default: 100000)
   --from <file>     read the games from an NDJSON dump instead
   --nodes <n>       nodes of a search; the verification uses ten times as many (default: 6000)
-  --work <file>     file of results by game; games in it are not examined again (default: puzzles.ndjson)
-  --verify          verify all puzzles of the work file again, and remove those that fail
-  --write           write src/puzzles/data/ from the work file, without a search`;
+  --work <file>     file of results by game; games in it are not examined again, so each choice of
+                    themes needs its own (default: puzzles.ndjson)
+  --verify          verify all puzzles of the server and of the work file again, and remove those
+                    that fail
+  --write           add the puzzles of the work file to src/puzzles/data/, without a search`;
 
 /** The options of a run. */
 export interface RunOptions {
   readonly variants: readonly Variant[];
   readonly count: number;
+  /** A puzzle with any of these themes is wanted; all puzzles if there are none. */
+  readonly themes: readonly Theme[];
   readonly seed: number;
   readonly seeds: number;
   readonly from: string | null;
@@ -28,6 +35,7 @@ export interface RunOptions {
 const OPTIONS = {
   variant: { type: "string", multiple: true },
   count: { type: "string", default: "340" },
+  theme: { type: "string", multiple: true },
   seed: { type: "string", default: "1" },
   seeds: { type: "string", default: "100000" },
   from: { type: "string" },
@@ -49,6 +57,7 @@ export function readArguments(args: readonly string[]): RunOptions | "help" {
   return {
     variants: variants.filter(isVariant),
     count: readNumber("count", values.count),
+    themes: (values.theme ?? []).map(readTheme),
     seed: readNumber("seed", values.seed),
     seeds: readNumber("seeds", values.seeds),
     from: values.from ?? null,
@@ -57,6 +66,12 @@ export function readArguments(args: readonly string[]): RunOptions | "help" {
     isWriteOnly: values.write,
     isVerification: values.verify,
   };
+}
+
+function readTheme(text: string): Theme {
+  const theme = THEMES.find((theme) => theme === text);
+  if (theme === undefined) throw new Error(`unknown theme ${JSON.stringify(text)}; there are ${THEMES.join(", ")}`);
+  return theme;
 }
 
 function readNumber(name: string, text: string): number {

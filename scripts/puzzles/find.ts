@@ -1,3 +1,4 @@
+import type { StoredPuzzle } from "../../src/puzzles/puzzle";
 import type { Game, Line } from "../../src/rules/game";
 import { opponentOf } from "../../src/shared/side";
 import { MARGIN, type OnlyMove, onlyMove, type Point, STILL_GOOD } from "./only-move";
@@ -22,6 +23,13 @@ export interface Found {
   readonly point: Point;
   /** 0 if the shallowest search finds the first move, up to 4 if only the full search does. */
   readonly effort: number;
+}
+
+/** A puzzle of the server as the program found it, without its effort. */
+export function foundAs({ before, lastMove, solution, themes }: StoredPuzzle): Found {
+  const isOver = themes.some((theme) => /^(mate|win)-in-/.test(theme));
+  const point = isOver ? "win" : themes.includes("saving") ? "saving" : "advantage";
+  return { before, moves: [lastMove, ...solution], point, effort: 0 };
 }
 
 /** Plays a legal move. Throws if it is not legal. */
@@ -62,8 +70,15 @@ const isDecisive = ({ best, alternative }: OnlyMove): boolean =>
 /**
  * Makes a puzzle of a position after a move of the opponent; null if the position has no line of only moves, or if the
  * verification with ten times the nodes finds another one.
+ * @param isWanted whether a puzzle is verified at all
  */
-export function findPuzzle(game: Game, before: string, last: string, nodes: number): Found | null {
+export function findPuzzle(
+  game: Game,
+  before: string,
+  last: string,
+  nodes: number,
+  isWanted: (puzzle: Found) => boolean = () => true,
+): Found | null {
   let line = play(startFrom(game, before), last);
   const solver = line.turn;
   if (solver === null) return null;
@@ -100,7 +115,7 @@ export function findPuzzle(game: Game, before: string, last: string, nodes: numb
   const effort = effortOf(place(first.at), first.found.best.move);
   if (only.length === 1 && isTrivial(play(first.at, first.found.best.move), effort)) return null;
   const puzzle = { before, moves: moves.slice(0, end), point, effort };
-  return isVerified(game, puzzle, nodes * VERIFIED_BY) ? puzzle : null;
+  return isWanted(puzzle) && isVerified(game, puzzle, nodes * VERIFIED_BY) ? puzzle : null;
 }
 
 /** Whether a search with this many nodes finds each move of the solver as the only one again. */

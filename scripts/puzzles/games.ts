@@ -4,13 +4,21 @@ import { gameOf, isVariant, type Variant } from "../../src/rules/registry";
 import { readGame } from "../verify-dump/check-game";
 import type { RunOptions } from "./arguments";
 import { play } from "./find";
-import { levelsOf, selfPlay } from "./self-play";
+import { FIRST_ENDGAME, levelsOf, selfPlay } from "./self-play";
 import type { Examined } from "./work-file";
+
+/** Openings are no puzzles. */
+const OPENING_PLIES = 8;
+
+/** Number of plies before the first position that is examined, in the game of house bots with a seed. */
+export const firstPlyOf = (seed: number): number => (seed < FIRST_ENDGAME ? OPENING_PLIES : 1);
 
 /** A game to examine. */
 interface GameToExamine {
   readonly variant: Variant;
   readonly source: Examined["source"];
+  /** Number of plies before the first position that is examined. */
+  readonly firstPly: number;
   /** Plays the game and returns its positions in order. */
   readonly positions: () => Iterable<Line>;
 }
@@ -22,7 +30,7 @@ export function* gamesOf(options: RunOptions, variant: Variant): Generator<GameT
     for (let seed = options.seed; seed < options.seed + options.seeds; seed += 1) {
       const { white, black } = levelsOf(seed);
       const positions = () => selfPlay(gameOf(variant), seed);
-      yield { variant, source: { seed, levels: [white, black] }, positions };
+      yield { variant, source: { seed, levels: [white, black] }, firstPly: firstPlyOf(seed), positions };
     }
   }
 }
@@ -38,7 +46,7 @@ function* dumpedGames(file: string, wanted: Variant): Generator<GameToExamine, v
     const isCurrent = gameOf(variant).revision === revision && !Object.values(options).includes(true);
     if (!isCurrent || startPosition !== null) continue;
     const positions = () => replay(variant, moves);
-    yield { variant, source: { game: id }, positions };
+    yield { variant, source: { game: id }, firstPly: OPENING_PLIES, positions };
   }
 }
 

@@ -3,10 +3,8 @@ import { type Found, findPuzzle, startFrom } from "./find";
 import { pointOf } from "./only-move";
 import { searchBest } from "./search";
 
-/** Nodes of the first look at a position. */
-const LOOK_NODES = 600;
-/** The first position that is examined. Openings are no puzzles. */
-const FIRST_PLY = 8;
+/** The first look at a position has a share of the nodes. */
+const LOOK_SHARE = 0.1;
 /** Least number of plies between two puzzles of a game, and most puzzles of a game. */
 const APART = 6;
 const MOST = 5;
@@ -18,20 +16,27 @@ const NOT_YET_WON = 200;
 /** A position with at least this value may be saved by one move. */
 const HOPELESS = -90;
 
-/**
- * Finds puzzles in the positions of a game, which may be a game that is still being played.
- * @param nodes nodes of the search; the verification uses ten times as many
- */
-export function mine(game: Game, positions: Iterable<Line>, nodes: number): Found[] {
+/** The puzzles to find. */
+export interface Search {
+  /** Nodes of a search; the verification uses ten times as many. */
+  readonly nodes: number;
+  /** Number of plies before the first position that is examined. */
+  readonly firstPly: number;
+  readonly isWanted: (puzzle: Found) => boolean;
+}
+
+/** Finds puzzles in the positions of a game, which may be a game that is still being played. */
+export function mine(game: Game, positions: Iterable<Line>, { nodes, firstPly, isWanted }: Search): Found[] {
+  const look = nodes * LOOK_SHARE;
   const found: Found[] = [];
   let earlier = 0;
   let decided = 0;
-  let next = FIRST_PLY;
+  let next = firstPly;
   for (const line of positions) {
     if (line.turn === null) break;
-    if (line.ply < FIRST_PLY || line.last?.isMove !== true || line.previous === null) continue;
+    if (line.ply < firstPly || line.last?.isMove !== true || line.previous === null) continue;
     const place = { game, start: line.position, line: startFrom(game, line.position) };
-    const best = searchBest(place, LOOK_NODES);
+    const best = searchBest(place, look);
     const before = -earlier;
     earlier = best.value;
     decided = Math.abs(best.value) >= DECIDED ? decided + 1 : 0;
@@ -39,8 +44,8 @@ export function mine(game: Game, positions: Iterable<Line>, nodes: number): Foun
     if (line.ply < next || best.value < HOPELESS || line.legalMoves.length < 2) continue;
     const isMistake = best.value < NOT_YET_WON || before < NOT_YET_WON || best.score.kind === "win";
     if (!isMistake) continue;
-    if (pointOf(best, searchBest(place, LOOK_NODES, [best.move])) === null) continue;
-    const puzzle = findPuzzle(game, line.previous.position, line.last.move, nodes);
+    if (pointOf(best, searchBest(place, look, [best.move])) === null) continue;
+    const puzzle = findPuzzle(game, line.previous.position, line.last.move, nodes, isWanted);
     if (puzzle === null) continue;
     found.push(puzzle);
     if (found.length === MOST) break;

@@ -1,58 +1,29 @@
 import { createHash } from "node:crypto";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Line } from "../../src/rules/game";
+import type { Theme } from "../../src/puzzles/themes";
 import { gameOf, VARIANTS, type Variant } from "../../src/rules/registry";
-import { play, startFrom, VERIFIED_BY } from "./find";
-import { themesOf } from "./themes";
+import { type Collected, collect, shippedKeys } from "./collect";
+import { VERIFIED_BY } from "./find";
 import type { Examined } from "./work-file";
 
-/** A puzzle of a work file with its source. */
-type Collected = Examined["puzzles"][number] & { readonly source: Examined["source"]; readonly nodes: number };
-
-/** Key of the position that the solver sees: the same position is one puzzle, whatever game it is from. */
-function keyOf(variant: Variant, { before, moves }: { before: string; moves: readonly string[] }): string {
-  const line: Line = play(startFrom(gameOf(variant), before), moves[0] ?? "");
-  return line.repetitionKey;
+/** The games that one version of the program examined with a number of nodes. */
+interface Run {
+  readonly program: number;
+  readonly nodes: number;
+  readonly verifiedNodes: number;
+  readonly games: number;
+  readonly seeds: { readonly first: number; readonly last: number } | null;
+  /** If only puzzles with one of these themes were wanted. */
+  readonly themes?: readonly Theme[];
 }
 
-/**
- * Most puzzles of one move that ends the game, and most of one move that wins an advantage with little effort, each as a
- * share of all.
- */
-const SHARE_OF_PLAIN = 0.25;
-
-type Plain = "win" | "advantage";
-
-/** The kind of a puzzle of which there are only so many; null for other puzzles. */
-function plainKindOf({ point, moves, effort }: Examined["puzzles"][number]): Plain | null {
-  if (moves.length > 2 || point === "saving") return null;
-  return point === "win" || effort <= 1 ? point : null;
-}
-
-const keys = new WeakMap<object, string>();
-
-/** The puzzles of a game in the order of the work file, each position once. */
-export function collect(examined: readonly Examined[], variant: Variant): Collected[] {
-  const known = new Set<string>();
-  const collected: Collected[] = [];
-  const plain: Record<Plain, number> = { win: 0, advantage: 0 };
-  for (const { variant: of, source, nodes, puzzles } of examined) {
-    if (of !== variant) continue;
-    for (const puzzle of puzzles) {
-      const key = keys.get(puzzle) ?? keyOf(variant, puzzle);
-      keys.set(puzzle, key);
-      if (known.has(key)) continue;
-      const kind = plainKindOf(puzzle);
-      if (kind !== null) {
-        if (plain[kind] + 1 > (collected.length + 1) * SHARE_OF_PLAIN) continue;
-        plain[kind] += 1;
-      }
-      known.add(key);
-      collected.push({ ...puzzle, source, nodes });
-    }
-  }
-  return collected;
+/** A data file of the server. */
+interface DataFile {
+  readonly revision: number;
+  readonly runs: readonly Run[];
+  /** A line for each puzzle, sorted. */
+  readonly puzzles: readonly string[];
 }
 
 /** The digits of ids: those of the other ids of this server, without letters that are easily confused. */
@@ -76,8 +47,21 @@ export function startRatingOf(solverMoves: number, effort: number, isQuiet: bool
 const sourceText = (source: Examined["source"]): string =>
   "seed" in source ? `${source.seed}:${source.levels.join(":")}` : source.game;
 
+/** A puzzle as a line of the data; `src/puzzles/data.ts` reads it. */
+function lineOf(variant: Variant, { before, moves, themes, effort, start, source }: Collected): string {
+  const rating = startRatingOf(moves.length / 2, effort, themes.includes("quiet"));
+  return [
+    idOf(variant, start.repetitionKey),
+    before,
+    moves.join(" "),
+    themes.join(" "),
+    rating,
+    sourceText(source),
+  ].join("|");
+}
+
 /** The games that were examined, for each version of the program and each number of nodes. */
-function runsOf(examined: readonly Examined[]) {
+function runsOf(examined: readonly Examined[], wanted: readonly Theme[]): Run[] {
   const names = new Set(examined.map(({ program, nodes }) => `${program} ${nodes}`));
   return [...names].map((name) => {
     const games = examined.filter(({ program, nodes }) => `${program} ${nodes}` === name);
@@ -89,35 +73,38 @@ function runsOf(examined: readonly Examined[]) {
       verifiedNodes: nodes * VERIFIED_BY,
       games: games.length,
       seeds: seeds.length === 0 ? null : { first: Math.min(...seeds), last: Math.max(...seeds) },
+      ...(wanted.length === 0 ? {} : { themes: wanted }),
     };
   });
 }
 
-/** Writes the data of the server, one file for each game. Returns a line about each file. */
-export function writeData(examined: readonly Examined[], folder: string): string[] {
+const isSameRun = (one: Run, other: Run): boolean =>
+  one.program === other.program && one.nodes === other.nodes && one.seeds?.first === other.seeds?.first;
+
+/**
+ * Adds the new puzzles of a work file to the data of the server, one file for each game. Returns a line about each file.
+ * @param wanted themes of which a new puzzle must have one; all are added if there are none
+ * @param removed ids of the server's puzzles that are removed
+ */
+export function writeData(
+  examined: readonly Examined[],
+  folder: string,
+  wanted: readonly Theme[],
+  removed: ReadonlySet<string>,
+): string[] {
   return VARIANTS.map((variant) => {
-    const collected = collect(examined, variant);
-    const lines = collected.map((puzzle) => {
-      const [last = "", ...moves] = puzzle.moves;
-      const start = play(startFrom(gameOf(variant), puzzle.before), last);
-      const themes = themesOf(variant, start, moves, puzzle.point);
-      const rating = startRatingOf((moves.length + 1) / 2, puzzle.effort, themes.includes("quiet"));
-      return [
-        idOf(variant, start.repetitionKey),
-        puzzle.before,
-        puzzle.moves.join(" "),
-        themes.join(" "),
-        rating,
-        sourceText(puzzle.source),
-      ].join("|");
-    });
-    const data = {
-      revision: gameOf(variant).revision,
-      runs: runsOf(examined.filter((each) => each.variant === variant)),
-      puzzles: lines.sort(),
-    };
     const file = path.join(folder, `${variant}.json`);
+    const shipped: DataFile = JSON.parse(readFileSync(file, "utf8"));
+    const kept = shipped.puzzles.filter((line) => !removed.has(line.slice(0, ID_LENGTH)));
+    const added = collect(examined, variant, wanted, shippedKeys(variant)).map((puzzle) => lineOf(variant, puzzle));
+    const own = examined.filter((each) => each.variant === variant);
+    const runs = runsOf(own, wanted);
+    const data: DataFile = {
+      revision: gameOf(variant).revision,
+      runs: [...shipped.runs.filter((run) => !runs.some((each) => isSameRun(run, each))), ...runs],
+      puzzles: [...kept, ...added].sort(),
+    };
     writeFileSync(file, `${JSON.stringify(data, null, 2)}\n`);
-    return `${file}: ${lines.length} puzzles`;
+    return `${file}: ${kept.length} puzzles kept, ${added.length} added`;
   });
 }

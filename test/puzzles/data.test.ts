@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isVerified } from "../../scripts/puzzles/find";
+import { foundAs, isVerified } from "../../scripts/puzzles/find";
 import { themesOf } from "../../scripts/puzzles/themes";
 import { findPuzzle, puzzlesOf } from "../../src/puzzles/data";
 import hoplitChess from "../../src/puzzles/data/hoplit-chess.json";
@@ -101,10 +101,7 @@ describe.each(VARIANTS)("the puzzles of %s", (variant) => {
     const verifiedNodes = FILES[variant].runs[0]?.verifiedNodes ?? 0;
     for (let index = 0; index < VERIFIED; index += 1) {
       const puzzle = puzzles[(day * VERIFIED + index) % puzzles.length] as StoredPuzzle;
-      const point = puzzle.themes.includes("saving") ? "saving" : "advantage";
-      const moves = [puzzle.lastMove, ...puzzle.solution];
-      const found = { before: puzzle.before, moves, point, effort: 0 } as const;
-      expect([puzzle.id, isVerified(gameOf(variant), found, verifiedNodes)]).toEqual([puzzle.id, true]);
+      expect([puzzle.id, isVerified(gameOf(variant), foundAs(puzzle), verifiedNodes)]).toEqual([puzzle.id, true]);
     }
   });
 });

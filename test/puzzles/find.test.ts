@@ -3,16 +3,22 @@ import os from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { readArguments } from "../../scripts/puzzles/arguments";
+import { collect, describePuzzle } from "../../scripts/puzzles/collect";
+import { randomEndgame } from "../../scripts/puzzles/endgame";
 import { findPuzzle, isVerified } from "../../scripts/puzzles/find";
+import { firstPlyOf } from "../../scripts/puzzles/games";
 import { mine } from "../../scripts/puzzles/mine";
 import { pointOf } from "../../scripts/puzzles/only-move";
 import { numberOf } from "../../scripts/puzzles/search";
-import { selfPlay } from "../../scripts/puzzles/self-play";
+import { FIRST_ENDGAME, selfPlay } from "../../scripts/puzzles/self-play";
 import { PROGRAM, WorkFile } from "../../scripts/puzzles/work-file";
-import { collect, startRatingOf } from "../../scripts/puzzles/write";
+import { startRatingOf } from "../../scripts/puzzles/write";
 import type { Score } from "../../src/bots/thought";
 import { puzzlesOf } from "../../src/puzzles/data";
-import { gameOf } from "../../src/rules/registry";
+import spartanChess from "../../src/puzzles/data/spartan-chess.json";
+import type { Theme } from "../../src/puzzles/themes";
+import { gameOf, VARIANTS } from "../../src/rules/registry";
+import { unwrap } from "../rules/lines";
 
 const NODES = 3000;
 const hoplit = gameOf("hoplit-chess");
@@ -70,16 +76,42 @@ describe("a position becomes a puzzle", () => {
 });
 
 test("a seed gives the puzzles that are in the data", () => {
-  const shipped = [...puzzlesOf("spartan-chess").values()].filter(
-    // Earlier versions of the program played other games.
-    ({ source }) => source.kind === "self-play" && source.seed >= 400,
+  // Earlier versions of the program played other games.
+  const run = spartanChess.runs.find(({ program }) => program === PROGRAM);
+  const { first = 0, last = -1 } = run?.seeds ?? {};
+  const [puzzle] = [...puzzlesOf("spartan-chess").values()].filter(
+    ({ source }) => source.kind === "self-play" && source.seed >= first && source.seed <= last,
   );
-  const [puzzle] = shipped;
   if (puzzle?.source.kind !== "self-play") throw new Error("the data has no puzzle of this version of the program");
   const { seed } = puzzle.source;
-  const game = gameOf("spartan-chess");
-  const found = mine(game, selfPlay(game, seed), 6000).map(({ before, moves }) => `${before} ${moves.join(" ")}`);
-  expect(found).toContain(`${puzzle.before} ${[puzzle.lastMove, ...puzzle.solution].join(" ")}`);
+  const found = mine(gameOf("spartan-chess"), selfPlay(gameOf("spartan-chess"), seed), {
+    nodes: run?.nodes ?? 0,
+    firstPly: firstPlyOf(seed),
+    isWanted: () => true,
+  });
+  expect(found.map(({ before, moves }) => `${before} ${moves.join(" ")}`)).toContain(
+    `${puzzle.before} ${[puzzle.lastMove, ...puzzle.solution].join(" ")}`,
+  );
+});
+
+describe.each(VARIANTS)("random endgames of %s", (variant) => {
+  test("are the same for a seed, differ by seed, and have few pieces", () => {
+    const positions = Array.from({ length: 20 }, (_, seed) => randomEndgame(gameOf(variant), seed));
+    expect(randomEndgame(gameOf(variant), 7).position).toBe(positions[7]?.position);
+    expect(new Set(positions.map(({ position }) => position)).size).toBe(20);
+    for (const line of positions) {
+      expect(line.turn).not.toBeNull();
+      expect(line.picture().pieces.length).toBeLessThanOrEqual(10);
+    }
+  });
+
+  test("begin the games with high seeds", () => {
+    const [first] = selfPlay(gameOf(variant), FIRST_ENDGAME);
+    expect(first?.previous?.position).toBe(randomEndgame(gameOf(variant), FIRST_ENDGAME).position);
+    expect(first?.ply).toBe(1);
+    const [whole] = selfPlay(gameOf(variant), FIRST_ENDGAME - 1);
+    expect(whole?.previous?.position).toBe(unwrap(gameOf(variant).start({})).position);
+  });
 });
 
 describe("the work file", () => {
@@ -121,8 +153,26 @@ describe("the work file", () => {
     const collected = collect(
       [{ program: PROGRAM, variant: "hoplit-chess", source, nodes: 1, puzzles }],
       "hoplit-chess",
+      [],
+      new Set(),
     );
     expect(collected.map(({ before }) => before)).toEqual([...long, mate].map(({ before }) => before));
+  });
+
+  test("gives only positions that the server does not have, and only wanted themes", () => {
+    const [one, other] = ["b7b6", "b7b5"].map((last) =>
+      puzzle("6k1/1p3ppp/8/8/8/8/8/R5K1[] b - - 0 1", [last, "a1a8"], 0),
+    ) as [ReturnType<typeof puzzle>, ReturnType<typeof puzzle>];
+    const source = { game: "7g2k9qd4w0xn5tz1" };
+    const examined = [
+      { program: PROGRAM, variant: "hoplit-chess" as const, source, nodes: 1, puzzles: [one, other, one] },
+    ];
+    const positions = (themes: readonly Theme[], shipped: ReadonlySet<string>) =>
+      collect(examined, "hoplit-chess", themes, shipped).map(({ moves }) => moves[0]);
+    expect(positions(["mate-in-1"], new Set())).toEqual(["b7b6", "b7b5"]);
+    expect(positions(["fork"], new Set())).toEqual([]);
+    const { start } = describePuzzle("hoplit-chess", one);
+    expect(positions(["mate-in-1", "fork"], new Set([start.repetitionKey]))).toEqual(["b7b5"]);
   });
 });
 
@@ -134,6 +184,8 @@ test("the first rating rises with moves, effort and a quiet first move", () => {
 test("wrong arguments are refused with a sentence", () => {
   expect(readArguments(["--variant", "sparta", "--seeds", "5"])).toMatchObject({ variants: ["sparta"], seeds: 5 });
   expect(() => readArguments(["--variant", "go"])).toThrow(/unknown game "go"/);
+  expect(readArguments(["--theme", "fork", "--theme", "city"])).toMatchObject({ themes: ["fork", "city"] });
+  expect(() => readArguments(["--theme", "trap"])).toThrow(/unknown theme "trap"; there are mate-in-1, /);
   expect(() => readArguments(["--count", "0"])).toThrow(/--count must be/);
   expect(() => readArguments(["--unknown"])).toThrow(/--unknown/);
 });
