@@ -26,6 +26,8 @@ export interface ChessGame {
   readonly hoplit: number;
   /** The kind of a piece that forces mate alone though it is worth less than a rook; 0 if the game has none. */
   readonly strongMinor: number;
+  /** Whether endings are drawn as in orthodox chess, also with many pieces. */
+  readonly hasOrthodoxEndings: boolean;
   readonly takesEnPassant: boolean;
   /** The promotions of a color's pawn or hoplite; the first is the strongest. */
   promotionsOf(color: Color, hasSecondKing: boolean): readonly number[];

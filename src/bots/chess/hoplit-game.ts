@@ -21,6 +21,7 @@ const gameWith = (promotions: readonly number[]): ChessGame => ({
   pawns: [PAWN, PAWN],
   hoplit: HOPLIT,
   strongMinor: 0,
+  hasOrthodoxEndings: true,
   takesEnPassant: true,
   promotionsOf: () => promotions,
   isDead: isDeadMaterial,

@@ -27,6 +27,7 @@ export const SPARTAN_GAME: ChessGame = {
   pawns: [PAWN, HOPLITE],
   hoplit: 0,
   strongMinor: CAPTAIN,
+  hasOrthodoxEndings: false,
   takesEnPassant: false,
   promotionsOf: (color, hasSecondKing) =>
     color === WHITE ? ORTHODOX_PROMOTIONS : hasSecondKing ? HOPLITE_PROMOTIONS : HOPLITE_PROMOTIONS_WITH_KING,

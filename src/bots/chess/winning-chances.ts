@@ -15,8 +15,8 @@ const HARDLY_ANY = 1;
 const TOO_LITTLE = 380;
 /** With less than this, in points, a side without pawns cannot force mate. */
 const LEAST_TO_MATE = 400;
-/** Endings with two Spartan kings were solved up to this number of men; see docs/opponents.md. */
-const MOST_WITH_TWO_KINGS = 4;
+/** In games with other pieces, only endings with at most this many men are known well enough; see docs/opponents.md. */
+const MOST_SOLVED = 4;
 const LAST_RANK = 7;
 const LAST_FILE = 7;
 
@@ -41,14 +41,14 @@ export class WinningChances {
   /** @param color the side that is ahead */
   of(placement: Placement, color: Color): number {
     const { counts, numbers } = placement;
+    const men = (counts[WHITE] as number) + (counts[BLACK] as number);
+    if (!this.#game.hasOrthodoxEndings && men > MOST_SOLVED) return FULL_CHANCES;
     const pawns = numbers[pieceOf(color, this.#game.pawns[color])] as number;
     const bishops = numbers[pieceOf(color, BISHOP)] as number;
     if (pawns > 0) {
       if (counts[color] === pawns + 1 + bishops && bishops > 0) return this.#ofBishops(placement, color, bishops);
       return FULL_CHANCES;
     }
-    const areTwoKings = (numbers[pieceOf(BLACK, KING)] as number) > 1;
-    if (areTwoKings && (counts[WHITE] as number) + (counts[BLACK] as number) > MOST_WITH_TWO_KINGS) return FULL_CHANCES;
     const own = this.#materialOf(placement, color);
     const others = this.#materialOf(placement, otherColor(color));
     const isAlone = counts[otherColor(color)] === 1;
