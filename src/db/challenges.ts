@@ -74,7 +74,9 @@ export const isInLobby = ({
 
 /**
  * Inserts a challenge unless that would exceed a limit. The inserting statement counts, so concurrent inserts cannot
- * exceed a limit. Challenges to house players have no limit, because they are accepted at once. Idempotent.
+ * exceed a limit. Challenges to house players have no limit, because they are accepted at once. Idempotent. The names are
+ * those of the players' rows: a player may have been renamed after the challenge was made, and the update of names does
+ * not find a challenge that is not stored yet.
  * @returns the stored challenge; after a repetition it may already be accepted, declined or canceled
  */
 export async function insertChallenge(
@@ -111,7 +113,7 @@ export async function insertChallenge(
   const [, [found]] = await db.batch([
     db
       .insert(challenges)
-      .select(sql`select ${rowValues(challenges, challenge)} where ${isWithin}`)
+      .select(sql`select ${rowValues(challenges, challenge, currentNames(challenge))} where ${isWithin}`)
       .onConflictDoNothing(),
     db.select().from(challenges).where(eq(challenges.id, challenge.id)),
   ]);
@@ -124,6 +126,16 @@ export async function insertChallenge(
   );
   const reached = caps.find(({ which, limit }) => (counts?.[which] ?? 0) >= limit) ?? caps[0];
   return err({ code: "too-many-challenges", which: reached.which, limit: reached.limit });
+}
+
+/** The names of both players in their rows; without a row, the names of the challenge. */
+function currentNames({ challengerId, challengerName, opponentId, opponentName }: ChallengeRow) {
+  const nameOf = (id: string, name: string | null) =>
+    sql`coalesce((select username from players where id = ${id}), ${name})`;
+  return {
+    challengerName: nameOf(challengerId, challengerName),
+    ...(opponentId === null ? {} : { opponentName: nameOf(opponentId, opponentName) }),
+  };
 }
 
 /** The challenge with this id, open or not. */

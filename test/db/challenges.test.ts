@@ -10,9 +10,33 @@ import {
   listChallengesOf,
   listLobby,
 } from "../../src/db/challenges";
+import { renamePlayerRow } from "../../src/db/names";
+import { insertPlayer } from "../../src/db/players";
 import type { ChallengeRow } from "../../src/db/schema";
 import { HOUR, MINUTE } from "../../src/shared/duration";
 import { challengeRow, DAY, d1, NO_LIMITS, NOW, newId } from "./fixtures";
+
+test("a challenge that is stored after a change of the names has the new ones", async () => {
+  const [challengerId, opponentId] = [newId(), newId()];
+  for (const [id, username] of [
+    [challengerId, "pausanias"],
+    [opponentId, "artabazos"],
+  ] as const) {
+    const inserted = await insertPlayer(d1, { id, username, createdAt: NOW, signup: null });
+    expect(inserted.ok).toBe(true);
+  }
+  const names = { challengerId, challengerName: "pausanias", opponentId, opponentName: "artabazos" };
+  const made = challengeRow({ ...names, private: true });
+  for (const [id, username] of [
+    [challengerId, "regent"],
+    [opponentId, "general"],
+  ] as const) {
+    await renamePlayerRow(d1, { id, username, now: NOW });
+  }
+  const renamed = { challengerName: "regent", opponentName: "general" };
+  expect(await insertChallenge(d1, made, NO_LIMITS)).toMatchObject({ ok: true, value: renamed });
+  expect(await findChallenge(d1, made.id)).toMatchObject(renamed);
+});
 
 describe("the limits of challenges", () => {
   const limits = {

@@ -48,7 +48,7 @@ export class Challenges {
       }
       // If the challenge existed before, the call that inserted it has notified the opponent.
       const isNew = posted.ok && posted.value.createdAt === challenge.createdAt;
-      const news = isNew ? receivedNews(challenge) : null;
+      const news = isNew ? receivedNews(posted.value) : null;
       return { answer: posted, beforeCommit: news === null ? undefined : () => this.#notify(news) };
     },
     close: async ({ challengeId, closing }, { createdAt }) => {
