@@ -141,7 +141,8 @@ export class Notices {
     // A turn in a new game says already that the challenge was accepted.
     const isListed = (event: StoredEvent) => turns.some(({ gameId }) => gameId === event.data.gameId);
     const told = news.filter((event) => event.type !== "challenge.accepted" || !isListed(event));
-    const facts = [playerId, kind, seenRow, ...listed.map(({ id, ply }) => `${id}:${ply}`)].join(" ");
+    // A second reminder can be about the same turns. Without the time of the mail before it, it would look like a copy.
+    const facts = [playerId, kind, seenRow, mailed.lastAt, ...listed.map(({ id, ply }) => `${id}:${ply}`)].join(" ");
     const notice = {
       kind,
       turns,
