@@ -1,15 +1,10 @@
 import type { Fault } from "./fault";
+import { namesOf, playerIdOf } from "./identity";
 import type { Ledger } from "./ledger";
 import type { StoredMatch } from "./stored-matches";
 import { endOf } from "./stored-matches";
-import { everything, type StoredText } from "./stored-rows";
-import { playerIdOf } from "./team-checks";
+import { COPIES, everything, KEPT_NAMES, placeOf, type StoredText } from "./stored-rows";
 import type { World } from "./world";
-
-/** The tables of other players that may have the name of an erased player: copies of what they have received. */
-const COPIES = ["event_log", "deliveries", "requests", "game_lines"];
-/** The table of names that nobody can take for a while. */
-const KEPT_NAMES = "kept_names";
 
 /** The names of the erased players. Those whose erasure was acknowledged must be among them, and nobody else. */
 export async function findErased(
@@ -44,8 +39,11 @@ export async function checkErased(
   for (const [token, name] of ledger.players) {
     if (!erased.has(name)) continue;
     const id = playerIdOf(token);
-    const { status } = await world.ask({ method: "GET", path: `/v1/players/${name}` });
-    if (status !== 404) faults.push(`the profile of the erased player ${name} answers ${status}`);
+    const own = namesOf(ledger, name).filter((former) => isOnly(ledger, former, name));
+    for (const former of own) {
+      const { status } = await world.ask({ method: "GET", path: `/v1/players/${former}` });
+      if (status !== 404) faults.push(`the profile of the erased player ${former} answers ${status}`);
+    }
     for (const match of matches.values()) {
       const isTheirs = Object.values(match.setup.players).some((player) => player.id === id);
       if (isTheirs && endOf(match) === undefined) faults.push(`the erased player ${name} plays game ${match.id}`);
@@ -53,9 +51,9 @@ export async function checkErased(
     const open = "SELECT id FROM challenges WHERE status = 'open' AND (challenger_id = ? OR opponent_id = ?)";
     for (const [challenge] of world.d1.rows(open, id, id))
       faults.push(`the erased player ${name} has the challenge ${challenge}`);
-    const word = new RegExp(`\\b${name}\\b`);
+    const words = own.map((former) => new RegExp(`\\b${former}\\b`));
     for (const row of rows) {
-      if (word.test(row.text) && !mayHaveName(row, id))
+      if (words.some((word) => word.test(row.text)) && !mayHaveName(row, id))
         faults.push(`the name of the erased player ${name} is in ${placeOf(row)}`);
     }
     const texts = ledger.texts.get(name) ?? [];
@@ -67,8 +65,9 @@ export async function checkErased(
   return faults;
 }
 
+/** Whether nobody else can have a name. */
+const isOnly = (ledger: Ledger, username: string, player: string): boolean =>
+  [...ledger.players.values()].every((other) => other === player || !namesOf(ledger, other).includes(username));
+
 const mayHaveName = ({ kind, name, table }: StoredText, id: string): boolean =>
   (kind === "D1" && table === KEPT_NAMES) || (kind === "PLAYERS" && name !== id && COPIES.includes(table));
-
-const placeOf = ({ kind, name, table, text }: StoredText): string =>
-  `${kind} ${name}, table ${table}: ${text.slice(0, 600)}`;

@@ -1,5 +1,7 @@
+import { MailLedger } from "./mail-ledger";
 import type { Sight } from "./model";
 import type { Reader } from "./reader";
+import { Suspensions } from "./suspensions";
 
 /** Everything that the server has acknowledged. Nothing of it may be lost, whatever fails. */
 export class Ledger {
@@ -24,6 +26,8 @@ export class Ledger {
   readonly answers = new Map<string, string>();
   /** Revoked tokens, each with the time at which the revocation was acknowledged. */
   readonly revoked = new Map<string, number>();
+  /** Refresh tokens of apps whose access has ended. */
+  readonly endedRefreshes: { readonly refresh: string; readonly clientId: string }[] = [];
   /** The states of games that players have seen. */
   readonly sights: Sight[] = [];
   /** The programs of players that follow events. */
@@ -32,14 +36,41 @@ export class Ledger {
   readonly members: { readonly team: string; readonly player: string }[] = [];
   /** Acknowledged messages in teams. */
   readonly teamMessages: { readonly team: string; readonly text: string; readonly player: string }[] = [];
+  /** Acknowledged requests of evaluations. */
+  readonly evaluations: { readonly game: string; readonly player: string }[] = [];
+  /** Stored attempts at puzzles, each as the ids of the player and the puzzle. */
+  readonly attempts = new Set<string>();
+  /** Requested attempts, in the same form. */
+  readonly tried = new Set<string>();
   /** Teams that may be disbanded. */
   readonly disbanded = new Set<string>();
   /** Players who have requested their erasure. */
   readonly erasures = new Map<string, "requested" | "acknowledged">();
+  /** The present name of each player, by the name of the sign-up. */
+  readonly usernames = new Map<string, string>();
+  /** The player of each acknowledged name. A name that was given up is kept for longer than a world lasts. */
+  readonly names = new Map<string, string>();
+  /** The names that each player has tried to change to. */
+  readonly wishes = new Map<string, Set<string>>();
+  readonly suspensions = new Suspensions();
+  readonly mail = new MailLedger();
   /** All texts that each player has sent. */
   readonly texts = new Map<string, string[]>();
   /** Contradictions to a promise, found while the players played. */
   readonly faults: string[] = [];
   /** The number of requests that were answered, by status. */
   readonly statuses = new Map<number, number>();
+
+  /** Records that a player has requested a name. */
+  tryName(player: string, username: string): void {
+    this.wishes.set(player, (this.wishes.get(player) ?? new Set()).add(username));
+  }
+
+  /** Records that the server has acknowledged a player's name. */
+  claimName(username: string, player: string): void {
+    const owner = this.names.get(username) ?? player;
+    if (owner !== player) this.faults.push(`the name ${username} was acknowledged to ${owner} and to ${player}`);
+    this.names.set(username, player);
+    this.usernames.set(player, username);
+  }
 }

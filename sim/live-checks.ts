@@ -1,4 +1,5 @@
 import type { Ask, Fault } from "./fault";
+import { playerIdOf } from "./identity";
 import type { Ledger } from "./ledger";
 import { listed } from "./listed";
 import { endOf, type StoredMatch } from "./stored-matches";
@@ -17,14 +18,15 @@ export async function checkStreams(
   ask: Ask,
 ): Promise<readonly Fault[]> {
   const faults: Fault[] = [];
-  const tokens = new Map([...ledger.players].map(([token, name]) => [name, token]));
+  const tokens = new Map([...ledger.players.keys()].map((token) => [playerIdOf(token), token]));
   let watched = 0;
   for (const { player, reader } of ledger.readers) {
+    const id = playerIdOf(reader.token);
     const match = [...matches.values()].find(
-      (each) => endOf(each) === undefined && Object.values(each.setup.players).some((seat) => seat.username === player),
+      (each) => endOf(each) === undefined && Object.values(each.setup.players).some((seat) => seat.id === id),
     );
     const { white, black } = match?.setup.players ?? {};
-    const token = tokens.get((white?.username === player ? black : white)?.username ?? "");
+    const token = tokens.get((white?.id === id ? black : white)?.id ?? "");
     if (reader.path !== "/v1/me/events" || match === undefined || token === undefined) continue;
     if (watched === WATCHED) break;
     watched += 1;

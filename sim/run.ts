@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { signUpAdmin } from "./admin";
 import { checkAtRest, checkNow } from "./checks";
 import type { Fault } from "./fault";
 import { Ledger } from "./ledger";
@@ -48,10 +49,11 @@ export async function simulate(seed: number, migrations: readonly string[], limi
   const names = NAMES.slice(0, 2 + random.below(NAMES.length - 1));
   const end = scheduler.now + days * DAY;
   let isOver = false;
+  const admin = await settled(world, signUpAdmin(world, ledger));
   const rates = random.chance(0.05) ? CALM : drawRates(random);
   world.begin({ ...rates, ...Object.fromEntries(limits.without.map((kind) => [kind, 0])) });
   const players = names.map((name) => new SimulatedPlayer(name, names, world, ledger));
-  const lives = Promise.all(players.map((player) => player.live(() => isOver)));
+  const lives = Promise.all([...players, admin].map((each) => each.live(() => isOver)));
   const faults: Fault[] = [];
   while (scheduler.now < end && faults.length === 0) {
     await scheduler.runUntil(Math.min(end, scheduler.now + DAY));
@@ -61,6 +63,7 @@ export async function simulate(seed: number, migrations: readonly string[], limi
   world.calm();
   await scheduler.runUntil(scheduler.now + REST);
   await settled(world, lives);
+  await settled(world, admin.end());
   const ask = async (token: string, path: string) => {
     const { body } = await world.ask({ method: "GET", path, token: token === "" ? undefined : token });
     return body as Record<string, unknown>;

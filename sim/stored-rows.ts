@@ -19,6 +19,11 @@ export interface StoredText {
   readonly text: string;
 }
 
+/** The tables of players that may have former names and names of erased players: copies of what they have received. */
+export const COPIES = ["event_log", "deliveries", "requests", "game_lines"];
+/** The table of names that nobody can take for a while. */
+export const KEPT_NAMES = "kept_names";
+
 const TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";
 
 /** All rows of the database and of all objects. */
@@ -34,3 +39,7 @@ export function* everything({ d1, objects }: World): Iterable<StoredText> {
     }
   }
 }
+
+/** Where a row is, with its beginning. */
+export const placeOf = ({ kind, name, table, text }: StoredText): string =>
+  `${kind} ${name}, table ${table}: ${text.slice(0, 600)}`;

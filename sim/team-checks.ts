@@ -1,4 +1,5 @@
 import type { Fault } from "./fault";
+import { playerIdOf } from "./identity";
 import type { Ledger } from "./ledger";
 import { rowsOf } from "./stored-rows";
 import type { World } from "./world";
@@ -86,6 +87,3 @@ function* comparedMatches(
     if (!begun) yield `the agreed match ${match} of team ${id} has no tournament`;
   }
 }
-
-/** The id of the player whom a token belongs to. */
-export const playerIdOf = (token: string): string => token.split("_")[1] ?? "";

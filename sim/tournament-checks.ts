@@ -1,4 +1,5 @@
 import type { Ask, Fault } from "./fault";
+import { namesOf } from "./identity";
 import type { Ledger } from "./ledger";
 import { listed } from "./listed";
 import { endOf, type StoredMatch } from "./stored-matches";
@@ -42,7 +43,9 @@ export async function checkTournaments(
       `/v1/tournaments/${tournament}/events`,
       "after",
     );
-    const isThere = events.some(({ type, data }) => type === "entered" && data.player?.username === player);
+    const isThere = events.some(
+      ({ type, data }) => type === "entered" && namesOf(ledger, player).includes(data.player?.username ?? ""),
+    );
     if (!isThere) faults.push(`the acknowledged entry of ${player} in tournament ${tournament} is lost`);
   }
   return faults;

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import worker, { Evaluator, Opponent, Player, Room, SignUpLimiter, Team, Tournament, WebhookHost } from "../src/index";
 import type { Binding } from "../src/object-kinds";
+import { MailServer } from "./mail-server";
 import { SimulatedD1 } from "./platform/d1";
 import { CALM, type FaultRates, Faults } from "./platform/faults";
 import { enterWorld } from "./platform/globals";
@@ -29,6 +30,9 @@ const START = Date.UTC(2026, 0, 5, 12);
 const HOUR = 3_600_000;
 const ORIGIN = "https://skytale.test";
 
+/** Evaluations that a player may request in 24 hours. */
+export const EVALUATIONS_PER_DAY = 3;
+
 /** The settings of the server. The limits of requests are tested elsewhere, and would stop the players here. */
 const SETTINGS = {
   SKYTALE_ORIGIN: ORIGIN,
@@ -36,13 +40,23 @@ const SETTINGS = {
   ANONYMOUS_REQUESTS_PER_MINUTE: "9999999",
   PLAYER_REQUESTS_PER_MINUTE: "9999999",
   STANDING_TOURNAMENTS: "false",
+  EVALUATIONS_PER_DAY: String(EVALUATIONS_PER_DAY),
+  MAIL_FROM: "Skytale <notices@skytale.test>",
+  MAILS_PER_DAY: "9999999",
+  PLAYER_MAILS_PER_DAY: "9999999",
+  // The example key pair of RFC 8291, appendix A.
+  VAPID_KEYS:
+    "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8.yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw",
 };
 
 export interface ClientRequest {
   readonly method: string;
   readonly path: string;
   readonly token?: string | undefined;
+  /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent as a form, instead of a body. */
+  readonly form?: Readonly<Record<string, string>> | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -54,13 +68,16 @@ export interface ClientAnswer {
 /** A server with its objects and its database, in simulated time. Everything in it depends on the seed only. */
 export class World {
   readonly random: Random;
+  /** Whether players challenge each other more often than in other worlds. */
+  readonly isBusy: boolean;
   readonly scheduler: Scheduler;
   readonly faults: Faults;
   readonly objects: Objects;
   readonly d1: SimulatedD1;
   readonly receivers: Receivers;
+  readonly mails: MailServer;
   readonly #network: Network;
-  readonly #env: Readonly<Record<string, unknown>>;
+  #env: Readonly<Record<string, unknown>>;
   readonly #requests = new Set<Process>();
 
   #outages = 0;
@@ -70,8 +87,9 @@ export class World {
     // Separate numbers, so that fewer faults do not change what the players do.
     const stream = (number: number) => new Random(number * 2 ** 32 + seed);
     this.random = stream(0);
+    this.isBusy = this.random.chance(0.2);
     this.scheduler = new Scheduler(stream(1), START);
-    this.faults = new Faults(CALM, stream(2));
+    this.faults = new Faults(CALM, stream(2), () => this.scheduler.now);
     const random = stream(3);
     this.#network = new Network(this.scheduler, random, this.faults);
     this.d1 = new SimulatedD1(this.#network, this.faults);
@@ -79,7 +97,9 @@ export class World {
     const around = { scheduler, random, faults, network: this.#network, env: () => this.#env };
     this.objects = new Objects(CLASSES as Readonly<Record<Binding, ObjectClass>>, around);
     this.receivers = new Receivers(this.#network, random, faults);
-    this.#env = { ...SETTINGS, ...this.objects.bindings(), DB: this.d1, OUTWARD: this.receivers };
+    this.mails = new MailServer(this.#network, random, faults, scheduler);
+    const services = { DB: this.d1, OUTWARD: this.receivers, MAIL: this.mails };
+    this.#env = { ...SETTINGS, ...this.objects.bindings(), ...services };
     enterWorld(scheduler, stream(4));
     for (const migration of migrations) this.d1.script(migration);
   }
@@ -88,6 +108,11 @@ export class World {
   begin(rates: FaultRates): void {
     this.faults.rates = rates;
     this.#everyHour();
+  }
+
+  /** Changes settings, as a restart of the server with other variables does. Objects in memory keep the old ones. */
+  configure(settings: Readonly<Record<string, string>>): void {
+    this.#env = { ...this.#env, ...settings };
   }
 
   /** Ends all faults. */
@@ -102,7 +127,8 @@ export class World {
       this.#inWorker(async () => {
         const response = await this.#fetch(requestOf(request));
         const text = await response.text();
-        return { status: response.status, body: text === "" ? null : JSON.parse(text) };
+        const isJson = response.headers.get("Content-Type")?.includes("json") === true;
+        return { status: response.status, body: isJson && text !== "" ? JSON.parse(text) : null };
       }),
     );
   }
@@ -202,7 +228,7 @@ function newProcess(died: () => void): Process {
   return process;
 }
 
-const requestOf = ({ method, path, token, body, headers = {} }: ClientRequest): Request =>
+const requestOf = ({ method, path, token, body, form, headers = {} }: ClientRequest): Request =>
   new Request(`${ORIGIN}${path}`, {
     method,
     headers: {
@@ -211,7 +237,7 @@ const requestOf = ({ method, path, token, body, headers = {} }: ClientRequest): 
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
       ...headers,
     },
-    body: body === undefined ? null : JSON.stringify(body),
+    body: form !== undefined ? new URLSearchParams(form) : body === undefined ? null : JSON.stringify(body),
   });
 
 const CONTEXT = {

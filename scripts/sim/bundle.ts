@@ -3,7 +3,7 @@ import { build, type Plugin } from "esbuild";
 
 const root = path.join(import.meta.dirname, "../..");
 
-/** The modules of the platform, those that the Worker loads on demand, and the search of the house bots. */
+/** The modules of the platform, those that the Worker loads on demand, and the searches of bots and evaluations. */
 const simulatedPlatform: Plugin = {
   name: "simulated-platform",
   setup({ onResolve }) {
@@ -13,6 +13,11 @@ const simulatedPlatform: Plugin = {
     onResolve({ filter: /^\.\/thinker$/ }, ({ importer }) =>
       importer === path.join(root, "src/opponent/opponent.ts")
         ? { path: path.join(root, "sim/platform/thinker.ts") }
+        : undefined,
+    );
+    onResolve({ filter: /^\.\/search-position$/ }, ({ importer }) =>
+      importer === path.join(root, "src/evaluator/evaluator.ts")
+        ? { path: path.join(root, "sim/platform/search-position.ts") }
         : undefined,
     );
     onResolve({ filter: /^\.\/on-demand\/\w+\.mjs$/ }, ({ path: module }) => ({

@@ -36,6 +36,8 @@ export interface FaultRates {
   readonly doubledAlarm: number;
   /** A receiver of a webhook that does not take a delivery: it refuses, hangs, or answers an error after it has taken it. */
   readonly receiverFailure: number;
+  /** A mail that the mail server does not take: it is slow, hangs, fails, rejects it for a while, or fails afterwards. */
+  readonly mailFailure: number;
   /** Crashes of the whole server, per hour. */
   readonly serverCrash: number;
   /** Outages of D1, per hour, that take minutes to hours. */
@@ -65,13 +67,26 @@ export const CALM: FaultRates = {
   earlyAlarm: 0,
   doubledAlarm: 0,
   receiverFailure: 0,
+  mailFailure: 0,
   serverCrash: 0,
   databaseOutage: 0,
   databaseDay: 0,
 };
 
-/** Rates of a seed: some worlds have few faults, some have many, and each lacks some kinds. */
+/** The kinds of faults that end a process, and with it the calls that hang in it. */
+const CRASHES = { objectCrash: 0, commitCrash: 0, callerCrash: 0, workerCrash: 0, eviction: 0, serverCrash: 0 };
+
+/**
+ * Rates of a seed: some worlds have few faults, some have many, and each lacks some kinds. In some, calls hang and nothing
+ * crashes, so that only time limits end them.
+ */
 export function drawRates(random: Random): FaultRates {
+  const isHanging = random.chance(0.15);
+  const rates = drawUsualRates(random);
+  return isHanging ? { ...rates, ...CRASHES, hungCall: random.between(0.002, 0.02) } : rates;
+}
+
+function drawUsualRates(random: Random): FaultRates {
   const scale = random.between(0.05, 2);
   const rate = (usual: number): number => (random.chance(0.2) ? 0 : Math.min(0.3, usual * scale));
   return {
@@ -92,6 +107,7 @@ export function drawRates(random: Random): FaultRates {
     earlyAlarm: rate(0.05),
     doubledAlarm: rate(0.05),
     receiverFailure: rate(0.1),
+    mailFailure: rate(0.1),
     serverCrash: rate(0.02),
     databaseOutage: rate(0.005),
     databaseDay: rate(0.002),
@@ -102,10 +118,14 @@ export function drawRates(random: Random): FaultRates {
 export class Faults {
   rates: FaultRates;
   readonly counts = new Map<FaultKind, number>();
+  /** The time of the last fault or crash, in milliseconds since 1970. */
+  disturbedAt = Number.NEGATIVE_INFINITY;
   readonly #random: Random;
+  readonly #now: () => number;
 
-  constructor(rates: FaultRates, random: Random) {
+  constructor(rates: FaultRates, random: Random, now: () => number = () => 0) {
     this.rates = rates;
+    this.#now = now;
     this.#random = random;
   }
 
@@ -117,6 +137,12 @@ export class Faults {
   }
 
   count(kind: FaultKind): void {
+    this.disturb();
     this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
+  }
+
+  /** Records that a crash, which was decided before, happens now. */
+  disturb(): void {
+    this.disturbedAt = this.#now();
   }
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { currentProcess } from "./process";
 import type { Random } from "./random";
@@ -73,11 +73,19 @@ interface HmacKey {
   readonly secret: Buffer;
 }
 
+interface HkdfParams {
+  readonly salt: ArrayBufferView;
+  readonly info: ArrayBufferView;
+}
+
 /** The part of Web Crypto that the objects use. The real one computes in other threads, so its order is not repeatable. */
 const subtle = {
   digest: async (_algorithm: string, data: ArrayBuffer) =>
     bufferOf(createHash("sha256").update(bytesOf(data)).digest()),
   importKey: async (_format: string, data: ArrayBuffer): Promise<HmacKey> => ({ secret: bytesOf(data) }),
+  deriveKey: async ({ salt, info }: HkdfParams, { secret }: HmacKey): Promise<HmacKey> => ({
+    secret: Buffer.from(hkdfSync("sha256", secret, bytesOf(salt), bytesOf(info), 32)),
+  }),
   sign: async (_algorithm: string, key: HmacKey, data: ArrayBuffer) =>
     bufferOf(createHmac("sha256", key.secret).update(bytesOf(data)).digest()),
   verify: async (algorithm: string, key: HmacKey, mark: ArrayBuffer, data: ArrayBuffer) =>

@@ -111,6 +111,7 @@ export class SimulatedObject {
     if (instance === null) return;
     this.#instance = null;
     instance.isDead = true;
+    this.#around.faults.disturb();
     this.storage.crash();
     this.#sockets.breakAll();
     this.#scheduledAlarm = null;
@@ -258,6 +259,12 @@ export class SimulatedObject {
         put: (key: string, value: unknown) => {
           tableOfKeys();
           storage().exec("INSERT OR REPLACE INTO _cf_KV (key, value) VALUES (?, ?)", [key, JSON.stringify(value)]);
+        },
+        list: ({ prefix }: { readonly prefix: string }): Iterable<readonly [string, unknown]> => {
+          tableOfKeys();
+          const query = "SELECT key, value FROM _cf_KV WHERE substr(key, 1, ?) = ? ORDER BY key";
+          const rows = storage().exec(query, [prefix.length, prefix]).toArray();
+          return rows.map(({ key, value }) => [String(key), JSON.parse(String(value))] as const);
         },
         delete: (key: string): boolean => {
           tableOfKeys();
