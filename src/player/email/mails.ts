@@ -136,12 +136,14 @@ export class Mails {
   async unsubscribe(signature: string): Promise<boolean> {
     const { account, row } = this.#components;
     const { vapidKeys } = this.#context.settings;
-    const { address, preferences } = row.get();
+    const { address } = row.get();
     if (vapidKeys === null || address === null) return false;
     if (!(await isSignature(vapidKeys, "unsubscribe", [account.playerId(), address], signature))) return false;
-    this.#context.transactions.write(() =>
-      row.change({ preferences: { ...preferences, notices: "off", reminder: null } }),
-    );
+    this.#context.transactions.write(() => {
+      // The player may have saved other settings while the signature was checked.
+      const { address: current, preferences } = row.get();
+      if (isSame(address, current)) row.change({ preferences: { ...preferences, notices: "off", reminder: null } });
+    });
     return true;
   }
 
