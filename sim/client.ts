@@ -9,8 +9,8 @@ const MINUTE = 60_000;
 const LONGEST_WAIT = 3 * MINUTE;
 /** Attempts to get a definite answer to a request. */
 const MOST_ATTEMPTS = 25;
-/** What a suspended player may still read. */
-const READ_WHILE_SUSPENDED = "/v1/me";
+/** What a suspended player may still do: read the account, and use the links of mails, which need no token. */
+const ALLOWED_WHILE_SUSPENDED = /^\/v1\/(?:me$|me\/email\/verify$|email\/)/;
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -87,7 +87,8 @@ export class Client {
     try {
       const answer = await this.#inTime(this.world.ask({ ...request, token }));
       if (answer === null) return null;
-      if (isSuspended && this.ledger.suspensions.isSuspended(this.name)) this.#judgeSuspended(request, answer);
+      if (token !== undefined && isSuspended && this.ledger.suspensions.isSuspended(this.name))
+        this.#judgeSuspended(request, answer);
       this.#look(answer, sentAt, request.method === "GET");
       const { statuses } = this.ledger;
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
@@ -111,7 +112,7 @@ export class Client {
   }
 
   #judgeSuspended({ method, path }: ClientRequest, { status }: ClientAnswer): void {
-    if (status < 400 && path !== READ_WHILE_SUSPENDED)
+    if (status < 400 && !ALLOWED_WHILE_SUSPENDED.test(path))
       this.ledger.faults.push(`${method} ${path} of the suspended player ${this.name} was answered with ${status}`);
   }
 
