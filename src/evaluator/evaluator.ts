@@ -15,6 +15,7 @@ import { HOUR, MINUTE, SECOND } from "../shared/duration";
 import { rfc3339 } from "../shared/time";
 import { AlarmScheduler } from "../storage/alarm-scheduler";
 import { backoff } from "../storage/backoff";
+import { withTimeLimit } from "../storage/time-limit";
 import { Transactions } from "../storage/transactions";
 import type { EvaluatorRpc } from "./contract";
 import { type PlannedGame, planGame } from "./planned-game";
@@ -29,6 +30,11 @@ const RETRY_WAITS = [2 * SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUT
 const REMOTE_STEP = 20 * SECOND;
 /** Searches of one object at the same time, if other processes search. */
 const REMOTE_SEARCHES = 2;
+/**
+ * Time limit of a step, longer than the longest search in other processes. A call that never returns would otherwise stop
+ * the evaluation for as long as the object is in memory.
+ */
+const LONGEST_STEP = 12 * MINUTE;
 /** Minimum delay of the alarm that continues the evaluation. */
 const ALARM_DELAY = 10;
 
@@ -126,7 +132,7 @@ export class Evaluator extends DurableObject<Env> implements EvaluatorRpc {
 
   async #work(job: Job): Promise<void> {
     try {
-      await this.#step(job);
+      await withTimeLimit(LONGEST_STEP, () => this.#step(job));
     } catch (error) {
       await this.#retryLater(error);
     }

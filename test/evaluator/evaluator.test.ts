@@ -140,3 +140,21 @@ test("the plies that earlier games had are counted", async () => {
   const of = { id: gameId, variant: "spartan-chess", revision, finishedAt: FINISHED };
   expect(await knownPlies(env.DB, of, lines)).toBe(3);
 });
+
+test("a step whose call never returns is ended by its time limit, and retried", () => {
+  const gameId = newId();
+  return runInDurableObject(stubOf(gameId), async (instance, { storage }) => {
+    const statement: object = new Proxy(
+      {},
+      { get: (_, name) => (name === "bind" ? () => statement : () => new Promise(() => undefined)) },
+    );
+    Reflect.set(instance, "env", { ...env, DB: { prepare: () => statement } });
+    storage.kv.put("job", { gameId, moves: null, attempts: 0, retryAt: null });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const alarm = (instance as { alarm(): Promise<void> }).alarm();
+    await vi.advanceTimersByTimeAsync(13 * 60_000);
+    await alarm;
+    expect(storage.kv.get("job")).toMatchObject({ attempts: 1, retryAt: expect.any(Number) });
+    storage.kv.delete("job");
+  });
+});
