@@ -59,6 +59,7 @@ export class Admin {
           ledger.faults.push(`the suspended player ${player} has the open challenge ${challenge}`);
       }
       ledger.suspensions.end(player, this.#client.now());
+      endSilence(ledger.mail.quiet, id, this.#client.now());
       await this.#order(id, "reinstate");
     }
   }
