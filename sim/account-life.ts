@@ -6,7 +6,7 @@ const MOST_WEBHOOKS = 2;
 /** Names that players change to. There are fewer than players, so that two want the same. */
 const NEW_NAMES = ["tyrannos", "hoplite", "satrap", "ephoros", "perioikos"] as const;
 
-/** What a player does with their account: names, tokens, webhooks, vacations, and its erasure. */
+/** The acts of a player on their account: names, tokens, webhooks, vacations, and its erasure. */
 export class AccountLife {
   readonly #client: Client;
   #webhooks = 0;

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const LONGEST_WAIT = 3 * MINUTE;
 /** Attempts to get a definite answer to a request. */
 const MOST_ATTEMPTS = 25;
-/** What a suspended player may still do: read the account, and use the links of mails, which need no token. */
+/** The requests that a suspended player may still send: read the account, and use the links of mails, which need no token. */
 const ALLOWED_WHILE_SUSPENDED = /^\/v1\/(?:me$|me\/email\/verify$|email\/)/;
 
 export type Json = Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ export interface Silence {
   until: number;
 }
 
-/** What players have requested about mails, and what the server has acknowledged. */
+/** The requests of players about mails, and the answers of the server. */
 export class MailLedger {
   /** The addresses whose verification each player's mailbox has requested, by the id of the player. */
   readonly verified = new Map<string, Map<string, number>>();
