@@ -1,5 +1,5 @@
-import { readPlies } from "../src/db/plies-record";
 import type { ArchivedPly } from "../src/db/archive-schema";
+import { readPlies } from "../src/db/plies-record";
 import { housePlayer } from "../src/shared/house";
 import { SIDES, type Side } from "../src/shared/side";
 import type { Ask, Fault } from "./fault";
