@@ -28,6 +28,12 @@ export interface SeenGame {
   readonly moves: readonly { readonly move: string }[];
 }
 
+/** The body of a refusal. */
+interface Refusal {
+  readonly code?: string;
+  readonly errors?: readonly { readonly field: string }[];
+}
+
 /** A player as a client of the server: sends requests, repeats those without an answer, and records what it sees. */
 export class Client {
   /** The name of the sign-up, which identifies the player in the ledger. */
@@ -65,10 +71,8 @@ export class Client {
       const answer = await this.ask({ method, path, body, headers });
       if (answer !== null && answer.status < 500 && !isRunning(answer)) {
         if (method === "POST" && answer.status < 300) this.#compare(`${path} ${key}`, answer);
-        const { code, errors } = (answer.body ?? {}) as { readonly code?: string; readonly errors?: unknown };
-        // A member of both teams of a match would have to choose one.
-        const isAmbiguous = path.endsWith("/entries/me");
-        if (answer.status === 400 || (code === "invalid-request" && !isAmbiguous))
+        const { code, errors = [] } = (answer.body ?? {}) as Refusal;
+        if (answer.status === 400 || (code === "invalid-request" && !mayBeInvalid(path, errors)))
           this.ledger.faults.push(`${method} ${path} is no valid request: ${code} ${JSON.stringify(errors)}`);
         return answer;
       }
@@ -149,3 +153,10 @@ export class Client {
 /** Whether the first request with this key is still running. */
 const isRunning = ({ status, body }: ClientAnswer): boolean =>
   status === 409 && (body as { readonly code?: string } | null)?.code === "idempotency-running";
+
+/** Whether a request that was valid for what the player knew can be refused as invalid. */
+const mayBeInvalid = (path: string, errors: Refusal["errors"] = []): boolean =>
+  // A member of both teams of a match would have to choose one.
+  path.endsWith("/entries/me") ||
+  // The opposing team may have been disbanded since it was listed.
+  (path.endsWith("/matches") && errors.every(({ field }) => field === "opponent"));
