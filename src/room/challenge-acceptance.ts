@@ -121,14 +121,16 @@ export class ChallengeAcceptance {
       return claimed.ok ? ok({ gameId: claimed.value.acceptance.gameId }) : claimed;
     }
     const { challenge, acceptance } = claimed.value;
-    const opening = openingOf(setupOf(claimed.value, settingsOf(env())));
+    const settings = settingsOf(env());
+    const opening = openingOf(setupOf(claimed.value, settings));
     if (opening === null) throw new Error(`the match of challenge ${challenge.id} cannot be created`);
     const notice = { player: challenge.challengerId, item: acceptedNews(challenge, acceptance) };
     beginMatch(store, opening, {
       // The claim has inserted the row of the running game into D1, so `listing` needs no call.
       mark: nothingDelivered(notice, ["listing"]),
-      // The id of a rematch is derived from the previous game, so it can begin again after a restore.
-      mayRepeat: challenge.rematchOf !== null,
+      // The id of a rematch is derived from the previous game, and other ids from the challenge. So the match can begin
+      // again after a restore, for example of a backup in which the challenge is still open.
+      mayRepeat: challenge.rematchOf !== null || challenge.createdAt < (settings.restoredAt ?? 0),
       now: Date.now(),
       also: () => clearAcceptance(storage.sql),
     });

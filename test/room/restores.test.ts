@@ -5,7 +5,20 @@ import type { StoredEvent } from "../../src/events/stored-event";
 import type { RoomRpc } from "../../src/room/room-rpc";
 import { until } from "../player/fixtures";
 import { backUp } from "./backups";
-import { DAY, give, look, move, newGame, playerObject, playerStub, roomStub, untilDelivered } from "./fixtures";
+import {
+  DAY,
+  give,
+  look,
+  move,
+  newChallenge,
+  newGame,
+  newId,
+  newPlayer,
+  playerObject,
+  playerStub,
+  roomStub,
+  untilDelivered,
+} from "./fixtures";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -204,6 +217,22 @@ describe("everything restored from one backup", () => {
     runInDurableObject(stub, (instance) => {
       Reflect.set(instance, "env", { ...env, RESTORED_AT: new Date(restoredAt).toISOString() });
     });
+
+  test("a challenge that is accepted again gives the same game with other event ids", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2027-03-01T12:00:00Z") });
+    const [white, black] = [await newPlayer("xerxes"), await newPlayer("leonidas")];
+    const { id: challenge } = await newChallenge(white);
+    vi.setSystemTime(Date.now() + DAY);
+    const id = newId("g");
+    const room = roomStub(id);
+    await tell(room, Date.now());
+    vi.setSystemTime(Date.now() + 1000);
+    expect(await room.acceptChallenge(challenge, black)).toMatchObject({ ok: true });
+    const [started] = await eventsOf(id);
+    // An earlier game of this challenge, which began after the backup, had events from number 1 on.
+    expect(started).toMatchObject({ type: "game.started" });
+    expect(started?.data.seq).toBeGreaterThanOrEqual(Date.now());
+  });
 
   test("running games report their state once and restore the clock of the side to move", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2027-03-01T12:00:00Z") });
